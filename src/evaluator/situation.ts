@@ -1,0 +1,75 @@
+import type { AccountSettings } from '../protocol/account.ts'
+import type { Delivery } from '../protocol/delivery.ts'
+import type { Experience } from '../protocol/experience.ts'
+import type { InteractionState } from '../protocol/interaction.ts'
+import type { Properties } from '../protocol/profile.ts'
+import type { SegmentGroup } from '../protocol/segment.ts'
+
+/** What may be shown: a Delivery with its Experience, or an Experience that starts by itself. */
+export type Candidate =
+  | { kind: 'delivery'; delivery: Pending; experience: Experience }
+  | { kind: 'automatic'; experience: Experience }
+
+/** The part of a Delivery that decisions read. */
+export type Pending = Pick<
+  Delivery,
+  | 'id'
+  | 'model_id'
+  | 'from'
+  | 'until'
+  | 'use_segmentation'
+  | 'once'
+  | 'skip_triggers'
+  | 'skip_url_match'
+  | 'at'
+  | 'dropped_because'
+>
+
+/**
+ * Everything a decision may read: plain JSON, so that a stored situation replays to the same verdicts anywhere.
+ * Times are milliseconds since 1970 on the server's clock.
+ */
+export interface Situation {
+  now: number
+  /** Null where nobody knows the page: gates that read it answer `unknown`. */
+  url: string | null
+  page: PageFacts | null
+  domain: { enabled: boolean; url_group_id: string | null }
+  profile: { percent: number; properties: Properties }
+  company: Properties | null
+  events: { [name: string]: EventCount }
+  /** By Experience id. No entry: never seen. */
+  history: { [experienceId: string]: Past }
+  /** When automatic tours and surveys were last displayed, newest first, as far back as the longest limit reaches. */
+  displayed: number[]
+  settings: Pick<AccountSettings, 'once_rule' | 'frequency_limits'>
+  /** Named Segments by id, for items that refer to them. */
+  segments: { [id: string]: SegmentGroup }
+}
+
+export interface PageFacts {
+  /** When this page view began, and when the user last did anything on it. */
+  opened_at: number
+  active_at: number
+  /** By selector: since when the element has been present, or null while it is absent. Missing: not looked for yet. */
+  elements: { [selector: string]: number | null }
+  /** By `triggerKey`: when it first fired on this page view. */
+  fired: { [key: string]: number }
+}
+
+export interface EventCount {
+  count: number
+  /** The latest times, newest first; at most 100. */
+  at: number[]
+}
+
+/** What this person did with one Experience so far. */
+export interface Past {
+  /** How many Interactions there are. */
+  count: number
+  /** The furthest state of any of them. */
+  state: InteractionState
+  last_at: number
+  completed: boolean
+  defer_until: number | null
+}

@@ -1,0 +1,21 @@
+import type { Theme } from './theme.ts'
+
+/** `skip_if_seen`: `once: true` skips people who have seen it. `as_listed`: the specification's list, read literally. */
+export type OnceRule = 'skip_if_seen' | 'as_listed'
+
+/** At most `count` automatic tours and surveys per person in `hours`. */
+export interface FrequencyLimit {
+  count: number
+  hours: number
+}
+
+export interface AccountSettings {
+  once_rule: OnceRule
+  /** Besides `default`, the primary one. */
+  languages: string[]
+  identity_verification: boolean
+  /** Pending Deliveries per person. */
+  delivery_limit: number
+  frequency_limits: FrequencyLimit[]
+  theme: Theme | null
+}

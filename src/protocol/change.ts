@@ -1,0 +1,35 @@
+export type ChangeKind = 'create' | 'update' | 'destroy' | 'raw' | 'partial' | 'related' | 'revert' | 'apply'
+export type Diff = [before: unknown, after: unknown]
+
+/** One write to an Experience, a Step or a Button, and who made it. */
+export interface Change {
+  id: string
+  created_at: string
+  updated_at: string
+  experience_id: string
+  model_id: string
+  model_type: string
+  kind: ChangeKind
+  path: string
+  /** Scalars for `create` and `destroy`; `[before, after]` by property for the others. */
+  object: { [property: string]: unknown }
+  options: { [name: string]: Diff }
+  user: { id: string; name: string; email: string }
+}
+
+export interface ChangeUpdate {
+  name: string
+  description: string | null
+  value: unknown
+}
+
+/** What publishing would change: the draft against the live snapshot. */
+export interface ChangeSummary {
+  model_id: string
+  path: string
+  kind: 'create' | 'update' | 'destroy'
+  change_id: Diff
+  capture_id: Diff
+  object: ChangeUpdate[]
+  changes: { model_id: string; kind: 'create' | 'update' | 'destroy'; capture_id: Diff; object: ChangeUpdate[] }[]
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type * as schema from './schema/experience.ts'
+
+export type Kind = z.output<typeof schema.Kind>
+export type Button = WithId<z.output<typeof schema.Button>>
+export type Item = WithId<z.output<typeof schema.Item>>
+export type Question = z.output<typeof schema.Question>
+export type Media = z.output<typeof schema.Media>
+export type ScreenPlace = z.output<typeof schema.ScreenPlace>
+export type Recurrence = z.output<typeof schema.Recurrence>
+export type Goal = z.output<typeof schema.Goal>
+export type Translations = z.output<typeof schema.Translations>
+
+/** An Experience as a person writes it: ids may be missing, defaults may be left out. */
+export type ExperienceInput = z.input<typeof schema.ExperienceInput>
+type Written = z.output<typeof schema.ExperienceInput>
+
+type WithId<T> = T extends unknown ? Omit<T, 'id'> & { id: string } : never
+type StepOf<S extends { buttons?: unknown }, B> = Omit<S, 'id' | 'buttons'> & { id: string; buttons?: B[] }
+
+export type TourStep = StepOf<z.output<typeof schema.TourStep>, Button>
+export type SurveyStep = StepOf<z.output<typeof schema.SurveyStep>, Button>
+export type LauncherStep = StepOf<z.output<typeof schema.LauncherStep>, Item>
+export type TooltipStep = StepOf<z.output<typeof schema.TooltipStep>, Button>
+export type EmbedStep = StepOf<z.output<typeof schema.EmbedStep>, Button>
+export type Step = TourStep | SurveyStep | LauncherStep | TooltipStep | EmbedStep
+
+type Live<K extends Kind, S> = Omit<Extract<Written, { kind: K }>, 'steps'> & {
+  id: string
+  steps: [S, ...S[]]
+  /** When the snapshot that users get was made; null while there is none. */
+  published_at: string | null
+}
+export type Tour = Live<'tour', TourStep>
+export type Survey = Live<'survey', SurveyStep>
+export type Launcher = Live<'launcher', LauncherStep>
+export type Tooltip = Live<'tooltip', TooltipStep>
+export type Embed = Live<'embed', EmbedStep>
+
+/** A stored Experience: what the feed carries and the runtime shows. Always at least one step. */
+export type Experience = Tour | Survey | Launcher | Tooltip | Embed
+
+/** The same with what only the management API shows. */
+export type ExperienceRecord = Experience & {
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}

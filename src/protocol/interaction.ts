@@ -1,0 +1,35 @@
+import type { GroupKind } from './delivery.ts'
+
+export type InteractionState = 'displayed' | 'started' | 'completed' | 'exited'
+
+/** What one person did with one Experience, once. The state never goes backwards. */
+export interface Interaction {
+  id: string
+  created_at: string
+  updated_at: string
+  state: InteractionState
+  /** The Experience, whatever its kind; tours also answer it as `tour_id`. */
+  experience_id: string
+  tour_id?: string
+  group_id: string
+  group_kind: GroupKind
+  defer_count: number
+  defer_until: string | null
+  goal_at: string | null
+  profile: { id: string; [field: string]: unknown }
+}
+
+/** An answer to one question of a microsurvey. */
+export interface SurveyResponse {
+  id: string
+  created_at: string
+  updated_at: string
+  interaction_id: string
+  survey_id: string
+  step_id: string
+  /** The mark, the value of the option, or the text. */
+  answer: string
+  /** The text written after a follow-up question. */
+  text: string | null
+  profile: { id: string; [field: string]: unknown }
+}

@@ -1,0 +1,16 @@
+export type PropertyKind = 'profile' | 'event' | 'company'
+
+/** What is known of a custom property: its name, and what values really arrive. */
+export interface Property {
+  id: string
+  created_at: string
+  updated_at: string
+  name: string
+  description: string | null
+  kind: PropertyKind
+  prop: string
+  integration: 'js' | 'webhook' | 'api'
+  last_seen_at: string | null
+  types: string[]
+  values: unknown[]
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** 24 lowercase hex digits, made by the server, time-ordered: sorting by id is sorting by creation. */
+export const Id = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lowercase hexadecimal digits')
+  .describe('24 lowercase hexadecimal digits, assigned by the server')
+
+/** ISO 8601 in UTC, as the API answers it. */
+export const Timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601 in UTC')
+
+/** Text that people read; may hold merge tags and, where said so, the small markup. */
+export const Text = z.string().max(10_000)
+
+/** A CSS selector; `>>>` steps into a shadow root. */
+export const Selector = z.string().min(1).max(1_000).describe('CSS selector; ` >>> ` steps into an open shadow root')
+
+/** An address after merge tags: http(s), mailto, tel or a path on the page's own origin. Checked again when used. */
+export const Address = z.string().min(1).max(4_000)
+
+/** `30m`, `12h`, `7d`, `2w`. */
+export const Span = z
+  .string()
+  .regex(/^\d{1,5}[mhdw]$/, 'must be a number and a unit: m (minutes), h (hours), d (days) or w (weeks), such as "7d"')
+  .describe('a number and a unit: m, h, d or w')

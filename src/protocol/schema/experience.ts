@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { Address, Id, Selector, Span, Text } from './common.ts'
+import { SegmentGroup } from './segment.ts'
+import { Theme } from './theme.ts'
+import { Trigger } from './trigger.ts'
+import { UrlMatch } from './url-rule.ts'
+
+export const KINDS = ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const
+export const Kind = z.enum(KINDS)
+
+/** Steps, buttons and options may be written without ids; the server gives each one when it stores them. */
+const OwnId = Id.optional()
+const EventName = z.string().min(1).max(200)
+
+const button = {
+  id: OwnId,
+  text: Text.min(1),
+  style: z.enum(['primary', 'secondary', 'link']).optional().describe('the first button is primary, others secondary'),
+  track: EventName.optional().describe('also track this event'),
+}
+/** After an action that leaves the question open: `next` completes on the last step. */
+const then = z.enum(['next', 'exit', 'stay']).optional().describe('what follows the action; default next')
+
+export const Button = z
+  .discriminatedUnion('does', [
+    z.strictObject({ ...button, does: z.literal('next') }).describe('goes on; on the last step, completes'),
+    z.strictObject({ ...button, does: z.literal('back') }),
+    z.strictObject({ ...button, does: z.literal('exit') }),
+    z.strictObject({ ...button, does: z.literal('complete') }),
+    z.strictObject({ ...button, does: z.literal('snooze'), for: Span.default('1d') }),
+    z.strictObject({ ...button, does: z.literal('open'), url: Address, new_tab: z.boolean().optional(), then }),
+    z
+      .strictObject({ ...button, does: z.literal('start'), experience_id: Id, then })
+      .describe('starts another Experience'),
+    z
+      .strictObject({ ...button, does: z.literal('call'), action: z.string().min(1).max(200), then })
+      .describe('calls an action that the page registered'),
+  ])
+  .describe('A button of a step')
+
+/** A row of a launcher. */
+export const Item = z.discriminatedUnion('does', [
+  z.strictObject({ id: OwnId, does: z.literal('divider'), text: Text.optional(), segment: SegmentGroup.optional() }),
+  z.strictObject({
+    id: OwnId, does: z.literal('open'), text: Text.min(1), url: Address, new_tab: z.boolean().optional(),
+    track: EventName.optional(), segment: SegmentGroup.optional(),
+  }), // biome-ignore format: one row a kind
+  z.strictObject({
+    id: OwnId, does: z.literal('start'), text: Text.min(1), experience_id: Id,
+    track: EventName.optional(), segment: SegmentGroup.optional(),
+  }), // biome-ignore format: one row a kind
+  z.strictObject({
+    id: OwnId, does: z.literal('call'), text: Text.min(1), action: z.string().min(1).max(200),
+    track: EventName.optional(), segment: SegmentGroup.optional(),
+  }), // biome-ignore format: one row a kind
+])
+
+export const ScreenPlace = z.enum([
+  'top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right',
+]) // biome-ignore format: nine places, as on the screen
+
+const Beside = z
+  .strictObject({ beside: Selector, side: z.enum(['auto', 'top', 'right', 'bottom', 'left']).optional() })
+  .describe('beside an element')
+const OnScreen = z
+  .strictObject({ screen: ScreenPlace })
+  .describe('at one of nine places of the screen; mirrored right-to-left')
+
+export const Media = z.union([
+  z.strictObject({
+    image: Address,
+    alt: z.string().max(500),
+    width: z.number().optional(),
+    height: z.number().optional(),
+  }),
+  z.strictObject({
+    video: Address,
+    alt: z.string().max(500),
+    width: z.number().optional(),
+    height: z.number().optional(),
+  }),
+])
+
+/** When a step may appear, and what it says. The first step's gates decide when the whole Experience starts. */
+const step = {
+  id: OwnId,
+  title: Text.optional(),
+  body: Text.optional().describe('small markup: **bold**, *italic*, `code`, [links](https://…), lists, line breaks'),
+  media: Media.optional(),
+  url: UrlMatch.optional(),
+  triggers: z.array(Trigger).max(20).optional(),
+  triggers_op: z.enum(['all', 'any']).optional().describe('default any'),
+  delay: z.number().min(0).max(3_600).optional().describe('seconds to wait after the triggers'),
+}
+
+export const TourStep = z.strictObject({
+  ...step,
+  place: z.union([Beside, OnScreen]).optional().describe('default the centre of the screen'),
+  backdrop: z.boolean().optional().describe('dims the page and makes the step modal'),
+  buttons: z.array(Button).max(5).optional().describe('default one button that goes on'),
+  dismiss_text: Text.optional().describe('label of the close button'),
+  dismissible: z.boolean().optional().describe('default true'),
+  advance_on_click: z.boolean().optional().describe('goes on when the user clicks the target itself'),
+})
+
+const Option = z.strictObject({ id: OwnId, text: Text.min(1), value: z.string().max(200).optional() })
+
+const question = {
+  required: z.boolean().optional().describe('default true, except for text'),
+  low: Text.optional().describe('label of the lowest mark'),
+  high: Text.optional().describe('label of the highest mark'),
+  follow_up: z
+    .array(z.strictObject({ answers: z.array(z.string().max(200)).min(1).max(20), text: Text.min(1) }))
+    .max(11)
+    .optional()
+    .describe('a text question asked after one of these answers'),
+}
+export const Question = z.discriminatedUnion('type', [
+  z.strictObject({ ...question, type: z.literal('nps') }).describe('0 to 10'),
+  z.strictObject({ ...question, type: z.literal('csat') }).describe('1 to 5'),
+  z.strictObject({ ...question, type: z.literal('ces') }).describe('1 to 7'),
+  z.strictObject({ ...question, type: z.literal('emoji') }).describe('1 to 5, as faces'),
+  z.strictObject({ ...question, type: z.literal('buttons'), options: z.array(Option).min(2).max(5) }),
+  z.strictObject({ ...question, type: z.literal('dropdown'), options: z.array(Option).min(2).max(100) }),
+  z.strictObject({
+    ...question,
+    type: z.literal('text'),
+    placeholder: Text.optional(),
+    long: z.boolean().optional().describe('several lines'),
+    input: z.enum(['text', 'email', 'number']).optional(),
+    max_length: z.number().int().min(1).max(5_000).optional(),
+  }),
+])
+
+export const SurveyStep = z.strictObject({
+  ...step,
+  place: z.union([Beside, OnScreen]).optional().describe('default bottom-right'),
+  backdrop: z.boolean().optional(),
+  question: Question.optional().describe('a step without a question is a thank-you or an introduction'),
+  buttons: z.array(Button).max(5).optional(),
+  dismiss_text: Text.optional(),
+  dismissible: z.boolean().optional(),
+})
+
+export const LauncherStep = z.strictObject({
+  ...step,
+  place: z
+    .union([
+      z.strictObject({
+        screen: ScreenPlace,
+        label: Text.optional(),
+        icon: z.enum(['help', 'list', 'gift', 'bell', 'spark']).optional(),
+      }),
+      z.strictObject({ element: Selector }).describe("the customer's own element opens it"),
+    ])
+    .optional()
+    .describe('default a button at bottom-right'),
+  style: z.enum(['list', 'checklist']).optional(),
+  buttons: z.array(Item).min(1).max(50).describe('the items'),
+})
+
+export const TooltipStep = z.strictObject({
+  ...step,
+  place: Beside,
+  all: z.boolean().optional().describe('on every element that matches, not just the first'),
+  opens_on: z.enum(['hover', 'click']).optional().describe('hover includes keyboard focus; default hover'),
+  hint: z.boolean().optional().describe('a dot that shows where it is'),
+  buttons: z.array(Button).max(2).optional(),
+})
+
+export const EmbedStep = z.strictObject({
+  ...step,
+  place: z.union([
+    z.strictObject({ banner: z.enum(['top', 'bottom']) }),
+    z.strictObject({
+      inside: Selector,
+      height: z.number().min(0).max(2_000).optional().describe('px reserved at once'),
+    }),
+  ]),
+  buttons: z.array(Button).max(5).optional(),
+  dismiss_text: Text.optional(),
+  dismissible: z.boolean().optional(),
+})
+
+/** Texts by language, then by step id, then by field: `title`, `body`, `dismiss_text`, `buttons:<id>:text`, … */
+export const Translations = z.record(
+  z.string().max(35),
+  z.record(z.string().max(24), z.record(z.string().max(200), z.string().max(10_000))),
+)
+
+export const Recurrence = z
+  .union([
+    z.enum(['once', 'until_completed', 'always']),
+    z.strictObject({ every: Span, times: z.number().int().min(1).max(1_000).optional() }),
+  ])
+  .describe('how often the same person may get it automatically; default once')
+
+export const Goal = z
+  .union([z.strictObject({ event: EventName }), z.strictObject({ url: UrlMatch })])
+  .describe('what the Experience wants people to do; reaching it sets goal_at')
+
+const common = {
+  name: z.string().min(1).max(200),
+  description: z.string().max(2_000).nullish(),
+  url_group_ids: z.array(Id).max(100).nullish().describe('Environments; null means all'),
+  segment: SegmentGroup.nullish().describe('who; absent means everybody'),
+  automatic: z.boolean().optional().describe('default true; false: only by Delivery, link, launcher or show()'),
+  position: z.number().int().min(-1_000_000).max(1_000_000).optional().describe('lower goes first; default 0'),
+  percent: z
+    .number()
+    .min(0)
+    .max(100)
+    .nullish()
+    .describe('an experiment: this share of people see it, the rest are its control group'),
+  recurrence: Recurrence.optional(),
+  unlimited: z.boolean().optional().describe('true: frequency limits do not apply to it'),
+  goal: Goal.nullish(),
+  theme: Theme.nullish(),
+  translations: Translations.optional(),
+}
+
+export const TourInput = z.strictObject({ kind: z.literal('tour'), ...common, steps: z.array(TourStep).min(1).max(50) })
+export const SurveyInput = z.strictObject({
+  kind: z.literal('survey'),
+  ...common,
+  steps: z.array(SurveyStep).min(1).max(20),
+})
+export const LauncherInput = z.strictObject({
+  kind: z.literal('launcher'),
+  ...common,
+  steps: z.array(LauncherStep).length(1),
+})
+export const TooltipInput = z.strictObject({
+  kind: z.literal('tooltip'),
+  ...common,
+  steps: z.array(TooltipStep).length(1),
+})
+export const EmbedInput = z.strictObject({ kind: z.literal('embed'), ...common, steps: z.array(EmbedStep).length(1) })
+
+/** An Experience as a person writes it. */
+export const ExperienceInput = z.discriminatedUnion('kind', [
+  TourInput,
+  SurveyInput,
+  LauncherInput,
+  TooltipInput,
+  EmbedInput,
+])

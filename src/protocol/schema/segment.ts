@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Id, Span } from './common.ts'
+
+export const OPERATORS = [
+  'ex', 'nx', 'eq', 'ne', 'gt', 'lt', 'gte', 'lte', 'gt-d', 'lt-d',
+  'in', 'nin', 'in-i', 'nin-i', 'in-v', 'nin-v', 'in-a', 'nin-a',
+] as const // biome-ignore format: a table of words
+
+export const Operator = z.enum(OPERATORS)
+
+const Scalar = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
+const Operand = z.union([Scalar, z.array(Scalar).max(1_000)])
+const Prop = z.string().min(1).max(200).describe('property key; dots reach into nested values')
+const Counting = z.enum(['eq', 'ne', 'gt', 'lt', 'gte', 'lte'])
+
+export const SegmentItem = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('property'), prop: Prop, op: Operator, value: Operand.optional() }),
+  z.strictObject({ kind: z.literal('company'), prop: Prop, op: Operator, value: Operand.optional() }),
+  z
+    .strictObject({
+      kind: z.literal('event'),
+      name: z.string().min(1).max(200),
+      op: Counting.default('gte'),
+      value: z.number().int().min(0).default(1).describe('how often'),
+      within: Span.optional().describe('only events of the last so long count'),
+    })
+    .describe('how often an event was tracked'),
+  z.strictObject({
+    kind: z.enum(['tour', 'survey']),
+    id: Id,
+    op: z.enum(['seen', 'not-seen', 'completed', 'not-completed']),
+  }),
+  z.strictObject({ kind: z.literal('segment'), id: Id, op: z.enum(['in', 'nin']).default('in') }),
+])
+
+/** Who: a group of conditions; groups nest. No items means everybody. */
+export const SegmentGroup = z.strictObject({
+  items_op: z.enum(['and', 'or']).default('and'),
+  get items() {
+    return z.array(z.union([SegmentItem, SegmentGroup])).max(200)
+  },
+})
+
+/** A Segment with a name of its own, which Experiences can refer to. */
+export const SegmentInput = z.strictObject({
+  name: z.string().min(1).max(200),
+  description: z.string().max(2_000).nullish(),
+  items_op: z.enum(['and', 'or']).default('and'),
+  items: z.array(z.union([SegmentItem, SegmentGroup])).max(200),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** One test of the page's address. `not: true` inverts it. */
+export const UrlRule = z
+  .strictObject({
+    kind: z
+      .enum(['simple', 'exact', 'wildcard', 'regex'])
+      .describe(
+        'simple: the address contains the value; exact: equals it; wildcard: * stands for anything; regex: linear-time pattern',
+      ),
+    value: z.string().min(1).max(2_000),
+    not: z.boolean().optional().describe('true inverts the rule'),
+  })
+  .describe('One test of the page address')
+
+export const UrlMatch = z
+  .strictObject({
+    match: z.enum(['all', 'any']).default('all'),
+    rules: z.array(UrlRule).max(50),
+  })
+  .describe('Which pages; no rules means every page')

@@ -1,0 +1,10 @@
+/** The file that translators get and send back. Only the `text` values change. */
+export interface TranslationFile {
+  id: string
+  language: { code: string; options: string[] }
+  experiences: {
+    id: string
+    name: string
+    steps: { id: string; translations: { [field: string]: { text: string } } }[]
+  }[]
+}

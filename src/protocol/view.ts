@@ -1,0 +1,73 @@
+import type { Experience, Kind } from './experience.ts'
+import type { Properties } from './profile.ts'
+import type { Theme } from './theme.ts'
+
+/** What merge tags and translations are resolved with. */
+export interface Words {
+  language: string
+  profile: Properties
+  company: Properties | null
+  /** `options` of the Delivery that shows it. */
+  delivery: Properties | null
+  now: number
+}
+
+/** What a view is handed: content in. */
+export interface Showing<E extends Experience = Experience> {
+  experience: E
+  /** Where to begin: a tour goes on at the step where it was. */
+  step: number
+  words: Words
+  /** The account's theme; the Experience's own tokens win. */
+  theme: Theme | null
+  /** Finds an element, also inside open shadow roots. */
+  find(selector: string): Element | null
+  findAll(selector: string): Element[]
+  /** Calls back when the page's elements may have changed; returns its stop. */
+  onElements(listener: () => void): () => void
+  /** Answers typed before a reload, by step id. */
+  draft: { [stepId: string]: { answer: string; text?: string } }
+  /** Items of a launcher that were used, and whether its unread mark is due. */
+  done: string[]
+  unread: boolean
+  /** Items of a launcher whose segment does not match this person. */
+  hidden: string[]
+  /** Outcomes out. Never throws. */
+  say(outcome: Outcome): void
+}
+
+export type Outcome =
+  /** The step with this index is on the screen. */
+  | { type: 'step'; step: string; index: number }
+  | { type: 'button'; step: string; button: string }
+  /** The user did something in it for the first time. */
+  | { type: 'started' }
+  | { type: 'answer'; step: string; answer: string; text?: string }
+  | { type: 'draft'; step: string; answer: string; text?: string }
+  | { type: 'snoozed'; for: string }
+  | { type: 'completed' }
+  | { type: 'exited' }
+  /** A launcher item; tooltips and launchers: shown to the user for the first time on this page. */
+  | { type: 'item'; item: string }
+  | { type: 'opened' }
+  | { type: 'closed' }
+  /** Addresses are merged and safe already. */
+  | { type: 'open'; href: string; new_tab: boolean }
+  | { type: 'start'; experience: string }
+  | { type: 'track'; name: string }
+  | { type: 'call'; action: string }
+
+/** What is on the screen. */
+export interface View {
+  /** Takes it away without an outcome: it gives way, or the page is left. */
+  close(): void
+  /** New facts for what is shown: items done, another language. */
+  update(changes: Partial<Pick<Showing, 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>): void
+}
+
+/** What each kind's bundle exports. Painted when it returns, or once its element has come. */
+export interface Part<E extends Experience = Experience> {
+  open(showing: Showing<E>): View
+}
+
+export type Parts = { [K in Kind]: () => Promise<Part<Extract<Experience, { kind: K }>>> }

@@ -1,0 +1,169 @@
+import type { AccountSettings } from './account.ts'
+import type { Delivery, DropReason, GroupKind } from './delivery.ts'
+import type { Experience, Kind } from './experience.ts'
+import type { InteractionState } from './interaction.ts'
+import type { BrowserFacts, Properties } from './profile.ts'
+import type { SegmentGroup } from './segment.ts'
+
+/** The version of these messages. The server accepts this one and the one before. */
+export const WIRE = 2
+
+/** What every request of the runtime carries: `POST`, `text/plain`, no credentials. */
+interface Envelope {
+  v: number
+  /** The public account token. */
+  token: string
+  /** The signed visit token from boot; absent on the first boot. */
+  visit?: string
+}
+
+/** POST /v3/observe/boot */
+export interface BootRequest extends Envelope {
+  /** The page view's id, made in the browser; the holder of a lease. */
+  page: string
+  /** The browser's id, for counting leases that were never confirmed. */
+  browser: string
+  /** The anonymous id that the browser made, until a uid is known. */
+  anonymous: string
+  uid?: string
+  uid_hash?: string
+  href: string
+  visible: boolean
+  /** What holds the stage: the server leases inside boot only if no Delivery does. */
+  stage: { experience: string; delivery: string | null } | null
+  facts: BrowserFacts
+  /** Named by the page; wins over Accept-Language. */
+  language?: string
+  /** What was set since the last boot. Null removes. */
+  properties?: Properties
+  company?: Properties & { uid: string }
+  /** The feed the page already holds. */
+  feed?: string
+}
+
+/** Times are milliseconds on the server's clock. */
+export type BootAnswer = BootOff | BootForgotten | BootOpen
+export interface BootOff {
+  off: true
+}
+export interface BootForgotten {
+  forgotten: true
+}
+export interface BootOpen {
+  v: number
+  now: number
+  visit: string
+  /** Only what live segments and merge tags read. */
+  profile: { id: string; uid: string | null; percent: number; language: string | null; properties: Properties }
+  company: Properties | null
+  events: { [name: string]: { count: number; at: number[] } }
+  /** In `delivery_ids` order. */
+  deliveries: PendingDelivery[]
+  history: {
+    [experienceId: string]: {
+      count: number
+      state: InteractionState
+      last_at: number
+      completed: boolean
+      defer_until: number | null
+    }
+  }
+  displayed: number[]
+  last_cleared_at: number | null
+  /** The page's Environment. */
+  url_group_id: string | null
+  settings: Pick<AccountSettings, 'once_rule' | 'frequency_limits' | 'theme'>
+  /** The immutable document of live Experiences; its address is relative to the API. Null when nothing is live. */
+  feed: { version: string; path: string; kinds: Kind[] } | null
+}
+
+export interface PendingDelivery {
+  delivery: Pick<
+    Delivery,
+    | 'id'
+    | 'model_id'
+    | 'model_kind'
+    | 'options'
+    | 'from'
+    | 'until'
+    | 'use_segmentation'
+    | 'once'
+    | 'skip_triggers'
+    | 'skip_url_match'
+    | 'at'
+    | 'dropped_because'
+  >
+  experience: Experience
+  /** Present when it is leased to this page: show it now. */
+  claimed_until?: number
+}
+
+/** GET /v3/observe/feed/{token}/{version}.json, immutable. */
+export interface Feed {
+  version: string
+  /** Live, automatic or startable by id. */
+  experiences: Experience[]
+  segments: { [id: string]: SegmentGroup }
+}
+
+/** POST /v3/observe/claim */
+export interface ClaimRequest extends Envelope {
+  page: string
+  browser: string
+  delivery: string
+  href: string
+  /** What the page has not sent yet, so that the server decides on the same facts. */
+  properties?: Properties
+}
+export type ClaimAnswer =
+  | { now: number; claimed_until: number }
+  /** Status 409. */
+  | { now: number; refused: 'leased' | 'triggered' | 'gone' | 'waiting' | DropReason; retry_after?: number }
+
+/** POST /v3/observe/reports */
+export interface ReportsRequest extends Envelope {
+  reports: Report[]
+}
+/** Every key sent is in one of the two; both may be deleted from the outbox. */
+export interface ReportsAnswer {
+  now: number
+  accepted: string[]
+  refused: { key: string; because: string }[]
+}
+
+/** One thing that happened. `key` is made in the browser and unique: the server absorbs repeats. */
+export type Report = {
+  key: string
+  at: number /** Signed at enqueueing: a report keeps its profile. */
+  visit: string
+} & (
+  | {
+      /** The first step is being painted. With `delivery`, this is the confirmation of its claim. */
+      type: 'displayed'
+      /** Made in the browser; ties the later reports to it. */
+      interaction: string
+      experience: string
+      kind: Kind
+      group_kind: GroupKind
+      group_id: string
+      delivery?: string
+      page: string
+      href: string
+    }
+  | { type: 'step'; interaction: string; step: string }
+  | { type: 'started'; interaction: string }
+  | { type: 'button'; interaction: string; step: string; button: string }
+  | { type: 'answer'; interaction: string; step: string; answer: string; text?: string }
+  | { type: 'snoozed'; interaction: string; until: number }
+  | { type: 'completed'; interaction: string }
+  | { type: 'exited'; interaction: string }
+  | { type: 'goal'; interaction: string }
+  /** A launcher item that was used. */
+  | { type: 'item'; interaction: string; item: string }
+  /** Entered the control group of an experiment: not an Interaction. */
+  | { type: 'control'; experience: string }
+  | { type: 'event'; name: string; properties?: Properties }
+  | { type: 'set'; properties?: Properties; company?: Properties & { uid: string } }
+  /** Something kept from being shown or stored that people should know of: counted by the server. */
+  | { type: 'count'; what: 'shown-elsewhere' | 'outbox-full' | 'paint-too-late' }
+)
