@@ -1,0 +1,47 @@
+import type { Candidate, Situation } from '../evaluator/situation.ts'
+import type { Report } from '../protocol/wire.ts'
+
+/** What the inspector asks of the runtime it looks into. It only reads, except for `refresh`. */
+export interface Inspected {
+  /**
+   * How the last boot went: `open`: answered; `off`: the domain is not enabled; `forgotten`: the person was forgotten;
+   * `unreachable`: no answer yet, or none at all; `waiting`: nothing was asked, because `init` has not been called,
+   * consent is missing, or the runtime is disabled.
+   */
+  state(): 'open' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
+  /** When the server last answered a boot, on the server's clock; null before that. What was made since is not known here. */
+  bootedAt(): number | null
+  /** Who the runtime takes this person to be. */
+  person(): { id: string | null; uid: string | null }
+  /** Every Delivery that boot listed (dropped ones included) and every live Experience, with what holds them. */
+  candidates(): Candidate[]
+  /** The facts as they are now: `now` is the server's clock. */
+  situation(): Situation
+  stage(): StageHolder | null
+  /** Launchers, tooltips and embeds that stand beside the stage. */
+  beside(): { experience: string }[]
+  outbox(): Promise<OutboxState>
+  /** Tells that a verdict, the stage or the outbox may have changed; returns its undo. */
+  onChange(listener: () => void): () => void
+  /** Asks the server again at once. */
+  refresh(): void
+}
+
+/** Who holds the stage. */
+export interface StageHolder {
+  experience: string
+  /** The Delivery that showed it, if one did. */
+  delivery: string | null
+  step: number
+  since: number
+}
+
+export interface OutboxState {
+  /** Where reports wait: `memory` when IndexedDB does not work here. */
+  kept: 'indexeddb' | 'memory'
+  waiting: Report[]
+  /** When it is tried again; null when nothing is planned. */
+  nextTryAt: number | null
+  /** What the last try ended with, if it failed. */
+  failure: string | null
+}
