@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildPackage, buildTypes } from './scripts/package-bundles.ts'
+import { buildRuntime } from './scripts/runtime-bundles.ts'
+import { budgetLines, inKB, type Sizes, table } from './scripts/sizes.ts'
+
+// `npm run build` makes everything in dist/; `-- --runtime` only what pages load; `-- --no-types` leaves the types out.
+const root = dirname(fileURLToPath(import.meta.url))
+const dist = join(root, 'dist')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const note = (text: string) => console.log(`note: ${text}`)
+
+const { sizes } = await buildRuntime(root, join(dist, 'runtime'), version, note)
+let ok = report(sizes)
+if (!process.argv.includes('--runtime')) {
+  await buildPackage(root, dist, note)
+  await buildDemo(join(root, 'demo', 'build.ts'))
+  if (!process.argv.includes('--no-types')) ok = buildTypes(root, dist) && ok
+}
+process.exitCode = ok ? 0 : 1
+
+async function buildDemo(file: string) {
+  if (!existsSync(file)) return note('demo/build.ts is not there: no dist/demo')
+  const { buildDemo } = await import(pathToFileURL(file).href)
+  await buildDemo(join(dist, 'demo'))
+}
+
+function report(sizes: Sizes): boolean {
+  const bundles = Object.entries(sizes).map(([name, size]) => [
+    name,
+    inKB(size.min),
+    inKB(size.gzip),
+    inKB(size.brotli),
+  ])
+  console.log(`\n${table(['bundle', 'min', 'gzip -9', 'brotli -11'], bundles)}\n`)
+
+  const lines = budgetLines(sizes)
+  const rows = lines.map(({ what, bundles, gzip, limit, goal, over }) => [
+    `${over ? '✗' : gzip === null ? '·' : '✓'} ${what}`,
+    bundles,
+    gzip === null ? '–' : inKB(gzip),
+    inKB(limit),
+    goal ? inKB(goal) : '',
+  ])
+  console.log(`${table(['  what a page loads', 'bundles', 'gzip', 'budget', 'goal'], rows)}\n`)
+
+  for (const { what, gzip, limit } of lines.filter(line => line.over)) {
+    console.error(`Over budget: ${what} is ${inKB(gzip!)}, ${gzip! - limit} bytes above ${inKB(limit)}.`)
+  }
+  return lines.every(line => !line.over)
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test'
+import { findInstalledBrowser } from './scripts/find-browser.mjs'
+
+// Real browser, built bundles only: `npm run build` comes first. Nothing is retried: a test that passes the second time failed.
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  globalTimeout: process.env.BECKON_LONG ? 60 * 60_000 : 8 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    launchOptions: {
+      executablePath: findInstalledBrowser() ?? undefined,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,3 @@
+export declare const ADVICE: string
+export declare function findInstalledBrowser(): string | null
+export declare function findBrowser(): string | null

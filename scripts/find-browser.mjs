@@ -1,0 +1,72 @@
+// A Chromium for the browser tests: the path of one that starts, or null. Plain Node without dependencies at import time.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { run, runTool } from './prepare.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+export const ADVICE = `No Chromium was found, and none could be installed. Any one of these helps:
+  - set BECKON_CHROMIUM to the path of a Chromium or Chrome program
+  - npx playwright install --with-deps chromium
+  - on Debian or Ubuntu, as root: apt-get install -y chromium`
+
+/** In this order: BECKON_CHROMIUM, Playwright's own, the PATH. */
+export function findInstalledBrowser() {
+  const named = process.env.BECKON_CHROMIUM
+  if (named) return named
+  return [playwrightsOwn(), ...onPath()].find(starts) ?? null
+}
+
+/** The same, and if there is none, tries to install one: Playwright's, then Debian's. */
+export function findBrowser() {
+  const named = process.env.BECKON_CHROMIUM
+  if (named && !starts(named)) {
+    console.error(`BECKON_CHROMIUM is ${named}, which does not start.`)
+    return null
+  }
+  return findInstalledBrowser() ?? fromPlaywright() ?? fromDebian()
+}
+
+function playwrightsOwn() {
+  try {
+    return createRequire(import.meta.url)('playwright').chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return folders.flatMap(folder => NAMES.map(name => join(folder, name)))
+}
+
+/** A browser that lacks a library of the system is there, but does not start. */
+function starts(path) {
+  if (!path || !existsSync(path)) return false
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+}
+
+function fromPlaywright() {
+  console.log('No Chromium found; trying `playwright install chromium` …')
+  // A machine that cannot reach the download answers late or never.
+  runTool('playwright/cli.js', ['install', 'chromium'], { timeout: 180_000 })
+  const own = playwrightsOwn()
+  return starts(own) ? own : null
+}
+
+function fromDebian() {
+  const root = process.getuid?.() === 0
+  if (!root || !existsSync('/usr/bin/apt-get')) return null
+  console.log("Trying Debian's package: apt-get install -y chromium …")
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = () =>
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, timeout: 300_000 })
+  // A new machine has no package lists yet.
+  if (!install()) {
+    run('apt-get', ['update'], { env, timeout: 120_000 })
+    install()
+  }
+  return onPath().find(starts) ?? null
+}

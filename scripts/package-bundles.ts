@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+
+/** What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer. */
+const ENTRIES: { name: string; source: string; options: BuildOptions }[] = [
+  // Parts stay behind import() here too: the customer's bundler makes chunks of them.
+  { name: 'client', source: 'src/client/index.ts', options: { platform: 'browser', splitting: true } },
+  { name: 'evaluator', source: 'src/evaluator/index.ts', options: { platform: 'neutral' } },
+  { name: 'server', source: 'src/server/index.ts', options: { platform: 'node', target: 'node20' } },
+  { name: 'testing', source: 'src/testing/index.ts', options: { platform: 'node', target: 'node20' } },
+  {
+    name: 'command',
+    source: 'src/command/beckon.ts',
+    options: { platform: 'node', target: 'node20', splitting: true },
+  },
+]
+
+export async function buildPackage(root: string, dist: string, note: (text: string) => void) {
+  for (const { name, source, options } of ENTRIES) {
+    if (!existsSync(join(root, source))) {
+      note(`${source} is not there: no dist/${name}`)
+      continue
+    }
+    const outdir = join(dist, name)
+    rmSync(outdir, { recursive: true, force: true })
+    await build({
+      absWorkingDir: root,
+      entryPoints: [source],
+      outdir,
+      bundle: true,
+      format: 'esm',
+      target: 'es2022',
+      packages: 'external',
+      sourcemap: true,
+      jsx: 'automatic',
+      jsxImportSource: 'preact',
+      logLevel: 'warning',
+      ...options,
+    })
+    if (name === 'command') chmodSync(join(outdir, 'beckon.js'), 0o755)
+  }
+}
+
+/** Types of the entries, by the compiler. True when it found nothing wrong. */
+export function buildTypes(root: string, dist: string): boolean {
+  rmSync(join(dist, 'types'), { recursive: true, force: true })
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  const result = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
+  return result.status === 0
+}

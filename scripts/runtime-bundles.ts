@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type BuildOptions, build, type OutputFile, type Plugin, transform } from 'esbuild'
+import type { BundleName } from './budgets.ts'
+import { measure, type Size, type Sizes } from './sizes.ts'
+
+/** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
+const SOURCES: Record<BundleName, string> = {
+  snippet: 'snippet/snippet',
+  entry: 'src/client/script',
+  decide: 'src/client/decide',
+  tour: 'src/ui/tour',
+  survey: 'src/ui/survey',
+  launcher: 'src/ui/launcher',
+  tooltip: 'src/ui/tooltip',
+  embed: 'src/ui/embed',
+  inspector: 'src/inspector/inspector',
+  evaluator: 'src/evaluator/index',
+}
+const VIEWS: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed', 'inspector']
+
+/** What stands in dist/runtime/manifest.json: the server's list of what it may serve. */
+export interface Manifest {
+  version: string
+  /** Always the newest; its parts are named inside it. */
+  entry: 'beckon.js'
+  /** The same bytes under an address that never changes its content. */
+  pinned: string
+  /** File names by part. */
+  parts: Partial<Record<BundleName, string>>
+  files: { [name: string]: Size & { integrity: string } }
+}
+
+/** Bundles the script that pages load. Parts first, because the entry carries their hashed names. */
+export async function buildRuntime(root: string, outdir: string, version: string, note: (text: string) => void) {
+  const sourceOf = (name: BundleName) => sourcesOf(root, name).find(existsSync)
+  const present = (name: BundleName) => {
+    const found = sourceOf(name)
+    if (!found) note(`${SOURCES[name]}.ts is not there: no ${name}`)
+    return found
+  }
+  const outputs = new Map<string, Uint8Array>()
+  const parts: Manifest['parts'] = {}
+  const sizes: Sizes = {}
+  // One cache for all passes: a mangled property means the same in the entry and in every part.
+  let mangleCache: BuildOptions['mangleCache'] = {}
+
+  const bundle = async (name: BundleName, options: BuildOptions = {}): Promise<OutputFile> => {
+    const result = await build({
+      ...SHARED,
+      absWorkingDir: root,
+      entryPoints: { [name]: sourceOf(name)! },
+      entryNames: '[name]-[hash]',
+      outdir,
+      mangleCache,
+      plugins: [minifyCss, hashedParts(root, parts)],
+      ...options,
+      write: false,
+    })
+    mangleCache = result.mangleCache
+    const [file] = result.outputFiles
+    if (!file || result.outputFiles.length > 1)
+      throw new Error(`${name} must be one file, it is ${result.outputFiles.length}`)
+    sizes[name] = measure(file.contents)
+    return file
+  }
+
+  for (const name of [...VIEWS, 'decide'] as const) {
+    if (!present(name)) continue
+    const file = await bundle(name)
+    parts[name] = basename(file.path)
+    outputs.set(basename(file.path), file.contents)
+  }
+  let pinned = ''
+  if (present('entry')) {
+    const { contents } = await bundle('entry')
+    pinned = `beckon-${createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase()}.js`
+    outputs.set('beckon.js', contents).set(pinned, contents)
+  }
+  if (present('snippet')) outputs.set('snippet.js', (await bundle('snippet', { format: 'iife' })).contents)
+  if (present('evaluator')) await bundle('evaluator')
+
+  const files = Object.fromEntries(
+    [...outputs].map(([name, bytes]) => [name, { ...measure(bytes), integrity: integrityOf(bytes) }]),
+  )
+  const manifest: Manifest = { version, entry: 'beckon.js', pinned, parts, files }
+  replaceFolder(outdir, outputs, manifest)
+  return { manifest, sizes }
+}
+
+function sourcesOf(root: string, name: BundleName): string[] {
+  return ['.ts', '.tsx'].map(extension => join(root, SOURCES[name] + extension))
+}
+
+const SHARED: BuildOptions = {
+  bundle: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  minify: true,
+  legalComments: 'none',
+  charset: 'utf8',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  mangleProps: /[a-z0-9]_$/,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
+}
+
+/** `import('../ui/tour.tsx')` becomes `import('./tour-HASH.js')`: one request, at an address that is known beforehand. */
+function hashedParts(root: string, parts: Manifest['parts']): Plugin {
+  const names = Object.keys(SOURCES) as BundleName[]
+  const nameOf = new Map(names.flatMap(name => sourcesOf(root, name).map(path => [path, name])))
+  return {
+    name: 'hashed-parts',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+        const name = nameOf.get(resolve(resolveDir, path))
+        if (kind !== 'dynamic-import' || !name) return undefined
+        // While a part has no source yet, its import fails at run time as a lost part would.
+        return { path: `./${parts[name] ?? `${name}-ABSENT.js`}`, external: true }
+      })
+    },
+  }
+}
+
+/** Stylesheets are template literals marked with a css comment, so that tests need no loader; here they lose their spaces. */
+const minifyCss: Plugin = {
+  name: 'minify-css',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\](src|snippet)[/\\].*\.tsx?$/ }, async ({ path }) => {
+      const source = readFileSync(path, 'utf8')
+      const pieces = source.split(/\/\* css \*\/ `([^`$]*)`/)
+      if (pieces.length === 1) return undefined
+      for (let i = 1; i < pieces.length; i += 2) {
+        const { code } = await transform(pieces[i]!, { loader: 'css', minify: true, charset: 'utf8' })
+        pieces[i] = JSON.stringify(code.trim())
+      }
+      return { contents: pieces.join(''), loader: path.endsWith('x') ? 'tsx' : 'ts', resolveDir: dirname(path) }
+    })
+  },
+}
+
+function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}
+
+/** New files first, then the manifest, then the old files go: whoever serves the folder meanwhile never misses one. */
+function replaceFolder(folder: string, outputs: Map<string, Uint8Array>, manifest: Manifest) {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, bytes] of outputs) writeFileSync(join(folder, name), bytes)
+  writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  for (const name of readdirSync(folder)) {
+    if (name !== 'manifest.json' && !outputs.has(name)) rmSync(join(folder, name), { recursive: true })
+  }
+}
