@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findCycles } from './architecture/find-cycles.ts'
+import { forbidden } from './architecture/import-table.ts'
+import { type Import, readImports } from './architecture/read-imports.ts'
+
+const root = join(import.meta.dirname, '..')
+const tree = filesUnder('src', 'snippet')
+const imports = importsOf(tree)
+
+describe('the tree', () => {
+  test('[P1] imports only what the table of folders allows', () => {
+    expect(imports.length).toBeGreaterThan(10)
+    expect(forbidden(imports, new Set(Object.keys(tree)))).toEqual([])
+  })
+
+  test('[P2] has no cycles, type imports included', () => {
+    expect(findCycles(imports)).toEqual([])
+  })
+
+  test('[P3] has no folders or files that say nothing', () => {
+    const empty = Object.keys(tree).filter(path =>
+      /(^|\/)(utils?|common|helpers?|misc|lib)\/|\/(types|utils?|helpers?)\.tsx?$/.test(path),
+    )
+    expect(empty).toEqual([])
+  })
+
+  test('[P3] has no barrels besides the entries of the package', () => {
+    const barrels = Object.entries(tree).filter(
+      ([path, source]) => /\/index\.tsx?$/.test(path) || reexportsOnly(path, source),
+    )
+    const entries = ['client', 'evaluator', 'server', 'testing'].map(folder => `src/${folder}/index.ts`)
+    expect(barrels.map(([path]) => path).filter(path => !entries.includes(path))).toEqual([])
+  })
+})
+
+/** The checks are worth something only if they fail on a tree that breaks the rules. */
+describe('the check itself', () => {
+  const sound = {
+    'src/protocol/word.ts': 'export interface Word { text: string }',
+    'src/protocol/schema/word.ts': "import { z } from 'zod'\nexport const Word = z.string()",
+    'src/content/say.ts':
+      "import type { Word } from '../protocol/word.ts'\nexport const say = (word: Word) => word.text",
+    'src/ui/tour.tsx': "import { say } from '../content/say.ts'\nexport const open = () => <p>{say({ text: '' })}</p>",
+    'src/client/perform.ts': "export const perform = () => import('../ui/tour.tsx')",
+  }
+  const complaints = (changes: { [path: string]: string }) => {
+    const files = { ...sound, ...changes }
+    return forbidden(importsOf(files), new Set(Object.keys(files)))
+  }
+  const cycles = (files: { [path: string]: string }) => findCycles(importsOf(files))
+
+  test('accepts a sound tree', () => {
+    expect(complaints({})).toEqual([])
+    expect(cycles(sound)).toEqual([])
+  })
+
+  test.each([
+    ['protocol importing anything', 'src/protocol/a.ts', "import { say } from '../content/say.ts'"],
+    ['a view importing the client', 'src/ui/a.ts', "import { perform } from '../client/perform.ts'"],
+    ['the same for its type only', 'src/ui/a.ts', "import type { perform } from '../client/perform.ts'"],
+    ['the same by a type expression', 'src/ui/a.ts', "export type P = typeof import('../client/perform.ts')"],
+    ['the same by a re-export', 'src/ui/a.ts', "export * from '../client/perform.ts'"],
+    ['the client importing a view statically', 'src/client/a.ts', "import { open } from '../ui/tour.tsx'"],
+    ['the client importing the type of a view', 'src/client/a.ts', "import type { open } from '../ui/tour.tsx'"],
+    ['the server importing a view lazily', 'src/server/a.ts', "export const a = () => import('../ui/tour.tsx')"],
+    ['the client using a schema', 'src/client/a.ts', "import { Word } from '../protocol/schema/word.ts'"],
+    [
+      'the client using the type of a schema',
+      'src/client/a.ts',
+      "import type { Word } from '../protocol/schema/word.ts'",
+    ],
+    ['protocol using a schema as a value', 'src/protocol/a.ts', "import { Word } from './schema/word.ts'"],
+    ['the evaluator having a dependency', 'src/evaluator/a.ts', "import { map } from 'nanostores'"],
+    ['the client reading files', 'src/client/a.ts', "import { readFileSync } from 'node:fs'"],
+    ['the snippet importing values', 'snippet/snippet.ts', "import { Word } from '../src/protocol/word.ts'"],
+    ['a folder that is not in the table', 'src/elsewhere/a.ts', "import type { Word } from '../protocol/word.ts'"],
+    ['a file outside of the folders', 'src/ui/a.ts', "import { build } from '../../esbuild.config.ts'"],
+    ['an import without its extension', 'src/content/a.ts', "import type { Word } from '../protocol/word'"],
+  ])('[P1] refuses %s', (_, path, source) => {
+    expect(complaints({ [path]: source })).toEqual([expect.stringContaining(path)])
+  })
+
+  test('[P1] lets protocol take types of schemas, and the server their values', () => {
+    expect(complaints({ 'src/protocol/a.ts': "import type { Word } from './schema/word.ts'" })).toEqual([])
+    expect(complaints({ 'src/server/a.ts': "import { Word } from '../protocol/schema/word.ts'" })).toEqual([])
+  })
+
+  test('[P1] refuses an import whose name is computed', () => {
+    expect(() => complaints({ 'src/client/a.ts': 'export const a = (name: string) => import(name)' })).toThrow(
+      'written out',
+    )
+  })
+
+  test('[P2] finds a cycle', () => {
+    const circle = {
+      'src/ui/a.ts': "import './b.ts'",
+      'src/ui/b.ts': "import './c.ts'",
+      'src/ui/c.ts': "import './a.ts'",
+    }
+    expect(cycles(circle)).toEqual([['src/ui/a.ts', 'src/ui/b.ts', 'src/ui/c.ts', 'src/ui/a.ts']])
+  })
+
+  test('[P2] finds a cycle that only types close, and one of a file with itself', () => {
+    expect(cycles({ 'src/ui/a.ts': "import './b.ts'", 'src/ui/b.ts': "import type { A } from './a.ts'" })).toHaveLength(
+      1,
+    )
+    expect(
+      cycles({ 'src/ui/a.ts': "export type A = import('./b.ts').B", 'src/ui/b.ts': "import './a.ts'" }),
+    ).toHaveLength(1)
+    expect(cycles({ 'src/ui/a.ts': "import type { A } from './a.ts'" })).toHaveLength(1)
+  })
+
+  test('[P2] takes two ways to the same file for no cycle', () => {
+    const diamond = {
+      'src/ui/a.ts': "import './b.ts'\nimport './c.ts'",
+      'src/ui/b.ts': "import './d.ts'",
+      'src/ui/c.ts': "import './d.ts'",
+    }
+    expect(cycles(diamond)).toEqual([])
+  })
+})
+
+function importsOf(files: { [path: string]: string }): Import[] {
+  return Object.entries(files).flatMap(([path, source]) => readImports(path, source))
+}
+
+function filesUnder(...folders: string[]): { [path: string]: string } {
+  const paths = folders.flatMap(folder => list(join(root, folder)))
+  return Object.fromEntries(
+    paths.map(path => [relative(root, path).replaceAll(sep, '/'), readFileSync(path, 'utf8')] as const),
+  )
+}
+
+function list(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    return entries.filter(entry => /\.tsx?$/.test(entry.name)).map(entry => join(entry.parentPath, entry.name))
+  } catch {
+    return [] // The folder is not there yet.
+  }
+}
+
+function reexportsOnly(path: string, source: string): boolean {
+  const statements = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
+  return (
+    readImports(path, source).length > 1 && /^(export\s+(type\s+)?(\*|\{)[^;]*?from\s+'[^']+'\s*)+$/.test(statements)
+  )
+}

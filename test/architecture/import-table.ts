@@ -1,0 +1,85 @@
+import type { How, Import } from './read-imports.ts'
+
+/** Which folder may import which, and how. The table of docs/decisions.md and CONTRIBUTING.md. */
+const ANY: How[] = ['static', 'type', 'dynamic']
+const LAZY: How[] = ['dynamic']
+const TYPES: How[] = ['type']
+
+export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
+  protocol: {},
+  evaluator: { protocol: ANY },
+  content: { protocol: ANY },
+  ui: { protocol: ANY, content: ANY },
+  inspector: { protocol: ANY, evaluator: ANY, ui: ANY },
+  client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY },
+  server: { protocol: ANY, evaluator: ANY, content: ANY },
+  testing: { protocol: ANY, server: ANY },
+  command: { protocol: ANY, evaluator: ANY, content: ANY, server: ANY },
+  snippet: { protocol: TYPES },
+}
+
+/** Packages that what runs on a page may import. Folders that are not named here run in Node and are free. */
+export const PACKAGES: { [folder: string]: string[] } = {
+  protocol: ['zod'],
+  evaluator: [],
+  content: [],
+  ui: ['preact'],
+  inspector: ['preact'],
+  client: ['nanostores', 'idb-keyval'],
+  snippet: [],
+}
+
+const SCHEMA = 'src/protocol/schema/'
+/** The schemas bring the whole validator with them: values of them stay out of the runtime. */
+const MAY_USE_SCHEMAS = ['server', 'testing']
+
+/** What is wrong with these imports, one sentence each. */
+export function forbidden(imports: Import[], files: Set<string>): string[] {
+  return imports.flatMap(each => {
+    const because = whyNot(each, files)
+    return because ? [`${each.from} imports ${each.to}: ${because}`] : []
+  })
+}
+
+function whyNot({ from, to, how }: Import, files: Set<string>): string | null {
+  const folder = folderOf(from)
+  const row = folder && IMPORT_TABLE[folder]
+  if (!row) return 'its own folder is not in the table'
+  if (!isPath(to)) return packageAllowed(folder, from, to, how)
+
+  if (!files.has(to)) return 'there is no such file (imports name the file with its extension)'
+  const target = folderOf(to)
+  if (!target) return 'it lies outside of the folders of the table'
+  if (target !== folder) {
+    const ways = row[target]
+    if (!ways) return `${folder} may not import ${target}`
+    if (!ways.includes(how)) return `${folder} may import ${target} only as ${ways.join(', ')}; this is ${how}`
+  }
+  if (to.startsWith(SCHEMA) && !from.startsWith(SCHEMA) && !MAY_USE_SCHEMAS.includes(folder)) {
+    if (folder !== 'protocol') return `${folder} takes the types of schemas from protocol`
+    if (how !== 'type') return 'protocol may import schemas only as types'
+  }
+  return null
+}
+
+function packageAllowed(folder: string, from: string, name: string, how: How): string | null {
+  const allowed = PACKAGES[folder]
+  const base = name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+  if (allowed && !allowed.includes(base))
+    return `${folder} may not import packages other than: ${allowed.join(', ') || 'none'}`
+  if (folder === 'protocol' && how !== 'type' && !from.startsWith(SCHEMA)) return 'only schemas may import a package'
+  return null
+}
+
+function isPath(to: string): boolean {
+  return to.startsWith('src/') || to.startsWith('snippet/') || /^[\w.-]+\.[cm]?[jt]sx?$/.test(to) || to.startsWith('..')
+}
+
+function folderOf(path: string): string | null {
+  const [top, second, more] = path.split('/')
+  if (top === 'snippet') return 'snippet'
+  return top === 'src' && more !== undefined ? second! : null
+}
