@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export interface Bundle {
+  name: string
+  script: string
+  style: string
+}
+
+/** Stylesheets that each library asks its users to load. They stand in the head, parsed before the clock starts. */
+const STYLES: { [name: string]: string[] } = {
+  driver: ['node_modules/driver.js/dist/driver.css'],
+  shepherd: ['node_modules/shepherd.js/dist/css/shepherd.css'],
+  intro: ['node_modules/intro.js/minified/introjs.min.css'],
+  flows: ['node_modules/@flows/js-components/dist/index.css'],
+}
+
+/** One minified classic script a contender; its first statement starts the clock. */
+export async function bundle(name: string): Promise<Bundle> {
+  const result = await build({
+    entryPoints: [here(`contenders/${name}.ts`)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+    nodePaths: [here('node_modules')],
+  })
+  const style = (STYLES[name] ?? []).map(path => readFileSync(here(path), 'utf8')).join('\n')
+  return { name, script: `performance.mark("bench:start");${result.outputFiles[0]!.text}`, style }
+}

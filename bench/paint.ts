@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright'
+import type { Bundle } from './bundle.ts'
+import { heap, metrics, prepare } from './stage.ts'
+
+export interface PaintRun {
+  first: number
+  work: number
+  styleAndLayout: number
+  longest: number
+  next: number
+  settled: boolean
+  shift: number
+  heapKb: number
+}
+
+/** One visit: the script arrives, the first step is painted, "Next" is pressed, the second step is painted. */
+export async function paint(browser: Browser, address: string, bundle: Bundle, throttle: number): Promise<PaintRun> {
+  const { page, cdp, close } = await prepare(browser, `${address}/${bundle.name}`, throttle)
+  const heapBefore = await heap(cdp)
+  const before = await metrics(cdp)
+  const first = await page.evaluate(name => {
+    const painted = window.bench.painted('#target-1', () => performance.getEntriesByName('bench:start')[0]!.startTime)
+    document.head.append(Object.assign(document.createElement('script'), { src: `/${name}.js` }))
+    return painted
+  }, bundle.name)
+  const after = await metrics(cdp)
+  await page.waitForTimeout(600)
+  const heapKb = ((await heap(cdp)) - heapBefore) / 1024
+  const next = await page.evaluate(async () => {
+    let since = 0
+    const painted = window.bench.painted('#target-2', () => since)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    since = performance.now()
+    window.contender.next()
+    const at = await painted
+    // Settled: one frame later it stands where it was first painted.
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const now = window.contender.box()!.getBoundingClientRect()
+    return { ...at, settled: Math.abs(now.left - at.left) < 1 && Math.abs(now.top - at.top) < 1 }
+  })
+  await page.waitForTimeout(600)
+  const { shifts, longest } = await page.evaluate(() => ({ shifts: window.bench.shifts, longest: window.bench.longest }))
+  await close()
+  const spent = (name: string) => (after[name]! - before[name]!) * 1000
+  return {
+    first: first.ms,
+    work: spent('ScriptDuration') + spent('RecalcStyleDuration') + spent('LayoutDuration'),
+    styleAndLayout: spent('RecalcStyleDuration') + spent('LayoutDuration'),
+    longest,
+    next: next.ms,
+    settled: next.settled,
+    shift: shifts,
+    heapKb,
+  }
+}
+
+export interface LeftOver {
+  nodes: number
+  listeners: number
+  heapGrowthKb: number
+}
+
+/** Opens and closes fifty times, then fifty times more: what stays behind, and whether the heap goes on growing. */
+export async function cycle(browser: Browser, address: string, bundle: Bundle, rounds = 50): Promise<LeftOver> {
+  const { page, cdp, close } = await prepare(browser, `${address}/${bundle.name}`, 1)
+  const turn = (times: number) => page.evaluate(count => window.bench.turn(count), times)
+  const load = (url: string) => page.addScriptTag({ url })
+  // The harness's own listeners are there after its first use; only then is the page counted.
+  await load('/nothing.js')
+  await turn(0)
+  await heap(cdp)
+  const before = await cdp.send('Memory.getDOMCounters')
+  await load(`/${bundle.name}.js`)
+  await turn(rounds)
+  const heap50 = await heap(cdp)
+  const after = await cdp.send('Memory.getDOMCounters')
+  await page.evaluate(() => window.contender.start())
+  await turn(rounds)
+  const heap100 = await heap(cdp)
+  await close()
+  return {
+    nodes: after.nodes - before.nodes,
+    listeners: after.jsEventListeners - before.jsEventListeners,
+    heapGrowthKb: (heap100 - heap50) / 1024,
+  }
+}
+
+declare global {
+  interface Window {
+    bench: {
+      painted(selector: string, since: () => number): Promise<{ ms: number; left: number; top: number }>
+      turn(times: number): Promise<void>
+      shifts: number
+      longest: number
+    }
+  }
+}

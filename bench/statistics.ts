@@ -1,0 +1,20 @@
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const at = (sorted.length - 1) * share
+  const low = Math.floor(at)
+  return sorted[low]! + (sorted[Math.ceil(at)]! - sorted[low]!) * (at - low)
+}
+
+export const median = (values: number[]): number => quantile(values, 0.5)
+
+/** `12.3` below a hundred, `1,234` above: as many digits as the noise allows. */
+export function figure(value: number): string {
+  if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en-US')
+  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(1)
+}
+
+export function table(head: string[], rows: (string | number)[][]): string {
+  const line = (cells: (string | number)[]) =>
+    `| ${cells.map(cell => (typeof cell === 'number' ? figure(cell) : cell)).join(' | ')} |`
+  return [line(head), `|${head.map((_, index) => (index ? '---:' : '---')).join('|')}|`, ...rows.map(line)].join('\n')
+}

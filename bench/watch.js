@@ -1,0 +1,45 @@
+// Runs in the page before anything else. A step counts as painted in the first frame in which its box is visible
+// and stands within 60 px of its target; the time is taken after that frame was handed to the compositor.
+window.bench = {
+  shifts: 0,
+  longest: 0,
+  /** Opens and closes so many times, with a frame in between, and ends closed. */
+  async turn(times) {
+    const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)))
+    for (let n = 0; n < times; n++) {
+      for (let wait = 0; wait < 60 && !window.contender.box(); wait++) await frame()
+      await frame()
+      window.contender.stop()
+      for (let wait = 0; wait < 60 && window.contender.box(); wait++) await frame()
+      if (n < times - 1) window.contender.start()
+    }
+    await new Promise(resolve => setTimeout(resolve, 500))
+  },
+  painted(selector, since) {
+    return new Promise(resolve => {
+      const look = () => {
+        const box = window.contender?.box()
+        const target = document.querySelector(selector).getBoundingClientRect()
+        if (box) {
+          const at = box.getBoundingClientRect()
+          const style = getComputedStyle(box)
+          const gap = Math.max(at.left - target.right, target.left - at.right, at.top - target.bottom, target.top - at.bottom)
+          if (at.width > 0 && style.visibility === 'visible' && Number(style.opacity) > 0 && gap < 60 && gap > -8) {
+            const channel = new MessageChannel()
+            channel.port1.onmessage = () => resolve({ ms: performance.now() - since(), left: at.left, top: at.top })
+            channel.port2.postMessage(0)
+            return
+          }
+        }
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+  },
+}
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) window.bench.shifts += entry.value
+}).observe({ type: 'layout-shift', buffered: true })
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) window.bench.longest = Math.max(window.bench.longest, entry.duration)
+}).observe({ type: 'longtask', buffered: true })
