@@ -25,6 +25,10 @@ export interface Showing<E extends Experience = Experience> {
   findAll(selector: string): Element[]
   /** Calls back when the page's elements may have changed; returns its stop. */
   onElements(listener: () => void): () => void
+  /** Whether the step's own address and triggers allow it here and now; asked again on `onElements`. Default: yes. */
+  may?(index: number): boolean
+  /** An element that is not there: wait for it (default), or after a moment show the step centred. */
+  missing?: 'wait' | 'centre'
   /** Answers typed before a reload, by step id. */
   draft: { [stepId: string]: { answer: string; text?: string } }
   /** Items of a launcher that were used, and whether its unread mark is due. */
@@ -39,6 +43,8 @@ export interface Showing<E extends Experience = Experience> {
 export type Outcome =
   /** The step with this index is on the screen. */
   | { type: 'step'; step: string; index: number }
+  /** The user went on, or back, to this step; said before whatever its button does, painted or not. */
+  | { type: 'turn'; index: number }
   | { type: 'button'; step: string; button: string }
   /** The user did something in it for the first time. */
   | { type: 'started' }
