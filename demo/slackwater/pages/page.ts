@@ -1,0 +1,18 @@
+import type { Berth, Person } from '../harbour.ts'
+
+/** What every page of the product is handed. */
+export interface Desk {
+  person: Person
+  berths: Berth[]
+  /** Opens the dialog that gives a boat a berth. */
+  assign(given: { boat?: string; berth?: string }): void
+  track(name: string, properties?: { [name: string]: unknown }): void
+  say(message: string): void
+}
+
+export interface Page {
+  title: string
+  nav: string
+  path: string
+  render(desk: Desk): Node[]
+}

@@ -1,0 +1,46 @@
+import { crew, type Person } from './harbour.ts'
+
+const KEY = 'slackwater:session'
+
+export interface Session {
+  person: Person
+  language: string | null
+}
+
+/**
+ * Who is at the desk. The demo has no passwords: `?as=<uid>&name=<name>&lang=<code>` signs somebody in, and it is
+ * remembered for this browser, as a session would be.
+ */
+export function signIn(address = new URL(location.href)): Session {
+  const asked = address.searchParams
+  const kept = remembered()
+  const uid = asked.get('as') ?? kept?.person.uid ?? crew[0]!.uid
+  const name = asked.get('name') ?? (kept?.person.uid === uid ? kept.person.name : uid)
+  const language = asked.has('lang') ? asked.get('lang') || null : (kept?.language ?? null)
+  const session = { person: crew.find(each => each.uid === uid) ?? stranger(uid, name), language }
+  remember(session)
+  for (const name of ['as', 'name', 'lang']) asked.delete(name)
+  if (address.href !== location.href) history.replaceState(null, '', address)
+  return session
+}
+
+function stranger(uid: string, name: string): Person {
+  const first = name.split(' ')[0] ?? name
+  return { uid, name, first_name: first, email: `${uid}@slackwater.example`, role: 'guest', berths_assigned: 0 }
+}
+
+function remembered(): Session | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Session | null
+  } catch {
+    return null
+  }
+}
+
+function remember(session: Session) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(session))
+  } catch {
+    // Storage may be denied; then the session lasts as long as the page.
+  }
+}
