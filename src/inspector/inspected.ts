@@ -1,25 +1,47 @@
-import type { Situation } from '../evaluator/situation.ts'
-import type { Verdict } from '../evaluator/verdict.ts'
-import type { BootOpen, Report } from '../protocol/wire.ts'
+import type { Candidate, Situation } from '../evaluator/situation.ts'
+import type { Report } from '../protocol/wire.ts'
 
-/** What the runtime hands to the inspector: a live window onto one runtime, read-only. */
+/** What the inspector asks of the runtime it looks into. It only reads, except for `refresh`. */
 export interface Inspected {
-  token: string
-  api: string
-  /** The id of this page view: the holder of leases. */
-  page: string
-  /** The server-corrected time. */
-  now(): number
-  /** The last answer to boot, with what happened on this page since; null before it came. */
-  booted(): BootOpen | null
-  /** The facts of this moment. Null before boot. */
-  situation(): Situation | null
-  /** Every candidate's verdict at this moment, with its trace. */
-  verdicts(): Verdict[]
-  /** What holds the stage in this tab, and what waits below it, first things first. */
-  stage(): { interaction: string; experience: string; name: string; step: number; delivery: string | null }[]
-  /** Reports that the server has not answered yet. */
-  outbox(): Promise<Report[]>
-  /** Calls back whenever something of the above may have changed; returns its stop. */
+  /**
+   * How the last boot went: `open`: answered; `off`: the domain is not enabled; `forgotten`: the person was forgotten;
+   * `unreachable`: no answer yet, or none at all; `waiting`: nothing was asked, because `init` has not been called,
+   * consent is missing, or the runtime is disabled.
+   */
+  state(): 'open' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
+  /** When the server last answered a boot, on the server's clock; null before that. What was made since is not known here. */
+  bootedAt(): number | null
+  /** Who the runtime takes this person to be. */
+  person(): { id: string | null; uid: string | null }
+  /** Every Delivery that boot listed (dropped ones included) and every live Experience, with what holds them. */
+  candidates(): Candidate[]
+  /** The facts as they are now: `now` is the server's clock. */
+  situation(): Situation
+  stage(): StageHolder | null
+  /** Launchers, tooltips and embeds that stand beside the stage. */
+  beside(): { experience: string }[]
+  outbox(): Promise<OutboxState>
+  /** Tells that a verdict, the stage or the outbox may have changed; returns its undo. */
   onChange(listener: () => void): () => void
+  /** Asks the server again at once. */
+  refresh(): void
+}
+
+/** Who holds the stage. */
+export interface StageHolder {
+  experience: string
+  /** The Delivery that showed it, if one did. */
+  delivery: string | null
+  step: number
+  since: number
+}
+
+export interface OutboxState {
+  /** Where reports wait: `memory` when IndexedDB does not work here. */
+  kept: 'indexeddb' | 'memory'
+  waiting: Report[]
+  /** When it is tried again; null when nothing is planned. */
+  nextTryAt: number | null
+  /** What the last try ended with, if it failed. */
+  failure: string | null
 }

@@ -25,11 +25,6 @@ export interface Showing<E extends Experience = Experience> {
   findAll(selector: string): Element[]
   /** Calls back when the page's elements, its address or the time may let something else be shown; returns its stop. */
   onElements(listener: () => void): () => void
-  /** Whether the page gates (address, triggers, delay) of a step hold now. Until they do the view shows nothing, and asks
-   * again at each `onElements` call. The step it begins with has passed already when it begins at the first. */
-  may(step: number): boolean
-  /** The first step does not wait for its element: where it is missing the step is shown centred. */
-  insist: boolean
   /** Whether the step's own address and triggers allow it here and now; asked again on `onElements`. Default: yes. */
   may?(index: number): boolean
   /** An element that is not there: wait for it (default), or after a moment show the step centred. */
