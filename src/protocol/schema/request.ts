@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+// Parameters arrive from URLs as text and from JSON as themselves; these accept both.
+
+/** `true`, `false`, `"true"`, `"1"`, … */
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0']), z.literal(1), z.literal(0)], 'must be true or false')
+  .transform(given => given === true || given === 'true' || given === '1' || given === 1)
+  .describe('true or false')
+
+/** A whole number, as number or text. */
+export const Whole = z
+  .union([z.number().int(), z.string().regex(/^-?\d{1,9}$/)], 'must be a whole number')
+  .transform(Number)
+  .describe('a whole number')
+
+/** A time in any accepted form; the server's clock is needed to read it, so it stays as it came. */
+export const When = z
+  .union([z.string().max(64), z.number()], 'must be a timestamp')
+  .describe('ISO 8601, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS, unix seconds or $now')
+
+/** In a URL nothing after the `=` stands for null. */
+export const orNull = <S extends z.ZodType>(schema: S) =>
+  z.union([z.null(), z.literal('').transform(() => null), schema])
+
+/** The parameters of every list that has pages. */
+export const page = {
+  limit: z
+    .union([z.number(), z.string().max(20)])
+    .optional()
+    .describe('1 to 500, default 50'),
+  before: When.optional().describe('cursor.before of the previous answer, or a timestamp'),
+  after: When.optional().describe('an id or a timestamp: only what was created after it'),
+}
+
+export const Cursor = z.object({ limit: z.number().int(), before: z.string().nullable() })

@@ -1,0 +1,28 @@
+import type { AccountSettings } from '../../protocol/account.ts'
+
+/** The account a request acts for, and the person its secret belongs to. */
+export interface Account {
+  id: string
+  token: string
+  settings: AccountSettings
+}
+
+export interface User {
+  id: string
+  name: string
+  email: string
+}
+
+export const defaultSettings: AccountSettings = {
+  once_rule: 'skip_if_seen',
+  languages: [],
+  identity_verification: false,
+  delivery_limit: 3,
+  frequency_limits: [],
+  theme: null,
+}
+
+/** Settings are stored sparsely: what an account never set follows the defaults. */
+export function readSettings(stored: string): AccountSettings {
+  return { ...defaultSettings, ...(JSON.parse(stored) as Partial<AccountSettings>) }
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Experience } from '../../protocol/experience.ts'
+import type { ExperienceInput } from '../../protocol/schema/experience.ts'
+
+type Written = z.output<typeof ExperienceInput>
+type Identified = { id?: string }
+type StepShape = Identified & { buttons?: Identified[]; question?: { options?: Identified[] } }
+
+/** What is stored of an Experience: as it was written, with an id on everything that can be pointed at. */
+export type Content = Omit<Experience, 'id' | 'published_at'>
+
+/** Gives each step, button, item and option that has no id a new one. Those with an id keep it, and so their history. */
+export function assignIds(written: Written, newId: () => string): Content {
+  const identify = <T extends Identified>(model: T): T & { id: string } => ({ ...model, id: model.id ?? newId() })
+  const steps = (written.steps as StepShape[]).map(step => {
+    const copy = identify(step)
+    if (copy.buttons) copy.buttons = copy.buttons.map(identify)
+    if (copy.question?.options) copy.question = { ...copy.question, options: copy.question.options.map(identify) }
+    return copy
+  })
+  return { ...written, steps } as unknown as Content
+}
+
+/** Ids that stand in it more than once: nobody could say which of them is meant. */
+export function repeatedIds(written: Written): string[] {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const step of written.steps as StepShape[])
+    for (const { id } of [step, ...(step.buttons ?? []), ...(step.question?.options ?? [])]) {
+      if (id === undefined) continue
+      if (seen.has(id)) repeated.add(id)
+      seen.add(id)
+    }
+  return [...repeated]
+}

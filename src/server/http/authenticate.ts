@@ -1,0 +1,35 @@
+import { type Account, readSettings, type User } from '../accounts/account.ts'
+import { hashSecret, sameHash } from '../accounts/secret-hash.ts'
+import type { Store } from '../store/store.ts'
+import { forbidden } from './problem.ts'
+
+interface Row {
+  hash: string
+  account_id: string
+  token: string
+  settings: string
+  user_id: string
+  name: string
+  email: string
+}
+
+/** Whose secret this is. A missing and a wrong one answer the same. */
+export async function authenticate(store: Store, secret: unknown): Promise<{ account: Account; user: User }> {
+  if (typeof secret === 'string' && secret !== '') {
+    const { lookup, hash } = hashSecret(secret)
+    const rows = await store.query<Row>(
+      `SELECT s.hash, s.account_id, a.token, a.settings, s.user_id, u.name, u.email
+       FROM secrets s JOIN accounts a ON a.id = s.account_id JOIN users u ON u.id = s.user_id
+       WHERE s.lookup = $1 AND s.revoked_at IS NULL`,
+      [lookup],
+    )
+    for (const row of rows) {
+      if (!sameHash(row.hash, hash)) continue
+      return {
+        account: { id: row.account_id, token: row.token, settings: readSettings(row.settings) },
+        user: { id: row.user_id, name: row.name, email: row.email },
+      }
+    }
+  }
+  throw forbidden('The account secret is missing or wrong')
+}

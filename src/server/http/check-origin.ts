@@ -1,0 +1,26 @@
+import type { Store } from '../store/store.ts'
+import { forbidden } from './problem.ts'
+
+/** The host of an Origin header; null when it names none (`null`, a file, an extension). */
+export function hostOfOrigin(origin: string): string | null {
+  try {
+    const { protocol, hostname } = new URL(origin)
+    return (protocol === 'http:' || protocol === 'https:') && hostname !== '' ? hostname : null
+  } catch {
+    return null
+  }
+}
+
+/** A management request that a page makes is refused unless that page's domain is enabled. */
+export async function checkOrigin(store: Store, account: string, origin: string | undefined): Promise<void> {
+  if (origin === undefined) return
+  const host = hostOfOrigin(origin)
+  const rows =
+    host === null
+      ? []
+      : await store.query(
+          "SELECT id FROM urls WHERE account_id = $1 AND host = $2 AND enabled <> 'off' AND archived_at IS NULL",
+          [account, host],
+        )
+  if (rows.length === 0) throw forbidden('The domain of this page is not enabled')
+}

@@ -1,0 +1,34 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Backend } from '../backend.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+
+/** The bindings are there only behind a socket; `app.request()` has none. */
+export type Env = { Bindings: Partial<HttpBindings>; Variables: { account?: string; failure?: unknown } }
+
+/** What an answer means, and its shape where it is worth a schema in the API document. */
+export interface AnswerDoc {
+  description: string
+  body?: z.ZodType
+}
+
+/**
+ * `secret`: the management API. `hook`: the account secret, and never from a page. `page`: the runtime, by the public
+ * account token. `public`: anybody.
+ */
+export type Access = 'secret' | 'hook' | 'page' | 'public'
+
+/** One address of the API: what serves it, and what the API document says of it. */
+export interface Endpoint {
+  methods: Method[]
+  /** `:name` stands for a path parameter. */
+  path: string
+  summary: string
+  access: Access
+  /** Path, URL and body parameters together. */
+  params?: z.ZodType
+  answers: Record<number, AnswerDoc>
+  handle(c: Context<Env>, backend: Backend): Promise<Response>
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Account, User } from '../accounts/account.ts'
+import type { Backend } from '../backend.ts'
+import type { Store } from '../store/store.ts'
+import { authenticate } from './authenticate.ts'
+import { checkOrigin } from './check-origin.ts'
+import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
+import { parse } from './parse.ts'
+import { forbidden } from './problem.ts'
+import { readParams } from './read-params.ts'
+
+/** What a management route is handed: who asks, and for what. */
+export interface Call<P> {
+  store: Store
+  account: Account
+  user: User
+  params: P
+  /** A multipart body, where `upload` says that one is read. */
+  form: FormData | null
+  backend: Backend
+}
+
+/** A body for a JSON answer, with 200 unless `status` says otherwise; or a whole Response. */
+export type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | Response
+
+export interface ManageRoute<S extends z.ZodType> {
+  methods: Method[]
+  path: string
+  summary: string
+  params?: S
+  answers: Record<number, AnswerDoc>
+  /** Takes a multipart form. */
+  upload?: true
+  /** `hook`: no page may call it, whatever its domain. */
+  access?: 'secret' | 'hook'
+  act(call: Call<z.output<S>>): Promise<Answer>
+}
+
+const Nothing = z.object({})
+
+/** A route of the management API: secret, Origin and shape are checked, in this order, before it acts. */
+export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Endpoint {
+  const { methods, path, summary, answers, access = 'secret' } = route
+  const schema = (route.params ?? Nothing) as S
+  return {
+    methods,
+    path,
+    summary,
+    access,
+    params: schema,
+    answers,
+    async handle(c, backend) {
+      const { body, upload } = backend.limits
+      const said = await readParams(c, route.upload ? { body, upload } : { body })
+      const { account_secret, ...params } = said.params
+      const { account, user } = await authenticate(backend.store, c.req.header('x-account-secret') ?? account_secret)
+      c.set('account', account.id)
+      const origin = c.req.header('origin')
+      if (access === 'hook' && origin !== undefined) throw forbidden('Pages cannot call this; it is for backends')
+      await checkOrigin(backend.store, account.id, origin)
+      if (said.problem) throw said.problem
+      const answer = await route.act({
+        store: backend.store,
+        account,
+        user,
+        params: parse(schema, params),
+        form: said.form,
+        backend,
+      })
+      if (answer instanceof Response) return answer
+      return c.json(answer.body as object, { status: (answer.status ?? 200) as 200, headers: answer.headers })
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { invalid } from './problem.ts'
+
+/** What a request says, before any schema has looked at it. */
+export type Params = Record<string, unknown>
+
+/** Deeper than any schema of ours, and far from the end of the stack. */
+const DEEPEST = 32
+const HALF_A_PAIR = /\p{Surrogate}/u
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * URL parameters and forms: `name=value`, arrays `filters[]=a`, objects `expand[profile]=all`. A plain name given twice is
+ * refused: nobody could say which one was meant.
+ */
+export function parseForm(text: string): Params {
+  const params: Params = {}
+  for (const part of text.split('&')) {
+    if (part === '') continue
+    const equals = part.indexOf('=')
+    const name = decode(equals < 0 ? part : part.slice(0, equals))
+    const value = equals < 0 ? '' : decode(part.slice(equals + 1))
+    const nested = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name)
+    if (!nested) put(params, name, value, name)
+    else putNested(params, nested[1]!, nested[2]!.slice(1, -1).split(']['), value, name)
+  }
+  return params
+}
+
+function putNested(params: Params, head: string, path: string[], value: string, name: string): void {
+  let place: Params | unknown[] = params
+  let key = head
+  for (const next of path) {
+    const wanted: Params | unknown[] = next === '' ? [] : {}
+    const existing: unknown = read(place, key)
+    if (existing === undefined) {
+      put(place, key, wanted, name)
+      place = wanted
+    } else if (typeof existing === 'object' && existing !== null && Array.isArray(existing) === (next === '')) {
+      place = existing as Params | unknown[]
+    } else {
+      throw invalid(`${name} is given in two forms`)
+    }
+    key = next
+  }
+  put(place, key, value, name)
+}
+
+function read(place: Params | unknown[], key: string): unknown {
+  if (Array.isArray(place)) return undefined
+  return Object.hasOwn(place, key) ? place[key] : undefined
+}
+
+function put(place: Params | unknown[], key: string, value: unknown, name: string): void {
+  if (Array.isArray(place)) {
+    place.push(value)
+    return
+  }
+  if (RESERVED.has(key)) throw invalid(`${name} is not a parameter`)
+  if (Object.hasOwn(place, key)) throw invalid(`${name} is given more than once`)
+  place[key] = value
+}
+
+/** Percent-encoding that is not UTF-8 is refused instead of replaced. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw invalid('The parameters are not valid UTF-8')
+  }
+}
+
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw invalid(error instanceof TypeError ? 'The body is not valid UTF-8' : 'The body is not valid JSON')
+  }
+}
+
+/** Refuses what no text of ours may hold: NUL, half of a surrogate pair, keys that reach into prototypes. */
+export function checkTexts(value: unknown, depth = 0): void {
+  if (typeof value === 'string') checkText(value)
+  if (typeof value !== 'object' || value === null) return
+  if (depth === DEEPEST) throw invalid('The parameters are nested too deeply')
+  if (Array.isArray(value)) {
+    for (const item of value) checkTexts(item, depth + 1)
+    return
+  }
+  for (const key of Object.keys(value)) {
+    if (RESERVED.has(key)) throw invalid(`${key} cannot be used as a key`)
+    checkText(key)
+    checkTexts((value as Params)[key], depth + 1)
+  }
+}
+
+function checkText(text: string): void {
+  if (text.includes('\0')) throw invalid('The parameters hold a NUL character')
+  if (HALF_A_PAIR.test(text)) throw invalid('The parameters are not valid Unicode')
+}

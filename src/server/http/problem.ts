@@ -1,0 +1,28 @@
+/** Why a request cannot be done, as the caller reads it: `{"code": 422, "messages": ["…"]}`. */
+export class Problem extends Error {
+  override name = 'Problem'
+  status: number
+  messages: string[]
+  headers: Record<string, string>
+
+  constructor(status: number, messages: string | string[], headers: Record<string, string> = {}) {
+    const list = typeof messages === 'string' ? [messages] : messages
+    super(list.join('; '))
+    this.status = status
+    this.messages = list
+    this.headers = headers
+  }
+}
+
+/** The parameters are not usable. */
+export const invalid = (messages: string | string[]) => new Problem(422, messages)
+export const notFound = (what: string) => new Problem(404, `${what} cannot be found`)
+export const conflict = (message: string, headers?: Record<string, string>) => new Problem(409, message, headers)
+export const forbidden = (message: string) => new Problem(403, message)
+
+export function answerProblem(problem: Problem): Response {
+  return Response.json(
+    { code: problem.status, messages: problem.messages },
+    { status: problem.status, headers: problem.headers },
+  )
+}

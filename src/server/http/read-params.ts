@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { readBody } from './body.ts'
+import type { Env } from './endpoint.ts'
+import { checkTexts, type Params, parseForm, parseJson } from './params.ts'
+import { invalid, Problem } from './problem.ts'
+
+/** What a request says. A malformed part is kept as a problem, because a wrong secret is answered first. */
+export interface Said {
+  params: Params
+  form: FormData | null
+  problem: Problem | null
+}
+
+/**
+ * URL parameters, then the body (JSON whatever the content type says, or a form), then the path: the later one wins.
+ * A multipart body is read only where `upload` allows it.
+ */
+export async function readParams(c: Context<Env>, limits: { body: number; upload?: number }): Promise<Said> {
+  const said: Said = { params: {}, form: null, problem: null }
+  const attempt = async (read: () => Promise<Params> | Params) => {
+    try {
+      const params = await read()
+      checkTexts(params)
+      Object.assign(said.params, params)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      said.problem ??= error
+    }
+  }
+  await attempt(() => parseForm(new URL(c.req.url).search.slice(1)))
+  await attempt(() => bodyParams(c, limits, said))
+  await attempt(() => ({ ...c.req.param() }))
+  return said
+}
+
+async function bodyParams(c: Context<Env>, limits: { body: number; upload?: number }, said: Said): Promise<Params> {
+  const type = (c.req.header('content-type') ?? '').toLowerCase()
+  const multipart = limits.upload !== undefined && type.startsWith('multipart/form-data')
+  const bytes = await readBody(c.req.raw, c.env?.incoming, multipart ? limits.upload! : limits.body)
+  if (bytes.length === 0) return {}
+  if (multipart) {
+    try {
+      said.form = await new Response(bytes as Uint8Array<ArrayBuffer>, {
+        headers: { 'content-type': c.req.header('content-type')! },
+      }).formData()
+    } catch {
+      throw invalid('The body is not a valid multipart form')
+    }
+    return {}
+  }
+  if (type.startsWith('application/x-www-form-urlencoded') && !startsLikeJson(bytes)) {
+    return parseForm(new TextDecoder().decode(bytes))
+  }
+  const body = parseJson(bytes)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must be a JSON object')
+  return body as Params
+}
+
+/** Some clients label JSON as a form: `curl -d '{…}'` does. */
+function startsLikeJson(bytes: Uint8Array): boolean {
+  return bytes[0] === '{'.charCodeAt(0) || bytes[0] === '['.charCodeAt(0)
+}

@@ -1,0 +1,27 @@
+import type { Server, ServerResponse } from 'node:http'
+
+/** How long open connections may still send a request; each is told to close with its next answer. */
+const GRACE = 250
+
+/**
+ * Takes no new connections and answers what is in flight. A client may be about to send on a connection that it keeps
+ * open, so those are told `Connection: close` for a moment before the silent ones are closed.
+ */
+export function stopListening(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.prependListener('request', (_request, response: ServerResponse) => {
+      response.shouldKeepAlive = false
+    })
+    // `close` of net, not of http: the latter drops idle connections at once.
+    const idle = setInterval(() => server.closeIdleConnections(), GRACE)
+    netClose(server, () => {
+      clearInterval(idle)
+      resolve()
+    })
+  })
+}
+
+function netClose(server: Server, done: () => void): void {
+  const plain = Object.getPrototypeOf(Object.getPrototypeOf(server)) as Server
+  plain.close.call(server, done)
+}

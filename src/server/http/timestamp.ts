@@ -1,0 +1,43 @@
+const ISO =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(?:([Zz])|([+-])(\d\d):?(\d\d)?)?)?$/
+
+/** The last moment of the year 9999: later ones cannot be written as ISO 8601 with four digits. */
+const LATEST = 253_402_300_799_999
+
+/**
+ * Milliseconds of a time in any accepted form: ISO 8601, `YYYY-MM-DD` (midnight UTC), `YYYY-MM-DD HH:MM:SS`, unix
+ * seconds as number or text, `$now`. Undefined for anything else. Without an offset it is UTC.
+ */
+export function parseTimestamp(given: unknown, now: number): number | undefined {
+  if (typeof given === 'number') return unixSeconds(given)
+  if (typeof given !== 'string') return undefined
+  const text = given.trim()
+  if (text === '$now') return now
+  if (/^\d{1,12}(\.\d{1,6})?$/.test(text)) return unixSeconds(Number(text))
+  const found = ISO.exec(text)
+  if (!found) return undefined
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', , sign, offsetHour, offsetMinute] =
+    found
+  const wall = Date.UTC(+year!, +month! - 1, +day!, +hour, +minute, +second)
+  const parts = new Date(wall)
+  // Date.UTC carries the 31st of February over into March; that is not a date.
+  if (parts.getUTCMonth() !== +month! - 1 || parts.getUTCDate() !== +day! || +hour > 23 || +minute > 59 || +second > 59)
+    return undefined
+  const offset = sign ? (sign === '-' ? -1 : 1) * (+offsetHour! * 60 + +(offsetMinute ?? 0)) : 0
+  return within(wall + Number(fraction.padEnd(3, '0').slice(0, 3)) - offset * 60_000)
+}
+
+/** Milliseconds as the API answers them. */
+export function timestamp(milliseconds: number): string
+export function timestamp(milliseconds: number | null): string | null
+export function timestamp(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString()
+}
+
+function unixSeconds(seconds: number): number | undefined {
+  return within(Math.round(seconds * 1000))
+}
+
+function within(milliseconds: number): number | undefined {
+  return milliseconds >= 0 && milliseconds <= LATEST ? milliseconds : undefined
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Endpoint } from '../http/endpoint.ts'
+
+export const health: Endpoint[] = [
+  {
+    methods: ['GET'],
+    path: '/health',
+    summary: 'Whether the server and its database answer',
+    access: 'public',
+    answers: {
+      200: {
+        description: 'All is well',
+        body: z.object({ ok: z.boolean(), version: z.string(), database: z.enum(['sqlite', 'postgres']) }),
+      },
+      503: { description: 'The database does not answer' },
+    },
+    async handle(c, { store, version }) {
+      const ok = await store.query('SELECT 1').then(
+        () => true,
+        () => false,
+      )
+      return c.json({ ok, version, database: store.name }, ok ? 200 : 503)
+    },
+  },
+]

@@ -1,0 +1,48 @@
+/** What a statement may be given. Booleans are stored as 1 and 0, `undefined` as null. */
+export type Value = string | number | boolean | null | undefined
+
+/** Reading and writing inside one transaction. Useless once the transaction has ended. */
+export interface Tx {
+  /** Milliseconds on the server's clock, the same for the whole transaction. */
+  readonly now: number
+  /** A new id: time-ordered, so sorting by id is sorting by creation. */
+  newId(): string
+  query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
+  /** How many rows it changed. */
+  run(sql: string, values?: Value[]): Promise<number>
+}
+
+/**
+ * `serializable`: as if alone, retried when the database says otherwise. The default.
+ * `committed`: each statement sees what was committed before it; for hot paths made of conditional writes.
+ * `alone`: one at a time across all processes.
+ */
+export type Isolation = 'serializable' | 'committed' | 'alone'
+
+/**
+ * One SQL text for both databases: `$1` parameters, `ON CONFLICT`, `RETURNING`, JSON as text, times as integer
+ * milliseconds, flags as 1 and 0. The two adapters are the only files that know which database it is.
+ */
+export interface Store {
+  readonly name: 'sqlite' | 'postgres'
+  /** One statement on its own. */
+  query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
+  /**
+   * Resolves once everything in it is on the disk. `work` may run more than once, so it does nothing but statements:
+   * no waiting for anything else, no effects outside.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>
+  /** Makes what was deleted unreadable in the files of the database, as far as the database can. */
+  scrub(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Null: the store's own clock decides. */
+export interface Clock {
+  now(): number | null
+}
+
+/** The first row, when there is one. */
+export async function first<Row>(rows: Promise<Row[]>): Promise<Row | undefined> {
+  return (await rows)[0]
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { Lexer, parse as parseYaml, stringify } from 'yaml'
+import { textsOf } from '../../content/texts.ts'
+import type { TranslationFile } from '../../protocol/translation.ts'
+import type { Content } from '../experiences/assign-ids.ts'
+
+export type Format = 'yaml' | 'json'
+export type Translated = { id: string; content: Content }
+
+/** The file that translators get: the primary language of a selection of Experiences. */
+export function translationFile(selection: Translated[], languages: string[]): TranslationFile {
+  return {
+    id: setId(selection.map(({ id }) => id)),
+    language: { code: 'default', options: ['default', ...languages] },
+    experiences: selection.map(({ id, content }) => ({
+      id,
+      name: content.name,
+      steps: content.steps.map(step => ({
+        id: step.id,
+        translations: Object.fromEntries(Object.entries(textsOf(step)).map(([field, text]) => [field, { text }])),
+      })),
+    })),
+  }
+}
+
+/** The same Experiences, in whatever order, are the same set. */
+function setId(ids: string[]): string {
+  return createHash('sha256').update(ids.toSorted().join()).digest('hex').slice(0, 24)
+}
+
+export function writeFile(file: TranslationFile, format: Format): string {
+  return format === 'json'
+    ? `${JSON.stringify(file, null, 2)}\n`
+    : stringify(file, { lineWidth: 0, aliasDuplicateObjects: false })
+}
+
+/**
+ * What the file says, not yet checked; an Error whose message is for the sender if it cannot be read.
+ * Aliases are refused: translation files have none, and a few bytes of them can stand for gigabytes.
+ */
+export function readFile(text: string): unknown {
+  try {
+    if (text.trimStart().startsWith('{')) return JSON.parse(text)
+    if (isTooDeep(text)) return new Error('is nested too deeply')
+    return parseYaml(text, { maxAliasCount: 0, logLevel: 'error' })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : 'unreadable'
+    return new Error(`is neither YAML nor JSON that can be read: ${reason}`)
+  }
+}
+
+const DEPTH = 40
+
+/**
+ * Whether YAML nests deeper than any translation file. The parser recurses, and the stack it eats at great depth can end
+ * the process instead of throwing; its lexer walks, so it looks first.
+ */
+function isTooDeep(text: string): boolean {
+  let flow = 0
+  let line = 0
+  let scalar = false
+  for (const lexeme of new Lexer().lex(text)) {
+    if (scalar) scalar = false
+    else if (lexeme === '\u001f') scalar = true
+    else if (lexeme === '[' || lexeme === '{') flow++
+    else if (lexeme === ']' || lexeme === '}') flow--
+    else if (lexeme === '-' || lexeme === '?' || lexeme === ':') line++
+    else if (lexeme.endsWith('\n')) line = 0
+    else if (lexeme.length > 1 && lexeme.trim() === '' && lexeme.length > DEPTH * 2) return true
+    if (flow > DEPTH || line > DEPTH) return true
+  }
+  return false
+}
