@@ -1,0 +1,31 @@
+import { createServer } from '../server/create-server.ts'
+import type { ServerClock } from './clock.ts'
+import type { Fetch } from './overrides.ts'
+
+/** The companion server, in memory and without a socket. */
+export interface Companion {
+  token: string
+  secret: string
+  clock: ServerClock
+  fetch: Fetch
+  /** Empty again, with the same credentials and the real time. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Tests hammer one address and wait for nobody. */
+const LIMITS = { requestsPerMinute: 1_000_000, deliveryLockWait: 0 }
+
+export async function startCompanion({ token }: { token?: string } = {}): Promise<Companion> {
+  const server = await createServer({ data: 'memory', accountToken: token, limits: LIMITS, log: null })
+  const { credentials, clock } = server
+  if (!credentials.secret) throw new Error('a server in memory knows its own secret')
+  return {
+    token: credentials.token,
+    secret: credentials.secret,
+    clock: { now: () => clock.now() ?? Date.now(), set: clock.set },
+    fetch: async request => server.app.fetch(request),
+    reset: server.reset,
+    close: server.close,
+  }
+}

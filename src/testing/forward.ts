@@ -1,0 +1,43 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Fetch } from './overrides.ts'
+
+/** What the runtime asks for wherever its server is: the script, its parts, and the three kinds of messages. */
+const RUNTIME =
+  /^\/(?:v3\/observe\/|[^/]+\/(?:beckon|decide|tour|survey|launcher|tooltip|embed|inspector)(?:-[\w-]+)?\.js$)/
+
+/**
+ * Answers the runtime's requests inside Playwright: all that goes to `address` or, without one, all that looks like the
+ * runtime's. Nothing of it reaches a network.
+ */
+export async function forward(target: Page | BrowserContext, fetch: Fetch, address?: string): Promise<void> {
+  const origin = address ? new URL(address).origin : null
+  await target.route(
+    url => (origin ? url.origin === origin : RUNTIME.test(url.pathname)),
+    route => answer(route, fetch),
+  )
+}
+
+async function answer(route: Route, fetch: Fetch): Promise<void> {
+  const asked = route.request()
+  const body = asked.postDataBuffer()
+  const response = await fetch(
+    new Request(asked.url(), {
+      method: asked.method(),
+      headers: await asked.allHeaders().then(withoutPseudo),
+      body: body ? new Uint8Array(body) : undefined,
+    }),
+  )
+  await route
+    .fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    })
+    // The page may have gone while the server answered; it has nobody left to tell.
+    .catch(() => {})
+}
+
+/** HTTP/2 carries `:method` and the like among its headers; a Request refuses them. */
+function withoutPseudo(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')))
+}

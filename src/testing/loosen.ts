@@ -1,0 +1,24 @@
+import type { Experience } from '../protocol/experience.ts'
+
+/** Ahead of whatever else starts by itself. */
+const FIRST = -1_000_000
+
+/**
+ * The same Experience with every gate open: what `force` lets a page see. Its element must still be there, because a
+ * step beside nothing would not look like the one under test.
+ */
+export function loosen<E extends Experience>(experience: E): E {
+  const [first, ...rest] = experience.steps
+  const { url: _url, triggers: _triggers, triggers_op: _op, delay: _delay, ...open } = first
+  return {
+    ...experience,
+    automatic: true,
+    url_group_ids: null,
+    segment: null,
+    percent: null,
+    recurrence: 'always',
+    unlimited: true,
+    position: FIRST,
+    steps: [open, ...rest],
+  }
+}

@@ -1,0 +1,22 @@
+import type { Told, ToldVerdict } from './told.ts'
+
+/**
+ * Why an Experience (or a Delivery) is not on the screen, in one word: the gate that decided, `stage` when something else
+ * holds it, `domain` where the runtime is off, `unknown` when the page has never heard of it. Null: it shows.
+ */
+export function reasonOf(told: Told, id: string): string | null {
+  if (told.state === 'off') return 'domain'
+  if (told.state !== 'open') return told.state
+  const { stage } = told
+  if (stage && (stage.experience === id || stage.delivery === id)) return null
+  const its = told.verdicts.filter(({ candidate }) => candidate.experience.id === id || candidate.delivery?.id === id)
+  if (its.length === 0) return 'unknown'
+  const shown = its.find(({ state }) => state === 'show')
+  if (shown) return stage && needsStage(shown) ? 'stage' : null
+  return its[0]!.because ?? 'unknown'
+}
+
+/** Launchers, tooltips and embeds stand beside whatever holds the stage. */
+function needsStage({ candidate }: ToldVerdict): boolean {
+  return candidate.experience.kind === 'tour' || candidate.experience.kind === 'survey'
+}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import type { ExperienceInput } from '../protocol/experience.ts'
+import { bind } from './bound.ts'
+import { startCompanion } from './companion.ts'
+import { createKit } from './create-kit.ts'
+import { forward } from './forward.ts'
+import { createHearing } from './hearing.ts'
+import type { Kit, NewDelivery } from './kit.ts'
+import { noOverrides, overriding } from './overrides.ts'
+import { createSite } from './site.ts'
+
+export interface RouteOptions {
+  /** What is live. */
+  experiences?: ExperienceInput[]
+  /** What is pending; `model_id` is the id of an Experience, or its place in `experiences`. */
+  deliveries?: (Omit<NewDelivery, 'model_id'> & { model_id: string | number })[]
+  /** The server that the page's snippet names; without it, whatever looks like the runtime's request is answered. */
+  address?: string
+  /** The account token in the page's snippet. */
+  token?: string
+  off?: boolean
+}
+
+/**
+ * Answers the runtime's requests inside Playwright, for suites that do not take the `beckon` fixture: no port, no process,
+ * and still the real server's answers, because its handlers run here. Lives as long as the page.
+ */
+export async function routeBeckon(page: Page, options: RouteOptions = {}): Promise<Kit> {
+  const companion = await startCompanion(options)
+  const overrides = Object.assign(noOverrides(), { off: options.off ?? false })
+  const hearing = createHearing(overriding(companion.fetch, () => overrides))
+  const site = createSite()
+  const url = options.address ?? 'https://beckon.test'
+  const siteUrl = 'https://app.test'
+  const kit = createKit({
+    companion, overrides, site, url, siteUrl, context: page.context(), heard: hearing.heard,
+  }) // biome-ignore format: the parts, by name
+  page.once('close', () => companion.close())
+
+  const published = []
+  for (const experience of options.experiences ?? []) published.push(await kit.publish(experience))
+  for (const { model_id, ...rest } of options.deliveries ?? []) {
+    const id = typeof model_id === 'number' ? published[model_id]?.id : model_id
+    if (!id) throw new Error(`deliveries: there is no Experience ${model_id}`)
+    await kit.deliver({ ...rest, model_id: id } as NewDelivery)
+  }
+  await page.route(`${siteUrl}/**`, async route => {
+    const response = await site.fetch(new Request(route.request().url()))
+    await route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    })
+  })
+  await forward(page, hearing.fetch, options.address)
+  bind(page.context(), kit)
+  return kit
+}

@@ -1,0 +1,25 @@
+import type { Fetch } from './overrides.ts'
+
+/** A page of the host that a test writes for itself. */
+export interface HostPage {
+  html: string
+  headers?: Record<string, string>
+}
+
+/** The host's site: pages by path, each test its own. */
+export interface Site {
+  pages: Map<string, HostPage>
+  fetch: Fetch
+}
+
+export function createSite(): Site {
+  const pages = new Map<string, HostPage>()
+  return {
+    pages,
+    async fetch(request) {
+      const page = pages.get(new URL(request.url).pathname)
+      if (!page) return new Response('no such page', { status: 404 })
+      return new Response(page.html, { headers: { 'content-type': 'text/html; charset=utf-8', ...page.headers } })
+    },
+  }
+}

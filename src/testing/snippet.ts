@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Properties } from '../protocol/profile.ts'
+import { packageFolder } from './package-folder.ts'
+
+export interface SnippetOptions {
+  /** Who is looking; absent: somebody anonymous. */
+  uid?: string
+  properties?: Properties
+  /** More of what `init` takes. */
+  options?: { [name: string]: unknown }
+  /** For pages with a Content-Security-Policy. */
+  nonce?: string
+}
+
+/** What a customer pastes into `<head>`, with the calls that follow it. */
+export function snippet({
+  token,
+  api,
+  uid,
+  properties,
+  options,
+  nonce,
+}: SnippetOptions & { token: string; api: string }): string {
+  const stub = readFileSync(join(packageFolder(), 'dist', 'runtime', 'snippet.js'), 'utf8')
+  const calls = [`beckon.init(${literal(token)},${literal({ api, ...options })})`]
+  if (uid !== undefined) calls.push(`beckon.identify(${literal(uid)},${literal(properties ?? {})})`)
+  else if (properties) calls.push(`beckon.set(${literal(properties)})`)
+  return `<script${nonce ? ` nonce="${nonce}"` : ''}>${stub}\n${calls.join('\n')}</script>`
+}
+
+/** A value as JavaScript that cannot end the script element it stands in. */
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

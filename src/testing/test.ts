@@ -1,0 +1,67 @@
+import { test as base } from '@playwright/test'
+import { bind } from './bound.ts'
+import { startCompanion } from './companion.ts'
+import { createKit } from './create-kit.ts'
+import { forward } from './forward.ts'
+import { createHearing, type Hearing } from './hearing.ts'
+import type { Kit } from './kit.ts'
+import { listen } from './listen.ts'
+import { noOverrides, type Overrides, overriding } from './overrides.ts'
+import { createSite, type Site } from './site.ts'
+
+/** How the product under test reaches Beckon. */
+export interface KitOptions {
+  /** The Beckon server that the product's own snippet names: requests to it are answered by the kit's server. */
+  address?: string
+  /** The account token in the product's snippet. */
+  token?: string
+  /** Nothing shows until a test says `beckon.on()`: for suites that test something else. */
+  off?: boolean
+}
+
+/** What a worker starts once, for all of its tests. */
+interface Backstage {
+  companion: Awaited<ReturnType<typeof startCompanion>>
+  overrides: Overrides
+  hearing: Hearing
+  site: Site
+  url: string
+  siteUrl: string
+}
+
+/** Playwright's `test` with a `beckon` fixture: one server in memory per worker, empty again for each test. */
+export const test = base.extend<{ beckon: Kit }, { beckonOptions: KitOptions; beckonBackstage: Backstage }>({
+  beckonOptions: [{}, { option: true, scope: 'worker' }],
+
+  beckonBackstage: [
+    async ({ beckonOptions }, use) => {
+      const companion = await startCompanion(beckonOptions)
+      const overrides = noOverrides()
+      const hearing = createHearing(overriding(companion.fetch, () => overrides))
+      const site = createSite()
+      const api = await listen(hearing.fetch)
+      const pages = await listen(site.fetch)
+      // Two hosts, so that pages and server are as far from each other as they are in production.
+      const url = beckonOptions.address ?? `http://127.0.0.1:${api.port}`
+      await use({ companion, overrides, hearing, site, url, siteUrl: `http://localhost:${pages.port}` })
+      await pages.close()
+      await api.close()
+      await companion.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  beckon: [
+    async ({ beckonBackstage, beckonOptions, context }, use) => {
+      const { companion, overrides, hearing, site, url, siteUrl } = beckonBackstage
+      await companion.reset()
+      site.pages.clear()
+      Object.assign(overrides, noOverrides(), { off: beckonOptions.off ?? false })
+      if (beckonOptions.address) await forward(context, hearing.fetch, beckonOptions.address)
+      const kit = createKit({ companion, overrides, site, url, siteUrl, context, heard: hearing.heard })
+      bind(context, kit)
+      await use(kit)
+    },
+    { auto: true },
+  ],
+})

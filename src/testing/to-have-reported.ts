@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import type { Interaction, InteractionState } from '../protocol/interaction.ts'
+import { kitOf } from './bound.ts'
+import { type MatcherResult, outcome } from './outcome.ts'
+
+/** What must have reached the server about one Experience. */
+export interface Reported {
+  state?: InteractionState
+  group_kind?: Interaction['group_kind']
+  defer_count?: number
+  /** Answers given in it, in any order. */
+  answers?: string[]
+  uid?: string
+  timeout?: number
+}
+
+/** Holds when the server has an Interaction like this one. Looks again whenever the server was told something. */
+export async function toHaveReported(
+  page: Page,
+  id: string,
+  expected: InteractionState | Reported = {},
+): Promise<MatcherResult> {
+  const wanted: Reported = typeof expected === 'string' ? { state: expected } : expected
+  const kit = kitOf(page)
+  if (!kit)
+    return outcome(false, 'this page belongs to no Beckon server of the kit: use its `beckon` fixture or routeBeckon')
+  const { timeout = 10_000, answers, uid, ...fields } = wanted
+  const giveUp = Date.now() + timeout
+  for (;;) {
+    const heard = kit.heard(giveUp - Date.now())
+    const found = await kit.interactions(id)
+    for (const interaction of found) {
+      if (uid !== undefined && interaction.profile.uid !== uid) continue
+      if (!Object.entries(fields).every(([name, value]) => interaction[name as keyof Interaction] === value)) continue
+      if (answers && !(await answered(interaction.id))) continue
+      return outcome(true, `${id} was reported: ${JSON.stringify(interaction)}`)
+    }
+    if (!(await heard))
+      return outcome(false, `${id} was not reported as ${JSON.stringify(wanted)}. The server has:\n${list(found)}`)
+  }
+
+  async function answered(interaction: string): Promise<boolean> {
+    const given = (await kit!.responses(id)).filter(response => response.interaction_id === interaction)
+    return answers!.every(answer => given.some(response => response.answer === answer || response.text === answer))
+  }
+}
+
+function list(found: Interaction[]): string {
+  return found.map(interaction => `  ${JSON.stringify(interaction)}`).join('\n') || '  no Interaction with it'
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { ask } from './ask.ts'
+import { type MatcherResult, outcome } from './outcome.ts'
+import { reasonOf } from './reason-of.ts'
+import { trace } from './trace.ts'
+
+export interface HideOptions {
+  /** The gate that must have said no (`segment`, `url`, `from`, …), `stage` when another holds it, `unknown` if no candidate. */
+  because?: string
+  timeout?: number
+}
+
+/**
+ * Holds when the page has decided, and decided against it. It waits for that decision, which comes with the answer of
+ * the server, and never for a span of time in which nothing appeared.
+ */
+export async function toHideExperience(page: Page, id: string, options: HideOptions = {}): Promise<MatcherResult> {
+  const told = await ask(page, { id, states: ['show', 'wait', 'drop'], timeout: options.timeout ?? 10_000 })
+  if (!told) {
+    return outcome(
+      false,
+      `the page never decided about ${id}: is the snippet on ${page.url()}, and does it reach its server?`,
+    )
+  }
+  const reason = reasonOf(told, id)
+  if (reason === null) return outcome(false, `${id} is shown.\n${trace(told)}`)
+  if (options.because && options.because !== reason) {
+    return outcome(false, `${id} is hidden because of "${reason}", not "${options.because}".\n${trace(told)}`)
+  }
+  return outcome(true, `${id} is hidden because of "${reason}".\n${trace(told)}`)
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { ask } from './ask.ts'
+import { type MatcherResult, outcome } from './outcome.ts'
+import { trace } from './trace.ts'
+import { hostOf } from './view.ts'
+
+export interface ShowOptions {
+  /** Index of the step that must be on the screen, from 0. */
+  step?: number
+  timeout?: number
+}
+
+/** Holds when it is on the screen. Fails at once when the page decided never to show it; its trace says why. */
+export async function toShowExperience(page: Page, id: string, options: ShowOptions = {}): Promise<MatcherResult> {
+  const timeout = options.timeout ?? 10_000
+  const wanted = options.step === undefined ? id : `${id} at step ${options.step}`
+  const shown = hostOf(page, id, options.step)
+    .first()
+    .waitFor({ state: 'attached', timeout })
+    .then(
+      () => 'shown' as const,
+      () => 'not shown' as const,
+    )
+  const dropped = ask(page, { id, states: ['drop'], timeout }).then(
+    told => (told?.verdicts.some(verdict => verdict.candidate.experience.id === id) ? 'dropped' : shown),
+    () => shown,
+  )
+  if ((await Promise.race([shown, dropped])) === 'shown') return outcome(true, `${wanted} is shown.`)
+
+  const told = await ask(page, { id, states: ['show', 'wait', 'drop'], timeout: 1_000 }).catch(() => null)
+  const why = told ? trace(told) : 'The page never decided: is the snippet on it, and does it reach its server?'
+  return outcome(false, `${wanted} is not shown.\n${why}`)
+}

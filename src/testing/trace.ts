@@ -1,0 +1,31 @@
+import type { Told, ToldGate, ToldVerdict } from './told.ts'
+
+const MARKS = { pass: '✓', fail: '✗', unknown: '?' } as const
+
+/** Everything a page told, as lines for people: the whole trace of every verdict, and who holds the stage. */
+export function trace(told: Told): string {
+  const lines = told.verdicts.flatMap(verdictLines)
+  if (told.verdicts.length === 0) lines.push('no Delivery and no live Experience was up for decision')
+  if (told.state !== 'open') lines.unshift(`the runtime is "${told.state}"`)
+  const stage = told.stage
+    ? `on the stage: ${told.stage.experience}, step ${told.stage.step}${told.stage.delivery ? `, by Delivery ${told.stage.delivery}` : ''}`
+    : 'on the stage: nothing'
+  return [...lines, stage].join('\n')
+}
+
+function verdictLines(verdict: ToldVerdict): string[] {
+  const { candidate } = verdict
+  const what = candidate.kind === 'delivery' ? `Delivery ${candidate.delivery?.id} of` : 'automatic'
+  const why = verdict.because ? ` because of "${verdict.because}"` : ''
+  return [
+    `${what} "${candidate.experience.name}" (${candidate.experience.id}): ${verdict.state}${why}`,
+    ...verdict.trace.map(gateLine),
+  ]
+}
+
+function gateLine(gate: ToldGate): string {
+  const facts = Object.entries(gate.facts)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .join(' ')
+  return `  ${MARKS[gate.result]} ${gate.gate.padEnd(11)} ${facts}${gate.change ? `\n      → ${gate.change}` : ''}`.trimEnd()
+}

@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What Beckon shows on a page, as a locator that reaches into its shadow root, with the parts people name. */
+export type ViewLocator = Locator & {
+  /** A button by the words on it. */
+  button(name: string | RegExp): Locator
+  /** The button that closes it. */
+  close(): Locator
+}
+
+/** The element that holds what is shown; with an id, of that Experience. */
+export function hostOf(page: Page, experience?: string, step?: number): Locator {
+  const which = experience === undefined ? '' : `="${experience}"`
+  return page.locator(`[data-beckon${which}]${step === undefined ? '' : `[data-step="${step}"]`}`)
+}
+
+export function viewOf(page: Page, experience?: string, step?: number): ViewLocator {
+  const view = hostOf(page, experience, step)
+  return Object.assign(view, {
+    button: (name: string | RegExp) =>
+      view.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }),
+    close: () => view.locator('[data-part="close"]'),
+  })
+}
