@@ -182,9 +182,14 @@ export const EmbedStep = z.strictObject({
   dismissible: z.boolean().optional(),
 })
 
+const LanguageTag = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as "de" or "pt-BR"')
+  .max(35)
+
 /** Texts by language, then by step id, then by field: `title`, `body`, `dismiss_text`, `buttons:<id>:text`, … */
 export const Translations = z.record(
-  z.string().max(35),
+  LanguageTag,
   z.record(z.string().max(24), z.record(z.string().max(200), z.string().max(10_000))),
 )
 
@@ -216,6 +221,7 @@ const common = {
   unlimited: z.boolean().optional().describe('true: frequency limits do not apply to it'),
   goal: Goal.nullish(),
   theme: Theme.nullish(),
+  language: LanguageTag.optional().describe('the language of its own texts; default en'),
   translations: Translations.optional(),
 }
 
