@@ -35,6 +35,7 @@ export interface Situation {
   url: string | null
   page: PageFacts | null
   domain: { enabled: boolean; url_group_id: string | null }
+  /** `properties` hold the standard fields too (`email`, `browser_k`, `last_seen_at`, …), as far as segments read them. */
   profile: { percent: number; properties: Properties }
   company: Properties | null
   events: { [name: string]: EventCount }
@@ -53,7 +54,7 @@ export interface PageFacts {
   active_at: number
   /** By selector: since when the element has been present, or null while it is absent. Missing: not looked for yet. */
   elements: { [selector: string]: number | null }
-  /** By `triggerKey`: when it first fired on this page view. */
+  /** By `triggerKey`: when it first fired on this page view. For `absent`: since when the element has been gone. */
   fired: { [key: string]: number }
 }
 
@@ -69,7 +70,9 @@ export interface Past {
   count: number
   /** The furthest state of any of them. */
   state: InteractionState
+  /** When it was last displayed: after a snooze, this is what says that it has come back. */
   last_at: number
   completed: boolean
+  /** The end of the latest snooze. */
   defer_until: number | null
 }

@@ -2,8 +2,8 @@ import type { DropReason } from '../protocol/delivery.ts'
 import type { Candidate } from './situation.ts'
 
 export type GateName =
-  | 'until' | 'domain' | 'environment' | 'from' | 'live' | 'url' | 'triggers' | 'segment' | 'seen'
-  | 'control' | 'recurrence' | 'snooze' | 'frequency' // biome-ignore format: a table of words
+  | 'pending' | 'until' | 'domain' | 'environment' | 'from' | 'live' | 'url' | 'triggers' | 'segment' | 'seen'
+  | 'automatic' | 'control' | 'recurrence' | 'snooze' | 'frequency' // biome-ignore format: a table of words
 
 /** One gate of the trace: what it said, the facts it read, and the smallest change that would pass it. */
 export interface Gate {
@@ -13,7 +13,7 @@ export interface Gate {
   facts: { [name: string]: unknown }
   /** Present unless passed: what would make it pass, in words for people. */
   change?: string
-  /** When time alone would make it pass, or make a pass fail. */
+  /** The earliest moment at which time alone could turn it: a fail into a pass, or a pass into a fail. */
   at?: number
 }
 
@@ -26,6 +26,7 @@ export interface Verdict {
   candidate: Candidate
   /** The gate that decided; null when it shows. */
   because: Gate['gate'] | null
+  /** Why it is dropped; absent when it has been triggered already. */
   drop?: DropReason
   control?: true
   /** Every gate, in order. */

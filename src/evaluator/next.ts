@@ -1,0 +1,18 @@
+import type { Verdict } from './verdict.ts'
+
+/**
+ * The earliest moment at which a verdict could change by time alone, or null when only the page, the person or the account
+ * can change one. Until then there is no reason to evaluate again.
+ */
+export function next(verdicts: Verdict[]): number | null {
+  let earliest = Number.POSITIVE_INFINITY
+  for (const { state, trace } of verdicts) {
+    if (state === 'drop') continue
+    for (const gate of trace) {
+      if (gate.at! < earliest) earliest = gate.at!
+      // What lies behind a closed gate cannot matter before it opens. Only the control group is recorded past its gate.
+      if (gate.result !== 'pass' && gate.gate !== 'control') break
+    }
+  }
+  return earliest < Number.POSITIVE_INFINITY ? earliest : null
+}

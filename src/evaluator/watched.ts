@@ -1,0 +1,35 @@
+import type { Step } from '../protocol/experience.ts'
+import type { Trigger } from '../protocol/trigger.ts'
+import type { Candidate } from './situation.ts'
+import { triggerKey } from './trigger-key.ts'
+import { elementOf } from './triggers.ts'
+
+/** What the page has to look for and listen to, each once. */
+export interface Watched {
+  elements: Set<string>
+  /** By `triggerKey`: those that fire; `time` and `idle` are only a matter of the clock. */
+  triggers: Map<string, Trigger>
+}
+
+/** Of the first steps of candidates. A Delivery that skips triggers needs neither. */
+export function watched(candidates: Candidate[]): Watched {
+  return watchedSteps(
+    candidates
+      .filter(candidate => candidate.kind === 'automatic' || !candidate.delivery.skip_triggers)
+      .map(candidate => candidate.experience.steps[0]),
+  )
+}
+
+export function watchedSteps(steps: Step[]): Watched {
+  const elements = new Set<string>()
+  const triggers = new Map<string, Trigger>()
+  for (const step of steps) {
+    const element = elementOf(step)
+    if (element !== undefined) elements.add(element)
+    for (const trigger of step.triggers ?? []) {
+      if (trigger.on === 'present' || trigger.on === 'absent') elements.add(trigger.selector)
+      else if (trigger.on !== 'time' && trigger.on !== 'idle') triggers.set(triggerKey(trigger), trigger)
+    }
+  }
+  return { elements, triggers }
+}
