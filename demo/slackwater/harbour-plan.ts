@@ -42,7 +42,7 @@ export function harbourPlan(berths: Berth[], pick: (berth: Berth) => void): SVGS
 function soundings() {
   const depths: [number, number, string][] = [
     [420, 420, '4₂'], [250, 300, '2₁'], [405, 250, '2₈'], [690, 230, '5₁'], [655, 322, '6₄'],
-    [560, 452, '8₉'], [214, 372, '1₆'], [745, 160, '3₂'], [400, 366, '3₇'], [284, 400, '2₉'],
+    [560, 452, '8₉'], [214, 372, '1₆'], [745, 160, '3₂'], [450, 372, '3₇'], [262, 424, '2₉'],
   ] // biome-ignore format: a table of soundings
   return depths.map(([x, y, text]) => draw('text', { x, y, class: 'sounding' }, text))
 }
@@ -59,7 +59,7 @@ function pontoon(row: string) {
 function berthShape(berth: Berth, pick: (berth: Berth) => void) {
   const x = PONTOON_X[berth.id[0]!]!
   const y = FIRST_Y + (Number(berth.id.slice(1)) - 1) * GAP
-  const hull = berth.length * 6
+  const hull = berth.length * 4 + 28
   const choose = () => pick(berth)
   return draw(
     'g',

@@ -14,7 +14,7 @@ export const berths: Berth[] = [
   { id: 'A2', length: 14, depth: 3.0, boat: null, state: 'free' },
   { id: 'A3', length: 12, depth: 2.8, boat: 'Marram', state: 'taken' },
   { id: 'A4', length: 12, depth: 2.6, boat: 'Solveig', state: 'due' },
-  { id: 'A5', length: 10, depth: 2.4, boat: 'Little Auk', state: 'taken' },
+  { id: 'A5', length: 10, depth: 2.4, boat: 'Dabchick', state: 'taken' },
   { id: 'B1', length: 16, depth: 3.6, boat: 'Halcyon', state: 'taken' },
   { id: 'B2', length: 16, depth: 3.4, boat: 'Third Wind', state: 'due' },
   { id: 'B3', length: 12, depth: 3.2, boat: null, state: 'free' },

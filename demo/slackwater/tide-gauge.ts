@@ -88,7 +88,7 @@ function turns(now: number) {
   return el(
     'ul',
     { class: 'turns' },
-    ...turnsAfter(now, 3).map(turn =>
+    ...turnsAfter(now, 2).map(turn =>
       el(
         'li',
         {},

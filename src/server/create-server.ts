@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
+import { type HttpBindings, serve } from '@hono/node-server'
 import { type Credentials, createAccount, ensureSecret } from './accounts/create-account.ts'
 import { type App, createApp } from './app.ts'
 import { createClock, type ServerClock } from './clock.ts'
@@ -42,12 +42,18 @@ export interface BeckonServer {
   /** Of the first account. Its secret is known only when it was given or has just been made. */
   credentials: Omit<Credentials, 'secret'> & { secret: string | null }
   /** Port 0 lets the system choose. Answers the address. */
-  listen(port?: number, host?: string): Promise<string>
+  listen(port?: number, host?: string, front?: Front): Promise<string>
   /** Everything as at the first start, with the same credentials. */
   reset(): Promise<void>
   /** Takes no new requests, answers those in flight, closes the database. */
   close(): Promise<void>
 }
+
+/** Stands before the API: answers a request itself, or leaves it to the API with null. */
+export type Front = (
+  request: Request,
+  peer: { address: string | undefined },
+) => Response | null | Promise<Response | null>
 
 /** The whole server, ready for `app.request()`; `listen()` gives it a socket. */
 export async function createServer(options: ServerOptions = {}): Promise<BeckonServer> {
@@ -77,9 +83,10 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     store,
     clock,
     credentials,
-    listen: (port = 0, host = '127.0.0.1') =>
+    listen: (port = 0, host = '127.0.0.1', front) =>
       new Promise((resolve, reject) => {
-        http = serve({ fetch: app.fetch, port, hostname: host }, (info: AddressInfo) =>
+        const fetch = front ? behind(front, app) : app.fetch
+        http = serve({ fetch, port, hostname: host }, (info: AddressInfo) =>
           resolve(`http://${info.family === 'IPv6' ? `[${info.address}]` : info.address}:${info.port}`),
         ) as HttpServer
         http.once('error', reject)
@@ -96,6 +103,13 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       if (http) await stopListening(http)
       await store.close()
     },
+  }
+}
+
+function behind(front: Front, app: App) {
+  return async (request: Request, bindings: Partial<HttpBindings> | object) => {
+    const address = 'incoming' in bindings ? bindings.incoming?.socket.remoteAddress : undefined
+    return (await front(request, { address })) ?? app.fetch(request, bindings)
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { Ids } from './ids.ts'
+import { copyTo, replaceBy } from './sqlite-file.ts'
 import type { Clock, Store, Tx, Value } from './store.ts'
 
 interface Task {
@@ -23,6 +24,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   const db = open(folder)
   const statements = new Map<string, Database.Statement>()
   const queue: Task[] = []
+  const pauses: (() => void)[] = []
   let scheduled = false
   let closed = false
 
@@ -95,18 +97,40 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   }
 
   async function drain(): Promise<void> {
-    while (queue.length > 0) await commit(queue.splice(0, LARGEST_BATCH))
+    while (queue.length > 0 || pauses.length > 0) {
+      for (const work of pauses.splice(0)) work()
+      if (queue.length > 0) await commit(queue.splice(0, LARGEST_BATCH))
+    }
     scheduled = false
+  }
+
+  function schedule() {
+    if (scheduled) return
+    scheduled = true
+    // After this turn of the event loop, so that requests read in the same turn share a commit.
+    setImmediate(drain)
+  }
+
+  /** Between two batches, while no transaction is open: for what SQLite refuses inside one. */
+  function between(work: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (closed) return reject(new Error('The store is closed'))
+      pauses.push(() => {
+        try {
+          resolve(work())
+        } catch (error) {
+          reject(error)
+        }
+      })
+      schedule()
+    })
   }
 
   function enqueue<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (closed) return reject(new Error('The store is closed'))
       queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
-      if (scheduled) return
-      scheduled = true
-      // After this turn of the event loop, so that requests read in the same turn share a commit.
-      setImmediate(drain)
+      schedule()
     })
   }
 
@@ -115,8 +139,11 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     query: <Row>(sql: string, values: Value[] = []) => enqueue(tx => tx.query<Row>(sql, values)),
     transaction: enqueue,
     async scrub() {
-      await enqueue(async () => {})
-      if (folder && !closed) db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      if (folder) await between(() => void db.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+    },
+    file: {
+      copyTo: path => between(() => copyTo(db, path)),
+      replaceBy: path => between(() => replaceBy(db, path)),
     },
     async close() {
       if (closed) return

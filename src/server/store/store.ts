@@ -34,6 +34,13 @@ export interface Store {
   transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>
   /** Makes what was deleted unreadable in the files of the database, as far as the database can. */
   scrub(): Promise<void>
+  /** Only where the database is one file of ours. */
+  file?: {
+    /** Writes a whole copy, as of one moment, to a path where nothing is yet. */
+    copyTo(path: string): Promise<void>
+    /** Takes everything from a copy of today's shape, in one transaction: all of it or nothing. */
+    replaceBy(path: string): Promise<void>
+  }
   close(): Promise<void>
 }
 
