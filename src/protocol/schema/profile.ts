@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './common.ts'
+
+/** The customer's own id of a person or company; numbers are kept as text. */
+export const Uid = z
+  .union([z.string().min(1).max(768), z.number()], 'must be text or a number')
+  .transform(String)
+  .describe("the customer's own id")
+
+export const Email = z.string().min(1).max(768).describe('upper and lower case are the same')
+
+/** One person: the first of these that is given. */
+export const ProfileLookup = z
+  .object({ id: Id.optional(), uid: Uid.optional(), email: Email.optional() })
+  .refine(who => who.id ?? who.uid ?? who.email, 'one of id, uid and email is required')
+
+/** Clearing takes no email: two people could have it. */
+export const ProfileById = z
+  .object({ id: Id.optional(), uid: Uid.optional() })
+  .refine(who => who.id ?? who.uid, 'one of id and uid is required')
+
+export const ProfileAnswer = z
+  .looseObject({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    uid: z.string().nullable(),
+    email: z.string().optional(),
+    company_id: Id.optional(),
+    company: z.looseObject({ id: Id, uid: z.string() }).optional(),
+    browser_x: z.number().nullable(),
+    browser_tz: z.number().int().nullable(),
+    browser_tz_minutes: z.number().int().nullable(),
+    browser_l: z.string().nullable(),
+    browser_n: z.string().nullable(),
+    browser_k: z.enum(['desktop', 'mobile']).nullable(),
+    percent: z.number(),
+    last_seen_at: Timestamp.nullable(),
+    last_seen_session_count: z.number().int().nullable(),
+    delivery_ids: z.array(Id),
+    last_cleared_at: Timestamp.nullable(),
+  })
+  .describe('A person; custom properties stand beside the standard fields')
+
+const Custom = z.record(z.string(), z.unknown())
+const CompanySaid = z.looseObject({ uid: Uid })
+
+export const ProfileHook = z
+  .looseObject({ uid: Uid, email: Email.nullish(), company: CompanySaid.optional() })
+  .describe('Everything beside uid, email and company is a custom property; null removes one')
+
+export const CompanyHook = CompanySaid.describe('Everything beside uid is a custom property; null removes one')
+
+export const EventHook = z.object({
+  uid: Uid,
+  name: z.string().min(1).max(200),
+  properties: Custom.optional(),
+})

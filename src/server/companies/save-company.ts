@@ -1,0 +1,38 @@
+import type { Properties } from '../../protocol/profile.ts'
+import { mergeProperties, type Source } from '../properties/merge-properties.ts'
+import { recordProperties } from '../properties/record-properties.ts'
+import { first, type Tx } from '../store/store.ts'
+import type { CompanyRow } from './company-record.ts'
+
+/** The company with this uid, made when it is new, with what was said about it. The properties are normalised already. */
+export async function saveCompany(
+  tx: Tx,
+  account: string,
+  uid: string,
+  given: Properties,
+  source: Source,
+): Promise<CompanyRow> {
+  const find = () =>
+    first(tx.query<CompanyRow>('SELECT * FROM companies WHERE account_id = $1 AND uid = $2', [account, uid]))
+  let row = await find()
+  if (!row) {
+    await tx.run(
+      `INSERT INTO companies (id, account_id, created_at, updated_at, uid, properties, hook_properties)
+       VALUES ($1, $2, $3, $3, $4, '{}', '{}') ON CONFLICT (account_id, uid) DO NOTHING`,
+      [tx.newId(), account, tx.now, uid],
+    )
+    row = (await find())!
+  }
+  const { changed, ...kept } = mergeProperties(
+    { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) },
+    given,
+    source,
+  )
+  if (Object.keys(changed).length === 0) return row
+  await recordProperties(tx, { account, kind: 'company', id: row.id }, changed, source)
+  const rows = await tx.query<CompanyRow>(
+    'UPDATE companies SET properties = $2, hook_properties = $3, updated_at = $4 WHERE id = $1 RETURNING *',
+    [row.id, JSON.stringify(kept.properties), JSON.stringify(kept.hook_properties), tx.now],
+  )
+  return rows[0]!
+}

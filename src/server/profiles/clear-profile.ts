@@ -1,0 +1,23 @@
+import type { Tx } from '../store/store.ts'
+import { newPercent } from './create-profile.ts'
+import type { ProfileRow } from './profile-record.ts'
+
+/** What a person did; Deliveries and who they are stay. */
+const DEEDS = [
+  'interactions', 'actions', 'responses', 'events', 'event_counts', 'launcher_items', 'control_entries', 'leases',
+] // biome-ignore format: a table of words
+
+/** The person starts again: nothing seen, nothing answered, nothing tracked. */
+export async function clearProfile(tx: Tx, profile: ProfileRow): Promise<ProfileRow> {
+  for (const table of DEEDS) {
+    await tx.run(`DELETE FROM ${table} WHERE account_id = $1 AND profile_id = $2`, [profile.account_id, profile.id])
+  }
+  // Samples of event properties are deeds too.
+  await tx.run("DELETE FROM property_values WHERE owner_id = $1 AND kind = 'event'", [profile.id])
+  const rows = await tx.query<ProfileRow>(
+    `UPDATE profiles SET browser_x = NULL, last_seen_at = NULL, last_seen_session_count = NULL, percent = $2,
+       last_cleared_at = $3, updated_at = $3 WHERE id = $1 RETURNING *`,
+    [profile.id, newPercent(), tx.now],
+  )
+  return rows[0]!
+}

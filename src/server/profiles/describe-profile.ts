@@ -1,0 +1,37 @@
+import type { Properties } from '../../protocol/profile.ts'
+import { saveCompany } from '../companies/save-company.ts'
+import { mergeProperties, type Source } from '../properties/merge-properties.ts'
+import { recordProperties } from '../properties/record-properties.ts'
+import type { Tx } from '../store/store.ts'
+import type { ProfileRow } from './profile-record.ts'
+
+/** What is said about a person. Properties are normalised already; null removes one. */
+export interface Description {
+  properties?: Properties
+  company?: { uid: string; properties: Properties }
+}
+
+/** Keeps it, and writes only when something is different. */
+export async function describeProfile(tx: Tx, row: ProfileRow, said: Description, source: Source): Promise<ProfileRow> {
+  const { account_id: account } = row
+  const company = said.company && (await saveCompany(tx, account, said.company.uid, said.company.properties, source))
+  const before = { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) }
+  const { changed, ...kept } = mergeProperties(before, said.properties ?? {}, source)
+  const companyId = company?.id ?? row.company_id
+  if (Object.keys(changed).length === 0 && companyId === row.company_id) return row
+  await recordProperties(tx, { account, kind: 'profile', id: row.id }, changed, source)
+  const email = kept.properties.email ?? kept.hook_properties.email
+  const rows = await tx.query<ProfileRow>(
+    `UPDATE profiles SET properties = $2, hook_properties = $3, email_key = $4, company_id = $5, updated_at = $6
+     WHERE id = $1 RETURNING *`,
+    [
+      row.id,
+      JSON.stringify(kept.properties),
+      JSON.stringify(kept.hook_properties),
+      typeof email === 'string' ? email.toLowerCase() : null,
+      companyId,
+      tx.now,
+    ],
+  )
+  return rows[0]!
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Properties } from '../../protocol/profile.ts'
+
+/** Where a property came from. Values from hooks are told only to verified visits. */
+export type Source = 'js' | 'webhook' | 'api'
+
+/** The custom properties of a person or company, kept apart by where they came from. A name is in one of the two. */
+export interface Kept {
+  properties: Properties
+  hook_properties: Properties
+}
+
+export interface Merged extends Kept {
+  /** What is different now; null was removed. */
+  changed: Properties
+}
+
+/** More names than this on one record are not taken in. */
+const MOST_NAMES = 500
+
+export function mergeProperties(kept: Kept, given: Properties, source: Source): Merged {
+  const merged: Merged = {
+    properties: { ...kept.properties },
+    hook_properties: { ...kept.hook_properties },
+    changed: {},
+  }
+  const [own, other] =
+    source === 'js' ? [merged.properties, merged.hook_properties] : [merged.hook_properties, merged.properties]
+  let names = Object.keys(own).length + Object.keys(other).length
+  for (const [name, value] of Object.entries(given)) {
+    const known = Object.hasOwn(own, name) || Object.hasOwn(other, name)
+    const before = own[name] ?? other[name]
+    if (value === null) {
+      if (!known) continue
+      names--
+      delete own[name]
+      delete other[name]
+      merged.changed[name] = null
+    } else {
+      if (!known && ++names > MOST_NAMES) continue
+      if (Object.hasOwn(own, name) && isDeepStrictEqual(own[name], value)) continue
+      delete other[name]
+      own[name] = value
+      if (!isDeepStrictEqual(before, value)) merged.changed[name] = value
+    }
+  }
+  return merged
+}

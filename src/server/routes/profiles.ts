@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Id } from '../../protocol/schema/common.ts'
+import { ProfileAnswer, ProfileById, ProfileLookup } from '../../protocol/schema/profile.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { notFound } from '../http/problem.ts'
+import { clearProfile } from '../profiles/clear-profile.ts'
+import { companyOf, findProfile, type Who } from '../profiles/find-profile.ts'
+import { forgetProfile } from '../profiles/forget-profile.ts'
+import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
+import type { Tx } from '../store/store.ts'
+
+const missing = { description: 'There is no such User Profile' }
+
+async function need(tx: Tx, account: string, who: Who): Promise<ProfileRow> {
+  const row = await findProfile(tx, account, who)
+  if (!row) throw notFound('The User Profile')
+  return row
+}
+
+const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profiles', '/v3/analyze/profile'].map(path =>
+  manage({
+    methods: ['GET', 'POST'],
+    path,
+    summary: 'One User Profile by id, uid or email',
+    params: ProfileLookup,
+    answers: {
+      200: { description: 'The whole profile with its Company', body: z.object({ profile: ProfileAnswer }) },
+      404: missing,
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const row = await need(tx, account.id, params)
+        return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
+      }),
+  }),
+)
+
+// Before `/:id`, which would take `forget` for an id.
+const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map(path =>
+  manage({
+    methods: ['DELETE'],
+    path,
+    summary: 'Remove a User Profile and every trace of the person',
+    params: ProfileLookup,
+    answers: {
+      200: {
+        description: 'Removed for good',
+        body: z.object({ profile: z.object({ id: Id }), deletion: z.object({ id: Id }) }),
+      },
+      404: missing,
+    },
+    async act({ store, account, params }) {
+      const body = await store.transaction(async tx => {
+        const row = await need(tx, account.id, params)
+        const { deletion } = await forgetProfile(tx, row)
+        return { profile: { id: row.id }, deletion: { id: deletion } }
+      })
+      await store.scrub()
+      return { body }
+    },
+  }),
+)
+
+const clears = ['/v3/edit/profiles', '/v3/edit/profiles/:id'].map(path =>
+  manage({
+    methods: ['DELETE'],
+    path,
+    summary: 'Clear a User Profile: nothing seen, answered or tracked',
+    params: ProfileById,
+    answers: {
+      200: { description: 'The profile after clearing', body: z.object({ profile: ProfileAnswer }) },
+      404: missing,
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const row = await clearProfile(tx, await need(tx, account.id, params))
+        return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
+      }),
+  }),
+)
+
+export const profiles: Endpoint[] = [...lookups, ...forgets, ...clears]
