@@ -30,6 +30,14 @@ export interface ChangeSummary {
   kind: 'create' | 'update' | 'destroy'
   change_id: Diff
   capture_id: Diff
-  object: ChangeUpdate[]
-  changes: { model_id: string; kind: 'create' | 'update' | 'destroy'; capture_id: Diff; object: ChangeUpdate[] }[]
+  /** By property; a model that is new or gone has one entry, under its type, with its scalars as the value. */
+  object: { [name: string]: ChangeUpdate }
+  /** Steps and Buttons. */
+  changes: {
+    model_id: string
+    path: string
+    kind: 'create' | 'update' | 'destroy'
+    capture_id: Diff
+    object: { [name: string]: ChangeUpdate }
+  }[]
 }

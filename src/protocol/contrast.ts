@@ -20,10 +20,8 @@ export interface LowContrast {
 /** The pairs of a theme that people could not read. Tokens it leaves out come from the themes under it, then the default. */
 export function lowContrasts(theme: Theme, ...under: (Theme | null | undefined)[]): LowContrast[] {
   return (['light', 'dark'] as const).flatMap(scheme => {
-    const palette = [DEFAULT_THEME, ...under.toReversed(), theme].reduce<Palette>(
-      (below, layer) => ({ ...below, ...defined(layer?.[scheme]) }),
-      DEFAULT_THEME[scheme],
-    )
+    const palette: Palette = { ...DEFAULT_THEME[scheme] }
+    for (const layer of [...under.toReversed(), theme]) Object.assign(palette, defined(layer?.[scheme]))
     return PAIRS.flatMap(([front, behind, least]) => {
       const ratio = contrast(palette[front], palette[behind])
       return ratio < least ? [{ scheme, front, behind, ratio, least }] : []

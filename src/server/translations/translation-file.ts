@@ -36,13 +36,14 @@ export function writeFile(file: TranslationFile, format: Format): string {
 
 /**
  * What the file says, not yet checked; an Error whose message is for the sender if it cannot be read.
- * Aliases are refused: translation files have none, and a few bytes of them can stand for gigabytes.
+ * The check for unique keys is off: it compares each with each, minutes for a long map; as in JSON, the last one wins.
  */
 export function readFile(text: string): unknown {
   try {
     if (text.trimStart().startsWith('{')) return JSON.parse(text)
-    if (isTooDeep(text)) return new Error('is nested too deeply')
-    return parseYaml(text, { maxAliasCount: 0, logLevel: 'error' })
+    const refused = refusal(text)
+    if (refused) return new Error(refused)
+    return parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' })
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'unreadable'
     return new Error(`is neither YAML nor JSON that can be read: ${reason}`)
@@ -52,22 +53,23 @@ export function readFile(text: string): unknown {
 const DEPTH = 40
 
 /**
- * Whether YAML nests deeper than any translation file. The parser recurses, and the stack it eats at great depth can end
- * the process instead of throwing; its lexer walks, so it looks first.
+ * Looks at YAML with the lexer, which walks, before the parser, which recurses: at great depth its stack can end the
+ * process instead of throwing. Tags, anchors and aliases have no place in a translation file, and cost too much.
  */
-function isTooDeep(text: string): boolean {
+function refusal(text: string): string | null {
   let flow = 0
   let line = 0
   let scalar = false
   for (const lexeme of new Lexer().lex(text)) {
     if (scalar) scalar = false
     else if (lexeme === '\u001f') scalar = true
+    else if (/^[!&*]/.test(lexeme)) return 'has tags, anchors or aliases; translation files have none'
     else if (lexeme === '[' || lexeme === '{') flow++
     else if (lexeme === ']' || lexeme === '}') flow--
     else if (lexeme === '-' || lexeme === '?' || lexeme === ':') line++
     else if (lexeme.endsWith('\n')) line = 0
-    else if (lexeme.length > 1 && lexeme.trim() === '' && lexeme.length > DEPTH * 2) return true
-    if (flow > DEPTH || line > DEPTH) return true
+    else if (lexeme.length > DEPTH * 2 && lexeme.trim() === '') line = DEPTH + 1
+    if (flow > DEPTH || line > DEPTH) return 'is nested too deeply'
   }
-  return false
+  return null
 }

@@ -53,7 +53,10 @@ export const tables = [
     published_at BIGINT, archived_at BIGINT
   )`,
   'CREATE INDEX experiences_of ON experiences (account_id, kind, id)',
-  `CREATE TABLE segments (${standard}, name TEXT NOT NULL, description TEXT, body TEXT NOT NULL, archived_at BIGINT)`,
+  `CREATE TABLE segments (
+    ${standard}, kind TEXT NOT NULL, name TEXT NOT NULL, draft TEXT NOT NULL, live TEXT,
+    published_at BIGINT, archived_at BIGINT
+  )`,
   'CREATE INDEX segments_of ON segments (account_id, id)',
   `CREATE TABLE changes (
     ${standard}, experience_id TEXT NOT NULL, experience_kind TEXT NOT NULL, model_id TEXT NOT NULL,

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Id } from './common.ts'
+
+/** A file of at most so many bytes; so many in one upload. Larger ones are refused before they are read. */
+export const TRANSLATION_FILE_BYTES = 1_000_000
+export const TRANSLATION_FILES = 20
+
+export const LanguageCode = z
+  .string()
+  .regex(
+    /^(default|[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3})$/,
+    'must be "default" or a BCP 47 code such as "fr" or "pt-BR"',
+  )
+  .describe('`default` for the primary language, otherwise a BCP 47 code')
+
+/** A translation file, as downloaded and as sent back. Only the texts are read from it; names are for people. */
+export const TranslationFile = z
+  .strictObject({
+    id: z.string().max(100).describe('translation set; the same for the same selection of Experiences'),
+    language: z.strictObject({
+      code: LanguageCode,
+      options: z
+        .array(z.string().max(35))
+        .max(200)
+        .optional()
+        .describe('the languages of the account, `default` included'),
+    }),
+    experiences: z
+      .array(
+        z.strictObject({
+          id: Id,
+          name: z.string().max(200).optional().describe('for reference only'),
+          steps: z
+            .array(
+              z.strictObject({
+                id: Id,
+                translations: z.record(z.string().max(200), z.strictObject({ text: z.string().max(10_000) })),
+              }),
+            )
+            .max(200),
+        }),
+      )
+      .max(5_000),
+  })
+  .describe('Translation file')
+
+export const TranslationFormat = z.enum(['yaml', 'json'])
