@@ -1,0 +1,255 @@
+import { type ComponentChildren, h } from 'preact'
+import { merge } from '../content/merge.ts'
+import { richText } from '../content/rich-text.ts'
+import { translate } from '../content/translate.ts'
+import type { Button, Survey, Tour } from '../protocol/experience.ts'
+import type { Outcome, Showing, View } from '../protocol/view.ts'
+import { CloseButton, Media, Said } from './card.tsx'
+import { enter } from './motion.ts'
+import { leads, perform } from './perform.ts'
+import { createShell, type Shell } from './shell.tsx'
+import { stand, type Where } from './stand.ts'
+import { bringIntoView, isShown } from './target.ts'
+import { plain } from './texts.tsx'
+import { keepOnTop, raise } from './top-layer.ts'
+
+/** An element that never comes is waited for this long, where the step may be shown without it. */
+const PATIENCE = 3_000
+/** Time for the page to be left; the next step would only flash up on it. */
+const LEAVING = 400
+
+/** One card after another, each beside its element or on the screen, until the last or until the user leaves. */
+export abstract class Deck<E extends Tour | Survey> implements View {
+  index: number
+  declare steps: E['steps']
+  protected shell_: Shell
+  private target_: Element | null = null
+  /** The step is on the screen, or may be any moment: its element is there. */
+  private shown_ = false
+  /** It has been on the screen once; coming back is not told again. */
+  private told_ = false
+  /** Shown without its element. */
+  private alone_ = false
+  private begun_ = false
+  private closed_ = false
+  private keep_?: ReturnType<typeof stand>
+  private frame_ = 0
+  private timer_?: ReturnType<typeof setTimeout>
+  private stops_: (() => void)[] = []
+
+  constructor(
+    protected showing_: Showing<E>,
+    css: string,
+  ) {
+    this.index = showing_.step
+    this.shell_ = createShell(showing_, css)
+  }
+
+  /** Below title and text. */
+  protected abstract content_(): ComponentChildren
+  /** What is said first when a step is announced. */
+  protected abstract progress_(): string
+  /** Where a step stands that does not say. */
+  protected abstract default_: Where
+
+  start(): this {
+    const { onElements } = this.showing_
+    const listen = (on: EventTarget, type: string, work: (event: Event) => void, capture = false) => {
+      on.addEventListener(type, work, capture)
+      this.stops_.push(() => on.removeEventListener(type, work, capture))
+    }
+    const onKey = (event: Event) => (event as KeyboardEvent).key === 'Escape' && this.escape_(event)
+    listen(this.shell_.root, 'keydown', onKey)
+    // In the page, Escape belongs to whoever has the focus.
+    listen(document, 'keydown', event => {
+      if (document.activeElement === document.body && !event.defaultPrevented) onKey(event)
+    })
+    listen(document, 'click', event => {
+      if (this.step.advance_on_click && this.target_ && event.composedPath().includes(this.target_)) this.on_('next')
+    }, true) // biome-ignore format: one listener, one line
+    this.stops_.push(onElements(() => this.attempt_()))
+    this.speak_()
+    this.go_(this.index)
+    return this
+  }
+
+  get step() {
+    return this.steps[this.index] as E['steps'][number] & Partial<Tour['steps'][number]>
+  }
+
+  close(): void {
+    if (this.closed_) return
+    this.closed_ = true
+    clearTimeout(this.timer_)
+    cancelAnimationFrame(this.frame_)
+    for (const stop of this.stops_) stop()
+    this.shell_.remove()
+  }
+
+  update(changes: Partial<Showing>): void {
+    Object.assign(this.showing_, changes)
+    this.speak_()
+    this.draw_()
+  }
+
+  /** Texts in the reader's language; labels and direction follow the language that was found. */
+  private speak_(): void {
+    const { experience, language } = translate(this.showing_.experience, this.showing_.words.language)
+    this.steps = experience.steps
+    this.showing_ = { ...this.showing_, words: { ...this.showing_.words, language } }
+  }
+
+  protected go_(index: number): void {
+    this.index = index
+    this.told_ = this.alone_ = false
+    clearTimeout(this.timer_)
+    if (this.showing_.missing === 'centre')
+      this.timer_ = setTimeout(() => {
+        this.alone_ = true
+        this.attempt_()
+      }, PATIENCE)
+    this.shown_ = false
+    this.attempt_()
+  }
+
+  private where_(): Where {
+    return this.alone_ ? {} : ((this.step.place as Where | undefined) ?? this.default_)
+  }
+
+  /** Shows the step if it may be shown now, takes it away if it may not any more. */
+  private attempt_(): void {
+    const { beside } = this.where_()
+    const target = beside ? this.showing_.find(beside) : null
+    const ready = this.showing_.may?.(this.index) !== false && (!beside || isShown(target))
+    if (!this.closed_ && (!ready || !this.shown_ || target !== this.target_)) {
+      this.target_ = target
+      this.shown_ = ready
+      if (ready && target && !this.told_) bringIntoView(target)
+      this.paint_()
+    }
+  }
+
+  private paint_(): void {
+    const { shell_: shell, index, step } = this
+    const modal = this.isModal_()
+    const takesFocus = modal || shell.hasFocus()
+    this.draw_()
+    const layer = shell.root.querySelector<HTMLElement>('.layer')
+    const card = shell.root.querySelector<HTMLElement>('.card')
+    cancelAnimationFrame(this.frame_)
+    this.frame_ = requestAnimationFrame(() => this.onFrame_(layer, card))
+    if (!layer || !card) return
+    raise(layer)
+    this.keep_ = stand(layer, card, this.target_, this.where_(), shell.rtl)
+    const side = this.keep_()
+    const inside = card.querySelector('.in')!
+    if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
+    if (takesFocus) shell.root.querySelector<HTMLElement>('.first,.primary,button')?.focus({ preventScroll: true })
+    if (this.told_) return
+    this.told_ = true
+    enter(card, side)
+    shell.host.dataset.step = `${index}`
+    if (!takesFocus) this.announce_()
+    this.showing_.say({ type: 'step', step: step.id, index })
+  }
+
+  private announce_(): void {
+    const { title, body } = this.step
+    const { words } = this.showing_
+    const said = [this.progress_(), title && merge(title, words), body && plain(richText(body, words))]
+    this.shell_.announce(said.filter(Boolean).join('. '))
+  }
+
+  private onFrame_(layer: HTMLElement | null, card: HTMLElement | null): void {
+    const { shell_: shell, target_: target } = this
+    const stale = target && isShown(target) !== this.shown_
+    if (stale) this.attempt_()
+    if (stale || !(target || layer)) return
+    this.frame_ = requestAnimationFrame(() => this.onFrame_(layer, card))
+    if (!layer || !card) return
+    shell.dress()
+    this.keep_!()
+    keepOnTop(shell.host, layer, card)
+  }
+
+  /** A backdrop makes it modal, unless the user is to click what it shows. */
+  private isModal_(): boolean {
+    return !!this.step.backdrop && !this.step.advance_on_click
+  }
+
+  protected draw_(): void {
+    const { step, showing_: showing, shell_: shell } = this
+    const { words } = showing
+    const modal = this.isModal_()
+    const leave = step.dismissible !== false
+    shell.draw(
+      showing,
+      this.shown_ &&
+        h(
+          modal ? 'dialog' : 'div',
+          {
+            key: step.id,
+            class: 'layer',
+            popover: modal ? undefined : 'manual',
+            role: 'dialog',
+            'aria-labelledby': step.title ? 't' : 'd',
+            'aria-describedby': step.title && step.body ? 'd' : undefined,
+            onCancel: (event: Event) => this.escape_(event),
+          },
+          step.backdrop && <div class="hole" />,
+          <div class="card">
+            <i class="arrow" />
+            <div class="in">
+              {step.media && <Media media={step.media} words={words} />}
+              <Said title={step.title} body={step.body} words={words} />
+              {this.content_()}
+              {leave && (
+                <CloseButton
+                  text={step.dismiss_text}
+                  words={words}
+                  over={!!step.media}
+                  onClick={() => this.end_({ type: 'exited' })}
+                />
+              )}
+            </div>
+          </div>,
+        ),
+    )
+  }
+
+  private escape_(event: Event): void {
+    event.preventDefault()
+    if (this.step.dismissible !== false) this.end_({ type: 'exited' })
+  }
+
+  protected started_(): void {
+    if (!this.begun_) this.showing_.say({ type: 'started' })
+    this.begun_ = true
+  }
+
+  protected press_(button: Button): void {
+    this.started_()
+    this.showing_.say({ type: 'button', step: this.step.id, button: button.id })
+    this.on_(leads(button), button)
+  }
+
+  /** Goes on, back or out. Where it leads is told before the page may be left for what the button does. */
+  protected on_(to: ReturnType<typeof leads>, button?: Button): void {
+    const { say } = this.showing_
+    this.started_()
+    const index = to === 'next' ? this.index + 1 : to === 'back' ? Math.max(0, this.index - 1) : this.index
+    if (to === 'exit') this.end_({ type: 'exited' })
+    else if (to === 'snooze') this.end_({ type: 'snoozed', for: (button as { for: string }).for })
+    else if (to === 'complete' || index === this.steps.length) this.end_({ type: 'completed' })
+    else if (index !== this.index) say({ type: 'turn', index })
+    if (button) perform(button, this.showing_)
+    if (this.closed_ || index === this.index) return
+    if (button?.does === 'open' && !button.new_tab) this.timer_ = setTimeout(() => this.go_(index), LEAVING)
+    else this.go_(index)
+  }
+
+  protected end_(outcome: Outcome): void {
+    this.close()
+    this.showing_.say(outcome)
+  }
+}

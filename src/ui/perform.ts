@@ -1,0 +1,23 @@
+import { safeUrl } from '../content/safe-url.ts'
+import type { Button, Item } from '../protocol/experience.ts'
+import type { Showing } from '../protocol/view.ts'
+
+/** What a button asks of the page; where it leads inside the Experience is the view's own business. */
+export function perform(button: Button | Item, { say, words }: Showing): void {
+  if ('track' in button && button.track) say({ type: 'track', name: button.track })
+  if (button.does === 'open') {
+    const href = safeUrl(button.url, words)
+    if (href) say({ type: 'open', href, new_tab: !!button.new_tab })
+  }
+  if (button.does === 'start') say({ type: 'start', experience: button.experience_id })
+  if (button.does === 'call') say({ type: 'call', action: button.action })
+}
+
+/** Where a button leads. */
+export function leads(button: Button): 'next' | 'back' | 'exit' | 'complete' | 'snooze' | 'stay' {
+  return 'then' in button && button.then
+    ? button.then
+    : /open|start|call/.test(button.does)
+      ? 'next'
+      : (button.does as 'next')
+}

@@ -1,0 +1,85 @@
+import { type ComponentChildren, render } from 'preact'
+import type { Showing } from '../protocol/view.ts'
+import { isRightToLeft } from './labels.ts'
+import { lookOf, tokens } from './tokens.ts'
+
+/** Our place on somebody else's page: one element, a shadow root, a stylesheet that nothing outside can reach. */
+export interface Shell {
+  host: HTMLElement
+  root: ShadowRoot
+  rtl: boolean
+  /** Renders, in the theme and direction of this moment. */
+  draw(showing: Showing, children: ComponentChildren): void
+  /** Adopts the stylesheet again if the page has cleared it. */
+  dress(): void
+  /** Says it once to screen readers, without moving the focus. */
+  announce(text: string): void
+  hasFocus(): boolean
+  /** Takes everything away; the focus goes back to where it came from. */
+  remove(): void
+}
+
+/** What a page may listen to that is none of its business: its shortcuts, its "click outside", its focus traps. */
+const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin']
+
+export function createShell({ experience }: Showing, css: string, parent: Element = document.documentElement): Shell {
+  const host = document.createElement('beckon-view')
+  host.dataset.beckon = experience.id
+  // Inline and important: the one declaration that no rule of the page can win against.
+  host.style.setProperty('all', 'initial', 'important')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  const live = document.createElement('p')
+  live.role = 'status'
+  live.className = 'live'
+  const body = document.createElement('div')
+  root.append(live, body)
+
+  let before: Element | null = null
+  root.addEventListener('focusin', event => {
+    const from = (event as FocusEvent).relatedTarget
+    if (from instanceof Element && !root.contains(from)) before = from
+  })
+  for (const type of PRIVATE) root.addEventListener(type, event => event.stopPropagation())
+
+  const shell: Shell = {
+    host,
+    root,
+    rtl: false,
+    draw({ words: { language }, experience, theme }, children) {
+      shell.rtl = isRightToLeft(language)
+      shell.dress()
+      render(
+        <div
+          class="b"
+          lang={language}
+          dir={shell.rtl ? 'rtl' : 'ltr'}
+          style={tokens(lookOf(document), experience.theme, theme)}
+        >
+          {children}
+        </div>,
+        body,
+      )
+    },
+    dress() {
+      if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet]
+    },
+    announce(text) {
+      // A region is announced when it changes, not when it comes.
+      setTimeout(() => {
+        live.textContent = text
+      }, 50)
+    },
+    hasFocus: () => !!root.activeElement,
+    remove() {
+      const inside = shell.hasFocus()
+      render(null, body)
+      host.remove()
+      if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+  }
+  shell.dress()
+  parent.append(host)
+  return shell
+}
