@@ -1,0 +1,92 @@
+import type { Credentials, SecretEntry } from '../server/accounts/create-account.ts'
+import type { Command, Given } from './command.ts'
+import { DATA } from './database.ts'
+import { Failure } from './failure.ts'
+import type { Operation } from './operation.ts'
+import { asOperator } from './operator.ts'
+import type { World } from './world.ts'
+
+const USAGE =
+  'beckon account list | create <name> | secrets <account> | add-secret <account> | rotate <account> | revoke <account> <secret id>'
+
+export const account: Command = {
+  name: 'account',
+  words: 'list | create <name> | secrets | add-secret | rotate <account> | revoke <account> <secret id>',
+  says: 'make accounts, and change their secrets; an account is named by its id or its token',
+  options: { token: { value: 'token', says: 'create: the public token, instead of a new one' }, ...DATA },
+  examples: [
+    'beckon account list',
+    'beckon account create "Staging"',
+    'beckon account rotate bkt_0123456789abcdef01234567',
+  ],
+  async run(given, world) {
+    const operation = operationOf(given)
+    const answer = await asOperator<unknown>(given, world, operation)
+    if (given.on('json')) world.out(JSON.stringify(answer, null, 2))
+    else show(operation, answer, world)
+    return 0
+  },
+}
+
+function operationOf(given: Given): Operation {
+  const [verb, ...words] = given.words
+  const word = (...names: string[]) => {
+    const missing = names[words.length]
+    if (missing) throw new Failure(`Which ${missing}? ${USAGE}`, 2)
+    if (words.length > names.length) throw new Failure(`"${words[names.length]}" is one word too many: ${USAGE}`, 2)
+    return words as [string, string]
+  }
+  switch (verb) {
+    case 'list':
+      word()
+      return { does: 'list accounts' }
+    case 'create':
+      return { does: 'create account', name: word('name')[0], token: given.value('token') }
+    case 'secrets':
+      return { does: 'list secrets', account: word('account')[0] }
+    case 'add-secret':
+      return { does: 'add secret', account: word('account')[0] }
+    case 'rotate':
+      return { does: 'rotate secrets', account: word('account')[0] }
+    case 'revoke': {
+      const [account, secret] = word('account', 'secret')
+      return { does: 'revoke secret', account, secret }
+    }
+    default:
+      throw new Failure(`What to do? ${USAGE}`, 2)
+  }
+}
+
+function show(operation: Operation, answer: unknown, world: World): void {
+  switch (operation.does) {
+    case 'list accounts':
+      for (const each of answer as { id: string; name: string; token: string }[]) {
+        world.out(`${each.id}  ${each.token}  ${each.name}`)
+      }
+      return
+    case 'create account': {
+      const made = answer as Credentials
+      world.out(`Account ${made.account}\n  token   ${made.token}   (public: it goes into the snippet)`)
+      return sayOnce(made.secret, world)
+    }
+    case 'list secrets':
+      for (const each of answer as SecretEntry[]) {
+        const ended = each.revoked_at ? `revoked ${new Date(each.revoked_at).toISOString()}` : 'valid'
+        world.out(`${each.id}  made ${new Date(each.created_at).toISOString()}  ${ended}`)
+      }
+      return
+    case 'add secret':
+    case 'rotate secrets':
+      if (operation.does === 'rotate secrets') world.out('The earlier secrets stopped working.')
+      return sayOnce((answer as { secret: string }).secret, world)
+    case 'revoke secret':
+      return world.out(`Secret ${operation.secret} stopped working.`)
+    case 'backup':
+    case 'restore':
+      return
+  }
+}
+
+function sayOnce(secret: string, world: World): void {
+  world.out(`  secret  ${secret}   (shown only now)`)
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import type { Given } from './command.ts'
+import { Failure } from './failure.ts'
+import type { World } from './world.ts'
+
+/** The management API of one server, with the account's secret. */
+export interface Api {
+  address: string
+  get<T>(path: string): Promise<T>
+  send<T>(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>
+}
+
+/** The server said no: its own words, and its status. */
+export class Refused extends Failure {
+  constructor(
+    readonly status: number,
+    readonly messages: string[],
+  ) {
+    super(messages.join(' '))
+  }
+}
+
+export const DEFAULT_SERVER = 'http://127.0.0.1:4400'
+
+export function connect(given: Given, world: World): Api {
+  const address = (given.value('server') ?? world.env.BECKON_SERVER ?? DEFAULT_SERVER).replace(/\/+$/, '')
+  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+    throw new Failure(`"${address}" is not the address of a server; it looks like ${DEFAULT_SERVER}`, 2)
+  }
+  const secret = secretOf(world)
+
+  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const response = await reach(world, address + path, {
+      method,
+      headers: { 'X-Account-Secret': secret, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const answer = parsed(text)
+    if (!response.ok) throw new Refused(response.status, messagesOf(answer, response.status, address))
+    if (answer === undefined)
+      throw new Failure(`${address} answered something that is not JSON: is it a Beckon server?`)
+    return answer as T
+  }
+
+  return { address, get: path => ask('GET', path), send: ask }
+}
+
+async function reach(world: World, address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await world.fetch(address, init)
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message
+    throw new Failure(`No server answers at ${new URL(address).origin} (${cause}); start one with: beckon serve`)
+  }
+}
+
+/** On a command line others could read it, so it comes from the environment or from a file. */
+function secretOf(world: World): string {
+  const file = world.env.BECKON_ACCOUNT_SECRET_FILE
+  const secret = world.env.BECKON_ACCOUNT_SECRET ?? (file ? readSecret(file) : undefined)
+  if (!secret) {
+    throw new Failure(
+      'Which account? Put its secret into the variable BECKON_ACCOUNT_SECRET, or its file into BECKON_ACCOUNT_SECRET_FILE.',
+    )
+  }
+  return secret
+}
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new Failure(`BECKON_ACCOUNT_SECRET_FILE names ${file}, which cannot be read.`)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function messagesOf(answer: unknown, status: number, address: string): string[] {
+  const messages = (answer as { messages?: unknown } | undefined)?.messages
+  if (Array.isArray(messages) && messages.length) return messages.map(String)
+  return [`${address} answered ${status}.`]
+}

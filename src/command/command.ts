@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { Failure } from './failure.ts'
+import type { World } from './world.ts'
+
+/** One option. Without `value` it is a switch. */
+export interface Option {
+  /** What stands after it in the help: `--port <number>`. */
+  value?: string
+  /** May be given several times. */
+  multiple?: boolean
+  says: string
+}
+
+export interface Given {
+  words: string[]
+  /** The last value of an option. */
+  value(name: string): string | undefined
+  values(name: string): string[]
+  on(name: string): boolean
+}
+
+/** A verb of `beckon`. */
+export interface Command {
+  name: string
+  /** What stands after the name: `<folder>`. */
+  words: string
+  says: string
+  options: { [name: string]: Option }
+  examples: string[]
+  /** Returns the exit code. */
+  run(given: Given, world: World): Promise<number>
+}
+
+const COMMON: { [name: string]: Option } = {
+  json: { says: 'answer in JSON' },
+  help: { says: 'say what this command does' },
+}
+
+export const SERVER: { [name: string]: Option } = {
+  server: { value: 'address', says: 'the Beckon server; default BECKON_SERVER, else http://127.0.0.1:4400' },
+}
+
+export function optionsOf(command: Command): { [name: string]: Option } {
+  return { ...command.options, ...COMMON }
+}
+
+/** Reads what stands after the command's name, or says in one sentence what is wrong with it. */
+export function read(command: Command, args: string[]): Given {
+  const known = optionsOf(command)
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, option]) => [
+      name,
+      { type: option.value ? ('string' as const) : ('boolean' as const), multiple: true },
+    ]),
+  )
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
+    const all = (name: string) => (values[name] ?? []) as (string | boolean)[]
+    for (const [name, option] of Object.entries(known)) {
+      if (option.value && !option.multiple && all(name).length > 1) throw new Failure(`--${name} is given twice.`, 2)
+    }
+    return {
+      words: positionals,
+      value: name => all(name).at(-1) as string | undefined,
+      values: name => all(name) as string[],
+      on: name => all(name).length > 0,
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(inOneSentence(error as NodeJS.ErrnoException, command), 2)
+  }
+}
+
+function inOneSentence(error: NodeJS.ErrnoException, command: Command): string {
+  const name = /--?[\w-]+/.exec(error.message)?.[0] ?? 'An option'
+  switch (error.code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return `beckon ${command.name} has no option ${name}; see: beckon help ${command.name}`
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE': {
+      const option = optionsOf(command)[name.replace(/^-+/, '')]
+      return option?.value ? `${name} needs a value: ${name} <${option.value}>` : `${name} takes no value.`
+    }
+    default:
+      return `${error.message.split('\n')[0]}`
+  }
+}

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { createClock } from '../server/clock.ts'
+import { createIds } from '../server/store/ids.ts'
+import { migrate } from '../server/store/migrate.ts'
+import { openPostgres } from '../server/store/postgres.ts'
+import { openSqlite } from '../server/store/sqlite.ts'
+import type { Store } from '../server/store/store.ts'
+import type { Given, Option } from './command.ts'
+import { Failure } from './failure.ts'
+import type { World } from './world.ts'
+
+/** Which database: PostgreSQL by its address, else the folder of the embedded one; null keeps nothing. */
+export type Place = { postgres: string } | { folder: string | null }
+
+export const DATA: { [name: string]: Option } = {
+  data: { value: 'folder', says: 'folder of the embedded database; default BECKON_DATA, else .beckon' },
+}
+
+export function placeOf(given: Given, world: World): Place {
+  const folder = given.value('data')
+  const url = world.env.DATABASE_URL
+  if (url && folder === undefined) {
+    if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+      throw new Failure(
+        'DATABASE_URL is not the address of a PostgreSQL database: postgres://user:password@host:5432/name',
+      )
+    }
+    return { postgres: url }
+  }
+  const data = folder ?? world.env.BECKON_DATA ?? '.beckon'
+  return { folder: data === 'memory' ? null : resolve(world.cwd, data) }
+}
+
+/** Opens it for one operation, in this process. */
+export async function openDatabase(place: Place): Promise<Store> {
+  const clock = createClock()
+  try {
+    const store =
+      'postgres' in place
+        ? openPostgres(place.postgres, clock, createIds())
+        : openSqlite(place.folder, clock, createIds())
+    await migrate(store)
+    return store
+  } catch (error) {
+    throw new Failure(whyNotOpened(error, place))
+  }
+}
+
+/** One sentence for a database that does not open. Never the whole address: it may hold a password. */
+export function whyNotOpened(error: unknown, place: Place): string {
+  const { code, message } = firstOf(error)
+  if ('postgres' in place) return whyNotConnected(code, message, new URL(place.postgres))
+  const { folder } = place
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || /readonly|unable to open/i.test(message)) {
+    return `The data folder ${folder} cannot be written; give another one with BECKON_DATA or --data.`
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT') {
+    return `The data folder ${folder} cannot be made: something on its path is not a folder.`
+  }
+  if (code === 'ENOSPC' || /disk is full/.test(message)) return `There is no space left for the data folder ${folder}.`
+  if (/not a database|malformed/.test(message))
+    return `${folder}/beckon.db is not a database of Beckon, or it is damaged; it was left as it is.`
+  return message.split('\n')[0]!
+}
+
+function whyNotConnected(code: string, message: string, url: URL): string {
+  const host = `${url.hostname}:${url.port || 5432}`
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `No PostgreSQL answers at ${host}; is DATABASE_URL right?`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `There is no host ${url.hostname}; is DATABASE_URL right?`
+    case 'ETIMEDOUT':
+      return `PostgreSQL at ${host} does not answer in time; is DATABASE_URL right?`
+    case '28P01':
+    case '28000':
+      return `PostgreSQL at ${host} does not let the user "${url.username}" in; is the password in DATABASE_URL right?`
+    case '3D000':
+      return `PostgreSQL at ${host} has no database named "${url.pathname.slice(1)}"; create it first.`
+    case '42501':
+      return `The user "${url.username}" may not create tables in the database "${url.pathname.slice(1)}".`
+    default:
+      return `PostgreSQL at ${host} cannot be used: ${message.split('\n')[0]}.`
+  }
+}
+
+/** Several addresses of one host are tried: the first failure tells enough. */
+function firstOf(error: unknown): { code: string; message: string } {
+  const one = error instanceof AggregateError && error.errors[0] ? error.errors[0] : error
+  const { code, message } = one as { code?: string; message?: string }
+  return { code: code ?? (error as { code?: string }).code ?? '', message: message || String(error) }
+}

@@ -1,0 +1,109 @@
+import type { Delivery } from '../protocol/delivery.ts'
+import { type Api, connect } from './api.ts'
+import { type Command, type Given, SERVER } from './command.ts'
+import { listExperiences } from './experience-api.ts'
+import { Failure } from './failure.ts'
+
+const KINDS = ['tour', 'survey'] as const
+
+export const deliver: Command = {
+  name: 'deliver',
+  words: '<tour|survey> <id or name>',
+  says: 'show an Experience to one person, once',
+  options: {
+    uid: { value: 'uid', says: 'the person, by your own id' },
+    email: { value: 'email', says: '… or by email' },
+    'profile-id': { value: 'id', says: '… or by the id of the profile' },
+    option: { value: 'key=value', multiple: true, says: 'content for merge tags: {{delivery "key"}}; may be repeated' },
+    from: { value: 'time', says: 'not before: ISO 8601, a date, or unix seconds' },
+    until: { value: 'time', says: 'not after: the same, or an interval such as +7d' },
+    'use-segmentation': { says: 'only if the Segment of the Experience matches' },
+    once: { says: 'only if the person has not seen it' },
+    'wait-for-triggers': { says: 'respect triggers, element and delay of the first step (skip_triggers=false)' },
+    'match-url': { says: 'respect the address of the first step (skip_url_match=false)' },
+    'idempotency-key': { value: 'key', says: 'the same key for the same person delivers once' },
+    limit: { value: 'number', says: 'at most so many pending for this person (delivery_ids_limit)' },
+    position: { value: 'first|last|index', says: 'where in the list of pending ones (delivery_ids_position)' },
+    'at-limit': { value: 'error|drop', says: 'what happens when the list is full (delivery_ids_at_limit)' },
+    ...SERVER,
+  },
+  examples: [
+    'beckon deliver tour "First watch" --uid maren',
+    'beckon deliver survey 0192f0a1b2c3d4e5f6a7b8c9 --email ines@example.com --until +7d --option boat=Solveig',
+  ],
+  async run(given, world) {
+    const [kind, model] = given.words
+    if (given.words.length !== 2 || !KINDS.includes(kind as 'tour')) {
+      throw new Failure('What to deliver? beckon deliver <tour|survey> <id or name> --uid <uid>', 2)
+    }
+    const target = personOf(given)
+    const parameters = parametersOf(given)
+    const api = connect(given, world)
+    const model_id = await modelId(api, kind as 'tour' | 'survey', model!)
+    const body = { model_kind: kind, model_id, ...target, ...parameters }
+    const { delivery } = await api.send<{ delivery: Delivery }>('POST', '/v3/edit/deliveries', body)
+    world.out(given.on('json') ? JSON.stringify({ delivery }, null, 2) : inWords(delivery))
+    return 0
+  },
+}
+
+function personOf(given: Given): { [name: string]: string } {
+  const named = { uid: given.value('uid'), email: given.value('email'), profile_id: given.value('profile-id') }
+  const chosen = Object.entries(named).filter(([, value]) => value !== undefined)
+  if (chosen.length !== 1) throw new Failure('To whom? Give one of --uid, --email, --profile-id.', 2)
+  return Object.fromEntries(chosen) as { [name: string]: string }
+}
+
+function parametersOf(given: Given): { [name: string]: unknown } {
+  const wanted: { [name: string]: unknown } = {
+    options: optionsOf(given.values('option')),
+    from: given.value('from'),
+    until: given.value('until'),
+    idempotency_key: given.value('idempotency-key'),
+    delivery_ids_limit: numberOf(given.value('limit'), '--limit'),
+    delivery_ids_position: position(given.value('position')),
+    delivery_ids_at_limit: given.value('at-limit'),
+  }
+  if (given.on('use-segmentation')) wanted.use_segmentation = true
+  if (given.on('once')) wanted.once = true
+  if (given.on('wait-for-triggers')) wanted.skip_triggers = false
+  if (given.on('match-url')) wanted.skip_url_match = false
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+}
+
+function optionsOf(pairs: string[]): { [key: string]: string } | undefined {
+  if (!pairs.length) return undefined
+  return Object.fromEntries(
+    pairs.map(pair => {
+      const at = pair.indexOf('=')
+      if (at < 1) throw new Failure(`--option is written key=value, not "${pair}".`, 2)
+      return [pair.slice(0, at), pair.slice(at + 1)]
+    }),
+  )
+}
+
+function numberOf(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d+$/.test(text)) throw new Failure(`${name} is a whole number, not "${text}".`, 2)
+  return Number(text)
+}
+
+function position(text: string | undefined): string | number | undefined {
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : text
+}
+
+async function modelId(api: Api, kind: 'tour' | 'survey', model: string): Promise<string> {
+  if (/^[0-9a-f]{24}$/.test(model)) return model
+  const named = (await listExperiences(api, [kind])).filter(each => each.name === model)
+  if (named.length === 1) return named[0]!.id
+  throw new Failure(
+    named.length
+      ? `${named.length} ${kind}s are named "${model}": give the id instead.`
+      : `There is no ${kind} named "${model}".`,
+  )
+}
+
+function inWords(delivery: Delivery): string {
+  const when = delivery.at ? `shown at ${delivery.at}` : 'pending: it shows on the next page that fits'
+  return `Delivery ${delivery.id}: ${when}.`
+}

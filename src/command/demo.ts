@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addSecret, listSecrets, revokeSecret } from '../server/accounts/create-account.ts'
+import type { BeckonServer, Front } from '../server/create-server.ts'
+import { seedDemo } from './demo-seed.ts'
+import { demoSite } from './demo-site.ts'
+import { Failure } from './failure.ts'
+import { packageRoot } from './package-root.ts'
+
+export interface Demo {
+  front: Front
+  /** Of the secret that was made for this run, if one had to be made. */
+  secretId?: string
+  seed(): Promise<void>
+  end(): Promise<void>
+}
+
+/** The database holds only hashes of secrets, so the panel gets one of its own for as long as the demo runs. */
+export async function prepareDemo(server: BeckonServer, leftover: string | undefined): Promise<Demo> {
+  const dist = join(packageRoot(), 'dist')
+  const folder = join(dist, 'demo')
+  if (!existsSync(folder)) throw new Failure('The demo is not built; from the sources: npm run build')
+  if (leftover) await revoke(server, leftover)
+  const { secret, secretId } = await panelSecret(server)
+  const credentials = { token: server.credentials.token, secret }
+  const snippet = readFileSync(join(dist, 'runtime', 'snippet.js'), 'utf8').trim()
+  return {
+    secretId,
+    front: demoSite(folder, snippet, credentials),
+    seed: () => seedDemo(join(folder, 'experiences'), credentials, inProcess(server)),
+    async end() {
+      if (secretId) await revoke(server, secretId)
+    },
+  }
+}
+
+async function panelSecret(server: BeckonServer): Promise<{ secret: string; secretId?: string }> {
+  const { account, user, secret } = server.credentials
+  if (secret) return { secret }
+  return server.store.transaction(async tx => {
+    const fresh = await addSecret(tx, account, user)
+    const [newest] = await listSecrets(tx, account)
+    return { secret: fresh, secretId: newest?.id }
+  })
+}
+
+async function revoke(server: BeckonServer, secretId: string): Promise<void> {
+  await server.store.transaction(tx => revokeSecret(tx, server.credentials.account, secretId))
+}
+
+/** The same requests without a socket. */
+function inProcess(server: BeckonServer): typeof fetch {
+  return async (input, init) => server.app.request(input as string, init)
+}

@@ -1,0 +1,34 @@
+import type { Kind } from '../protocol/experience.ts'
+import { KINDS } from '../protocol/schema/experience.ts'
+import type { Api } from './api.ts'
+import type { Content } from './experience-files.ts'
+import type { Existing } from './experience-plan.ts'
+
+/** Every Experience of the account that is not archived, as its draft stands. */
+export async function listExperiences(api: Api, kinds: readonly Kind[] = KINDS): Promise<Existing[]> {
+  const found: Existing[] = []
+  for (const kind of kinds) {
+    let before: string | null = ''
+    while (before !== null) {
+      const query: string = before ? `&before=${before}` : ''
+      const page: { [key: string]: Existing[] } & { cursor: { before: string | null } } = await api.get(
+        `/v3/edit/${kind}s?limit=500${query}`,
+      )
+      found.push(...page[`${kind}s`]!.filter(each => !each.archived_at))
+      before = page.cursor.before
+    }
+  }
+  return found
+}
+
+export async function createExperience(api: Api, kind: Kind, content: Content): Promise<Existing> {
+  return (await api.send<{ [kind: string]: Existing }>('POST', `/v3/edit/${kind}s`, content))[kind]!
+}
+
+export async function changeExperience(api: Api, kind: Kind, id: string, content: Content): Promise<Existing> {
+  return (await api.send<{ [kind: string]: Existing }>('PATCH', `/v3/edit/${kind}s/${id}`, content))[kind]!
+}
+
+export function publishExperience(api: Api, kind: Kind, id: string): Promise<Existing> {
+  return changeExperience(api, kind, id, { published_at: '$now' })
+}

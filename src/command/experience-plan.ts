@@ -1,0 +1,103 @@
+import type { Kind } from '../protocol/experience.ts'
+import { ExperienceInput } from '../protocol/schema/experience.ts'
+import { type Content, type ExperienceFile, referencesOf, resolveReferences } from './experience-files.ts'
+import { Failure } from './failure.ts'
+
+/** What the account has: the draft, as the API answers it. */
+export type Existing = Content & { id: string; kind: Kind; name: string; published_at: string | null }
+
+/** What pushing one file would do. */
+export interface Intent {
+  does: 'create' | 'change' | 'nothing'
+  file: ExperienceFile
+  existing: Existing | null
+  /** Paths that differ: `steps.0.title`. */
+  differences: string[]
+}
+
+/** Compares the files with the account, in an order in which whatever is referred to comes first. */
+export function plan(files: ExperienceFile[], account: Existing[]): Intent[] {
+  const matches = new Map(files.map(file => [file.slug, match(file, account)]))
+  const idOf = (slug: string) => matches.get(slug)?.id ?? ''
+  return inOrder(files).map(file => {
+    const existing = matches.get(file.slug) ?? null
+    if (!existing) return { does: 'create', file, existing, differences: [] }
+    const differences = compare(
+      normal(existing),
+      normal(keepIds(resolveReferences(file.content, idOf), normal(existing)) as Content),
+    )
+    return { does: differences.length ? 'change' : 'nothing', file, existing, differences }
+  })
+}
+
+/** What is sent for it, now that every other id is known. */
+export function contentToSend(intent: Intent, idOf: (slug: string) => string): Content {
+  const content = resolveReferences(intent.file.content, idOf)
+  return intent.existing ? (keepIds(content, normal(intent.existing)) as Content) : content
+}
+
+/** By the id it was pulled with; in another account, and for files written by hand, by kind and name. */
+function match(file: ExperienceFile, account: Existing[]): Existing | null {
+  const same = account.filter(each => each.kind === file.kind)
+  const byId = same.find(each => each.id === file.id)
+  if (byId) return byId
+  const byName = same.filter(each => each.name === file.name)
+  if (byName.length > 1) {
+    throw new Failure(
+      `The account has ${byName.length} ${file.kind}s named "${file.name}": put the "id" of the one you mean into ${file.slug}.json.`,
+    )
+  }
+  return byName[0] ?? null
+}
+
+function inOrder(files: ExperienceFile[]): ExperienceFile[] {
+  const ordered: ExperienceFile[] = []
+  const visit = (file: ExperienceFile, path: string[]) => {
+    if (ordered.includes(file)) return
+    if (path.includes(file.slug)) {
+      throw new Failure(
+        `${[...path, file.slug].map(slug => `${slug}.json`).join(' refers to ')}: push one of them first without the reference.`,
+      )
+    }
+    for (const slug of referencesOf(file.content)) {
+      const other = files.find(each => each.slug === slug)
+      if (other && other !== file) visit(other, [...path, file.slug])
+    }
+    ordered.push(file)
+  }
+  for (const file of files) visit(file, [])
+  return ordered
+}
+
+/** Steps, buttons and options written without an id keep the one they have: their history goes on. */
+function keepIds(written: unknown, existing: unknown): unknown {
+  if (Array.isArray(written)) {
+    const before = Array.isArray(existing) ? existing : []
+    return written.map((each, i) => keepIds(each, before[i]))
+  }
+  if (typeof written !== 'object' || written === null) return written
+  const before = (typeof existing === 'object' && existing !== null ? existing : {}) as Content
+  const kept: Content = {}
+  if (typeof before.id === 'string' && !('id' in written)) kept.id = before.id
+  for (const [key, value] of Object.entries(written)) kept[key] = keepIds(value, before[key])
+  return kept
+}
+
+/** With its defaults, and without what only the server writes. */
+function normal(content: Content): Content {
+  const fields = Object.keys(ExperienceInput.options.find(option => option.shape.kind.value === content.kind)!.shape)
+  const own = Object.fromEntries(fields.filter(field => content[field] != null).map(field => [field, content[field]]))
+  const parsed = ExperienceInput.safeParse(own)
+  return parsed.success ? (parsed.data as Content) : own
+}
+
+function compare(before: unknown, after: unknown, path = ''): string[] {
+  if (Object.is(before, after)) return []
+  const bothObjects = typeof before === 'object' && typeof after === 'object' && before !== null && after !== null
+  if (!bothObjects || Array.isArray(before) !== Array.isArray(after)) return [path]
+  if (Array.isArray(before) && before.length !== (after as unknown[]).length) return [path]
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...keys].flatMap(key =>
+    compare((before as Content)[key] ?? null, (after as Content)[key] ?? null, path ? `${path}.${key}` : key),
+  )
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Verdict } from '../evaluator/verdict.ts'
+import { connect } from './api.ts'
+import { type Command, type Given, SERVER } from './command.ts'
+import { replay, verdictTable } from './explain.ts'
+import { Failure } from './failure.ts'
+import type { World } from './world.ts'
+
+export const explain: Command = {
+  name: 'explain',
+  words: '[situation.json]',
+  says: 'why does it show, or why not: for a stored situation, or for a person and a page',
+  options: {
+    uid: { value: 'uid', says: 'the person, by your own id' },
+    email: { value: 'email', says: '… or by email' },
+    'profile-id': { value: 'id', says: '… or by the id of the profile' },
+    url: { value: 'address', says: 'the page; without it, what depends on the page is unknown' },
+    ...SERVER,
+  },
+  examples: ['beckon explain situation.json', 'beckon explain --uid maren --url https://app.example.com/settings'],
+  async run(given, world) {
+    const verdicts = given.words.length ? fromFile(given, world) : await fromServer(given, world)
+    world.out(given.on('json') ? JSON.stringify({ verdicts }, null, 2) : verdictTable(verdicts))
+    return 0
+  },
+}
+
+function fromFile(given: Given, world: World): Verdict[] {
+  if (given.words.length > 1) throw new Failure('One situation at a time: beckon explain <situation.json>', 2)
+  const path = resolve(world.cwd, given.words[0]!)
+  return replay(readJson(path)).verdicts
+}
+
+function readJson(path: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    throw new Failure(`${path} cannot be read.`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Failure(`${path} is not JSON: ${(error as Error).message}.`)
+  }
+}
+
+async function fromServer(given: Given, world: World): Promise<Verdict[]> {
+  const named = { uid: given.value('uid'), email: given.value('email'), id: given.value('profile-id') }
+  const person = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  if (person.length !== 1) throw new Failure('Explain what? A file, or one of --uid, --email, --profile-id.', 2)
+  const query = new URLSearchParams(person)
+  const url = given.value('url')
+  if (url !== undefined) query.set('url', url)
+  const answer = await connect(given, world).get<{ verdicts: Verdict[] }>(`/v3/analyze/explain?${query}`)
+  return answer.verdicts
+}

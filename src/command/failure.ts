@@ -1,0 +1,13 @@
+/** 1: it could not be done. 2: the command line was wrong. */
+export type FailureCode = 1 | 2
+
+/** An expected end, in one sentence for people. */
+export class Failure extends Error {
+  constructor(
+    sentence: string,
+    readonly code: FailureCode = 1,
+  ) {
+    super(sentence)
+    this.name = 'Failure'
+  }
+}

@@ -1,0 +1,122 @@
+import { chmodSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } from '../server/accounts/create-account.ts'
+import { createClock } from '../server/clock.ts'
+import { createIds } from '../server/store/ids.ts'
+import { migrate } from '../server/store/migrate.ts'
+import { openSqlite } from '../server/store/sqlite.ts'
+import type { Store, Tx } from '../server/store/store.ts'
+import { Failure } from './failure.ts'
+
+/** What an operator may ask of the database. JSON, because a serving process is asked over a socket. */
+export type Operation =
+  | { does: 'backup'; path: string }
+  | { does: 'restore'; path: string; keep: string }
+  | { does: 'list accounts' }
+  | { does: 'create account'; name: string; token?: string }
+  | { does: 'list secrets'; account: string }
+  | { does: 'add secret'; account: string }
+  | { does: 'rotate secrets'; account: string }
+  | { does: 'revoke secret'; account: string; secret: string }
+
+/** Does it, on the database that is open here. What cannot be done is a `Failure`. */
+export async function operate(store: Store, operation: Operation): Promise<unknown> {
+  switch (operation.does) {
+    case 'backup':
+      return backUp(fileOf(store), operation.path)
+    case 'restore':
+      return restore(fileOf(store), operation.path, operation.keep)
+    case 'list accounts':
+      return store.query('SELECT id, name, token FROM accounts ORDER BY id')
+    case 'create account':
+      return store.transaction(tx => createAccount(tx, { name: operation.name, token: operation.token }))
+    case 'list secrets':
+      return store.transaction(async tx => listSecrets(tx, (await accountOf(tx, operation.account)).id))
+    case 'add secret':
+      return store.transaction(async tx => {
+        const { id, user } = await accountOf(tx, operation.account)
+        return { secret: await addSecret(tx, id, user) }
+      })
+    case 'rotate secrets':
+      return store.transaction(async tx => ({
+        secret: await rotateSecret(tx, (await accountOf(tx, operation.account)).id),
+      }))
+    case 'revoke secret':
+      return store.transaction(async tx => {
+        const revoked = await revokeSecret(tx, (await accountOf(tx, operation.account)).id, operation.secret)
+        if (!revoked) throw new Failure(`The account has no valid secret ${operation.secret}.`)
+        return { revoked: operation.secret }
+      })
+  }
+}
+
+async function accountOf(tx: Tx, wanted: string): Promise<{ id: string; user: string }> {
+  const rows = await tx.query<{ id: string; user: string }>(
+    `SELECT a.id AS id, u.id AS "user" FROM accounts a JOIN users u ON u.account_id = a.id
+     WHERE a.id = $1 OR a.token = $1 ORDER BY u.id LIMIT 1`,
+    [wanted],
+  )
+  if (!rows[0]) throw new Failure(`There is no account ${wanted}; see: beckon account list`)
+  return rows[0]
+}
+
+type DatabaseFile = NonNullable<Store['file']>
+
+function fileOf(store: Store): DatabaseFile {
+  if (!store.file) throw new Failure('The database is PostgreSQL: use pg_dump and pg_restore.')
+  return store.file
+}
+
+/** A copy that is either whole or not there. */
+async function backUp(file: DatabaseFile, path: string): Promise<{ path: string }> {
+  if (existsSync(path)) throw new Failure(`${path} is there already; nothing was written.`)
+  if (!existsSync(dirname(path))) throw new Failure(`There is no folder ${dirname(path)}.`)
+  const partial = `${path}.partial`
+  try {
+    rmSync(partial, { force: true })
+    await file.copyTo(partial)
+    chmodSync(partial, 0o600)
+    renameSync(partial, path)
+  } catch (error) {
+    throw new Failure(`${path} cannot be written: ${(error as Error).message}.`)
+  } finally {
+    rmSync(partial, { force: true })
+  }
+  return { path }
+}
+
+/** Replaces everything by a backup, after keeping what is there now, and after bringing a copy of the backup up to date. */
+async function restore(file: DatabaseFile, path: string, keep: string): Promise<{ path: string; kept: string }> {
+  if (!existsSync(path)) throw new Failure(`There is no backup ${path}.`)
+  const folder = mkdtempSync(join(tmpdir(), 'beckon-restore-'))
+  try {
+    cpSync(path, join(folder, 'beckon.db'))
+    await bringUpToDate(folder, path)
+    await backUp(file, keep)
+    await file.replaceBy(join(folder, 'beckon.db'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { path, kept: keep }
+}
+
+async function bringUpToDate(folder: string, path: string): Promise<void> {
+  const notOurs = new Failure(`${path} is not a backup of Beckon; nothing was changed.`)
+  let copy: Store
+  try {
+    copy = openSqlite(folder, createClock(), createIds())
+  } catch {
+    throw notOurs
+  }
+  try {
+    const [health] = await copy.query<{ quick_check: string }>('PRAGMA quick_check')
+    const tables = await copy.query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    if (health?.quick_check !== 'ok' || !tables.some(({ name }) => name === 'accounts')) throw notOurs
+    await migrate(copy)
+  } catch (error) {
+    throw error instanceof Failure ? error : notOurs
+  } finally {
+    await copy.close()
+  }
+}

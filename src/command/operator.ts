@@ -1,0 +1,104 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Front } from '../server/create-server.ts'
+import type { Store } from '../server/store/store.ts'
+import type { Given } from './command.ts'
+import { openDatabase, type Place, placeOf } from './database.ts'
+import { Failure } from './failure.ts'
+import { isLoopback } from './loopback.ts'
+import { type Operation, operate } from './operation.ts'
+import type { World } from './world.ts'
+
+/**
+ * The embedded database belongs to one process. So an operator's command asks the serving process, if there is one.
+ * Who may read the data folder may read this file, and so may operate; nobody else can.
+ */
+interface Serving {
+  address: string
+  key: string
+  pid: number
+  /** The secret that the demo's panel uses; revoked when the demo ends. */
+  demo_secret?: string
+}
+
+const PATH = '/operator'
+const servingFile = (folder: string) => join(folder, 'serving.json')
+
+export const newOperatorKey = () => randomBytes(32).toString('hex')
+
+export function readServing(folder: string): Serving | null {
+  try {
+    return JSON.parse(readFileSync(servingFile(folder), 'utf8')) as Serving
+  } catch {
+    return null
+  }
+}
+
+export function writeServing(folder: string, serving: Serving): void {
+  rmSync(servingFile(folder), { force: true })
+  writeFileSync(servingFile(folder), JSON.stringify(serving), { mode: 0o600 })
+}
+
+export function removeServing(folder: string): void {
+  rmSync(servingFile(folder), { force: true })
+}
+
+/** Answers operators of this machine that hold the key. */
+export function operatorFront(store: Store, key: string): Front {
+  return async (request, peer) => {
+    if (new URL(request.url).pathname !== PATH || request.method !== 'POST') return null
+    if (!isLoopback(peer.address) || !same(request.headers.get('X-Operator-Key') ?? '', key)) {
+      return Response.json({ code: 403, messages: ['Only an operator of this machine may ask this'] }, { status: 403 })
+    }
+    try {
+      return Response.json(await operate(store, (await request.json()) as Operation))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      return Response.json({ failure: error.message }, { status: 409 })
+    }
+  }
+}
+
+/** Does it in the serving process, or here when nobody serves this database. */
+export async function asOperator<T>(given: Given, world: World, operation: Operation): Promise<T> {
+  const place = placeOf(given, world)
+  const asked = 'folder' in place && place.folder ? await askServing(place.folder, world, operation) : undefined
+  if (asked !== undefined) return asked as T
+  return (await operateHere(place, operation)) as T
+}
+
+async function operateHere(place: Place, operation: Operation): Promise<unknown> {
+  if ('folder' in place && place.folder === null)
+    throw new Failure('BECKON_DATA is "memory": there is nothing to operate on.')
+  const store = await openDatabase(place)
+  try {
+    return await operate(store, operation)
+  } finally {
+    await store.close()
+  }
+}
+
+async function askServing(folder: string, world: World, operation: Operation): Promise<unknown> {
+  const serving = readServing(folder)
+  if (!serving) return undefined
+  let response: Response
+  try {
+    response = await world.fetch(serving.address + PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Operator-Key': serving.key },
+      body: JSON.stringify(operation),
+    })
+  } catch {
+    // It ended without tidying up; then the database is free, or opening it says that it is not.
+    return undefined
+  }
+  if (response.status === 403 || response.status === 404) return undefined
+  const answer = (await response.json()) as { failure?: string }
+  if (!response.ok) throw new Failure(answer.failure ?? `The serving process answered ${response.status}.`)
+  return answer
+}
+
+function same(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

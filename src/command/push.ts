@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { type Api, connect } from './api.ts'
+import { type Command, SERVER } from './command.ts'
+import { changeExperience, createExperience, listExperiences, publishExperience } from './experience-api.ts'
+import { readExperienceFiles } from './experience-files.ts'
+import { contentToSend, type Intent, plan } from './experience-plan.ts'
+import { Failure } from './failure.ts'
+
+export const push: Command = {
+  name: 'push',
+  words: '<folder>',
+  says: 'bring Experiences from JSON files into an account',
+  options: {
+    publish: { says: 'publish what was created or changed; without it, people see nothing new yet' },
+    'dry-run': { says: 'only say what would change' },
+    ...SERVER,
+  },
+  examples: ['beckon push experiences --dry-run', 'beckon push experiences --publish'],
+  async run(given, world) {
+    const folder = given.words[0]
+    if (folder === undefined || given.words.length > 1) throw new Failure('Which folder? beckon push <folder>', 2)
+    const files = readExperienceFiles(resolve(world.cwd, folder))
+    const api = connect(given, world)
+    const intents = plan(files, await listExperiences(api))
+    const dry = given.on('dry-run')
+    if (!given.on('json')) for (const intent of intents) world.out(describeIntent(intent))
+    const ids = dry ? known(intents) : await apply(api, intents, { publish: given.on('publish') })
+    if (given.on('json'))
+      world.out(
+        JSON.stringify(
+          intents.map(intent => inJson(intent, ids)),
+          null,
+          2,
+        ),
+      )
+    else world.out(summary(intents, dry, given.on('publish')))
+    return 0
+  },
+}
+
+/** Creates and changes, in the order of the plan. Answers the ids by file. */
+export async function apply(
+  api: Api,
+  intents: Intent[],
+  { publish }: { publish: boolean },
+): Promise<Map<string, string>> {
+  const ids = known(intents)
+  const idOf = (slug: string) => ids.get(slug)!
+  for (const intent of intents) {
+    const { kind, slug } = intent.file
+    const content = contentToSend(intent, idOf)
+    if (intent.does === 'create') ids.set(slug, (await createExperience(api, kind, content)).id)
+    else if (intent.does === 'change') await changeExperience(api, kind, idOf(slug), content)
+    const unpublished = intent.does !== 'nothing' || !intent.existing?.published_at
+    if (publish && unpublished) await publishExperience(api, kind, idOf(slug))
+  }
+  return ids
+}
+
+function known(intents: Intent[]): Map<string, string> {
+  return new Map(intents.flatMap(({ file, existing }) => (existing ? [[file.slug, existing.id] as const] : [])))
+}
+
+function describeIntent({ does, file, differences }: Intent): string {
+  const what = `${file.kind} "${file.name}"`
+  switch (does) {
+    case 'create':
+      return `+ ${what}`
+    case 'change':
+      return `~ ${what}: ${differences.join(', ')}`
+    case 'nothing':
+      return `= ${what}`
+  }
+}
+
+function summary(intents: Intent[], dry: boolean, published: boolean): string {
+  const count = (does: Intent['does']) => intents.filter(intent => intent.does === does).length
+  const parts = `${count('create')} new, ${count('change')} changed, ${count('nothing')} as they were`
+  if (dry) return `Would be: ${parts}. Nothing was sent.`
+  return `${parts}.${published ? ' Published.' : ' Drafts: add --publish to show them.'}`
+}
+
+function inJson({ does, file, differences }: Intent, ids: Map<string, string>) {
+  return {
+    file: `${file.slug}.json`,
+    does,
+    kind: file.kind,
+    name: file.name,
+    id: ids.get(file.slug) ?? null,
+    differences,
+  }
+}

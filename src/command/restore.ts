@@ -1,0 +1,26 @@
+import { dirname, join, resolve } from 'node:path'
+import type { Command } from './command.ts'
+import { DATA, placeOf } from './database.ts'
+import { Failure } from './failure.ts'
+import { asOperator } from './operator.ts'
+
+export const restore: Command = {
+  name: 'restore',
+  words: '<file>',
+  says: 'replace the embedded database by a backup, also while it is being served; what was there is kept beside it',
+  options: DATA,
+  examples: ['beckon restore beckon-monday.db'],
+  async run(given, world) {
+    const file = given.words[0]
+    if (file === undefined || given.words.length > 1) throw new Failure('From which file? beckon restore <file>', 2)
+    const place = placeOf(given, world)
+    const path = resolve(world.cwd, file)
+    const folder = 'folder' in place && place.folder ? place.folder : dirname(path)
+    const keep = join(folder, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.db`)
+    const done = await asOperator<{ path: string; kept: string }>(given, world, { does: 'restore', path, keep })
+    world.out(
+      given.on('json') ? JSON.stringify(done) : `Restored from ${done.path}. What was there before is in ${done.kept}.`,
+    )
+    return 0
+  },
+}

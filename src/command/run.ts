@@ -1,0 +1,59 @@
+import { account } from './account.ts'
+import { Refused } from './api.ts'
+import { backup } from './backup.ts'
+import { type Command, read } from './command.ts'
+import { deliver } from './deliver.ts'
+import { explain } from './explain-command.ts'
+import { Failure } from './failure.ts'
+import { helpFor, overview } from './help.ts'
+import { nearest } from './nearest.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+import { restore } from './restore.ts'
+import { serve } from './serve.ts'
+import { version } from './version.ts'
+import type { World } from './world.ts'
+
+export const COMMANDS: Command[] = [serve, explain, deliver, push, pull, account, backup, restore]
+
+/** Runs one command line and returns its exit code: 0 done, 1 could not be done, 2 the command line was wrong. */
+export async function run(args: string[], world: World): Promise<number> {
+  try {
+    return await dispatch(args, world)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (args.includes('--json')) world.err(JSON.stringify({ error: error.message, ...statusOf(error) }))
+    else world.err(`beckon: ${error.message}`)
+    return error.code
+  }
+}
+
+async function dispatch([name, ...rest]: string[], world: World): Promise<number> {
+  if (name === undefined) {
+    world.err(overview(COMMANDS))
+    return 2
+  }
+  if (name === 'version' || name === '--version' || name === '-v') return say(world, version())
+  if (name === 'help' || name === '--help' || name === '-h') {
+    return say(world, rest[0] === undefined ? overview(COMMANDS) : helpFor(find(rest[0])))
+  }
+  const command = find(name)
+  if (rest.includes('--help') || rest.includes('-h')) return say(world, helpFor(command))
+  return command.run(read(command, rest), world)
+}
+
+function find(name: string): Command {
+  const command = COMMANDS.find(each => each.name === name)
+  if (command) return command
+  const meant = nearest(name, [...COMMANDS.map(each => each.name), 'help', 'version'])
+  throw new Failure(`There is no command "${name}"${meant ? `; did you mean "${meant}"?` : '; see: beckon help'}`, 2)
+}
+
+function say(world: World, text: string): number {
+  world.out(text)
+  return 0
+}
+
+function statusOf(error: Failure): { status?: number; messages?: string[] } {
+  return error instanceof Refused ? { status: error.status, messages: error.messages } : {}
+}

@@ -1,0 +1,172 @@
+import { join, relative } from 'node:path'
+import { type BeckonServer, createServer, type Front } from '../server/create-server.ts'
+import type { Command, Given } from './command.ts'
+import { DATA, type Place, placeOf, whyNotOpened } from './database.ts'
+import { type Demo, prepareDemo } from './demo.ts'
+import { Failure } from './failure.ts'
+import { isLoopback } from './loopback.ts'
+import { openBrowser } from './open-browser.ts'
+import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
+import { version } from './version.ts'
+import type { World } from './world.ts'
+
+const DEFAULT_PORT = 4400
+
+export const serve: Command = {
+  name: 'serve',
+  words: '',
+  says: 'run the server, until it is stopped',
+  options: {
+    port: { value: 'number', says: `default PORT, else ${DEFAULT_PORT}; 0 lets the system choose` },
+    host: { value: 'address', says: 'where to listen; default 127.0.0.1, everywhere: 0.0.0.0' },
+    ...DATA,
+    demo: { says: 'serve the demo at /demo/ too, for this machine only' },
+    open: { says: 'open the demo in the browser' },
+    quiet: { says: 'no request log' },
+  },
+  examples: [
+    'beckon serve',
+    'beckon serve --demo --open',
+    'PORT=80 DATABASE_URL=postgres://… beckon serve --host 0.0.0.0',
+  ],
+  async run(given, world) {
+    if (given.words.length) throw new Failure(`beckon serve takes no "${given.words[0]}".`, 2)
+    const wanted = readWanted(given, world)
+    const place = placeOf(given, world)
+    const server = await start(place, wanted, world)
+    const folder = 'folder' in place ? place.folder : null
+    const key = newOperatorKey()
+    let demo: Demo | null = null
+    try {
+      if (wanted.demo) demo = await prepareDemo(server, folder ? readServing(folder)?.demo_secret : undefined)
+      const address = await listen(server, wanted, [operatorFront(server.store, key), ...(demo ? [demo.front] : [])])
+      if (folder) writeServing(folder, { address: local(address), key, pid: process.pid, demo_secret: demo?.secretId })
+      await demo?.seed()
+      announce(server, place, address, wanted, given, world)
+      if (wanted.open) openBrowser(`${address}/demo/`, world)
+      await world.stopped
+    } finally {
+      if (folder && readServing(folder)?.key === key) removeServing(folder)
+      await demo?.end()
+      await server.close()
+    }
+    return 0
+  },
+}
+
+interface Wanted {
+  port: number
+  host: string
+  demo: boolean
+  open: boolean
+  log: boolean
+}
+
+function readWanted(given: Given, world: World): Wanted {
+  const text = given.value('port') ?? world.env.PORT ?? String(DEFAULT_PORT)
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new Failure(
+      `The port ${given.value('port') === undefined ? 'in PORT ' : ''}is a number from 0 to 65535, not "${text}".`,
+      2,
+    )
+  }
+  const host = given.value('host') ?? '127.0.0.1'
+  const demo = given.on('demo')
+  if (demo && !isLoopback(host)) {
+    throw new Failure(
+      'The demo hands out the account secret, so it is served to this machine only: leave out --host or --demo.',
+      2,
+    )
+  }
+  return { port, host, demo, open: given.on('open'), log: !given.on('quiet') && !demo }
+}
+
+async function start(place: Place, { log }: Wanted, world: World): Promise<BeckonServer> {
+  try {
+    return await createServer({
+      ...('postgres' in place ? { databaseUrl: place.postgres } : { data: place.folder ?? 'memory' }),
+      accountToken: world.env.BECKON_ACCOUNT_TOKEN,
+      accountSecret: world.env.BECKON_ACCOUNT_SECRET,
+      trustedProxies: trustedProxies(world),
+      ...(log ? {} : { log: null }),
+    })
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(whyNotOpened(error, place))
+  }
+}
+
+function trustedProxies(world: World): number {
+  const text = world.env.BECKON_TRUSTED_PROXIES ?? '0'
+  if (!/^\d{1,2}$/.test(text))
+    throw new Failure(`BECKON_TRUSTED_PROXIES is how many proxies stand before the server, not "${text}".`, 2)
+  return Number(text)
+}
+
+async function listen(server: BeckonServer, { port, host }: Wanted, fronts: Front[]): Promise<string> {
+  const front: Front = async (request, peer) => {
+    for (const each of fronts) {
+      const answer = await each(request, peer)
+      if (answer) return answer
+    }
+    return null
+  }
+  try {
+    return await server.listen(port, host, front)
+  } catch (error) {
+    throw new Failure(whyNotListening((error as NodeJS.ErrnoException).code, port, host) ?? (error as Error).message)
+  }
+}
+
+function whyNotListening(code: string | undefined, port: number, host: string): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken; choose another one: PORT=${port + 1} or --port ${port + 1}`
+    case 'EACCES':
+      return `This user may not listen on port ${port}; ports from 1024 are free to use.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address "${host}" to listen on.`
+    default:
+      return null
+  }
+}
+
+/** Where a process of this machine reaches it. */
+function local(address: string): string {
+  return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+}
+
+function announce(
+  server: BeckonServer,
+  place: Place,
+  address: string,
+  wanted: Wanted,
+  given: Given,
+  world: World,
+): void {
+  const { token, secret } = server.credentials
+  const database =
+    'postgres' in place
+      ? 'PostgreSQL'
+      : place.folder
+        ? join(relative(world.cwd, place.folder) || '.', 'beckon.db')
+        : 'in memory, kept nowhere'
+  if (given.on('json')) {
+    world.out(
+      JSON.stringify({ serving: { address, ...(wanted.demo ? { demo: `${address}/demo/` } : {}), token, database } }),
+    )
+    return
+  }
+  const lines = [
+    `Beckon ${version()} is serving at ${address}`,
+    ...(wanted.demo ? [`  demo      ${address}/demo/`] : []),
+    `  data      ${database}`,
+    `  token     ${token}   (public: it goes into the snippet)`,
+    ...(secret && !world.env.BECKON_ACCOUNT_SECRET ? [`  secret    ${secret}   (shown only now: keep it)`] : []),
+    '  Ctrl-C stops it.',
+  ]
+  // With the request log on, standard output belongs to the log alone: one JSON line per request.
+  const say = wanted.log ? world.err : world.out
+  say(lines.join('\n'))
+}
