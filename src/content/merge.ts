@@ -1,38 +1,33 @@
 import type { Words } from '../protocol/view.ts'
 import { plural } from './plural.ts'
 import { relativeTime } from './relative-time.ts'
-import { parseTag, TAG } from './tag.ts'
+import { parseTag, TAG, type Tag } from './tag.ts'
 
 /** Replaces merge tags by their values, in one pass: a value is text, whatever it looks like. */
 export function merge(text: string, words: Words, write = (value: string) => value): string {
   return text.replace(TAG, (whole, body: string) => {
     const tag = parseTag(body)
-    if (!tag) return whole
-    const value = find(tag.path, words)
-    let said = scalar(value)
-    if (said && tag.does === 'relative') said = relativeTime(value, words.now, words.language)
-    if (tag.does === 'pluralize') said = plural(said || tag.path, tag.forms, words.language)
-    return write(said || tag.fallback)
+    return tag ? write(said(tag, words) || tag.fallback) : whole
   })
 }
 
-function scalar(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? `${value}` : ''
+function said({ path, does, forms }: Tag, words: Words): string | undefined {
+  const value = find(path, words)
+  // A plural may go with a number that is written out.
+  if (does === 'pluralize') return plural(value ?? path, forms, words.language)
+  if (value == null || typeof value === 'object') return undefined
+  return does ? relativeTime(value, words.now, words.language) : `${value}`
 }
 
 function find(path: string, words: Words): unknown {
-  const [, source, rest] = /^(company|delivery)\.(.*)$/s.exec(path) ?? []
-  return source ? walk(words[source as 'company' | 'delivery'], rest!) : walk(words.profile, path)
+  const [, source, rest] = /^(company|delivery)\.(.*)/s.exec(path) ?? []
+  const from = source ? words[source as 'company' | 'delivery'] : words.profile
+  const key = rest ?? path
+  // A key may itself hold dots.
+  return own(from, key) ?? key.split('.').reduce(own, from)
 }
 
-/** A key may itself hold dots; only own keys count, so that no tag reaches into prototypes. */
-function walk(value: unknown, path: string): unknown {
-  if (value === null || typeof value !== 'object') return undefined
-  if (Object.hasOwn(value, path)) return (value as { [key: string]: unknown })[path]
-  const dot = path.indexOf('.')
-  return dot < 0 ? undefined : walk(own(value, path.slice(0, dot)), path.slice(dot + 1))
-}
-
-function own(value: object, key: string): unknown {
-  return Object.hasOwn(value, key) ? (value as { [key: string]: unknown })[key] : undefined
+/** Only own keys count, so that no tag reaches into prototypes. */
+function own(value: unknown, key: string): unknown {
+  return value && typeof value === 'object' && Object.hasOwn(value, key) ? value[key as never] : undefined
 }

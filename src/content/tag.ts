@@ -2,7 +2,7 @@
 export interface Tag {
   /** Where the value is: a property, `company.…` or `delivery.…`. */
   path: string
-  does: 'value' | 'pluralize' | 'relative'
+  does?: 'pluralize' | 'relative'
   /** The forms of a plural. */
   forms: string[]
   /** What is written when there is no value. */
@@ -27,7 +27,7 @@ export function parseTag(body: string): Tag | null {
   const [first, second, ...forms] = said
   if (!first) return null
   // A property may have the name of a helper: alone, it is a property.
-  if (second && first === 'delivery') return { path: `delivery.${second}`, does: 'value', forms, fallback }
+  if (second && first === 'delivery') return { path: `delivery.${second}`, forms, fallback }
   if (second && (first === 'pluralize' || first === 'relative')) return { path: second, does: first, forms, fallback }
-  return { path: first, does: 'value', forms, fallback }
+  return { path: first, forms, fallback }
 }

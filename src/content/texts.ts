@@ -3,14 +3,14 @@ import type { Step } from '../protocol/experience.ts'
 /** The texts of a step that people read, by the key they have in translation files. */
 export type Texts = { [field: string]: string }
 
-/** Whatever may have texts; steps of every kind fit in. */
-type Holder = { [name: string]: unknown }
+/** The fields of a step, a button, an option, … that hold such a text. */
+const FIELDS = ['title', 'body', 'text', 'dismiss_text', 'label', 'alt', 'low', 'high', 'placeholder']
 
-/** Every text of a step that can be translated: the one table of keys. */
+/** Every text of a step that can be translated: `title`, `buttons:<id>:text`, `question:follow_up:0:text`, … */
 export function textsOf(step: Step): Texts {
   const texts: Texts = {}
-  visit(step as unknown as Holder, (field, text) => {
-    texts[field] = text
+  visit(step, '', (key, text) => {
+    texts[key] = text
     return text
   })
   return texts
@@ -18,37 +18,16 @@ export function textsOf(step: Step): Texts {
 
 /** The step with other words. A field that is missing in `texts` keeps its own. */
 export function withTexts<S extends Step>(step: S, texts: Texts | undefined): S {
-  if (!texts) return step
-  return visit(step as unknown as Holder, (field, text) =>
-    Object.hasOwn(texts, field) ? texts[field]! : text,
-  ) as unknown as S
+  return texts ? visit(step, '', (key, text) => (Object.hasOwn(texts, key) ? texts[key]! : text)) : step
 }
 
-/** Copies a step, asking for each of its texts what it shall be. */
-function visit(step: Holder, say: (field: string, text: string) => string): Holder {
-  const put = (holder: Holder, name: string, field: string): Holder => {
-    const text = holder[name]
-    return typeof text === 'string' ? { ...holder, [name]: say(field, text) } : holder
-  }
-  const each = (list: unknown, key: (holder: Holder, index: number) => string) =>
-    (list as Holder[]).map((holder, index) => put(holder, 'text', key(holder, index)))
-
-  let copy = step
-  for (const field of ['title', 'body', 'dismiss_text']) copy = put(copy, field, field)
-  if (copy.buttons) copy = { ...copy, buttons: each(copy.buttons, button => `buttons:${button.id}:text`) }
-  if (copy.place) copy = { ...copy, place: put(copy.place as Holder, 'label', 'place:label') }
-  if (copy.media) copy = { ...copy, media: put(copy.media as Holder, 'alt', 'media:alt') }
-  if (copy.question) {
-    let question = copy.question as Holder
-    for (const field of ['low', 'high', 'placeholder']) question = put(question, field, `question:${field}`)
-    if (question.options)
-      question = { ...question, options: each(question.options, option => `question:options:${option.id}:text`) }
-    if (question.follow_up)
-      question = {
-        ...question,
-        follow_up: each(question.follow_up, (_, index) => `question:follow_up:${index}:text`),
-      }
-    copy = { ...copy, question }
-  }
-  return copy
+/** Copies what it is given, asking for each text in it what it shall be. Members of lists go by their id, else their index. */
+function visit<T>(value: T, path: string, say: (key: string, text: string) => string): T {
+  if (!value || typeof value !== 'object') return value
+  const copy = Object.entries(value).map(([name, inner]) => {
+    const key = path + (Array.isArray(value) ? (inner?.id ?? name) : name)
+    const isText = typeof inner === 'string' && FIELDS.includes(name)
+    return [name, isText ? say(key, inner) : visit(inner, `${key}:`, say)] as const
+  })
+  return (Array.isArray(value) ? copy.map(([, inner]) => inner) : Object.fromEntries(copy)) as T
 }
