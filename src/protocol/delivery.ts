@@ -27,6 +27,8 @@ export interface Delivery {
   /** Not attempted again, and why. */
   dropped_at: string | null
   dropped_because: DropReason | null
+  /** Only on one that was removed, which a repeated idempotency key still answers. */
+  removed_at?: string
 }
 
 export type DropReason = 'segment' | 'seen' | 'expired' | 'limit'

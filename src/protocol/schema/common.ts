@@ -23,3 +23,6 @@ export const Span = z
   .string()
   .regex(/^\d{1,5}[mhdw]$/, 'must be a number and a unit: m (minutes), h (hours), d (days) or w (weeks), such as "7d"')
   .describe('a number and a unit: m, h, d or w')
+
+/** An id that somebody gives us to look up: anything that is none is simply not found. */
+export const Ref = z.string().min(1).max(100).describe('an id')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from './common.ts'
+import { Id, Ref, Timestamp } from './common.ts'
 
 /** The customer's own id of a person or company; numbers are kept as text. */
 export const Uid = z
@@ -11,12 +11,12 @@ export const Email = z.string().min(1).max(768).describe('upper and lower case a
 
 /** One person: the first of these that is given. */
 export const ProfileLookup = z
-  .object({ id: Id.optional(), uid: Uid.optional(), email: Email.optional() })
+  .object({ id: Ref.optional(), uid: Uid.optional(), email: Email.optional() })
   .refine(who => who.id ?? who.uid ?? who.email, 'one of id, uid and email is required')
 
 /** Clearing takes no email: two people could have it. */
 export const ProfileById = z
-  .object({ id: Id.optional(), uid: Uid.optional() })
+  .object({ id: Ref.optional(), uid: Uid.optional() })
   .refine(who => who.id ?? who.uid, 'one of id and uid is required')
 
 export const ProfileAnswer = z

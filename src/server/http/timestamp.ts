@@ -2,7 +2,7 @@ const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(?:([Zz])|([+-])(\d\d):?(\d\d)?)?)?$/
 
 /** The last moment of the year 9999: later ones cannot be written as ISO 8601 with four digits. */
-const LATEST = 253_402_300_799_999
+export const LATEST = 253_402_300_799_999
 
 /**
  * Milliseconds of a time in any accepted form: ISO 8601, `YYYY-MM-DD` (midnight UTC), `YYYY-MM-DD HH:MM:SS`, unix

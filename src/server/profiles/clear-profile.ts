@@ -4,7 +4,7 @@ import type { ProfileRow } from './profile-record.ts'
 
 /** What a person did; Deliveries and who they are stay. */
 const DEEDS = [
-  'interactions', 'actions', 'responses', 'events', 'event_counts', 'launcher_items', 'control_entries', 'leases',
+  'interactions', 'interaction_keys', 'actions', 'responses', 'events', 'event_counts', 'launcher_items', 'control_entries', 'leases',
 ] // biome-ignore format: a table of words
 
 /** The person starts again: nothing seen, nothing answered, nothing tracked. */

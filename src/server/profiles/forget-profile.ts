@@ -6,7 +6,7 @@ import { bury } from './tombstone.ts'
 
 /** Every table that says something about a person. */
 const TRACES = [
-  'interactions', 'actions', 'responses', 'events', 'event_counts', 'launcher_items', 'control_entries', 'leases',
+  'interactions', 'interaction_keys', 'actions', 'responses', 'events', 'event_counts', 'launcher_items', 'control_entries', 'leases',
   'report_keys', 'deliveries', 'delivery_locks',
 ] // biome-ignore format: a table of words
 

@@ -21,7 +21,7 @@ export async function resampleValues(tx: Tx, account: string, owner: string, sai
   if (names.length === 0) return
   const others = await tx.query<{ id: string; updated_at: number; properties: string; hook_properties: string }>(
     `SELECT id, updated_at, properties, hook_properties FROM profiles WHERE account_id = $1
-     ORDER BY updated_at DESC LIMIT ${MOST_PROFILES}`,
+     ORDER BY id DESC LIMIT ${MOST_PROFILES}`,
     [account],
   )
   const wanted = new Map(names.filter(name => name !== 'email').map(name => [name, MOST_VALUES]))

@@ -27,7 +27,7 @@ export const tables = [
   'CREATE UNIQUE INDEX profiles_anonymous ON profiles (account_id, anonymous)',
   'CREATE INDEX profiles_email ON profiles (account_id, email_key)',
   'CREATE INDEX profiles_company ON profiles (company_id)',
-  'CREATE INDEX profiles_updated ON profiles (account_id, updated_at)',
+  'CREATE INDEX profiles_of ON profiles (account_id, id)',
   `CREATE TABLE companies (
     ${standard}, uid TEXT NOT NULL, properties TEXT NOT NULL, hook_properties TEXT NOT NULL
   )`,
@@ -61,13 +61,10 @@ export const tables = [
   `CREATE TABLE changes (
     ${standard}, experience_id TEXT NOT NULL, experience_kind TEXT NOT NULL, model_id TEXT NOT NULL,
     model_type TEXT NOT NULL, kind TEXT NOT NULL, path TEXT NOT NULL, object TEXT NOT NULL, options TEXT NOT NULL,
-    user_id TEXT NOT NULL
+    props TEXT NOT NULL, user_id TEXT NOT NULL
   )`,
   'CREATE INDEX changes_of ON changes (account_id, id)',
   'CREATE INDEX changes_experience ON changes (experience_id, id)',
-  `CREATE TABLE change_props (
-    change_id TEXT NOT NULL, account_id TEXT NOT NULL, prop TEXT NOT NULL, PRIMARY KEY (change_id, prop)
-  )`,
 
   // Deliveries with their lease. Rows stay for ever: they remember the idempotency keys.
   `CREATE TABLE deliveries (
@@ -81,6 +78,7 @@ export const tables = [
   'CREATE INDEX deliveries_of ON deliveries (account_id, id)',
   'CREATE INDEX deliveries_model ON deliveries (model_id, id)',
   'CREATE INDEX deliveries_profile ON deliveries (profile_id, id)',
+  'CREATE INDEX deliveries_pending ON deliveries (profile_id) WHERE at IS NULL AND removed_at IS NULL AND dropped_at IS NULL',
   `CREATE TABLE delivery_locks (
     profile_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, holder TEXT NOT NULL, until_at BIGINT NOT NULL
   )`,
@@ -90,15 +88,19 @@ export const tables = [
   )`,
   'CREATE INDEX leases_profile ON leases (profile_id)',
 
-  // What people did. `report_key` is made in the browser and ties the reports of one showing together.
+  // What people did. Keys are made in the browser and tie the reports of one showing together.
   `CREATE TABLE interactions (
     ${standard}, profile_id TEXT NOT NULL, experience_id TEXT NOT NULL, experience_kind TEXT NOT NULL,
-    state TEXT NOT NULL, group_id TEXT NOT NULL, group_kind TEXT NOT NULL, delivery_id TEXT, report_key TEXT NOT NULL,
-    step_id TEXT, defer_count INTEGER NOT NULL, defer_until BIGINT, goal_at BIGINT
+    state TEXT NOT NULL, group_id TEXT NOT NULL, group_kind TEXT NOT NULL, delivery_id TEXT,
+    step_id TEXT, displayed_at BIGINT NOT NULL, defer_count INTEGER NOT NULL, defer_until BIGINT, goal_at BIGINT
   )`,
-  'CREATE UNIQUE INDEX interactions_key ON interactions (profile_id, report_key)',
+  'CREATE INDEX interactions_profile ON interactions (profile_id)',
   'CREATE INDEX interactions_experience ON interactions (experience_id, id)',
   'CREATE INDEX interactions_experience_updated ON interactions (experience_id, updated_at, id)',
+  `CREATE TABLE interaction_keys (
+    profile_id TEXT NOT NULL, account_id TEXT NOT NULL, key TEXT NOT NULL, interaction_id TEXT NOT NULL,
+    PRIMARY KEY (profile_id, key)
+  )`,
   `CREATE TABLE actions (
     ${standard}, profile_id TEXT NOT NULL, interaction_id TEXT NOT NULL, type TEXT NOT NULL, step_id TEXT,
     target_id TEXT, at BIGINT NOT NULL

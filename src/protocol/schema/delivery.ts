@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Id, Ref, Timestamp } from './common.ts'
+import { Email, Uid } from './profile.ts'
+import { Flag, orNull, page, When, Whole } from './request.ts'
+
+const Key = z
+  .union([z.string().min(1).max(768), z.number()])
+  .transform(String)
+  .describe('a Delivery is made only if the key was never used for this profile')
+
+const Options = z.record(z.string().max(200), z.unknown()).describe('content for merge tags: {{delivery "key"}}')
+
+const Until = z
+  .union([When, z.string().max(20)])
+  .describe('not after this time; or relative to from: + number and m, h, d or w, such as +7d')
+
+const Position = z
+  .union([z.enum(['first', 'last']), Whole.pipe(z.number().min(0))], 'must be first, last or an index from 0')
+  .describe('first, last or an index; required when two are pending')
+
+const changeable = {
+  options: orNull(Options).optional(),
+  from: orNull(When).optional().describe('not before this time'),
+  until: orNull(Until).optional(),
+  use_segmentation: Flag.optional().describe('only if the Segment matches; default false'),
+  once: Flag.optional().describe('not to people who have seen it (see the setting once_rule); default false'),
+  skip_triggers: Flag.optional().describe('without triggers, element and delay of the first step; default true'),
+  skip_url_match: Flag.optional().describe("whatever the first step's address; default true"),
+  delivery_ids_position: Position.optional(),
+}
+
+export const NewDelivery = z
+  .object({
+    model_kind: z.enum(['tour', 'survey'], 'must be tour or survey'),
+    model_id: Ref.describe('the Experience to trigger'),
+    profile_id: Ref.optional(),
+    uid: Uid.optional(),
+    email: Email.optional(),
+    idempotency_key: Key.nullish(),
+    ...changeable,
+    delivery_ids_limit: Whole.optional().describe("at most this many pending; may only lower the account's limit"),
+    delivery_ids_at_limit: z.enum(['error', 'drop'], 'must be error or drop').default('error'),
+  })
+  .refine(wanted => wanted.profile_id ?? wanted.uid ?? wanted.email, 'one of profile_id, uid and email is required')
+
+const fixed = z.undefined('cannot be changed on an existing Delivery').optional()
+
+export const DeliveryChange = z.object({
+  id: Ref,
+  ...changeable,
+  model_kind: fixed,
+  model_id: fixed,
+  profile_id: fixed,
+  uid: fixed,
+  email: fixed,
+  idempotency_key: fixed,
+  delivery_ids_limit: fixed,
+  delivery_ids_at_limit: fixed,
+})
+
+export const DeliveryRef = z.object({ id: Ref })
+export const DeliveryList = z.object({ model_id: Ref.optional(), profile_id: Ref.optional(), ...page })
+
+export const DeliveryAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    model_id: Id,
+    model_kind: z.enum(['tour', 'survey']),
+    profile_id: Id,
+    idempotency_key: z.string().nullable(),
+    options: z.record(z.string(), z.unknown()).nullable(),
+    from: Timestamp.nullable(),
+    until: Timestamp.nullable(),
+    use_segmentation: z.boolean(),
+    once: z.boolean(),
+    skip_triggers: z.boolean(),
+    skip_url_match: z.boolean(),
+    at: Timestamp.nullable().describe('when it was triggered; null while pending'),
+    at_href: z.string().nullable(),
+    interaction_id: Id.nullable(),
+    group_kind: z.enum(['link', 'api_js', 'launcher', 'experiment', 'campaign', 'delivery']),
+    dropped_at: Timestamp.nullable().describe('not attempted again'),
+    dropped_because: z.enum(['segment', 'seen', 'expired', 'limit']).nullable(),
+    removed_at: Timestamp.optional(),
+  })
+  .describe('One Experience for one person')

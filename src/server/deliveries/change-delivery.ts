@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { DeliveryChange } from '../../protocol/schema/delivery.ts'
+import { conflict, notFound } from '../http/problem.ts'
+import { first, type Tx } from '../store/store.ts'
+import type { DeliveryRow } from './delivery-record.ts'
+import { holdList, leaveList, saveList } from './drop-deliveries.ts'
+import { moveDelivery } from './place.ts'
+import { readWindow } from './window.ts'
+
+/** The Delivery, if it may still be changed. */
+async function needPending(tx: Tx, account: string, id: string): Promise<DeliveryRow> {
+  const row = await first(
+    tx.query<DeliveryRow>('SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND removed_at IS NULL', [
+      account,
+      id,
+    ]),
+  )
+  if (!row) throw notFound('The Delivery')
+  if (row.at !== null) throw conflict('The Delivery was already triggered and can no longer be changed')
+  if (row.dropped_at !== null) throw conflict('The Delivery was dropped and can no longer be changed')
+  if (row.claimed_until !== null && row.claimed_until >= tx.now) {
+    const seconds = Math.ceil((row.claimed_until - tx.now) / 1000) + 1
+    throw conflict('A page is about to show the Delivery', { 'retry-after': String(seconds) })
+  }
+  return row
+}
+
+export async function changeDelivery(
+  tx: Tx,
+  account: string,
+  change: z.output<typeof DeliveryChange>,
+): Promise<DeliveryRow> {
+  const row = await needPending(tx, account, change.id)
+  const { from, until } = readWindow(change, { from: row.from_at, until: row.until_at }, tx.now)
+  const options =
+    change.options === undefined ? row.options : change.options === null ? null : JSON.stringify(change.options)
+  const rows = await tx.query<DeliveryRow>(
+    `UPDATE deliveries SET options = $3, from_at = $4, until_at = $5, use_segmentation = $6, once = $7,
+       skip_triggers = $8, skip_url_match = $9, updated_at = $10 WHERE account_id = $1 AND id = $2 RETURNING *`,
+    [
+      account,
+      row.id,
+      options,
+      from,
+      until,
+      change.use_segmentation ?? row.use_segmentation,
+      change.once ?? row.once,
+      change.skip_triggers ?? row.skip_triggers,
+      change.skip_url_match ?? row.skip_url_match,
+      tx.now,
+    ],
+  )
+  if (change.delivery_ids_position !== undefined) {
+    const list = await holdList(tx, account, row.profile_id)
+    await saveList(tx, account, row.profile_id, moveDelivery(list, row.id, change.delivery_ids_position))
+  }
+  return rows[0]!
+}
+
+export async function removeDelivery(tx: Tx, account: string, id: string): Promise<DeliveryRow> {
+  const row = await needPending(tx, account, id)
+  await leaveList(tx, account, row.profile_id, [id])
+  const rows = await tx.query<DeliveryRow>(
+    'UPDATE deliveries SET removed_at = $3, updated_at = $3 WHERE account_id = $1 AND id = $2 RETURNING *',
+    [account, id, tx.now],
+  )
+  return rows[0]!
+}

@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import type { NewDelivery } from '../../protocol/schema/delivery.ts'
+import type { Account } from '../accounts/account.ts'
+import { conflict, invalid, notFound } from '../http/problem.ts'
+import { findProfile } from '../profiles/find-profile.ts'
+import type { ProfileRow } from '../profiles/profile-record.ts'
+import { first, type Store, type Tx } from '../store/store.ts'
+import type { DeliveryRow } from './delivery-record.ts'
+import { dropDelivery, holdList, saveList } from './drop-deliveries.ts'
+import { lockDeliveries } from './lock.ts'
+import { placeDelivery } from './place.ts'
+import { readWindow } from './window.ts'
+
+type Wanted = z.output<typeof NewDelivery>
+export interface Created {
+  row: DeliveryRow
+  created: boolean
+}
+
+/** One Delivery for one person; a key that this profile has met before answers the Delivery it made then. */
+export async function createDelivery(
+  store: Store,
+  account: Account,
+  wanted: Wanted,
+  patience: number,
+): Promise<Created> {
+  const checked = await store.transaction(tx => check(tx, account, wanted))
+  if ('row' in checked) return checked
+  const lock = await lockDeliveries(store, account.id, checked.profile.id, patience)
+  try {
+    return await store.transaction(async tx => {
+      if (!(await lock.release(tx))) throw conflict('The creation took too long; try again')
+      // Somebody may have created with the same key, or deleted the person, while we waited.
+      const again = await check(tx, account, wanted)
+      return 'row' in again ? again : { row: await insert(tx, account, again.profile, wanted), created: true }
+    })
+  } catch (error) {
+    // Rolled back, so the lock is still there.
+    await store.transaction(tx => lock.release(tx), 'committed')
+    throw error
+  }
+}
+
+/** The profile it is for, or the Delivery that was made with the same key. In the documented order of errors. */
+async function check(tx: Tx, account: Account, wanted: Wanted): Promise<{ profile: ProfileRow } | Created> {
+  readWindow(wanted, { from: null, until: null }, tx.now)
+  const { profile_id: id, uid, email, idempotency_key: key } = wanted
+  const profile = await findProfile(tx, account.id, { id, uid, email })
+  if (profile && key) {
+    const row = await first(
+      tx.query<DeliveryRow>(
+        'SELECT * FROM deliveries WHERE account_id = $1 AND profile_id = $2 AND idempotency_key = $3',
+        [account.id, profile.id, key],
+      ),
+    )
+    if (row) return { row, created: false }
+  }
+  if (!profile) throw notFound('The User Profile')
+  const model = await first(
+    tx.query<{ live: number }>(
+      `SELECT CASE WHEN live IS NULL THEN 0 ELSE 1 END AS live FROM experiences
+       WHERE account_id = $1 AND id = $2 AND kind = $3 AND archived_at IS NULL`,
+      [account.id, wanted.model_id, wanted.model_kind],
+    ),
+  )
+  if (!model) throw notFound(wanted.model_kind === 'tour' ? 'The Tour' : 'The Microsurvey')
+  if (profile.first_seen_at === null) throw invalid('The user has not been seen by the service')
+  if (!model.live) throw conflict('The Experience is not live (published)')
+  return { profile }
+}
+
+async function insert(tx: Tx, account: Account, profile: ProfileRow, wanted: Wanted): Promise<DeliveryRow> {
+  const { from, until } = readWindow(wanted, { from: null, until: null }, tx.now)
+  const id = tx.newId()
+  await place(tx, account, profile.id, id, wanted)
+  const rows = await tx.query<DeliveryRow>(
+    `INSERT INTO deliveries (id, account_id, created_at, updated_at, profile_id, model_id, model_kind, idempotency_key,
+       options, from_at, until_at, use_segmentation, once, skip_triggers, skip_url_match, group_kind)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'delivery') RETURNING *`,
+    [
+      id,
+      account.id,
+      tx.now,
+      profile.id,
+      wanted.model_id,
+      wanted.model_kind,
+      wanted.idempotency_key ?? null,
+      wanted.options ? JSON.stringify(wanted.options) : null,
+      from,
+      until,
+      wanted.use_segmentation ?? false,
+      wanted.once ?? false,
+      wanted.skip_triggers ?? true,
+      wanted.skip_url_match ?? true,
+    ],
+  )
+  return rows[0]!
+}
+
+/** Puts it in the profile's list: expired ones leave first, then those that do not fit. */
+async function place(tx: Tx, account: Account, profile: string, id: string, wanted: Wanted): Promise<void> {
+  const pending: string[] = []
+  for (const other of await holdList(tx, account.id, profile)) {
+    if (!(await expire(tx, account.id, other))) pending.push(other)
+  }
+  const placed = placeDelivery(
+    pending,
+    id,
+    {
+      position: wanted.delivery_ids_position,
+      limit: wanted.delivery_ids_limit,
+      atLimit: wanted.delivery_ids_at_limit,
+    },
+    account.settings.delivery_limit,
+  )
+  for (const dropped of placed.dropped) {
+    if (await dropDelivery(tx, account.id, dropped, 'limit')) continue
+    throw conflict('A Delivery that would be dropped is being shown right now', { 'retry-after': '30' })
+  }
+  await saveList(tx, account.id, profile, placed.list)
+}
+
+async function expire(tx: Tx, account: string, id: string): Promise<boolean> {
+  const row = await first(
+    tx.query<{ until_at: number | null }>('SELECT until_at FROM deliveries WHERE account_id = $1 AND id = $2', [
+      account,
+      id,
+    ]),
+  )
+  if (!row || row.until_at === null || row.until_at >= tx.now) return false
+  return dropDelivery(tx, account, id, 'expired')
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { Problem } from '../http/problem.ts'
+import type { Store, Tx } from '../store/store.ts'
+
+/** A process that dies while it creates leaves its lock behind; then it counts no longer than this. */
+const LONGEST_HOLD = 10_000
+const PAUSE = 20
+
+/** The row that says that a Delivery is being created for this profile, in whatever process. */
+export interface DeliveryLock {
+  /** Belongs into the transaction that creates. False when the lock was lost because it took too long. */
+  release(tx: Tx): Promise<boolean>
+}
+
+/** Waits for whoever creates for the same profile, at most `patience` milliseconds, then 429. */
+export async function lockDeliveries(
+  store: Store,
+  account: string,
+  profile: string,
+  patience: number,
+): Promise<DeliveryLock> {
+  const holder = randomBytes(12).toString('hex')
+  const deadline = performance.now() + patience
+  while (!(await take(store, account, profile, holder))) {
+    if (performance.now() >= deadline) {
+      throw new Problem(429, 'Only one Delivery at a time can be created per User Profile', { 'retry-after': '1' })
+    }
+    await new Promise(resolve => setTimeout(resolve, PAUSE))
+  }
+  return {
+    release: async tx =>
+      (await tx.run('DELETE FROM delivery_locks WHERE profile_id = $1 AND holder = $2', [profile, holder])) === 1,
+  }
+}
+
+function take(store: Store, account: string, profile: string, holder: string): Promise<boolean> {
+  return store.transaction(async tx => {
+    const rows = await tx.run(
+      `INSERT INTO delivery_locks (profile_id, account_id, holder, until_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (profile_id) DO UPDATE SET holder = excluded.holder, until_at = excluded.until_at
+       WHERE delivery_locks.until_at < $5`,
+      [profile, account, holder, tx.now + LONGEST_HOLD, tx.now],
+    )
+    return rows === 1
+  }, 'committed')
+}

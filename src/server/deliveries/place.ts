@@ -1,0 +1,50 @@
+import { conflict, invalid } from '../http/problem.ts'
+
+/** Where a new Delivery goes in a profile's list of pending ones. */
+export interface Place {
+  position?: 'first' | 'last' | number
+  limit?: number
+  atLimit: 'error' | 'drop'
+}
+
+/** The list after the new id is in it, and the ids that had to leave. */
+export interface Placed {
+  list: string[]
+  dropped: string[]
+}
+
+/** From two pending ones on, the caller has to say where the new one goes. */
+const POSITION_REQUIRED_FROM = 2
+
+export function placeDelivery(pending: string[], id: string, place: Place, accountLimit: number): Placed {
+  const limit = place.limit ?? accountLimit
+  if (limit < 1 || limit > accountLimit) {
+    throw invalid(`delivery_ids_limit: is too ${limit < 1 ? 'small' : 'large'}; it can be 1 to ${accountLimit}`)
+  }
+  if (place.position === undefined && pending.length >= POSITION_REQUIRED_FROM && limit > 1) {
+    throw invalid(`delivery_ids_position: is required when ${POSITION_REQUIRED_FROM} Deliveries are pending`)
+  }
+  const index = indexOf(place.position ?? 'first', pending.length)
+  const full = pending.length >= limit
+  if (full && place.atLimit === 'error') {
+    throw conflict(
+      'The profile has too many pending Deliveries; use delivery_ids_at_limit=drop or remove Deliveries first',
+    )
+  }
+  if (full && index >= limit) {
+    throw invalid('delivery_ids_position: would drop the new Delivery itself, because the list is at its limit')
+  }
+  const list = pending.toSpliced(index, 0, id)
+  return { list: list.slice(0, limit), dropped: list.slice(limit) }
+}
+
+/** The list with one of its ids moved. */
+export function moveDelivery(pending: string[], id: string, position: 'first' | 'last' | number): string[] {
+  const others = pending.filter(other => other !== id)
+  return others.toSpliced(indexOf(position, others.length), 0, id)
+}
+
+function indexOf(position: 'first' | 'last' | number, length: number): number {
+  if (position === 'first') return 0
+  return position === 'last' ? length : Math.min(position, length)
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import {
+  DeliveryAnswer,
+  DeliveryChange,
+  DeliveryList,
+  DeliveryRef,
+  NewDelivery,
+} from '../../protocol/schema/delivery.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import { changeDelivery, removeDelivery } from '../deliveries/change-delivery.ts'
+import { createDelivery } from '../deliveries/create-delivery.ts'
+import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { listPage } from '../http/page.ts'
+
+const one = z.object({ delivery: DeliveryAnswer })
+const missing = { description: 'There is no such Delivery' }
+const settled = { description: 'Already triggered or dropped, or a page is about to show it (Retry-After)' }
+
+export const deliveries: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path: '/v3/edit/deliveries',
+    summary: 'List Deliveries',
+    params: DeliveryList,
+    answers: {
+      200: { description: 'Newest first', body: z.object({ deliveries: z.array(DeliveryAnswer), cursor: Cursor }) },
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const values = [account.id]
+        let where = 'account_id = $1 AND removed_at IS NULL'
+        if (params.model_id !== undefined) where += ` AND model_id = $${values.push(params.model_id)}`
+        if (params.profile_id !== undefined) where += ` AND profile_id = $${values.push(params.profile_id)}`
+        const { rows, cursor } = await listPage<DeliveryRow>(tx, { table: 'deliveries', where, values }, params)
+        return { body: { deliveries: rows.map(deliveryRecord), cursor } }
+      }),
+  }),
+  manage({
+    methods: ['POST'],
+    path: '/v3/edit/deliveries',
+    summary: 'Create a Delivery',
+    params: NewDelivery,
+    answers: {
+      201: { description: 'Created', body: one },
+      200: { description: 'The key was used before: the Delivery it made, as it is now', body: one },
+      404: { description: 'The Tour, Microsurvey or User Profile cannot be found' },
+      409: { description: 'The Experience is not live, or the profile has too many pending Deliveries' },
+      429: { description: 'Another Delivery is being created for this profile' },
+    },
+    async act({ store, account, params, backend }) {
+      const { row, created } = await createDelivery(store, account, params, backend.limits.deliveryLockWait)
+      return { status: created ? 201 : 200, body: { delivery: deliveryRecord(row) } }
+    },
+  }),
+  manage({
+    methods: ['PATCH', 'PUT'],
+    path: '/v3/edit/deliveries/:id',
+    summary: 'Change a pending Delivery',
+    params: DeliveryChange,
+    answers: { 200: { description: 'Changed', body: one }, 404: missing, 409: settled },
+    async act({ store, account, params }) {
+      const row = await store.transaction(tx => changeDelivery(tx, account.id, params))
+      return { body: { delivery: deliveryRecord(row) } }
+    },
+  }),
+  manage({
+    methods: ['DELETE'],
+    path: '/v3/edit/deliveries/:id',
+    summary: 'Cancel a pending Delivery',
+    params: DeliveryRef,
+    answers: { 200: { description: 'Removed', body: one }, 404: missing, 409: settled },
+    async act({ store, account, params }) {
+      const row = await store.transaction(tx => removeDelivery(tx, account.id, params.id))
+      return { body: { delivery: deliveryRecord(row) } }
+    },
+  }),
+]
