@@ -4,6 +4,8 @@ import { findInstalledBrowser } from './scripts/find-browser.mjs'
 // Real browser, built bundles only: `npm run build` comes first. Nothing is retried: a test that passes the second time failed.
 export default defineConfig({
   testDir: 'e2e',
+  // Other engines have their own configuration: `npm run test:engines`.
+  testIgnore: 'engines/**',
   workers: 2,
   fullyParallel: false,
   retries: 0,
@@ -26,6 +28,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A host that is not localhost, for pages on plain http.
+        '--host-resolver-rules=MAP *.test 127.0.0.1',
       ],
     },
   },

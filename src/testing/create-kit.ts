@@ -3,6 +3,7 @@ import type { Delivery } from '../protocol/delivery.ts'
 import type { Experience, Kind } from '../protocol/experience.ts'
 import type { Interaction, SurveyResponse } from '../protocol/interaction.ts'
 import type { Profile } from '../protocol/profile.ts'
+import { bind } from './bound.ts'
 import { createClock } from './clock.ts'
 import type { Companion } from './companion.ts'
 import type { Kit, Visit } from './kit.ts'
@@ -39,10 +40,13 @@ export function createKit({ companion, overrides, site, url, siteUrl, context, h
   /** Kinds by id: the management API names them in its paths. */
   const kinds = new Map<string, Kind>()
 
-  async function live(id: string): Promise<Experience> {
+  function pathOf(id: string): string {
     const kind = kinds.get(id)
     if (!kind) throw new Error(`${id} was not published with this kit`)
-    return unwrap<Experience>(await api('GET', `/v3/edit/${PLURALS[kind]}/${id}`))
+    return `/v3/edit/${PLURALS[kind]}/${id}`
+  }
+  async function setPublished(id: string, published_at: string | null): Promise<void> {
+    await api('PATCH', pathOf(id), { published_at })
   }
 
   const kit: Kit = {
@@ -60,10 +64,8 @@ export function createKit({ companion, overrides, site, url, siteUrl, context, h
       kinds.set(id, experience.kind)
       return unwrap(await api('PATCH', `${path}/${id}`, { published_at: '$now' }))
     },
-    async unpublish(id) {
-      const { kind } = await live(id)
-      await api('PATCH', `/v3/edit/${PLURALS[kind]}/${id}`, { published_at: null })
-    },
+    unpublish: id => setPublished(id, null),
+    republish: id => setPublished(id, '$now'),
 
     async deliver(wanted) {
       if ('uid' in wanted && !(await isKnown(wanted.uid))) await kit.meet(wanted.uid)
@@ -99,7 +101,7 @@ export function createKit({ companion, overrides, site, url, siteUrl, context, h
       overrides.only = ids
     },
     async force(id) {
-      const experience = await live(id)
+      const experience = unwrap<Experience>(await api('GET', pathOf(id)))
       if (!experience.published_at) throw new Error(`"${experience.name}" is not live: publish it, then force it`)
       overrides.force.push(experience)
     },
@@ -115,6 +117,7 @@ export function createKit({ companion, overrides, site, url, siteUrl, context, h
       const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>${head}${pasted}</head><body>${body}</body></html>`
       await page.goto(kit.page(path, html, headers))
     },
+    watch: other => bind(other, kit),
     step: (page, experience, step) => viewOf(page, experience, step),
   }
   return kit

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Delivery } from '../protocol/delivery.ts'
 import type { Experience, ExperienceInput } from '../protocol/experience.ts'
 import type { Interaction, SurveyResponse } from '../protocol/interaction.ts'
@@ -43,6 +43,8 @@ export interface Kit {
   /** Stores an Experience and makes it live. */
   publish<E extends ExperienceInput>(experience: E): Promise<Extract<Experience, { kind: E['kind'] }>>
   unpublish(id: string): Promise<void>
+  /** Makes it live again, as it was written. */
+  republish(id: string): Promise<void>
   /** Delivers to one person; a `uid` that was never seen is made known first, as if they had been there before. */
   deliver(delivery: NewDelivery): Promise<Delivery>
   /** A Delivery as it is now. */
@@ -72,6 +74,8 @@ export interface Kit {
   page(path: string, html: string, headers?: Record<string, string>): string
   /** Serves a page with the snippet in it, and goes there. */
   visit(page: Page, visit?: Visit): Promise<void>
+  /** Lets the matchers know the pages of another browser or context, which the test opened itself. */
+  watch(context: BrowserContext): void
   /** What is shown: a locator into its shadow root. */
   step(page: Page, experience?: string, step?: number): ViewLocator
   /** True once a page has told the server something; false when nothing came for so long. */

@@ -19,6 +19,6 @@ export function viewOf(page: Page, experience?: string, step?: number): ViewLoca
   return Object.assign(view, {
     button: (name: string | RegExp) =>
       view.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }),
-    close: () => view.locator('[data-part="close"]'),
+    close: () => view.locator('button.close'),
   })
 }

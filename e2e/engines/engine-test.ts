@@ -1,0 +1,65 @@
+import { test as base, firefox } from '@playwright/test'
+import { startCompanion } from '../../src/testing/companion.ts'
+import { createKit } from '../../src/testing/create-kit.ts'
+import { createHearing } from '../../src/testing/hearing.ts'
+import type { Kit } from '../../src/testing/index.ts'
+import { listen } from '../../src/testing/listen.ts'
+import { noOverrides } from '../../src/testing/overrides.ts'
+import { createSite } from '../../src/testing/site.ts'
+import type { Engine } from './engine.ts'
+import { playwrightEngine } from './playwright-engine.ts'
+import { webkitEngine } from './webkit-engine.ts'
+
+/** The server's road can be cut: reports are then answered as by a server that is down. */
+export interface Road {
+  cut: boolean
+}
+
+/**
+ * The kit's server for any engine. Each test has ports of its own, so each has an origin of its own: nothing stored by the
+ * one before is there, also where the driver knows no contexts.
+ */
+export const test = base.extend<{ beckon: Kit; road: Road }, { engine: Engine }>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
+    async ({}, use, { project }) => {
+      const engine =
+        project.name === 'webkit'
+          ? await webkitEngine()
+          : await playwrightEngine(
+              await firefox.launch({ channel: 'moz-firefox', executablePath: process.env.BECKON_FIREFOX }),
+            )
+      console.log(`  in ${engine.name}`)
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
+  road: async ({}, use) => use({ cut: false }),
+  beckon: async ({ road }, use) => {
+    const companion = await startCompanion()
+    const hearing = createHearing(async request =>
+      road.cut && new URL(request.url).pathname === '/v3/observe/reports'
+        ? new Response('down', { status: 503, headers: { 'access-control-allow-origin': '*' } })
+        : companion.fetch(request),
+    )
+    const site = createSite()
+    const api = await listen(hearing.fetch)
+    const pages = await listen(site.fetch)
+    await use(
+      createKit({
+        companion,
+        site,
+        overrides: noOverrides(),
+        url: `http://127.0.0.1:${api.port}`,
+        siteUrl: `http://localhost:${pages.port}`,
+        context: null,
+        heard: hearing.heard,
+      }),
+    )
+    await pages.close()
+    await api.close()
+    await companion.close()
+  },
+})

@@ -1,0 +1,39 @@
+import type { ExperienceInput } from '../../src/protocol/experience.ts'
+
+type Tour = Extract<ExperienceInput, { kind: 'tour' }>
+type FirstStep = Tour['steps'][number]
+
+/** Two steps on the screen. It starts by Delivery only, unless a journey says otherwise. */
+export function aTour(changes: Partial<Tour> = {}, first: Partial<FirstStep> = {}): Tour {
+  return {
+    kind: 'tour',
+    name: 'Welcome',
+    automatic: false,
+    steps: [
+      { title: 'Hello {{first_name fallback="there"}}', buttons: [{ does: 'next', text: 'Next' }], ...first },
+      {
+        title: 'That is all',
+        buttons: [
+          { does: 'back', text: 'Back' },
+          { does: 'next', text: 'Done' },
+        ],
+      },
+    ],
+    ...changes,
+  }
+}
+
+export function aSurvey(): Extract<ExperienceInput, { kind: 'survey' }> {
+  return {
+    kind: 'survey',
+    name: 'How is it going?',
+    automatic: false,
+    steps: [
+      { title: 'Would you recommend us?', question: { type: 'nps' } },
+      { title: 'What is missing?', question: { type: 'text' } },
+    ],
+  }
+}
+
+export const BODY = `<main><h1>Orders</h1><button id="new" type="button">New order</button>
+  <a id="to-settings" href="/settings">Settings</a><div id="card"></div></main>`

@@ -1,0 +1,95 @@
+import { expect, test } from '../../src/testing/index.ts'
+import { aSurvey, aTour, BODY } from './experiences.ts'
+
+test('[K13] a tour from its first step to its reported end', { tag: '@core' }, async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour({}, { place: { beside: '#new' } }))
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  await expect(page).toHaveReported(tour.id, 'displayed')
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toHaveReported(tour.id, 'started')
+  await beckon.step(page, tour.id).button('Back').click()
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  await beckon.step(page, tour.id).button('Next').click()
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect(page).toHaveReported(tour.id, 'completed')
+  await expect(beckon.step(page, tour.id)).toHaveCount(0)
+})
+
+test('[K13] a microsurvey from its question to its reported answers', { tag: '@core' }, async ({ page, beckon }) => {
+  const survey = await beckon.publish(aSurvey())
+  await beckon.deliver({ uid: 'ada', model_id: survey.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  const view = beckon.step(page, survey.id)
+  await expect(page).toShowExperience(survey.id, { step: 0 })
+  await view.getByRole('radio', { name: '9', exact: true }).check({ force: true })
+  await beckon.goOn(page, survey.id)
+  await expect(page).toShowExperience(survey.id, { step: 1 })
+  await view.getByRole('textbox').fill('Dark mode')
+  await beckon.goOn(page, survey.id)
+  await expect(page).toHaveReported(survey.id, { state: 'completed', answers: ['9', 'Dark mode'] })
+  expect((await beckon.responses(survey.id)).map(({ answer }) => answer).sort()).toEqual(['9', 'Dark mode'])
+})
+
+test('[K13] a launcher: opened, an item used, its tour started', { tag: '@core' }, async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour())
+  const launcher = await beckon.publish({
+    kind: 'launcher',
+    name: 'Help',
+    steps: [
+      {
+        title: 'How can we help?',
+        place: { screen: 'bottom-right', label: 'Help' },
+        buttons: [
+          { does: 'start', text: 'Take the tour', experience_id: tour.id },
+          { does: 'call', text: 'Chat', action: 'chat' },
+        ],
+      },
+    ],
+  })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(launcher.id)
+  await beckon.step(page, launcher.id).button(/Help/).click()
+  await beckon.step(page, launcher.id).getByText('Take the tour').click()
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  await expect(page).toHaveReported(launcher.id, 'started')
+  await beckon.step(page, tour.id).button('Next').click()
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect(page).toHaveReported(tour.id, { state: 'completed', group_kind: 'launcher' })
+  expect((await beckon.interactions(tour.id))[0]).toMatchObject({ group_id: launcher.id })
+})
+
+test('[K13] a tooltip: hovered, read, reported', { tag: '@core' }, async ({ page, beckon }) => {
+  const tooltip = await beckon.publish({
+    kind: 'tooltip',
+    name: 'What is an order?',
+    steps: [{ body: 'Something somebody bought.', place: { beside: '#new' }, hint: true }],
+  })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(tooltip.id)
+  await page.locator('#new').hover()
+  await expect(beckon.step(page, tooltip.id).getByText('Something somebody bought.')).toBeVisible()
+  await expect(page).toHaveReported(tooltip.id, { group_kind: 'campaign' })
+})
+
+test('[K13] an embed: shown in its place, used, reported', { tag: '@core' }, async ({ page, beckon }) => {
+  const embed = await beckon.publish({
+    kind: 'embed',
+    name: 'New reports',
+    steps: [
+      {
+        title: 'Reports are here',
+        place: { inside: '#card', height: 120 },
+        buttons: [{ does: 'complete', text: 'Understood' }],
+      },
+    ],
+  })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(embed.id)
+  await beckon.step(page, embed.id).button('Understood').click()
+  await expect(page).toHaveReported(embed.id, 'completed')
+  await expect(beckon.step(page, embed.id)).toHaveCount(0)
+  await page.reload()
+  await expect(page).toHideExperience(embed.id, { because: 'recurrence' })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from '../../src/testing/index.ts'
+import { aTour, BODY } from './experiences.ts'
+
+test('[K12] a Delivery takes the stage from an automatic tour, which comes back at its step', { tag: '@core' }, async ({
+  page,
+  beckon,
+}) => {
+  const automatic = await beckon.publish(aTour({ name: 'By itself', automatic: true }))
+  const delivered = await beckon.publish(aTour({ name: 'Asked for' }))
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await beckon.step(page, automatic.id).button('Next').click()
+  await expect(page).toShowExperience(automatic.id, { step: 1 })
+
+  await beckon.deliver({ uid: 'ada', model_id: delivered.id })
+  await page.evaluate('beckon.refresh()')
+  await expect(page).toShowExperience(delivered.id, { step: 0 })
+  await expect(page).toHideExperience(automatic.id, { because: 'stage' })
+  await beckon.step(page, delivered.id).button('Next').click()
+  await beckon.step(page, delivered.id).button('Done').click()
+
+  await expect(page).toShowExperience(automatic.id, { step: 1 })
+  await beckon.step(page, automatic.id).button('Done').click()
+  await expect(page).toHaveReported(delivered.id, { state: 'completed', group_kind: 'delivery' })
+  await expect(page).toHaveReported(automatic.id, { state: 'completed', group_kind: 'campaign' })
+  // Giving way is no exit, and coming back no second start.
+  expect(await beckon.interactions(automatic.id)).toHaveLength(1)
+})
+
+test('[K12] a Delivery that is pending at page load goes before an automatic tour', async ({ page, beckon }) => {
+  const automatic = await beckon.publish(aTour({ name: 'By itself', automatic: true }))
+  const delivered = await beckon.publish(aTour({ name: 'Asked for' }))
+  await beckon.deliver({ uid: 'ada', model_id: delivered.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(delivered.id, { step: 0 })
+  await beckon.step(page, delivered.id).close().click()
+  await expect(page).toShowExperience(automatic.id, { step: 0 })
+})
+
+test('[K12] a tour goes on over pages at the step where it was', { tag: '@core' }, async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour())
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await beckon.visit(page, { path: '/settings', uid: 'nobody-yet', body: BODY })
+  await beckon.visit(page, { path: '/orders', uid: 'ada', body: BODY })
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+
+  await beckon.visit(page, { path: '/settings', uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await page.reload()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect(page).toHaveReported(tour.id, 'completed')
+  expect(await beckon.interactions(tour.id)).toHaveLength(1)
+
+  await page.reload()
+  await expect(page).toHideExperience(tour.id)
+})
+
+test('[K12] a snoozed tour stays away until its time, and comes back', async ({ page, beckon }) => {
+  await beckon.clock.set('2030-05-01T09:00:00Z')
+  const tour = await beckon.publish(
+    aTour(
+      { automatic: true },
+      {
+        buttons: [
+          { does: 'snooze', text: 'Later', for: '2h' },
+          { does: 'next', text: 'Next' },
+        ],
+      },
+    ),
+  )
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await beckon.step(page, tour.id).button('Later').click()
+  await expect(page).toHideExperience(tour.id, { because: 'snooze' })
+  await expect(page).toHaveReported(tour.id, { defer_count: 1 })
+  const [snoozed] = await beckon.interactions(tour.id)
+  const away = Date.parse(snoozed!.defer_until!) - beckon.clock.now().getTime()
+  expect(away).toBeGreaterThan(118 * 60_000)
+  expect(away).toBeLessThanOrEqual(120 * 60_000)
+
+  await beckon.clock.advance('1h')
+  await page.reload()
+  await expect(page).toHideExperience(tour.id, { because: 'snooze' })
+  await beckon.clock.advance('61m')
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+})

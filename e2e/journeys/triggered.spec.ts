@@ -1,0 +1,51 @@
+import { expect, test } from '../../src/testing/index.ts'
+import { aTour, BODY } from './experiences.ts'
+
+test('[K11] a page load triggers a pending Delivery: at, at_href and interaction_id are set together', {
+  tag: '@core',
+}, async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour())
+  await beckon.meet('ada', { first_name: 'Ada' })
+  const before = beckon.clock.now().getTime()
+  const delivery = await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  expect(delivery).toMatchObject({ at: null, at_href: null, interaction_id: null, group_kind: 'delivery' })
+  await beckon.visit(page, { path: '/orders?tab=open', uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  await expect(beckon.step(page, tour.id)).toContainText('Hello Ada')
+  await expect(page).toHaveReported(tour.id, { state: 'displayed', group_kind: 'delivery', uid: 'ada' })
+
+  const [interaction] = await beckon.interactions(tour.id)
+  const triggered = await beckon.delivery(delivery.id)
+  expect(triggered).toMatchObject({ at_href: `${beckon.site}/orders?tab=open`, interaction_id: interaction!.id })
+  expect(Date.parse(triggered.at!)).toBeGreaterThanOrEqual(before - 1_000)
+  expect((await beckon.profile('ada')).delivery_ids).toEqual([])
+  await expect(beckon.api('PATCH', `/v3/edit/deliveries/${delivery.id}`, { once: true })).rejects.toThrow('409')
+  await expect(beckon.api('DELETE', `/v3/edit/deliveries/${delivery.id}`)).rejects.toThrow('409')
+
+  // Triggered is for good: another page load does not show it from the start, and no second Interaction comes of it.
+  await beckon.step(page, tour.id).close().click()
+  await expect(page).toHaveReported(tour.id, 'exited')
+  await page.reload()
+  await expect(page).toHideExperience(tour.id)
+  expect(await beckon.interactions(tour.id)).toHaveLength(1)
+})
+
+test('[K11] ten tabs of one person, one Delivery: shown in exactly one', async ({ context, page, beckon }) => {
+  const tour = await beckon.publish(aTour())
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await beckon.visit(page, { path: '/warm', uid: 'bob', body: BODY })
+  const html = `<!doctype html><title>A tab</title>${beckon.snippet({ uid: 'ada' })}${BODY}`
+  const address = beckon.page('/tab', html)
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()))
+  await Promise.all(tabs.map(tab => tab.goto(address)))
+  await expect
+    .poll(async () => {
+      const counts = await Promise.all(tabs.map(tab => tab.locator(`[data-beckon="${tour.id}"]`).count()))
+      return counts.reduce((sum, count) => sum + count, 0)
+    })
+    .toBe(1)
+  for (const tab of tabs) await expect.poll(() => tab.evaluate('beckon.explain()?.state')).toBe('open')
+  const counts = await Promise.all(tabs.map(tab => tab.locator(`[data-beckon="${tour.id}"]`).count()))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+  await expect.poll(() => beckon.interactions(tour.id)).toHaveLength(1)
+})
