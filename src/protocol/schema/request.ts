@@ -34,3 +34,21 @@ export const page = {
 }
 
 export const Cursor = z.object({ limit: z.number().int(), before: z.string().nullable() })
+
+/** What JSON text in a URL must not smuggle past the checks that bodies go through. */
+const NOT_IN_URLS = /\\u(0000|d[89a-f])|"(__proto__|constructor|prototype)"/i
+
+/** An object or a list; in a URL it may stand as JSON text. */
+export const orJson = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(given => {
+    if (typeof given !== 'string' || !/^\s*[[{]/.test(given) || given.length > 20_000 || NOT_IN_URLS.test(given))
+      return given
+    try {
+      return JSON.parse(given) as unknown
+    } catch {
+      return given
+    }
+  }, schema)
+
+/** `archived_at`: a time archives, null brings back. */
+export const ArchivedAt = orNull(When).optional().describe('a time archives it, null brings it back')

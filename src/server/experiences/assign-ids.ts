@@ -22,7 +22,7 @@ export function assignIds(written: Written, newId: () => string): Content {
 }
 
 /** Ids that stand in it more than once: nobody could say which of them is meant. */
-export function repeatedIds(written: Written): string[] {
+export function repeatedIds(written: { steps: unknown[] }): string[] {
   const seen = new Set<string>()
   const repeated = new Set<string>()
   for (const step of written.steps as StepShape[])

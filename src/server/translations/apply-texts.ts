@@ -21,7 +21,7 @@ export function unknownTexts(content: Content, { id, steps }: FileExperience): s
 export function applyTexts(content: Content, code: string, { steps }: FileExperience): Content {
   const texts = new Map(steps.map(({ id, translations }) => [id, textsIn(translations)]))
   if (code === 'default') {
-    return { ...content, steps: content.steps.map(step => withTexts(step, texts.get(step.id))) } as Content
+    return { ...content, steps: content.steps.map(step => withTexts(step, texts.get(step.id) ?? {})) } as Content
   }
   const language: Translations[string] = { ...content.translations?.[code] }
   for (const [stepId, given] of texts) {

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './common.ts'
+import { page } from './request.ts'
+
+const Name = z.string().min(1).max(200)
+
+/** Both names mean the same; one name or several. */
+const Names = z.union([Name, z.array(Name).max(50)]).transform(given => (typeof given === 'string' ? [given] : given))
+
+export const ChangeList = z.object({
+  ...page,
+  filters: Names.optional().describe('only changes of these properties'),
+  filter: Names.optional().describe('the same as filters'),
+})
+export const ChangeListOf = ChangeList.extend({ id: Id })
+
+const Diff = z.array(z.unknown()).length(2).describe('[before, after]')
+
+export const ChangeAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    experience_id: Id,
+    model_id: Id,
+    model_type: z.string(),
+    kind: z.enum(['create', 'update', 'destroy', 'raw', 'partial', 'related', 'revert', 'apply']),
+    path: z.string().describe('where the model stands in its Experience; empty for the Experience itself'),
+    object: z
+      .record(z.string(), z.unknown())
+      .describe('scalars by dotted name for create and destroy, [before, after] for the others'),
+    options: z.record(z.string(), Diff),
+    user: z.object({ id: Id, name: z.string(), email: z.string() }),
+  })
+  .describe('One write to an Experience, a Step or a Button')
+
+const SummaryKind = z.enum(['create', 'update', 'destroy'])
+const Updates = z
+  .record(z.string(), z.object({ name: z.string(), description: z.string().nullable(), value: z.unknown() }))
+  .describe('by property: [before, after]; a model that is new or gone: one entry with its scalars')
+
+export const ChangeSummaryAnswer = z
+  .object({
+    model_id: Id,
+    path: z.string(),
+    kind: SummaryKind,
+    change_id: Diff,
+    capture_id: Diff,
+    object: Updates,
+    changes: z.array(
+      z.object({ model_id: Id, path: z.string(), kind: SummaryKind, capture_id: Diff, object: Updates }),
+    ),
+  })
+  .describe('What publishing would change')

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './common.ts'
+import { EmbedInput, type KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
+import { ArchivedAt, Flag, orJson, orNull, page, When, Whole } from './request.ts'
+
+export type ExperienceKind = (typeof KINDS)[number]
+
+/** The path segment of each kind. */
+export const PLURALS = {
+  tour: 'tours',
+  survey: 'surveys',
+  launcher: 'launchers',
+  tooltip: 'tooltips',
+  embed: 'embeds',
+} as const satisfies Record<ExperienceKind, string>
+
+const Inputs = {
+  tour: TourInput,
+  survey: SurveyInput,
+  launcher: LauncherInput,
+  tooltip: TooltipInput,
+  embed: EmbedInput,
+}
+
+const PublishedAt = orNull(When).optional().describe('a time publishes the draft as it is now, null takes it offline')
+
+const Percent = z
+  .union([z.number(), z.string().regex(/^\d{1,3}(\.\d{1,4})?$/)], 'must be a number')
+  .transform(Number)
+  .refine(percent => percent >= 0 && percent <= 100, 'must be from 0 to 100')
+  .describe('0 to 100: this share of people see it, the rest are its control group')
+
+/** As the content of an Experience is described, but also readable from a URL: text for numbers, JSON text for objects. */
+function fieldsOf(kind: ExperienceKind) {
+  const { kind: _, ...content } = Inputs[kind].shape
+  const fields = Object.entries(content).map(([name, field]) => [name, urlForm(name, field as z.ZodType)] as const)
+  return Object.fromEntries(fields) as Record<string, z.ZodType>
+}
+
+function urlForm(name: string, field: z.ZodType): z.ZodType {
+  switch (name) {
+    case 'name':
+    case 'description':
+    case 'language':
+      return field
+    case 'automatic':
+    case 'unlimited':
+      return Flag.optional()
+    case 'position':
+      return Whole.refine(position => Math.abs(position) <= 1_000_000, 'must be from -1000000 to 1000000').optional()
+    case 'percent':
+      return orNull(Percent).optional()
+    default:
+      return orJson(field)
+  }
+}
+
+/** One page of a kind, newest first. */
+export const ExperienceList = z.object({
+  ...page,
+  archived: Flag.optional().describe('true lists the archived ones, default the others'),
+})
+
+export const ExperienceById = z.object({
+  id: Id,
+  version: z.enum(['draft', 'live']).optional().describe('which one to answer; default draft'),
+})
+
+/** A new Experience of one kind. */
+export const newExperience = (kind: ExperienceKind) =>
+  z.strictObject({
+    kind: z.literal(kind).optional(),
+    ...fieldsOf(kind),
+    published_at: PublishedAt,
+  })
+
+/** The whole of it again, as from a file. */
+export const wholeExperience = (kind: ExperienceKind) => newExperience(kind).extend({ id: Id })
+
+/** Any part of it. Null puts an optional part back to its default. */
+export const changedExperience = (kind: ExperienceKind) =>
+  z.strictObject({
+    id: Id,
+    kind: z.literal(kind).optional(),
+    ...Object.fromEntries(
+      Object.entries(fieldsOf(kind)).map(([name, field]) => [
+        name,
+        name === 'name' || name === 'steps' ? field.optional() : orNull(field).optional(),
+      ]),
+    ),
+    published_at: PublishedAt,
+    archived_at: ArchivedAt,
+  })
+
+/** An Experience as the management API answers it. */
+export const experienceAnswer = (kind: ExperienceKind) =>
+  z
+    .looseObject({
+      id: Id,
+      created_at: Timestamp,
+      updated_at: Timestamp,
+      kind: z.literal(kind),
+      name: z.string(),
+      steps: z.array(z.looseObject({ id: Id })).min(1),
+      published_at: Timestamp.nullable().describe(
+        'when the snapshot that users get was made; null while there is none',
+      ),
+      archived_at: Timestamp.nullable(),
+      changed: z.boolean().describe('the draft differs from what users get'),
+    })
+    .describe(`A ${kind}: its content as it was written, with an id on every step, button, item and option`)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Id, Timestamp } from './common.ts'
+import { ArchivedAt, Flag, orJson, orNull, page, When } from './request.ts'
+import { SegmentInput } from './segment.ts'
+
+const { name, description, items } = SegmentInput.shape
+const published_at = orNull(When).optional().describe('a time publishes the draft as it is now, null takes it offline')
+
+export const SegmentList = z.object({
+  ...page,
+  archived: Flag.optional().describe('true lists the archived ones, default the others'),
+})
+
+export const SegmentById = z.object({ id: Id })
+
+export const NewSegment = z.strictObject({
+  name,
+  description,
+  items_op: z.enum(['and', 'or']).optional().describe('default and'),
+  items: orJson(items),
+  published_at,
+})
+
+export const ChangedSegment = z.strictObject({
+  id: Id,
+  name: name.optional(),
+  description,
+  items_op: z.enum(['and', 'or']).optional(),
+  items: orJson(items).optional(),
+  published_at,
+  archived_at: ArchivedAt,
+})
+
+export const SegmentAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    name: z.string(),
+    description: z.string().nullable(),
+    items_op: z.enum(['and', 'or']),
+    items: z.array(z.record(z.string(), z.unknown())),
+    published_at: Timestamp.nullable(),
+    archived_at: Timestamp.nullable(),
+    changed: z.boolean().describe('the draft differs from what Experiences use'),
+  })
+  .describe('A Segment with a name of its own, which Experiences can refer to')

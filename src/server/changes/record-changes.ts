@@ -1,0 +1,84 @@
+import type { ChangeKind, Diff } from '../../protocol/change.ts'
+import type { Tx } from '../store/store.ts'
+import type { Difference, Diffs } from './difference.ts'
+import type { Model, Scalars } from './models.ts'
+
+/** Whose Experience was written to, and by whom. */
+export interface Author {
+  account: string
+  user: string
+}
+
+export interface Entry {
+  model: Pick<Model, 'id' | 'type' | 'path'>
+  kind: ChangeKind
+  object: Scalars | Diffs
+}
+
+/** These properties of an Experience say where and for whom it is: a change of them is of something related to it. */
+const RELATED = ['segment', 'url_group_ids']
+
+/** Edits as they are recorded: what says for whom and where stands apart from what says what. */
+export function editEntries(found: Difference[]): Entry[] {
+  return found.flatMap(({ model, kind, object }): Entry[] => {
+    if (kind !== 'update' || model.path !== '') return [{ model, kind, object }]
+    const entries: Entry[] = []
+    for (const path of RELATED) {
+      const related = pick(object, name => headOf(name) === path)
+      if (related) entries.push({ model: { ...model, path }, kind: 'related', object: related })
+    }
+    const rest = pick(object, name => !RELATED.includes(headOf(name)))
+    if (rest) entries.unshift({ model, kind, object: rest })
+    return entries
+  })
+}
+
+/** The same differences under one kind: a revert, an import or a translation, as `[before, after]` throughout. */
+export function entriesAs(kind: 'raw' | 'revert' | 'partial', found: Difference[]): Entry[] {
+  return found.map(({ model, kind: was, object }) => ({
+    model,
+    kind,
+    object:
+      was === 'update'
+        ? object
+        : Object.fromEntries(
+            Object.entries(object).map(([name, value]): [string, Diff] => [
+              name,
+              was === 'create' ? [null, value] : [value, null],
+            ]),
+          ),
+  }))
+}
+
+/** Belongs into the transaction of the write itself. */
+export async function recordChanges(
+  tx: Tx,
+  author: Author,
+  experience: { id: string; kind: string },
+  entries: Entry[],
+): Promise<void> {
+  for (const { model, kind, object } of entries) {
+    await tx.run(
+      `INSERT INTO changes (id, account_id, created_at, updated_at, experience_id, experience_kind, model_id, model_type,
+         kind, path, object, options, props, user_id)
+       VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        tx.newId(), author.account, tx.now, experience.id, experience.kind, model.id, model.type,
+        kind, model.path, JSON.stringify(object), JSON.stringify({ capture_id: [null, null] }), propsOf(object), author.user,
+      ], // biome-ignore format: as the columns stand
+    )
+  }
+}
+
+/** The names a change can be found by: `place.side` by itself and by `place`. Lower case, because LIKE is not one in both databases. */
+function propsOf(object: Scalars | Diffs): string {
+  const names = new Set(Object.keys(object).flatMap(name => [name, headOf(name)]))
+  return `|${[...names].join('|').toLowerCase()}|`
+}
+
+const headOf = (name: string): string => name.split('.', 1)[0]!
+
+function pick(object: Diffs, wanted: (name: string) => boolean): Diffs | null {
+  const entries = Object.entries(object).filter(([name]) => wanted(name))
+  return entries.length > 0 ? Object.fromEntries(entries) : null
+}

@@ -1,0 +1,108 @@
+import { conflict, invalid, notFound } from '../http/problem.ts'
+import { parseTimestamp, timestamp } from '../http/timestamp.ts'
+import { first, type Tx } from '../store/store.ts'
+
+export type DraftTable = 'experiences' | 'segments'
+
+/** Something that is edited in one version and shown in another. Experiences and Segments are. */
+export interface DraftRow {
+  id: string
+  account_id: string
+  created_at: number
+  updated_at: number
+  kind: string
+  name: string
+  draft: string
+  /** The snapshot that users get; null while there is none. */
+  live: string | null
+  published_at: number | null
+  archived_at: number | null
+}
+
+/** What a request asks of a draft beside its content. Absent: as it was. */
+export interface Standing {
+  published_at?: string | number | null
+  archived_at?: string | number | null
+}
+
+export async function needDraft(
+  tx: Tx,
+  table: DraftTable,
+  account: string,
+  kind: string,
+  id: string,
+): Promise<DraftRow> {
+  const row = await first(
+    tx.query<DraftRow>(`SELECT * FROM ${table} WHERE account_id = $1 AND kind = $2 AND id = $3`, [account, kind, id]),
+  )
+  if (!row) throw notFound(`The ${kind}`)
+  return row
+}
+
+export async function insertDraft(tx: Tx, table: DraftTable, row: DraftRow): Promise<void> {
+  await tx.run(
+    `INSERT INTO ${table} (id, account_id, created_at, updated_at, kind, name, draft, live, published_at, archived_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      row.id, row.account_id, row.created_at, row.updated_at, row.kind, row.name,
+      row.draft, row.live, row.published_at, row.archived_at,
+    ], // biome-ignore format: as the columns stand
+  )
+}
+
+export async function updateDraft(tx: Tx, table: DraftTable, row: DraftRow): Promise<void> {
+  await tx.run(
+    `UPDATE ${table} SET updated_at = $3, name = $4, draft = $5, live = $6, published_at = $7, archived_at = $8
+     WHERE account_id = $1 AND id = $2`,
+    [row.account_id, row.id, row.updated_at, row.name, row.draft, row.live, row.published_at, row.archived_at],
+  )
+}
+
+/**
+ * The row after publishing, unpublishing and archiving. A snapshot is made of the draft as it is now, so its time is now,
+ * whatever time was named. What is archived is not live, and is not changed until it is brought back.
+ */
+export function withStanding(row: DraftRow, wanted: Standing, now: number): DraftRow {
+  const next = { ...row }
+  if (wanted.archived_at !== undefined) {
+    next.archived_at = time('archived_at', wanted.archived_at, now)
+    if (next.archived_at !== null) Object.assign(next, { live: null, published_at: null })
+  }
+  if (wanted.published_at !== undefined) {
+    const publish = time('published_at', wanted.published_at, now) !== null
+    if (publish && next.archived_at !== null) throw conflict(`The ${row.kind} is archived; bring it back first`)
+    next.published_at = publish ? now : null
+    next.live = publish ? snapshot(next.draft, now) : null
+  }
+  return next
+}
+
+/** The draft as users get it. */
+function snapshot(draft: string, at: number): string {
+  return JSON.stringify({ ...JSON.parse(draft), published_at: timestamp(at) })
+}
+
+/** The draft as it was when the snapshot was made. */
+export function draftOf(live: string): string {
+  const { published_at: _, ...content } = JSON.parse(live)
+  return JSON.stringify(content)
+}
+
+/** Whether publishing would change what users get. */
+export function isChanged(row: DraftRow): boolean {
+  return row.live === null || row.published_at === null || row.live !== snapshot(row.draft, row.published_at)
+}
+
+/** Edits of what is archived are refused, unless the same request brings it back. */
+export function checkEditable(row: DraftRow, wanted: Standing): void {
+  if (row.archived_at !== null && wanted.archived_at !== null) {
+    throw conflict(`The ${row.kind} is archived; bring it back first`)
+  }
+}
+
+function time(name: string, given: string | number | null, now: number): number | null {
+  if (given === null) return null
+  const at = parseTimestamp(given, now)
+  if (at === undefined) throw invalid(`${name}: must be a timestamp or null`)
+  return at
+}

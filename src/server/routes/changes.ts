@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { ChangeAnswer, ChangeList, ChangeListOf, ChangeSummaryAnswer } from '../../protocol/schema/change.ts'
+import { Id } from '../../protocol/schema/common.ts'
+import { KINDS } from '../../protocol/schema/experience.ts'
+import { PLURALS } from '../../protocol/schema/experience-request.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import { listChanges } from '../changes/list-changes.ts'
+import { modelsOf } from '../changes/models.ts'
+import { summarise } from '../changes/summarise.ts'
+import { needDraft } from '../drafts/draft.ts'
+import { contentOf } from '../experiences/experience-record.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { first, type Tx } from '../store/store.ts'
+
+const answers = {
+  200: { description: 'One page, newest first', body: z.object({ changes: z.array(ChangeAnswer), cursor: Cursor }) },
+}
+
+const feed = manage({
+  methods: ['GET'],
+  path: '/v3/edit/changes',
+  summary: 'Every write to every Experience',
+  params: ChangeList,
+  answers,
+  act: ({ store, account, params }) =>
+    store.transaction(async tx => ({ body: await listChanges(tx, account.id, { ...params, props: named(params) }) })),
+})
+
+const perModel = KINDS.flatMap(kind => [
+  manage({
+    methods: ['GET'],
+    path: `/v3/edit/${PLURALS[kind]}/:id/changes`,
+    summary: `Every write to one ${kind}`,
+    params: ChangeListOf,
+    answers: { ...answers, 404: { description: `There is no such ${kind}` } },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const { id } = await needDraft(tx, 'experiences', account.id, kind, params.id)
+        return { body: await listChanges(tx, account.id, { ...params, experience: id, props: named(params) }) }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
+    path: `/v3/edit/${PLURALS[kind]}/:id/changes/summary`,
+    summary: `What publishing a ${kind} would change for users`,
+    params: z.object({ id: Id }),
+    answers: {
+      200: { description: 'The draft against the live snapshot', body: z.object({ change: ChangeSummaryAnswer }) },
+      404: { description: `There is no such ${kind}` },
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+        const [live, draft] = [row.live, row.draft].map(stored => stored && modelsOf(row.id, contentOf(stored)))
+        const applied = row.live === null ? null : await latest(tx, account.id, row.id, "AND kind = 'apply'")
+        const change = summarise(
+          live || null,
+          draft as ReturnType<typeof modelsOf>,
+          [applied, await latest(tx, account.id, row.id)],
+          row.archived_at !== null,
+        )
+        return { body: { change } }
+      }),
+  }),
+])
+
+const named = (params: { filters?: string[]; filter?: string[] }): string[] => [
+  ...(params.filters ?? []),
+  ...(params.filter ?? []),
+]
+
+async function latest(tx: Tx, account: string, experience: string, and = ''): Promise<string | null> {
+  const row = await first(
+    tx.query<{ id: string }>(
+      `SELECT id FROM changes WHERE account_id = $1 AND experience_id = $2 ${and} ORDER BY id DESC LIMIT 1`,
+      [account, experience],
+    ),
+  )
+  return row?.id ?? null
+}
+
+export const changes: Endpoint[] = [feed, ...perModel]

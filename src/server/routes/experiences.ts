@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { Id } from '../../protocol/schema/common.ts'
+import { KINDS } from '../../protocol/schema/experience.ts'
+import {
+  changedExperience,
+  ExperienceById,
+  type ExperienceKind,
+  ExperienceList,
+  experienceAnswer,
+  newExperience,
+  PLURALS,
+  wholeExperience,
+} from '../../protocol/schema/experience-request.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import { experienceRecord } from '../experiences/experience-record.ts'
+import { changeExperience, createExperience, revertExperience, type Wanted } from '../experiences/save-experience.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { listPage } from '../http/page.ts'
+import { conflict } from '../http/problem.ts'
+
+/** The routes of one kind: every kind has the same. */
+function routesOf(kind: ExperienceKind): Endpoint[] {
+  const plural = PLURALS[kind]
+  const path = `/v3/edit/${plural}`
+  const One = z.object({ [kind]: experienceAnswer(kind) })
+  const one = (row: DraftRow, version?: 'draft' | 'live') => ({ [kind]: experienceRecord(row, version) })
+  const missing = { description: `There is no such ${kind}` }
+  const refused = { description: `The ${kind} is archived, or a Segment that it asks for is not live` }
+
+  return [
+    manage({
+      methods: ['GET'],
+      path,
+      summary: `${plural} as they are being edited, newest first`,
+      params: ExperienceList,
+      answers: {
+        200: { description: 'One page', body: z.object({ [plural]: z.array(experienceAnswer(kind)), cursor: Cursor }) },
+      },
+      act: ({ store, account, params }) =>
+        store.transaction(async tx => {
+          const archived = params.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL'
+          const where = `account_id = $1 AND kind = $2 AND ${archived}`
+          const { rows, cursor } = await listPage<DraftRow>(
+            tx,
+            { table: 'experiences', where, values: [account.id, kind] },
+            params,
+          )
+          return { body: { [plural]: rows.map(row => experienceRecord(row)), cursor } }
+        }),
+    }),
+    manage({
+      methods: ['GET'],
+      path: `${path}/:id`,
+      summary: `One ${kind}: its draft, or with version=live what users get`,
+      params: ExperienceById,
+      answers: { 200: { description: `The ${kind}`, body: One }, 404: missing, 409: { description: 'It is not live' } },
+      act: ({ store, account, params }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          if (params.version === 'live' && row.live === null) throw conflict(`The ${kind} is not live`)
+          return { body: one(row, params.version) }
+        }),
+    }),
+    manage({
+      methods: ['POST'],
+      path,
+      summary: `Create a ${kind}; published_at publishes it at once`,
+      params: newExperience(kind),
+      answers: { 201: { description: 'Created', body: One }, 409: refused },
+      act: ({ store, account, user, params }) =>
+        store.transaction(async tx => ({
+          status: 201,
+          body: one(await createExperience(tx, { account, user }, kind, params as Wanted)),
+        })),
+    }),
+    manage({
+      methods: ['PATCH'],
+      path: `${path}/:id`,
+      summary: `Change parts of a ${kind}, publish it, take it offline, archive it`,
+      params: changedExperience(kind),
+      answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
+      act: ({ store, account, user, params }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
+          return { body: one(await changeExperience(tx, { account, user }, row, params as Wanted)) }
+        }),
+    }),
+    manage({
+      methods: ['PUT'],
+      path: `${path}/:id`,
+      summary: `Replace the whole content of a ${kind}, as from a file`,
+      params: wholeExperience(kind),
+      answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
+      act: ({ store, account, user, params }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          return { body: one(await changeExperience(tx, { account, user }, row, params as Wanted, 'whole')) }
+        }),
+    }),
+    manage({
+      methods: ['POST'],
+      path: `${path}/:id/revert`,
+      summary: `Put the draft of a ${kind} back to what users get`,
+      params: z.object({ id: Id }),
+      answers: {
+        200: { description: 'As it is now', body: One },
+        404: missing,
+        409: { description: 'It is not live' },
+      },
+      act: ({ store, account, user, params }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          return { body: one(await revertExperience(tx, { account, user }, row)) }
+        }),
+    }),
+  ]
+}
+
+export const experiences: Endpoint[] = KINDS.flatMap(routesOf)

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { Cursor } from '../../protocol/schema/request.ts'
+import {
+  ChangedSegment,
+  NewSegment,
+  SegmentAnswer,
+  SegmentById,
+  SegmentList,
+} from '../../protocol/schema/segment-request.ts'
+import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { listPage } from '../http/page.ts'
+import { changeSegment, createSegment, revertSegment, segmentRecord } from '../segments/save-segment.ts'
+
+const path = '/v3/edit/segments'
+const One = z.object({ segment: SegmentAnswer })
+const missing = { description: 'There is no such Segment' }
+const refused = { description: 'It is archived, or something live asks for it, or it asks for one that is not live' }
+
+export const segments: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'Segments as they are being edited, newest first',
+    params: SegmentList,
+    answers: {
+      200: { description: 'One page', body: z.object({ segments: z.array(SegmentAnswer), cursor: Cursor }) },
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const where = `account_id = $1 AND ${params.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL'}`
+        const { rows, cursor } = await listPage<DraftRow>(
+          tx,
+          { table: 'segments', where, values: [account.id] },
+          params,
+        )
+        return { body: { segments: rows.map(segmentRecord), cursor } }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}/:id`,
+    summary: 'One Segment',
+    params: SegmentById,
+    answers: { 200: { description: 'The Segment', body: One }, 404: missing },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({
+        body: { segment: segmentRecord(await needDraft(tx, 'segments', account.id, 'segment', params.id)) },
+      })),
+  }),
+  manage({
+    methods: ['POST'],
+    path,
+    summary: 'Create a Segment; published_at publishes it at once',
+    params: NewSegment,
+    answers: { 201: { description: 'Created', body: One }, 409: refused },
+    act: ({ store, account, user, params }) =>
+      store.transaction(async tx => ({
+        status: 201,
+        body: { segment: segmentRecord(await createSegment(tx, { account, user }, params)) },
+      })),
+  }),
+  manage({
+    methods: ['PUT', 'PATCH'],
+    path: `${path}/:id`,
+    summary: 'Change a Segment, publish it, take it offline, archive it',
+    params: ChangedSegment,
+    answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
+    act: ({ store, account, user, params: { id, ...wanted } }) =>
+      store.transaction(async tx => {
+        const row = await needDraft(tx, 'segments', account.id, 'segment', id)
+        return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted)) } }
+      }),
+  }),
+  manage({
+    methods: ['POST'],
+    path: `${path}/:id/revert`,
+    summary: 'Put the draft of a Segment back to what Experiences use',
+    params: SegmentById,
+    answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: { description: 'It is not live' } },
+    act: ({ store, account, user, params }) =>
+      store.transaction(async tx => {
+        const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+        return { body: { segment: segmentRecord(await revertSegment(tx, { account, user }, row)) } }
+      }),
+  }),
+]
