@@ -1,0 +1,39 @@
+import type { Inspected } from './inspected.ts'
+import { span } from './when.ts'
+
+const STATES = {
+  open: null,
+  off: [
+    'Switched off here.',
+    'The domain of this page is not enabled, so nothing is shown. Switch it on, then ask again.',
+  ],
+  forgotten: [
+    'Forgotten.',
+    'This person was forgotten at their own wish; nothing is kept or shown until somebody is identified.',
+  ],
+  unreachable: ['No answer yet.', 'The server has not answered on this page. Nothing can be shown before it does.'],
+  waiting: ['Not started.', 'init() has not been called here, consent is missing, or the runtime is disabled.'],
+} as const
+
+/** What this page knows, and since when: the first reason why something is not listed at all. */
+export function BootNote({ page, now }: { page: Inspected; now: number }) {
+  const state = STATES[page.state()]
+  const booted = page.bootedAt()
+  return (
+    <div class={`note ${state ? 'bad' : ''}`} data-section="boot">
+      {state ? (
+        <p>
+          <b>{state[0]}</b> {state[1]}
+        </p>
+      ) : (
+        <p>
+          <b>This page asked the server {booted === null ? 'never' : `${span(now - booted)} ago`}.</b> A Delivery made
+          since then is not known here: it does not show before the person loads a page, or comes back to this one.
+        </p>
+      )}
+      <button type="button" onClick={() => page.refresh()}>
+        Ask again now
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** Puts text on the clipboard; false where the page may not. */
+export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Plain http has no clipboard API, and pages may forbid it: the old way, from a field of our own.
+    const field = document.createElement('textarea')
+    field.value = text
+    root.append(field)
+    field.select()
+    const copied = document.execCommand('copy')
+    field.remove()
+    return copied
+  }
+}

@@ -1,0 +1,45 @@
+import { render } from 'preact'
+import { lookOf } from '../ui/tokens.ts'
+import { keepOnTop, raise } from '../ui/top-layer.ts'
+import { copyText } from './copy-text.ts'
+import type { Inspected } from './inspected.ts'
+import { Panel } from './panel.tsx'
+import { STYLE } from './style.ts'
+
+/** What the page may listen to that is none of its business while somebody uses the inspector. */
+const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'click', 'input', 'focusin']
+
+/** Opens the inspector over the page; returns its close. */
+export function open(page: Inspected): () => void {
+  const host = document.createElement('beckon-inspector')
+  host.style.setProperty('all', 'initial', 'important')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(STYLE)
+  root.adoptedStyleSheets = [sheet]
+  for (const type of PRIVATE) root.addEventListener(type, event => event.stopPropagation())
+  document.documentElement.append(host)
+
+  const before = document.activeElement
+  let frame = 0
+  const close = () => {
+    cancelAnimationFrame(frame)
+    const inside = root.activeElement !== null
+    render(null, root)
+    host.remove()
+    if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+  render(<Panel page={page} dark={lookOf(document).dark} copy={text => copyText(text, root)} close={close} />, root)
+
+  const panel = root.querySelector<HTMLElement>('.panel')!
+  const header = root.querySelector('header')!
+  raise(panel)
+  // Somebody asked for it just now: the keyboard is there. A page that opens it by its address keeps its focus.
+  if (navigator.userActivation?.isActive) panel.focus({ preventScroll: true })
+  const follow = () => {
+    keepOnTop(host, panel, header)
+    frame = requestAnimationFrame(follow)
+  }
+  follow()
+  return close
+}

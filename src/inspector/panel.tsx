@@ -1,0 +1,178 @@
+import { useEffect, useReducer, useState } from 'preact/hooks'
+import { evaluate } from '../evaluator/evaluate.ts'
+import { next } from '../evaluator/next.ts'
+import type { Verdict } from '../evaluator/verdict.ts'
+import { BootNote } from './boot-note.tsx'
+import { CandidateRow } from './candidate-row.tsx'
+import type { Inspected, OutboxState } from './inspected.ts'
+import { OutboxBox } from './outbox-box.tsx'
+import { StageNote } from './stage-note.tsx'
+import { TimeBar } from './time-bar.tsx'
+
+interface Props {
+  page: Inspected
+  dark: boolean
+  copy(text: string): Promise<boolean>
+  close(): void
+}
+
+export function Panel({ page, dark, copy, close }: Props) {
+  useChanges(page)
+  const outbox = useOutbox(page)
+  const [ahead, setAhead] = useState(0)
+  const [url, setUrl] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+  const [folded, setFolded] = useState(false)
+  const [said, setSaid] = useState('')
+
+  const situation = page.situation()
+  const candidates = page.candidates()
+  const asked = { ...situation, now: situation.now + ahead, url: url ?? situation.url }
+  const verdicts = evaluate(candidates, asked)
+  const { uid, id } = page.person()
+  const copySituation = async () => {
+    const copied = await copy(JSON.stringify({ candidates, situation: asked, stage: page.stage() }, null, 2))
+    setSaid(copied ? 'Copied. beckon explain reads it.' : 'This page does not let us copy.')
+  }
+
+  return (
+    <aside
+      class={`panel ${dark ? 'dark' : ''} ${left ? 'left' : ''} ${folded ? 'folded' : ''}`}
+      aria-label="Beckon inspector"
+      popover="manual"
+      tabIndex={-1}
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        close()
+      }}
+    >
+      <header>
+        <h2>
+          Beckon inspector <small>{uid ? `as ${uid}` : id ? 'as an anonymous visitor' : 'nobody is identified'}</small>
+        </h2>
+        <button type="button" onClick={copySituation}>
+          Copy situation
+        </button>
+        <Icon label="Move to the other side" d="M2 3h12v10H2zM10 3v10" press={() => setLeft(!left)} />
+        <Icon
+          label={folded ? 'Unfold' : 'Fold'}
+          d={folded ? 'M3 6l5 5 5-5' : 'M3 10l5-5 5 5'}
+          press={() => setFolded(!folded)}
+        />
+        <Icon label="Close the inspector" d="M3 3l10 10M13 3L3 13" press={close} />
+      </header>
+      <TimeBar
+        now={situation.now}
+        ahead={ahead}
+        setAhead={setAhead}
+        next={next(evaluate(candidates, situation))}
+        url={url ?? situation.url ?? ''}
+        setUrl={setUrl}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <section class="scroll" tabIndex={0} aria-label="Verdicts">
+        <p class="said" role="status">
+          {said}
+        </p>
+        <BootNote page={page} now={situation.now} />
+        <StageNote stage={page.stage()} candidates={candidates} now={situation.now} />
+        <Rows
+          title="Deliveries"
+          none="No Delivery is pending for this person, as far as this page knows."
+          kind="delivery"
+          {...{ verdicts, page, now: asked.now }}
+        />
+        <Rows
+          title="Live Experiences"
+          none="Nothing that is live starts by itself."
+          kind="automatic"
+          {...{ verdicts, page, now: asked.now }}
+        />
+        <OutboxBox outbox={outbox} now={situation.now} />
+      </section>
+    </aside>
+  )
+}
+
+function Rows(props: {
+  title: string
+  none: string
+  kind: 'delivery' | 'automatic'
+  verdicts: Verdict[]
+  page: Inspected
+  now: number
+}) {
+  const { kind, page, now } = props
+  const rows = props.verdicts.filter(({ candidate }) => candidate.kind === kind)
+  const stage = page.stage()
+  const beside = page.beside()
+  const here = ({ candidate }: Verdict) =>
+    candidate.kind === 'delivery'
+      ? stage?.delivery === candidate.delivery.id
+      : (stage?.delivery === null && stage.experience === candidate.experience.id) ||
+        beside.some(({ experience }) => experience === candidate.experience.id)
+  return (
+    <section data-section={kind}>
+      <h3>
+        {props.title} <span>({rows.length})</span>
+      </h3>
+      {rows.length === 0 && <p class="found">{props.none}</p>}
+      {rows.map((verdict, i) => (
+        <CandidateRow
+          key={keyOf(verdict)}
+          verdict={verdict}
+          now={now}
+          here={here(verdict)}
+          open={kind === 'delivery' && i === 0}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Icon({ label, d, press }: { label: string; d: string; press(): void }) {
+  return (
+    <button type="button" class="icon" aria-label={label} title={label} onClick={press}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d={d} />
+      </svg>
+    </button>
+  )
+}
+
+function keyOf({ candidate }: Verdict): string {
+  return candidate.kind === 'delivery' ? candidate.delivery.id : candidate.experience.id
+}
+
+/** Draws again when the runtime says so, and every second, because the clock is one of the facts. */
+function useChanges(page: Inspected): void {
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const undo = page.onChange(() => again(0))
+    const timer = setInterval(() => again(0), 1000)
+    return () => {
+      undo()
+      clearInterval(timer)
+    }
+  }, [page])
+}
+
+function useOutbox(page: Inspected): OutboxState | null {
+  const [outbox, setOutbox] = useState<OutboxState | null>(null)
+  useEffect(() => {
+    let open = true
+    const read = () =>
+      page.outbox().then(
+        state => open && setOutbox(state),
+        () => {},
+      )
+    read()
+    const undo = page.onChange(read)
+    return () => {
+      open = false
+      undo()
+    }
+  }, [page])
+  return outbox
+}

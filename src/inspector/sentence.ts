@@ -1,0 +1,270 @@
+import type { Candidate } from '../evaluator/situation.ts'
+import type { Gate, GateName } from '../evaluator/verdict.ts'
+import { fromNow } from './when.ts'
+
+/** A gate in words: what it asks, what it found, and what would make it pass. */
+export interface Sentence {
+  asks: string
+  found: string
+  change: string | null
+}
+
+const ASKS: { [gate in GateName]: string } = {
+  pending: 'Not shown yet',
+  until: 'Not over',
+  domain: 'Domain enabled',
+  environment: 'Environment',
+  from: 'Begun',
+  live: 'Published',
+  automatic: 'Starts by itself',
+  control: 'Not in the control group',
+  recurrence: 'Due again',
+  snooze: 'Not snoozed',
+  frequency: 'Within the frequency limits',
+  url: 'Page address',
+  triggers: 'Triggers and element',
+  segment: 'Segment',
+  seen: 'Seen before?',
+}
+
+/** The evaluator speaks in facts, because it has to be small; here is the room to say it in sentences. */
+export function inWords(gate: Gate, candidate: Candidate, now: number): Sentence {
+  const asks = ASKS[gate.gate]
+  if ('broken' in gate.facts) {
+    return { asks, found: `cannot be read: ${String(gate.facts.broken)}`, change: 'Repair the Experience.' }
+  }
+  const { found, change } = READ[gate.gate](gate, candidate, now)
+  return { asks, found, change: gate.result === 'pass' ? null : change }
+}
+
+type Read = (gate: Gate, candidate: Candidate, now: number) => { found: string; change: string }
+
+const passed = (gate: Gate) => gate.result === 'pass'
+const time = (value: unknown): number => (typeof value === 'number' ? value : Date.parse(String(value)))
+
+const READ: { [gate in GateName]: Read } = {
+  pending({ facts }, _, now) {
+    if (facts.at)
+      return { found: `shown ${fromNow(time(facts.at), now)}`, change: 'A Delivery shows once. Make another one.' }
+    if (facts.dropped_because) {
+      return {
+        found: `dropped by the server: ${DROPPED[String(facts.dropped_because)] ?? String(facts.dropped_because)}`,
+        change: 'It is not attempted again. Make another Delivery.',
+      }
+    }
+    return { found: 'pending', change: '' }
+  },
+  until({ facts, result }, _, now) {
+    if (facts.until == null) return { found: 'no end was set', change: '' }
+    const end = fromNow(time(facts.until), now)
+    return result === 'pass'
+      ? { found: `until ${end}`, change: '' }
+      : {
+          found: `until has passed: ${end}`,
+          change: 'It is not attempted again. Make another Delivery with a later until.',
+        }
+  },
+  domain({ result }) {
+    return {
+      found: result === 'pass' ? 'the domain of this page is on' : 'the domain of this page is not enabled',
+      change: 'Switch the domain on: PATCH /v3/edit/urls/<id> {"enabled": "on"}.',
+    }
+  },
+  environment({ facts, result }) {
+    if (facts.url_group_ids == null) return { found: 'belongs to all Environments', change: '' }
+    return result === 'pass'
+      ? { found: 'belongs to the Environment of this page', change: '' }
+      : {
+          found: 'does not belong to the Environment of this page',
+          change: `Add ${String(facts.url_group_id)} to its url_group_ids and publish it.`,
+        }
+  },
+  from({ facts, result }, _, now) {
+    if (facts.from == null) return { found: 'no beginning was set', change: '' }
+    const start = fromNow(time(facts.from), now)
+    return {
+      found: result === 'pass' ? `since ${start}` : `from has not been reached: ${start}`,
+      change: `Wait: it may show ${start}. Or move from.`,
+    }
+  },
+  live({ facts, result }, _, now) {
+    return {
+      found:
+        result === 'pass'
+          ? `published ${fromNow(time(facts.published_at), now)}`
+          : 'the Experience is not live: it has not been published',
+      change: 'Publish it.',
+    }
+  },
+  automatic(gate) {
+    return {
+      found: passed(gate) ? 'without a Delivery' : 'only by Delivery, link, launcher or show()',
+      change: 'Deliver it, or set automatic to true and publish it.',
+    }
+  },
+  control({ facts, result }) {
+    const share = `${String(facts.share)} % see it`
+    if (facts.share === 100) return { found: 'no experiment: everybody sees it', change: '' }
+    return {
+      found: `${share}; this person has ${String(facts.percent)}${result === 'pass' ? '' : ', and is in the control group'}`,
+      change: 'Raise percent. Who is in the control group stays in it.',
+    }
+  },
+  recurrence({ facts, at, result }, _, now) {
+    const rule = typeof facts.recurrence === 'object' ? JSON.stringify(facts.recurrence) : String(facts.recurrence)
+    if (!facts.count) return { found: `${rule}; never shown so far`, change: '' }
+    const past = `${rule}; shown ${String(facts.count)} ${facts.count === 1 ? 'time' : 'times'}, last state ${String(facts.state)}`
+    return {
+      found: past,
+      change: at
+        ? `Wait: it is due ${fromNow(at, now)}.`
+        : result === 'pass'
+          ? ''
+          : 'Clear the person, or change its recurrence.',
+    }
+  },
+  snooze({ facts, result }, _, now) {
+    return {
+      found: result === 'pass' ? 'not snoozed' : `snoozed until ${fromNow(time(facts.defer_until), now)}`,
+      change: 'Wait until the snooze ends, or clear the person.',
+    }
+  },
+  frequency({ facts, at, result }, _, now) {
+    if (facts.unlimited) return { found: 'limits do not apply to it', change: '' }
+    const limits = (facts.frequency_limits as { count: number; hours: number }[]) ?? []
+    if (!limits.length) return { found: 'the account has no limits', change: '' }
+    const said = limits.map(limit => `${limit.count} in ${limit.hours} h`).join(', ')
+    return {
+      found: `at most ${said}${result === 'pass' ? '' : ', and that is reached'}`,
+      change: at ? `Wait: there is room ${fromNow(at, now)}.` : 'Raise a limit, or set unlimited.',
+    }
+  },
+  url({ facts, result, change }) {
+    if (facts.skip_url_match) return { found: 'not asked: skip_url_match', change: '' }
+    if (!('url' in facts)) return { found: 'every page', change: '' }
+    if (facts.url === null)
+      return { found: 'the page is not known here', change: 'Ask again with the address of the page.' }
+    return {
+      found: result === 'pass' ? 'this address matches' : 'this address does not match the first step',
+      change: `Load a page whose address matches: ${addresses(change ?? '')}.`,
+    }
+  },
+  triggers({ facts, result, at, change }, _, now) {
+    if (facts.skip_triggers) return { found: 'not asked: skip_triggers', change: '' }
+    if (!('missing' in facts) && result === 'pass') return { found: 'none: it may begin at once', change: '' }
+    if (result === 'pass') return { found: 'all that was asked for has happened', change: '' }
+    if (result === 'unknown' && facts.missing == null) return { found: 'not known here', change: 'Ask on a page.' }
+    if (at && facts.missing == null)
+      return { found: 'waiting for its delay', change: `Wait: it is over ${fromNow(at, now)}.` }
+    const missing = happenings(String(facts.missing ?? change ?? ''))
+    return {
+      found: `has not happened: ${missing}`,
+      change: at ? `Wait: ${fromNow(at, now)}.` : `It waits for: ${missing}.`,
+    }
+  },
+  segment({ facts, result, change }, candidate) {
+    if (facts.use_segmentation === false) return { found: 'not asked: use_segmentation is false', change: '' }
+    const read = Object.entries(facts)
+    if (!read.length && result === 'pass') return { found: 'everybody', change: '' }
+    const found = read.map(([name, value]) => `${subject(name)} is ${shown(value)}`).join(', ')
+    const again = candidate.kind === 'delivery' ? ' A Delivery that was dropped for it is not attempted again.' : ''
+    return {
+      found: result === 'pass' ? `matches: ${found}` : `does not match: ${found}`,
+      change: `Would have to be: ${conditions(change ?? '')}.${again}`,
+    }
+  },
+  seen({ facts, result }) {
+    const did = facts.seen ? 'has seen it before' : 'has not seen it'
+    const rule = `once is ${String(facts.once)}${facts.once_rule === 'as_listed' ? ', read as the specification lists it' : ''}`
+    return {
+      found: `this person ${did}; ${rule}`,
+      change:
+        result === 'pass'
+          ? ''
+          : `It is not attempted again. Deliver with once=${String(!facts.once)}, or clear the person first.`,
+    }
+  },
+}
+
+const DROPPED: { [reason: string]: string } = {
+  segment: 'the Segment did not match',
+  seen: 'the person has seen it before',
+  expired: 'until has passed',
+  limit: 'the list of pending Deliveries was full',
+}
+
+const HAPPENINGS: { [on: string]: (rest: string) => string } = {
+  load: () => 'the page is loaded',
+  present: rest => `${rest} is on the page`,
+  absent: rest => `${rest} is not on the page`,
+  click: rest => `a click on ${rest}`,
+  hover: rest => `the pointer over ${rest}`,
+  input: rest => `input in ${rest}`,
+  time: rest => `${rest} s on this page`,
+  idle: rest => `${rest} s without input`,
+  event: rest => `the event “${rest}”`,
+  named: rest => `beckon.trigger("${rest}")`,
+}
+
+/** `click:#save and present:#menu` → `a click on #save, and #menu is on the page`. */
+function happenings(missing: string): string {
+  return missing
+    .split(' and ')
+    .map(each => {
+      const [, on = '', rest = ''] = /^(\w+):?(.*)$/s.exec(each) ?? []
+      return HAPPENINGS[on]?.(rest) ?? each
+    })
+    .join(', and ')
+}
+
+const OPERATORS: { [op: string]: string } = {
+  ex: 'exists', nx: 'does not exist', eq: 'is', ne: 'is not', gt: 'is more than', lt: 'is less than',
+  gte: 'is at least', lte: 'is at most', 'gt-d': 'is more days ago than', 'lt-d': 'is fewer days ago than',
+  in: 'contains', nin: 'does not contain', 'in-i': 'contains', 'nin-i': 'does not contain',
+  'in-v': 'is one of', 'nin-v': 'is none of', 'in-a': 'holds all of', 'nin-a': 'holds none of',
+  seen: 'is seen', 'not-seen': 'is not seen', completed: 'is completed', 'not-completed': 'is not completed',
+} // biome-ignore format: a table of words
+
+/** `property.role eq "deputy"` → `role is "deputy"`. */
+function conditions(change: string): string {
+  return change
+    .split(' and ')
+    .map(each => {
+      const [, name, op, rest = ''] = /^(\S+) (\S+)(.*)$/s.exec(each) ?? []
+      return name && op ? `${subject(name)} ${OPERATORS[op] ?? op}${rest}` : each
+    })
+    .join(', and ')
+}
+
+function subject(name: string): string {
+  const [, kind = '', rest = name] = /^(\w+)\.(.*)$/s.exec(name) ?? []
+  switch (kind) {
+    case 'property':
+      return rest
+    case 'company':
+      return `the company's ${rest}`
+    case 'event':
+      return `the count of “${rest}”`
+    default:
+      return `${kind} ${rest}`.trim()
+  }
+}
+
+const RULES: { [kind: string]: string } = {
+  simple: 'contains',
+  exact: 'equals',
+  wildcard: 'looks like',
+  regex: 'follows',
+}
+
+/** `not simple "/admin"` → `does not: contains "/admin"`, in plain words. */
+function addresses(change: string): string {
+  return change.replace(
+    /(not )?\b(simple|exact|wildcard|regex) (?=")/g,
+    (_, not, kind) => `${not ?? ''}${RULES[kind]} `,
+  )
+}
+
+function shown(value: unknown): string {
+  return value === null || value === undefined ? 'missing' : JSON.stringify(value)
+}
