@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type OutputFile, type Plugin, transform } from 'esbuild'
 import type { BundleName } from './budgets.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
@@ -68,7 +69,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
 
   for (const name of [...VIEWS, 'decide'] as const) {
     if (!present(name)) continue
-    const file = await bundle(name)
+    const file = await bundle(name, DRAWN.includes(name) ? OWN_JSX : {})
     parts[name] = basename(file.path)
     outputs.set(basename(file.path), file.contents)
   }
@@ -106,6 +107,13 @@ const SHARED: BuildOptions = {
   mangleProps: /[a-z0-9]_$/,
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
+}
+
+/** The views draw themselves: there JSX calls src/ui/draw.ts, not Preact. */
+const DRAWN: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
+const OWN_JSX: BuildOptions = {
+  tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h' } },
+  inject: [fileURLToPath(new URL('jsx-factory.ts', import.meta.url))],
 }
 
 /** `import('../ui/tour.tsx')` becomes `import('./tour-HASH.js')`: one request, at an address that is known beforehand. */

@@ -1,17 +1,20 @@
+import type { ComponentChild } from 'preact'
 import { merge } from '../content/merge.ts'
+import type { RichNode } from '../content/rich-node.ts'
 import { richText } from '../content/rich-text.ts'
 import { safeUrl } from '../content/safe-url.ts'
-import type { Button, Media as Medium } from '../protocol/experience.ts'
+import type { Button, Media } from '../protocol/experience.ts'
 import type { Words } from '../protocol/view.ts'
+import { h } from './draw.ts'
 import { CLOSE, label } from './labels.ts'
-import { rich } from './texts.tsx'
 
-export function CloseButton(props: { text?: string; words: Words; over?: boolean; onClick(): void }) {
-  const { text, words, over, onClick } = props
+// Plain functions, not components: a card is drawn whole, so nothing in it needs a life of its own.
+
+export function closeButton(words: Words, text: string | undefined, onClick: () => void): ComponentChild {
   return (
     <button
       type="button"
-      class={over ? 'close over' : 'close'}
+      class="close"
       aria-label={text ? merge(text, words) : label(CLOSE, words.language)}
       onClick={onClick}
     >
@@ -22,47 +25,55 @@ export function CloseButton(props: { text?: string; words: Words; over?: boolean
   )
 }
 
+/** Title, media and text, with the ids that name and describe the dialog around them. */
+export function said(words: Words, step: { title?: string; body?: string; media?: Media }): ComponentChild[] {
+  const { title, body } = step
+  return [
+    step.media && media(words, step.media),
+    title && <h2 id="t">{merge(title, words)}</h2>,
+    body && (
+      <div id="d" class="body">
+        {richText(body, words).map(rich)}
+      </div>
+    ),
+  ]
+}
+
 /** Images and video by https, or from the page's own origin; anything else is left out. */
-export function Media({ media, words }: { media: Medium; words: Words }) {
-  const { alt, width, height } = media
-  const src = safeUrl('image' in media ? media.image : media.video, words)
-  if (!src || !/^(https:|\/)/.test(new URL(src, location.href).href.replace(location.origin, ''))) return null
+function media(words: Words, { alt, width, height, ...source }: Media): ComponentChild {
+  const src = safeUrl('image' in source ? source.image : source.video, words)
   const shared = { class: 'media', src, width, height }
-  return 'image' in media ? (
-    <img {...shared} alt={merge(alt, words)} />
-  ) : (
-    // biome-ignore lint/a11y/useMediaCaption: captions are part of the customer's file
-    <video {...shared} aria-label={merge(alt, words)} controls playsInline preload="metadata" />
-  )
+  if (!/^(https:|\/)/i.test(src ?? '')) return null
+  return 'image' in source
+    ? h('img', { ...shared, alt: merge(alt, words) })
+    : h('video', { ...shared, 'aria-label': merge(alt, words), controls: true, playsInline: true, preload: 'metadata' })
 }
 
-/** Title and text, with the ids that name and describe the dialog around them. */
-export function Said(props: { title?: string; body?: string; words: Words }) {
-  const { title, body, words } = props
-  return (
-    <>
-      {title && <h2 id="t">{merge(title, words)}</h2>}
-      {body && (
-        <div id="d" class="body">
-          {rich(richText(body, words))}
-        </div>
-      )}
-    </>
-  )
+/** Other sites open in a tab of their own, so that nobody loses their place. */
+function rich(node: RichNode): ComponentChild {
+  if (typeof node === 'string') return node
+  const { tag, href, children } = node
+  const elsewhere = /^http/i.test(href ?? '') && { target: '_blank', rel: 'noopener' }
+  return h(tag, { href, ...elsewhere }, children.map(rich))
 }
 
-export function Buttons(props: { buttons: Button[]; words: Words; submits?: boolean; onPress(button: Button): void }) {
-  const { buttons, words, submits, onPress } = props
-  const drawn = buttons.map((button, index) => (
-    <button
-      key={button.id}
-      type={submits && button.does === 'next' ? 'submit' : 'button'}
-      class={button.style ?? (index ? 'secondary' : 'primary')}
-      onClick={() => onPress(button)}
-    >
-      {merge(button.text, words)}
-    </button>
-  ))
-  // The one to press stands last, at the edge of the card.
-  return <>{drawn.reverse()}</>
+/** A rich text as one line, for announcements. */
+export function plain(nodes: RichNode[]): string {
+  return nodes.map(node => (typeof node === 'string' ? node : `${plain(node.children)} `)).join('')
+}
+
+/** The first is the one to press; it stands last, at the edge of the card. */
+export function buttonRow(words: Words, buttons: Button[], onPress: (button: Button) => void): ComponentChild[] {
+  return buttons
+    .map((button, index) => (
+      <button
+        key={button.id}
+        type="button"
+        class={button.style ?? (index ? 'secondary' : 'primary')}
+        onClick={() => onPress(button)}
+      >
+        {merge(button.text, words)}
+      </button>
+    ))
+    .reverse()
 }

@@ -1,16 +1,16 @@
-import { type ComponentChildren, h } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { merge } from '../content/merge.ts'
 import { richText } from '../content/rich-text.ts'
 import { translate } from '../content/translate.ts'
 import type { Button, Survey, Tour } from '../protocol/experience.ts'
 import type { Outcome, Showing, View } from '../protocol/view.ts'
-import { CloseButton, Media, Said } from './card.tsx'
+import { closeButton, plain, said } from './card.tsx'
+import { h } from './draw.ts'
 import { enter } from './motion.ts'
 import { leads, perform } from './perform.ts'
 import { createShell, type Shell } from './shell.tsx'
 import { stand, type Where } from './stand.ts'
 import { bringIntoView, isShown } from './target.ts'
-import { plain } from './texts.tsx'
 import { keepOnTop, raise } from './top-layer.ts'
 
 /** An element that never comes is waited for this long, where the step may be shown without it. */
@@ -181,7 +181,6 @@ export abstract class Deck<E extends Tour | Survey> implements View {
     const { step, showing_: showing, shell_: shell } = this
     const { words } = showing
     const modal = this.isModal_()
-    const leave = step.dismissible !== false
     shell.draw(
       showing,
       this.shown_ &&
@@ -193,25 +192,17 @@ export abstract class Deck<E extends Tour | Survey> implements View {
             popover: modal ? undefined : 'manual',
             role: 'dialog',
             'aria-labelledby': step.title ? 't' : 'd',
-            'aria-describedby': step.title && step.body ? 'd' : undefined,
+            'aria-describedby': step.title && step.body && 'd',
             onCancel: (event: Event) => this.escape_(event),
           },
           step.backdrop && <div class="hole" />,
           <div class="card">
             <i class="arrow" />
             <div class="in">
-              {step.media && <Media media={step.media} words={words} />}
-              <Said title={step.title} body={step.body} words={words} />
+              {said(words, step)}
               {this.content_()}
-              {leave && (
-                <CloseButton
-                  text={step.dismiss_text}
-                  words={words}
-                  over={!!step.media}
-                  onClick={() => this.end_({ type: 'exited' })}
-                />
-              )}
             </div>
+            {step.dismissible !== false && closeButton(words, step.dismiss_text, () => this.end_({ type: 'exited' }))}
           </div>,
         ),
     )

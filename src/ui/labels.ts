@@ -25,7 +25,7 @@ export const HINT = 'Hint|Hinweis|Indication|Pista|Dica|ヒント|تلميح|ר�
 /** The label in this language, in English where it is not one of ours. Each `#` takes the next number. */
 export function label(texts: string, language: string, ...numbers: number[]): string {
   const at = LANGUAGES.indexOf(language.slice(0, 2))
-  return texts.split('|')[at < 0 ? 0 : at]!.replace(/#/g, () => `${numbers.shift()}`)
+  return texts.split('|')[Math.max(0, at)]!.replace(/#/g, () => `${numbers.shift()}`)
 }
 
 /** Languages written from right to left, also those we have no labels for. */

@@ -9,9 +9,7 @@ export interface Rect extends Size {
   y: number
 }
 
-export interface Placed {
-  x: number
-  y: number
+export interface Placed extends Rect {
   side: Side
   /** Middle of the arrow along the card's edge, from the card's left or top. */
   arrow: number
@@ -24,51 +22,53 @@ export const EDGE = 12
 /** The arrow keeps this far from the card's corners. */
 export const CORNER = 24
 
-const COVERS = 1e6
-
 /**
  * Beside the target, on the first of `sides` with enough room, else where least is missing; then shifted into the viewport.
- * A side where the card would cover `avoid` whole counts as having no room.
+ * A side where the card would hide `avoid` counts as having no room.
  */
 export function place(target: Rect, card: Size, view: Size, sides: Side[], avoid?: Rect | null): Placed {
-  let best: Placed | undefined
+  let best: Placed
   let least = Number.POSITIVE_INFINITY
   for (const side of sides) {
-    const upright = side === 'top' || side === 'bottom'
-    const before = side === 'top' || side === 'left'
-    const [at, length] = upright ? (['y', 'height'] as const) : (['x', 'width'] as const)
-    const [along, breadth] = upright ? (['x', 'width'] as const) : (['y', 'height'] as const)
-    const main = before ? target[at] - GAP - card[length] : target[at] + target[length] + GAP
-    const middle = target[along] + target[breadth] / 2
-    const spot = { ...card, [at]: main, [along]: middle - card[breadth] / 2 } as unknown as Rect
-    const inside = shift(spot, view)
-    const missing =
-      Math.max(0, before ? EDGE - main : main + card[length] + EDGE - view[length]) +
-      (avoid && covers(inside, avoid) ? COVERS : 0)
+    const across = side === 'left' || side === 'right'
+    const x = beside(side === 'left', side === 'right', target.x, target.width, card.width)
+    const y = beside(side === 'top', side === 'bottom', target.y, target.height, card.height)
+    const spot = shift({ ...card, x, y }, view)
+    const missing = Math.abs(across ? spot.x - x : spot.y - y) + (hides(spot, avoid) ? 1e6 : 0)
     if (missing < least) {
       least = missing
-      best = { x: inside.x, y: inside.y, side, arrow: clamp(CORNER, middle - inside[along], card[breadth] - CORNER) }
+      const arrow = across
+        ? clamp(CORNER, target.y + target.height / 2 - spot.y, card.height - CORNER)
+        : clamp(CORNER, target.x + target.width / 2 - spot.x, card.width - CORNER)
+      best = { ...spot, side, arrow }
     }
   }
   return best!
 }
 
+function beside(before: boolean, after: boolean, at: number, length: number, own: number): number {
+  return before ? at - GAP - own : after ? at + length + GAP : at + (length - own) / 2
+}
+
 /** Into the viewport; what is larger than it keeps its beginning visible. */
 export function shift(spot: Rect, view: Size): Rect {
+  const { width, height, x, y } = spot
   return {
-    ...spot,
-    x: clamp(EDGE, spot.x, view.width - spot.width - EDGE),
-    y: clamp(EDGE, spot.y, view.height - spot.height - EDGE),
+    width,
+    height,
+    x: clamp(EDGE, x, view.width - width - EDGE),
+    y: clamp(EDGE, y, view.height - height - EDGE),
   }
 }
 
-/** Whether nothing of `inner` can be seen under `outer`. */
-export function covers(outer: Rect, inner: Rect): boolean {
+/** Whether nothing of the other could be seen under it. */
+export function hides(spot: Rect, other: Rect | null | undefined): boolean {
   return (
-    outer.x <= inner.x &&
-    outer.y <= inner.y &&
-    outer.x + outer.width >= inner.x + inner.width &&
-    outer.y + outer.height >= inner.y + inner.height
+    !!other &&
+    spot.x <= other.x &&
+    spot.y <= other.y &&
+    spot.x + spot.width >= other.x + other.width &&
+    spot.y + spot.height >= other.y + other.height
   )
 }
 

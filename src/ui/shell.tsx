@@ -1,5 +1,6 @@
-import { type ComponentChildren, render } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { Showing } from '../protocol/view.ts'
+import { draw } from './draw.ts'
 import { isRightToLeft } from './labels.ts'
 import { lookOf, tokens } from './tokens.ts'
 
@@ -36,6 +37,7 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
   const body = document.createElement('div')
   root.append(live, body)
 
+  let drawn: ReturnType<typeof draw> = []
   let before: Element | null = null
   root.addEventListener('focusin', event => {
     const from = (event as FocusEvent).relatedTarget
@@ -50,16 +52,17 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
     draw({ words: { language }, experience, theme }, children) {
       shell.rtl = isRightToLeft(language)
       shell.dress()
-      render(
+      drawn = draw(
         <div
           class="b"
           lang={language}
           dir={shell.rtl ? 'rtl' : 'ltr'}
-          style={tokens(lookOf(document), experience.theme, theme)}
+          style={tokens(lookOf(document), theme, experience.theme)}
         >
           {children}
         </div>,
         body,
+        drawn,
       )
     },
     dress() {
@@ -74,7 +77,6 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
     hasFocus: () => !!root.activeElement,
     remove() {
       const inside = shell.hasFocus()
-      render(null, body)
       host.remove()
       if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true })
     },

@@ -1,19 +1,16 @@
-import type { Rect, Side } from './place.ts'
+import type { Side } from './place.ts'
 
 /** Whether an element takes part in what the user sees. */
 export function isShown(element: Element | null): element is Element {
-  return !!element?.isConnected && element.checkVisibility({ visibilityProperty: true })
-}
-
-/** The parent in what is drawn: through slots and out of shadow roots. */
-function drawnParent(node: Element): Element | null {
-  return node.assignedSlot ?? node.parentElement ?? ((node.getRootNode() as ShadowRoot).host || null)
+  return !!element?.checkVisibility({ visibilityProperty: true })
 }
 
 /** Fixed and sticky things do not move with the page; what stands beside them must not either. */
 export function standsStill(element: Element): boolean {
-  for (let node: Element | null = element; node; node = drawnParent(node)) {
-    if (/fixed|sticky/.test(getComputedStyle(node).position)) return true
+  for (let node: Element | null = element; node; ) {
+    if (/fix|sti/.test(getComputedStyle(node).position)) return true
+    // The parent in what is drawn: through slots and out of shadow roots.
+    node = node.assignedSlot ?? node.parentElement ?? (node.getRootNode() as ShadowRoot).host
   }
   return false
 }
@@ -22,22 +19,15 @@ export function standsStill(element: Element): boolean {
 export function bringIntoView(target: Element): void {
   const { x, y, right, bottom, width, height } = target.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const fits = x >= 0 && right <= clientWidth && y >= 0 && bottom <= clientHeight
-  if (fits && !isCovered(target, x + width / 2, y + height / 2)) return
+  const hit = (target.getRootNode() as Document).elementFromPoint(x + width / 2, y + height / 2)
+  const clear = hit && (target.contains(hit) || hit.contains(target))
+  if (clear && x >= 0 && y >= 0 && right <= clientWidth && bottom <= clientHeight) return
   // In the middle no sticky header covers it; what is taller than the window shows its beginning.
-  target.scrollIntoView({
-    block: height > clientHeight * 0.8 ? 'start' : 'center',
-    inline: 'nearest',
-    behavior: 'instant',
-  })
+  const block = height > clientHeight * 0.8 ? 'start' : 'center'
+  target.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
 }
 
-function isCovered(target: Element, x: number, y: number): boolean {
-  const hit = (target.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y)
-  return !!hit && !target.contains(hit) && !hit.contains(target) && !hit.shadowRoot
-}
-
-/** The element with the focus, inside shadow roots too; null where it is nobody in particular. */
+/** The element of the page with the focus, inside open shadow roots too; null where it is nobody in particular. */
 export function focused(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -45,16 +35,10 @@ export function focused(): Element | null {
 }
 
 /** In which order sides are tried. Written for left-to-right pages, mirrored on others. */
-export function sidesFrom(wanted: Side | 'auto' | undefined, mirrored: boolean): Side[] {
-  const sides: Side[] = mirrored ? ['bottom', 'top', 'left', 'right'] : ['bottom', 'top', 'right', 'left']
-  if (!wanted || wanted === 'auto') return sides
-  const pairs: Side[] = ['left', 'top', 'right', 'bottom']
-  let at = pairs.indexOf(wanted)
-  if (mirrored && at % 2 === 0) at ^= 2
-  return [...new Set([pairs[at]!, pairs[at ^ 2]!, ...sides])]
-}
-
-export function rectOf(element: Element): Rect {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  return { x, y, width, height }
+export function sidesFrom(wanted: Side | 'auto' | undefined, rtl: boolean): Side[] {
+  const [before, after]: Side[] = rtl ? ['right', 'left'] : ['left', 'right']
+  if (wanted === 'top') return ['top', 'bottom', after!, before!]
+  if (wanted === 'left') return [before!, after!, 'bottom', 'top']
+  if (wanted === 'right') return [after!, before!, 'bottom', 'top']
+  return ['bottom', 'top', after!, before!]
 }

@@ -1,7 +1,7 @@
 import type { Button, Tour } from '../protocol/experience.ts'
 import type { Showing, View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
-import { Buttons } from './card.tsx'
+import { buttonRow } from './card.tsx'
 import { Deck } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { DONE, label, NEXT, STEP } from './labels.ts'
@@ -35,13 +35,10 @@ class TourDeck extends Deck<Tour> {
               : steps.map((_, at) => <i key={at} class={at === index ? 'on' : at < index ? 'past' : ''} />)}
           </span>
         )}
-        {(step.buttons?.length || !step.advance_on_click) && (
-          <Buttons
-            buttons={step.buttons?.length ? step.buttons : [usual]}
-            words={words}
-            onPress={button => (button.id ? this.press_(button) : this.on_('next'))}
-          />
-        )}
+        {(step.buttons?.length || !step.advance_on_click) &&
+          buttonRow(words, step.buttons?.length ? step.buttons : [usual], button =>
+            button.id ? this.press_(button) : this.on_('next'),
+          )}
       </div>
     )
   }
