@@ -1,84 +1,74 @@
 import type { Words } from '../protocol/view.ts'
 import { merge } from './merge.ts'
-import type { RichElement, RichNode } from './rich-node.ts'
+import type { RichNode } from './rich-node.ts'
 import { safeUrl } from './safe-url.ts'
 
-type Mark = '*' | '**' | '['
-
-/** What was opened and is not closed yet. At most one of each mark is open, so there are never more than three. */
-interface Frame {
-  mark: Mark | ''
-  nodes: RichNode[]
+/** A mark that is not closed yet, and what stood before it. One of each mark can be open: there are never more than three. */
+interface Opened {
+  mark: string
+  before: RichNode[]
 }
 
-// An escaped sign, a merge tag, code, stars, the two ends of a link, a line break.
-const TOKEN = /\\([!-/:-@[-`{-~])|\{\{[^{}]*\}\}|`([^`]+)`|\*+|\[|\](?:\(([^()]*)\))?|\n/g
+// An escaped sign, code, a merge tag, stars, the two ends of a link, a line break.
+const TOKEN = /\\([!-/:-@[-`{-~])|`([^`]+)`|\{\{[^{}]*\}\}|\*{1,3}|\[|\](?:\(([^()]*)\))?|\n/g
 
 /** The inside of a paragraph: goes over the text once and keeps what is open; a mark without its partner is text. */
 export function inline(text: string, words: Words): RichNode[] {
-  const stack: Frame[] = [{ mark: '', nodes: [] }]
-  const top = () => stack.at(-1)!
+  const stack: Opened[] = []
+  let nodes: RichNode[] = []
+  let end = 0
   const say = (node: RichNode) => {
-    const { nodes } = top()
-    const before = nodes.at(-1)
-    if (typeof node === 'string' && typeof before === 'string') nodes[nodes.length - 1] = before + node
+    const last = nodes.length - 1
+    if (typeof node === 'string' && typeof nodes[last] === 'string') nodes[last] += node
     else if (node) nodes.push(node)
   }
-  const element = (tag: RichElement['tag'], children: RichNode[], href?: string) => say({ tag, children, href })
-  const isOpen = (mark: Mark) => stack.some(frame => frame.mark === mark)
-  /** Closes everything down to this mark; marks above it have no partner and become text, as it does itself when asked. */
-  const close = (mark: Mark | '', asText = false): RichNode[] => {
+  const isOpen = (mark: string) => stack.some(opened => opened.mark === mark)
+  const open = (mark: string) => {
+    stack.push({ mark, before: nodes })
+    nodes = []
+  }
+  /** Takes what stands since the mark was opened; marks inside of it have no partner and become text. */
+  const close = (mark: string, wrap: (inside: RichNode[]) => RichNode[] = inside => [mark, ...inside]) => {
     for (;;) {
-      const frame = stack.pop()!
-      if (frame.mark === mark && !asText) return frame.nodes
-      say(frame.mark)
-      frame.nodes.forEach(say)
-      if (frame.mark === mark) return []
+      const inside = nodes
+      const opened = stack.pop()!
+      nodes = opened.before
+      if (opened.mark === mark) return wrap(inside).forEach(say)
+      for (const node of [opened.mark, ...inside]) say(node)
     }
   }
-  const stars = (count: number, before: string | undefined, after: string | undefined) => {
-    for (let left = count; left > 0; ) {
-      const mark = left > 1 && !(left === 3 && top().mark === '*') ? '**' : '*'
-      left -= mark.length
-      if (!isSpace(before) && isOpen(mark)) {
-        const nodes = close(mark)
-        if (nodes.length > 0) element(mark === '*' ? 'em' : 'strong', nodes)
-        else say(mark + mark)
-      } else if (isSpace(after) || isOpen(mark)) say(mark)
-      else stack.push({ mark, nodes: [] })
-    }
+  const isSpace = (index: number) => !text[index]?.trim()
+  const star = (mark: string, index: number) => {
+    if (isOpen(mark) && !isSpace(index - 1))
+      close(mark, inside => (inside[0] ? [{ tag: mark === '*' ? 'em' : 'strong', children: inside }] : [mark + mark]))
+    else if (isOpen(mark) || isSpace(end)) say(mark)
+    else open(mark)
   }
-  const endLink = (token: string, address: string | undefined) => {
-    const href = address && safeUrl(address, words)
-    if (!isOpen('[')) say(merge(token, words))
-    else if (address === undefined) {
-      close('[', true)
-      say(token)
-    } else if (href) element('a', close('['), href)
-    else close('[').forEach(say)
+  const endLink = (address: string) => {
+    const href = safeUrl(address, words)
+    close('[', inside => (href && inside[0] ? [{ tag: 'a', children: inside, href }] : inside))
   }
 
-  let end = 0
-  for (const match of text.matchAll(TOKEN)) {
-    const [token, escaped, code, address] = match
-    say(text.slice(end, match.index))
-    end = match.index + token.length
+  for (const { 0: token, 1: escaped, 2: code, 3: address, index } of text.matchAll(TOKEN)) {
+    say(text.slice(end, index))
+    end = index + token.length
     if (escaped) say(escaped)
-    else if (code) element('code', [merge(code, words)])
-    else if (token[0] === '{') say(merge(token, words))
-    else if (token[0] === '*') stars(token.length, text[match.index - 1], text[end])
-    else if (token === '\n') element('br', [])
-    else if (token !== '[') endLink(token, address)
+    else if (code) say({ tag: 'code', children: [merge(code, words)] })
+    else if (token === '\n') say({ tag: 'br', children: [] })
+    else if (token === '***') {
+      // What was opened last is closed first.
+      const marks = ['**', '*']
+      if (stack.at(-1)?.mark === '*') marks.reverse()
+      for (const mark of marks) star(mark, index)
+    } else if (token[0] === '*') star(token, index)
+    else if (address != null && isOpen('[')) endLink(address)
     else {
-      if (isOpen('[')) close('[', true)
-      stack.push({ mark: '[', nodes: [] })
+      if (/^[[\]]/.test(token) && isOpen('[')) close('[')
+      if (token === '[') open(token)
+      else say(merge(token, words))
     }
   }
   say(text.slice(end))
-  while (stack.length > 1) close(top().mark, true)
-  return top().nodes
-}
-
-function isSpace(char: string | undefined): boolean {
-  return !char || /\s/.test(char)
+  while (stack[0]) close(stack.at(-1)!.mark)
+  return nodes
 }

@@ -7,16 +7,20 @@ import { parseTag, TAG, type Tag } from './tag.ts'
 export function merge(text: string, words: Words, write = (value: string) => value): string {
   return text.replace(TAG, (whole, body: string) => {
     const tag = parseTag(body)
-    return tag ? write(said(tag, words) || tag.fallback) : whole
+    return tag ? write(said(tag, words) || tag.named.fallback || '') : whole
   })
 }
 
-function said({ path, does, forms }: Tag, words: Words): string | undefined {
-  const value = find(path, words)
-  // A plural may go with a number that is written out.
-  if (does === 'pluralize') return plural(value ?? path, forms, words.language)
-  if (value == null || typeof value === 'object') return undefined
-  return does ? relativeTime(value, words.now, words.language) : `${value}`
+function said(tag: Tag, words: Words): string | undefined {
+  const value = find(tag.path, words)
+  try {
+    // A plural may go with a number that is written out.
+    if (tag.does === 'pluralize') return plural(value ?? tag.path, tag, words.language)
+    if (value != null && typeof value !== 'object')
+      return tag.does ? relativeTime(value, words.now, words.language) : `${value}`
+  } catch {
+    // `Intl` throws at what is no language and at what is no time.
+  }
 }
 
 function find(path: string, words: Words): unknown {

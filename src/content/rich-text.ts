@@ -13,33 +13,28 @@ export function richText(markup: string, words: Words): RichElement[] {
   return blocksOf(markup).map(({ tag, texts }) => ({
     tag,
     children:
-      tag === 'p'
-        ? inline(texts[0]!, words)
-        : texts.map((text): RichElement => ({ tag: 'li', children: inline(text, words) })),
+      tag === 'p' ? inline(texts[0]!, words) : texts.map(text => ({ tag: 'li', children: inline(text, words) })),
   }))
 }
 
-/** Paragraphs end at an empty line or a list; an indented line belongs to the item above it. */
+/** Paragraphs end at an empty line or a list; a line that follows an item without a gap belongs to it. */
 function blocksOf(markup: string): Block[] {
   const blocks: Block[] = []
   let last: Block | undefined
-  let gap = true
-  for (const line of markup.split(/\r?\n/)) {
+  let gap: boolean | undefined
+  for (const line of markup.split('\n')) {
     const text = line.trim()
-    if (!text) {
-      gap = true
-      continue
+    const [, bullet, number, item] = /^(?:([-*•])|(\d{1,9}[.)]))\s+(.*)/s.exec(text) ?? []
+    const tag = bullet ? 'ul' : number ? 'ol' : 'p'
+    if (text) {
+      if (item && last?.tag === tag) last.texts.push(item)
+      else if (!item && last && !gap) last.texts.push(`${last.texts.pop()}\n${text}`)
+      else {
+        last = { tag, texts: [item ?? text] }
+        blocks.push(last)
+      }
     }
-    const item = /^(?:([-*•])|\d{1,9}[.)])\s+(.*)$/s.exec(text)
-    const tag = item ? (item[1] ? 'ul' : 'ol') : 'p'
-    if (item && last?.tag === tag) last.texts.push(item[2]!)
-    else if (!item && last && !gap && (last.tag === 'p' || /^\s/.test(line))) {
-      last.texts.push(`${last.texts.pop()}\n${text}`)
-    } else {
-      last = { tag, texts: [item ? item[2]! : text] }
-      blocks.push(last)
-    }
-    gap = false
+    gap = !text
   }
   return blocks
 }

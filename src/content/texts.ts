@@ -10,7 +10,7 @@ const FIELDS = ['title', 'body', 'text', 'dismiss_text', 'label', 'alt', 'low', 
 export function textsOf(step: Step): Texts {
   const texts: Texts = {}
   visit(step, '', (key, text) => {
-    texts[key] = text
+    if (FIELDS.includes(key.slice(key.lastIndexOf(':') + 1))) texts[key] = text
     return text
   })
   return texts
@@ -21,13 +21,13 @@ export function withTexts<S extends Step>(step: S, texts: Texts | undefined): S 
   return texts ? visit(step, '', (key, text) => (Object.hasOwn(texts, key) ? texts[key]! : text)) : step
 }
 
-/** Copies what it is given, asking for each text in it what it shall be. Members of lists go by their id, else their index. */
+/** Copies what it is given, asking for each string in it what it shall be. Members of lists go by their id, else their index. */
 function visit<T>(value: T, path: string, say: (key: string, text: string) => string): T {
+  if (typeof value === 'string') return say(path, value) as T
   if (!value || typeof value !== 'object') return value
-  const copy = Object.entries(value).map(([name, inner]) => {
-    const key = path + (Array.isArray(value) ? (inner?.id ?? name) : name)
-    const isText = typeof inner === 'string' && FIELDS.includes(name)
-    return [name, isText ? say(key, inner) : visit(inner, `${key}:`, say)] as const
-  })
-  return (Array.isArray(value) ? copy.map(([, inner]) => inner) : Object.fromEntries(copy)) as T
+  const list = Array.isArray(value)
+  const inside = (name: string, inner: { id?: string } | null) =>
+    visit(inner, (path && `${path}:`) + ((list && inner?.id) || name), say)
+  const entries = Object.entries(value).map(([name, inner]) => [name, inside(name, inner)] as const)
+  return (list ? entries.map(entry => entry[1]) : Object.fromEntries(entries)) as T
 }

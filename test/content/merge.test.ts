@@ -105,11 +105,13 @@ describe('plurals', () => {
 
   test('[T4] follows the language of the text', () => {
     expect(say('{{pluralize n "place" "places"}}', 0, 'fr')).toBe('place')
-    const russian = [1, 2, 5, 21].map(n => say('{{pluralize n "место" "места" "мест"}}', n, 'ru'))
+    const russian = [1, 2, 5, 21].map(n => say('{{pluralize n one="место" few="места" many="мест"}}', n, 'ru'))
     expect(russian).toEqual(['место', 'места', 'мест', 'место'])
     expect([1, 5].map(n => say('{{pluralize n "席" "席"}}', n, 'ja'))).toEqual(['席', '席'])
-    const arabic = [0, 1, 2, 3, 11, 100].map(n => say('{{pluralize n "0" "1" "2" "few" "many" "other"}}', n, 'ar'))
-    expect(arabic).toEqual(['0', '1', '2', 'few', 'many', 'other'])
+    const arabic = [0, 1, 2, 3, 11, 100].map(n =>
+      say('{{pluralize n "1" "more" zero="0" two="2" few="few" many="many"}}', n, 'ar'),
+    )
+    expect(arabic).toEqual(['0', '1', '2', 'few', 'many', 'more'])
     expect([0, 1, 2].map(n => say('{{pluralize n "one" "more"}}', n, 'ar'))).toEqual(['more', 'one', 'more'])
   })
 
@@ -122,6 +124,7 @@ describe('plurals', () => {
     expect(say('{{pluralize n "seat" "seats"}}', undefined)).toBe('')
     expect(say('{{pluralize n}}', 3)).toBe('')
     expect(say('{{pluralize n "sheep"}}', 1)).toBe('sheep')
+    expect(say('{{pluralize n "sheep" fallback="?"}}', 2)).toBe('?')
   })
 })
 
@@ -158,10 +161,13 @@ describe('relative times', () => {
 
   test('[T5] speaks the language, and English where it does not exist', () => {
     expect(say(at(3 * DAY), 'de')).toBe('in 3 Tagen')
-    expect(say(at(3 * DAY), 'pt_BR')).toBe('em 3 dias')
+    expect(say(at(3 * DAY), 'pt-BR')).toBe('em 3 dias')
     expect(say(at(3 * DAY), 'xx')).toBe('in 3 days')
-    expect(say(at(3 * DAY), 'not a language')).toBe('in 3 days')
-    expect(say(at(3 * DAY), '')).toBe('in 3 days')
+  })
+
+  test('[T2] writes the fallback where the language is no language', () => {
+    expect(say(at(3 * DAY), 'not a language')).toBe('soon')
+    expect(say(at(3 * DAY), '')).toBe('soon')
   })
 
   test.each(['tomorrow', '13/03/2026', '2026-13-45', true, 'March 3', '12:00'])(
