@@ -34,5 +34,6 @@ export async function buildDemo(outdir: string): Promise<void> {
       if (COPIED.includes(extname(file))) cpSync(join(demo, site, file), join(outdir, site, file))
     }
   }
+  cpSync(join(demo, 'account.json'), join(outdir, 'account.json'))
   cpSync(join(demo, 'experiences'), join(outdir, 'experiences'), { recursive: true })
 }

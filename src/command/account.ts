@@ -4,7 +4,6 @@ import { DATA } from './database.ts'
 import { Failure } from './failure.ts'
 import type { Operation } from './operation.ts'
 import { asOperator } from './operator.ts'
-import type { World } from './world.ts'
 
 const USAGE =
   'beckon account list | create <name> | secrets <account> | add-secret <account> | rotate <account> | revoke <account> <secret id>'
@@ -22,8 +21,7 @@ export const account: Command = {
   async run(given, world) {
     const operation = operationOf(given)
     const answer = await asOperator<unknown>(given, world, operation)
-    if (given.on('json')) world.out(JSON.stringify(answer, null, 2))
-    else show(operation, answer, world)
+    world.out(given.on('json') ? JSON.stringify(answer, null, 2) : inWords(operation, answer).join('\n'))
     return 0
   },
 }
@@ -57,36 +55,33 @@ function operationOf(given: Given): Operation {
   }
 }
 
-function show(operation: Operation, answer: unknown, world: World): void {
+function inWords(operation: Operation, answer: unknown): string[] {
   switch (operation.does) {
     case 'list accounts':
-      for (const each of answer as { id: string; name: string; token: string }[]) {
-        world.out(`${each.id}  ${each.token}  ${each.name}`)
-      }
-      return
+      return (answer as { id: string; name: string; token: string }[]).map(
+        each => `${each.id}  ${each.token}  ${each.name}`,
+      )
     case 'create account': {
-      const made = answer as Credentials
-      world.out(`Account ${made.account}\n  token   ${made.token}   (public: it goes into the snippet)`)
-      return sayOnce(made.secret, world)
+      const { account, token, secret } = answer as Credentials
+      return [`Account ${account}`, `  token   ${token}   (public: it goes into the snippet)`, once(secret)]
     }
     case 'list secrets':
-      for (const each of answer as SecretEntry[]) {
+      return (answer as SecretEntry[]).map(each => {
         const ended = each.revoked_at ? `revoked ${new Date(each.revoked_at).toISOString()}` : 'valid'
-        world.out(`${each.id}  made ${new Date(each.created_at).toISOString()}  ${ended}`)
-      }
-      return
+        return `${each.id}  made ${new Date(each.created_at).toISOString()}  ${ended}`
+      })
     case 'add secret':
+      return [once((answer as { secret: string }).secret)]
     case 'rotate secrets':
-      if (operation.does === 'rotate secrets') world.out('The earlier secrets stopped working.')
-      return sayOnce((answer as { secret: string }).secret, world)
+      return ['The earlier secrets stopped working.', once((answer as { secret: string }).secret)]
     case 'revoke secret':
-      return world.out(`Secret ${operation.secret} stopped working.`)
+      return [`Secret ${operation.secret} stopped working.`]
     case 'backup':
     case 'restore':
-      return
+      return []
   }
 }
 
-function sayOnce(secret: string, world: World): void {
-  world.out(`  secret  ${secret}   (shown only now)`)
+function once(secret: string): string {
+  return `  secret  ${secret}   (shown only now)`
 }

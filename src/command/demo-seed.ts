@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { connect } from './api.ts'
 import type { DemoCredentials } from './demo-site.ts'
 import { listExperiences } from './experience-api.ts'
@@ -22,8 +24,8 @@ export async function seedDemo(
       stopped: Promise.resolve(),
     },
   )
-  await api.send('PATCH', '/v3/edit/settings', { languages: ['de', 'ar'] })
-  const intents = plan(readExperienceFiles(folder), await listExperiences(api))
+  await api.send('PATCH', '/v3/edit/settings', JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8')))
+  const intents = plan(readExperienceFiles(join(folder, 'experiences')), await listExperiences(api))
   await apply(
     api,
     intents.filter(intent => intent.does === 'create'),

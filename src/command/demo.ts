@@ -27,7 +27,7 @@ export async function prepareDemo(server: BeckonServer, leftover: string | undef
   return {
     secretId,
     front: demoSite(folder, snippet, credentials),
-    seed: () => seedDemo(join(folder, 'experiences'), credentials, inProcess(server)),
+    seed: () => seedDemo(folder, credentials, inProcess(server)),
     async end() {
       if (secretId) await revoke(server, secretId)
     },

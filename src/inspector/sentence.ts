@@ -10,21 +10,21 @@ export interface Sentence {
 }
 
 const ASKS: { [gate in GateName]: string } = {
-  pending: 'Not shown yet',
-  until: 'Not over',
-  domain: 'Domain enabled',
+  pending: 'Pending',
+  until: 'End',
+  domain: 'Domain',
   environment: 'Environment',
-  from: 'Begun',
+  from: 'Beginning',
   live: 'Published',
   automatic: 'Starts by itself',
-  control: 'Not in the control group',
-  recurrence: 'Due again',
-  snooze: 'Not snoozed',
-  frequency: 'Within the frequency limits',
+  control: 'Control group',
+  recurrence: 'Recurrence',
+  snooze: 'Snooze',
+  frequency: 'Frequency limits',
   url: 'Page address',
   triggers: 'Triggers and element',
   segment: 'Segment',
-  seen: 'Seen before?',
+  seen: 'Seen before',
 }
 
 /** The evaluator speaks in facts, because it has to be small; here is the room to say it in sentences. */
@@ -52,7 +52,7 @@ const READ: { [gate in GateName]: Read } = {
         change: 'It is not attempted again. Make another Delivery.',
       }
     }
-    return { found: 'pending', change: '' }
+    return { found: 'it has not been shown or dropped', change: '' }
   },
   until({ facts, result }, _, now) {
     if (facts.until == null) return { found: 'no end was set', change: '' }
@@ -91,14 +91,14 @@ const READ: { [gate in GateName]: Read } = {
     return {
       found:
         result === 'pass'
-          ? `published ${fromNow(time(facts.published_at), now)}`
+          ? fromNow(time(facts.published_at), now)
           : 'the Experience is not live: it has not been published',
       change: 'Publish it.',
     }
   },
   automatic(gate) {
     return {
-      found: passed(gate) ? 'without a Delivery' : 'only by Delivery, link, launcher or show()',
+      found: passed(gate) ? 'no Delivery is needed' : 'only by Delivery, link, launcher or show()',
       change: 'Deliver it, or set automatic to true and publish it.',
     }
   },

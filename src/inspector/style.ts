@@ -19,6 +19,7 @@ button[aria-pressed=true] { background: var(--accent); border-color: var(--accen
 .icon { border: 0; width: 32px; height: 32px; padding: 8px; color: var(--quiet) }
 .icon svg { display: block; width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
+.panel:focus-visible { outline: 0 }
 .scroll { overflow: auto; padding: 0 14px 18px; flex: 1; overscroll-behavior: contain }
 .note { padding: 10px 12px; border-radius: 10px; background: var(--soft); color: var(--quiet); margin-top: 12px }
 .note b { color: var(--ink); font-weight: 600 }
@@ -30,7 +31,7 @@ button[aria-pressed=true] { background: var(--accent); border-color: var(--accen
 .time output { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums }
 input[type=range] { width: 100%; height: 24px; margin: 2px 0 4px; accent-color: var(--accent); display: block }
 .chips { display: flex; flex-wrap: wrap; gap: 6px }
-.address { display: block; margin-top: 10px; color: var(--quiet) }
+.time .address { display: block; margin-top: 10px }
 .address input { display: block; width: 100%; margin-top: 4px; font: 12px/1.4 ui-monospace, Menlo, monospace; color: var(--ink); background: var(--bg); border: 1px solid color-mix(in srgb, var(--quiet) 60%, transparent); border-radius: 8px; padding: 6px 9px; min-height: 30px }
 details { border: 1px solid var(--line); border-radius: 10px; margin-top: 8px }
 summary { display: grid; grid-template-columns: auto 1fr; gap: 2px 10px; padding: 10px 12px; cursor: pointer; list-style: none; border-radius: 10px }
