@@ -1,0 +1,5 @@
+import type { Host } from './host.ts'
+
+/** 24 hexadecimal digits. `randomUUID` is missing on plain http, `getRandomValues` is not. */
+export const newId = (host: Host): string =>
+  Array.from(host.crypto.getRandomValues(new Uint8Array(12)), byte => (byte + 256).toString(16).slice(1)).join('')

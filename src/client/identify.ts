@@ -1,0 +1,66 @@
+import type { Kind } from '../protocol/experience.ts'
+import type { Properties } from '../protocol/profile.ts'
+import type { Draft } from './draft.ts'
+import type { Host } from './host.ts'
+import { newId } from './id.ts'
+
+/** What this browser remembers of the person, in localStorage: readable at once, so boot waits for nothing. */
+export interface Me {
+  browser: string
+  anonymous: string
+  uid?: string
+  /** The signed visit token of the last boot. */
+  visit?: string
+  /** How wrong the computer's clock was. */
+  offset?: number
+  /** The last boot left something to decide about. */
+  decide?: boolean
+  /** The kind of view that is likely to be needed on the next page. */
+  hint?: Kind
+  /** What is on the stage, and in which tab. */
+  stage?: { experience: string; delivery: string | null; tab: string } | null
+}
+
+/** What the page said about the person and the server has not heard yet. */
+export interface Given {
+  uid?: string
+  uid_hash?: string
+  properties: Properties
+  company?: Properties & { uid: string }
+  /** Reports made before the visit was signed. */
+  early: Draft[]
+}
+
+const place = (token: string) => `beckon:${token}`
+
+export function recall(host: Host, token: string): Me {
+  try {
+    const me = JSON.parse(host.localStorage.getItem(place(token))!)
+    if (me.browser) return me
+  } catch {
+    // Blocked, empty or broken: somebody new.
+  }
+  return { browser: newId(host), anonymous: newId(host) }
+}
+
+/** Null forgets. */
+export function remember(host: Host, token: string, me: Me | null) {
+  try {
+    if (me) host.localStorage.setItem(place(token), JSON.stringify(me))
+    else host.localStorage.removeItem(place(token))
+  } catch {
+    // Blocked or full: this page still knows.
+  }
+}
+
+/** `identify(uid, {company, uid_hash, …properties})`, laid over what was given before about the same person. */
+export function identify(before: Given, uid: string | undefined, described: Properties): Given {
+  const { company, uid_hash, ...properties } = described
+  return {
+    ...before,
+    uid: uid ?? before.uid,
+    uid_hash: (uid_hash as string) ?? before.uid_hash,
+    properties: { ...before.properties, ...properties },
+    company: (company as Given['company']) ?? before.company,
+  }
+}

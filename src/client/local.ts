@@ -1,0 +1,113 @@
+import type { GroupKind } from '../protocol/delivery.ts'
+import type { Experience, Goal } from '../protocol/experience.ts'
+import type { InteractionState } from '../protocol/interaction.ts'
+import type { Properties } from '../protocol/profile.ts'
+import type { Report } from '../protocol/wire.ts'
+import type { Entry, Storage } from './storage.ts'
+
+/** An Experience being shown, or waiting below one that took the stage: what a later page needs to go on with it. */
+export interface Act {
+  interaction: string
+  experience: Experience
+  group_kind: GroupKind
+  group_id: string
+  delivery?: { id: string; options: Properties | null }
+  /** The first step does not wait for its element. */
+  insist: boolean
+  step: number
+  since: number
+  started?: boolean
+  draft: { [stepId: string]: { answer: string; text?: string } }
+  /** The tab it belongs to. */
+  tab: string
+  /** Snoozed until then. */
+  wait?: number
+  /** The confirmation, while it is not sure that the first step was painted, and the end of the lease. */
+  confirm?: Report
+  lease?: number
+}
+
+/** What this person did with one Experience in this browser: the server may not have heard of it yet. */
+export interface LocalPast {
+  count: number
+  state: InteractionState
+  last_at: number
+  completed: boolean
+  defer_until: number | null
+  /** The last Interaction and what it still has to reach. */
+  interaction: string
+  goal?: Goal | null
+  /** Launcher items that were used. */
+  done?: string[]
+}
+
+/** The one record that all tabs share. It changes in one transaction, together with the reports of the change. */
+export interface Local {
+  /** Whose record it is. */
+  profile?: string
+  /** First things first. */
+  acts: Act[]
+  /** Deliveries that were painted in this browser. */
+  shown: string[]
+  past: { [experienceId: string]: LocalPast }
+  /** When automatic tours and surveys were displayed here. */
+  displayed: number[]
+  /** Experiments whose control group was entered. */
+  control: string[]
+}
+
+export const emptyLocal = (): Local => ({ acts: [], shown: [], past: {}, displayed: [], control: [] })
+
+/** Starts clean. What was painted in this browser stays noted: it is never painted again, whoever is told to look. */
+export const wipe = (local: Local): Report[] => {
+  Object.assign(local, emptyLocal(), { shown: local.shown })
+  return []
+}
+
+const RECORD = 'local'
+// Enough that none of them can still be pending.
+const KEPT = 200
+
+export const sameAct = (act: Act) => (other: Act) => other.interaction === act.interaction
+export const reportEntry = (report: Report): Entry => [`r${report.key}`, report]
+
+/** `edit` changes the record and answers the reports that go with it; nothing: no change. Answers the new record. */
+export async function changeLocal(
+  storage: Storage,
+  edit: (local: Local) => Report[] | undefined,
+): Promise<{ changed: boolean; local: Local }> {
+  let local!: Local
+  const changed = await storage.update(RECORD, old => {
+    local = (old as Local) ?? emptyLocal()
+    const reports = edit(local)
+    if (!reports) return
+    local.shown.splice(0, local.shown.length - KEPT)
+    local.displayed.splice(0, local.displayed.length - KEPT)
+    return [[RECORD, local], ...reports.map(reportEntry)]
+  })
+  return { changed, local }
+}
+
+/** Writes into the local past what just happened with the Experience of an act. */
+export function recordPast(local: Local, act: Act, type: string, at: number, until?: number) {
+  const { id, goal } = act.experience
+  if (type === 'displayed') {
+    const before = local.past[id]
+    local.past[id] = {
+      state: type,
+      completed: false,
+      defer_until: null,
+      ...before,
+      count: (before?.count ?? 0) + 1,
+      last_at: at,
+      interaction: act.interaction,
+      goal,
+    }
+    return
+  }
+  const past = local.past[id]
+  if (!past) return
+  if (type === 'snoozed') past.defer_until = until!
+  if (type === 'completed') past.completed = true
+  if (type === 'completed' || type === 'exited' || (type === 'started' && past.state === 'displayed')) past.state = type
+}

@@ -1,0 +1,112 @@
+import type { Properties } from '../protocol/profile.ts'
+import type { Core, Services, ShowOptions } from './core.ts'
+import { createEvents } from './events.ts'
+import { createGuard } from './guard.ts'
+import type { Host, Parts } from './host.ts'
+import { newId } from './id.ts'
+import { type Given, identify, type Me, recall, remember } from './identify.ts'
+import { travel } from './journey.ts'
+import { changeLocal, wipe } from './local.ts'
+import type { Options } from './options.ts'
+import { createServices } from './services.ts'
+import { createVisit } from './visit.ts'
+
+// Calls made before anybody may be asked: without consent they wait, but not without end.
+const MOST_CALLS = 100
+
+/** The public methods over one visit at a time. `home` is where the script came from. */
+export function createRuntime(host: Host, parts: Parts, home = '') {
+  const { emit, on } = createEvents()
+  const guard = createGuard(error => emit('error', error))
+  const actions: NonNullable<Options['actions']> = {}
+  const nobody = (): Given => ({ properties: {}, early: [] })
+  let given = nobody()
+  let services: Services | null = null
+  let me: Me
+  let core: Core | null = null
+  let ending: AbortController
+  let calls: ((core: Core) => unknown)[] = []
+
+  /** After the calls that stand beside this one: `init` and `identify` are one boot. */
+  function begin() {
+    host.queueMicrotask(
+      guard(() => {
+        if (!services || core) return
+        ending = new AbortController()
+        core = createVisit(services, ending.signal, me, given)
+        for (const call of calls.splice(0)) guard(call)(core)
+        travel(core)
+      }),
+    )
+  }
+
+  const visiting = (call: (core: Core) => unknown) => {
+    if (core) return call(core)
+    if (calls.length < MOST_CALLS) calls.push(call)
+  }
+
+  function end() {
+    core?.playing?.view.close()
+    if (core) ending.abort()
+    core = null
+  }
+
+  const api = {
+    init(token: string, options: Options = {}) {
+      // Rendered on a server, disabled, or without consent: nothing is stored or sent.
+      if (!host.document || options.disabled || options.consent === false || services) return
+      me = recall(host, token)
+      services = createServices(host, parts, token, home, options, actions, { guard, emit }, me)
+      begin()
+    },
+    identify(uid?: unknown, properties: Properties = {}) {
+      const name = uid == null || uid === '' ? undefined : String(uid)
+      const known = given.uid
+      if (core && (!name || name === known)) return api.set(properties)
+      end()
+      // Somebody else starts clean; somebody without a name becomes somebody.
+      given = identify(known && known !== name ? nobody() : given, name, properties)
+      begin()
+    },
+    set(properties: Properties) {
+      if (!core?.booted) return void Object.assign(given, identify(given, given.uid, properties))
+      const { company, ...own } = properties
+      core.decider?.set(own)
+      return core.report({ type: 'set', properties: own, company: company as Given['company'] })
+    },
+    track: (name: string, properties?: Properties) => visiting(core => core.track(name, properties)),
+    trigger: (name: string) => visiting(core => core.decided().then(decider => decider.trigger(name))),
+    show: (id: string, options?: ShowOptions) => visiting(core => core.show(id, options)),
+    clear() {
+      end()
+      given = nobody()
+      calls = []
+      if (!services) return
+      me = { browser: me.browser, anonymous: newId(host) }
+      remember(host, services.token, me)
+      begin()
+      return changeLocal(services.storage, wipe)
+    },
+    refresh: async () => core?.refresh(),
+    on,
+    explain: async (id?: string) => (core?.booted ? (await core.decided()).explain(id) : undefined),
+    async inspect() {
+      if (!core) return
+      const [{ open }, decider] = await Promise.all([parts.inspector(), core.decided()])
+      return open(decider.inspected(on))
+    },
+    registerAction(name: string, action: () => void) {
+      actions[name] = action
+    },
+    destroy() {
+      end()
+      calls = []
+      services?.outbox.stop()
+      services = null
+    },
+  }
+  for (const name of Object.keys(api) as (keyof typeof api)[]) api[name] = guard(api[name] as never) as never
+  return api
+}
+
+export type Runtime = ReturnType<typeof createRuntime>
