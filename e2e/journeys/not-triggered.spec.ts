@@ -10,7 +10,7 @@ test('[K10] the user never loads a page', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour())
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id })
   await beckon.visit(page, { uid: 'somebody-else', body: BODY })
-  await expect(page).toHideExperience(tour.id, { because: 'unknown' })
+  await expect(page).toHideExperience(delivery.id, { because: 'unknown' })
   expect(await beckon.delivery(delivery.id)).toMatchObject({ at: null, at_href: null, interaction_id: null })
   expect((await beckon.profile(ADA)).delivery_ids).toEqual([delivery.id])
 

@@ -9,7 +9,10 @@ import type { SnippetOptions } from './snippet.ts'
 import type { ViewLocator } from './view.ts'
 
 /** A Delivery as a test asks for it: the parameters of `POST /v3/edit/deliveries`; `model_kind` is looked up. */
-export type NewDelivery = { model_id: string } & ({ uid: string } | { profile_id: string } | { email: string }) &
+export type NewDelivery = { model_id: string } & Addressed
+
+/** To whom, and under which conditions. */
+export type Addressed = ({ uid: string } | { profile_id: string } | { email: string }) &
   Partial<
     Pick<Delivery, 'idempotency_key' | 'options' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'>
   > & {

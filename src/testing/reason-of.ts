@@ -1,5 +1,8 @@
 import type { Told, ToldVerdict } from './told.ts'
 
+/** The gate behind each reason for which the server dropped a Delivery, at this boot or at an earlier one. */
+const DROPPED: { [reason: string]: string } = { expired: 'until', segment: 'segment', seen: 'seen', limit: 'limit' }
+
 /**
  * Why an Experience (or a Delivery) is not on the screen, in one word: the gate that decided, `stage` when something else
  * holds it, `domain` where the runtime is off, `unknown` when the page has never heard of it. Null: it shows.
@@ -13,7 +16,8 @@ export function reasonOf(told: Told, id: string): string | null {
   if (its.length === 0) return 'unknown'
   const shown = its.find(({ state }) => state === 'show')
   if (shown) return stage && needsStage(shown) ? 'stage' : null
-  return its[0]!.because ?? 'unknown'
+  const [{ drop, because }] = its as [ToldVerdict]
+  return (drop && DROPPED[drop]) || because || 'unknown'
 }
 
 /** Launchers, tooltips and embeds stand beside whatever holds the stage. */

@@ -5,7 +5,7 @@ import { startCompanion } from './companion.ts'
 import { createKit } from './create-kit.ts'
 import { forward } from './forward.ts'
 import { createHearing } from './hearing.ts'
-import type { Kit, NewDelivery } from './kit.ts'
+import type { Addressed, Kit, NewDelivery } from './kit.ts'
 import { noOverrides, overriding } from './overrides.ts'
 import { createSite } from './site.ts'
 
@@ -13,7 +13,7 @@ export interface RouteOptions {
   /** What is live. */
   experiences?: ExperienceInput[]
   /** What is pending; `model_id` is the id of an Experience, or its place in `experiences`. */
-  deliveries?: (Omit<NewDelivery, 'model_id'> & { model_id: string | number })[]
+  deliveries?: ({ model_id: string | number } & Addressed)[]
   /** The server that the page's snippet names; without it, whatever looks like the runtime's request is answered. */
   address?: string
   /** The account token in the page's snippet. */

@@ -23,7 +23,10 @@ export function snippet({
   nonce,
 }: SnippetOptions & { token: string; api: string }): string {
   const stub = readFileSync(join(packageFolder(), 'dist', 'runtime', 'snippet.js'), 'utf8')
-  const calls = [`beckon.init(${literal(token)},${literal({ api, ...options })})`]
+    .trim()
+    .replaceAll('__TOKEN__', token)
+    .replaceAll('__API__', api)
+  const calls = options ? [`beckon.init(${literal(token)},${literal(options)})`] : []
   if (uid !== undefined) calls.push(`beckon.identify(${literal(uid)},${literal(properties ?? {})})`)
   else if (properties) calls.push(`beckon.set(${literal(properties)})`)
   return `<script${nonce ? ` nonce="${nonce}"` : ''}>${stub}\n${calls.join('\n')}</script>`

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ask } from './ask.ts'
 import { type MatcherResult, outcome } from './outcome.ts'
+import { toHideExperience } from './to-hide-experience.ts'
 import { trace } from './trace.ts'
 import { hostOf } from './view.ts'
 
@@ -11,7 +12,13 @@ export interface ShowOptions {
 }
 
 /** Holds when it is on the screen. Fails at once when the page decided never to show it; its trace says why. */
-export async function toShowExperience(page: Page, id: string, options: ShowOptions = {}): Promise<MatcherResult> {
+export async function toShowExperience(
+  this: { isNot?: boolean },
+  page: Page,
+  id: string,
+  options: ShowOptions = {},
+): Promise<MatcherResult> {
+  if (this.isNot) return negated(page, id, options)
   const timeout = options.timeout ?? 10_000
   const wanted = options.step === undefined ? id : `${id} at step ${options.step}`
   const shown = hostOf(page, id, options.step)
@@ -30,4 +37,10 @@ export async function toShowExperience(page: Page, id: string, options: ShowOpti
   const told = await ask(page, { id, states: ['show', 'wait', 'drop'], timeout: 1_000 }).catch(() => null)
   const why = told ? trace(told) : 'The page never decided: is the snippet on it, and does it reach its server?'
   return outcome(false, `${wanted} is not shown.\n${why}`)
+}
+
+/** `.not` asks whether it is hidden, which is known with the verdict. */
+async function negated(page: Page, id: string, { timeout }: ShowOptions): Promise<MatcherResult> {
+  const { pass, message } = await toHideExperience(page, id, { timeout })
+  return { pass: !pass, message }
 }

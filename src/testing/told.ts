@@ -13,6 +13,8 @@ export interface Told {
 export interface ToldVerdict {
   state: 'show' | 'wait' | 'drop'
   because: string | null
+  /** Why it is dropped for good. */
+  drop?: string | null
   candidate: {
     kind: 'delivery' | 'automatic'
     experience: { id: string; name: string; kind: string }
