@@ -1,4 +1,5 @@
-// Pasted into pages with __TOKEN__ and __API__ filled in. Queues every call until the runtime takes its place.
+// Pasted into pages with __TOKEN__ and __API__ filled in, and `beckon.init(token, options)` after it: a line of the page's
+// own, because language, consent and the like are said there. Queues every call until the runtime takes its place.
 ;((page, name) => {
   if (page[name]) return
   const queue: unknown[] = []
@@ -13,6 +14,5 @@
       // biome-ignore lint/suspicious/noThenProperty: see above
       return Object.assign(() => answer.then(undo => undo()), { then: answer.then.bind(answer) })
     }
-  ;(stub.init as (token: string) => void)('__TOKEN__')
   import('__API__/__TOKEN__/beckon.js' as string).catch(() => {})
 })(window as unknown as { [name: string]: unknown }, 'beckon')
