@@ -1,5 +1,5 @@
 import { expect, test } from '../../src/testing/index.ts'
-import { completeTour, listen, pointingTour, serve, survives } from './survives.ts'
+import { survives } from './survives.ts'
 
 test('[K27] the snippet pasted twice is one runtime', async ({ page, beckon }) => {
   await survives(page, beckon, { paste: snippet => ({ head: snippet, after: snippet }) })
