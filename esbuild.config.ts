@@ -2,23 +2,35 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildPackage, buildTypes } from './scripts/package-bundles.ts'
+import { quoteBudgets } from './scripts/quote-budgets.ts'
 import { buildRuntime } from './scripts/runtime-bundles.ts'
 import { budgetLines, inKB, type Sizes, table } from './scripts/sizes.ts'
 
-// `npm run build` makes everything in dist/; `-- --runtime` only what pages load; `-- --no-types` leaves the types out.
+// `npm run build` makes everything in dist/; `-- --runtime` only what pages load; `-- --no-types` leaves the types
+// out; `-- --quote` writes the measured sizes into the README.
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const note = (text: string) => console.log(`note: ${text}`)
 
-const { sizes } = await buildRuntime(root, join(dist, 'runtime'), version, note)
-let ok = report(sizes)
-if (!process.argv.includes('--runtime')) {
+try {
+  process.exitCode = (await buildAll()) ? 0 : 1
+} catch (error) {
+  // esbuild has printed what is wrong with the sources; everything else has not been said yet.
+  if (!(error instanceof Error && 'errors' in error)) console.error(error)
+  process.exitCode = 1
+}
+
+/** True when everything was built and is within its budget. */
+async function buildAll(): Promise<boolean> {
+  const { sizes } = await buildRuntime(root, join(dist, 'runtime'), version, note)
+  const fits = report(sizes)
+  if (process.argv.includes('--quote')) quoteBudgets(join(root, 'README.md'), sizes)
+  if (process.argv.includes('--runtime')) return fits
   await buildPackage(root, dist, note)
   await buildDemo(join(root, 'demo', 'build.ts'))
-  if (!process.argv.includes('--no-types')) ok = buildTypes(root, dist) && ok
+  return (process.argv.includes('--no-types') || buildTypes(root, dist)) && fits
 }
-process.exitCode = ok ? 0 : 1
 
 async function buildDemo(file: string) {
   if (!existsSync(file)) return note('demo/build.ts is not there: no dist/demo')

@@ -10,6 +10,7 @@ export interface Budget {
 
 export type BundleName =
   | 'snippet'
+  | 'drop-in'
   | 'entry'
   | 'decide'
   | 'tour'

@@ -9,6 +9,7 @@ import { measure, type Size, type Sizes } from './sizes.ts'
 /** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
 const SOURCES: Record<BundleName, string> = {
   snippet: 'snippet/snippet',
+  'drop-in': 'snippet/drop-in',
   entry: 'src/client/script',
   decide: 'src/client/decide',
   tour: 'src/ui/tour',
@@ -79,7 +80,9 @@ export async function buildRuntime(root: string, outdir: string, version: string
     pinned = `beckon-${createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase()}.js`
     outputs.set('beckon.js', contents).set(pinned, contents)
   }
-  if (present('snippet')) outputs.set('snippet.js', (await bundle('snippet', { format: 'iife' })).contents)
+  for (const name of ['snippet', 'drop-in'] as const) {
+    if (present(name)) outputs.set(`${name}.js`, (await bundle(name, { format: 'iife' })).contents)
+  }
   if (present('evaluator')) await bundle('evaluator')
 
   const files = Object.fromEntries(

@@ -11,6 +11,9 @@ export interface Import {
   how: How
 }
 
+/** Stands for a name that is not written out. */
+export const COMPUTED = '(computed)'
+
 interface Node {
   type: string
   [field: string]: unknown
@@ -23,8 +26,7 @@ export function readImports(from: string, source: string): Import[] {
   const imports: Import[] = []
   const add = (specifier: unknown, how: How) => {
     const literal = specifier as { value?: unknown } | null
-    if (typeof literal?.value !== 'string') throw new Error(`${from} imports something whose name is not written out`)
-    imports.push({ from, to: resolve(from, literal.value), how })
+    imports.push({ from, to: typeof literal?.value === 'string' ? resolve(from, literal.value) : COMPUTED, how })
   }
   walk(program, node => {
     switch (node.type) {

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { BUDGETS } from '../scripts/budgets.ts'
+import { readQuoted } from '../scripts/quote-budgets.ts'
+import { buildRuntime } from '../scripts/runtime-bundles.ts'
+import { budgetLines, type Sizes } from '../scripts/sizes.ts'
+
+const root = join(import.meta.dirname, '..')
+
+describe('budgets', () => {
+  let sizes: Sizes
+  const missing: string[] = []
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'beckon-sizes-'))
+    ;({ sizes } = await buildRuntime(root, folder, '0.0.0', text => missing.push(text)))
+    rmSync(folder, { recursive: true })
+  })
+
+  test('[P4] every bundle exists', () => {
+    expect(missing).toEqual([])
+  })
+
+  test.each(BUDGETS.map(({ what }) => what))('[P4] %s is within its budget', what => {
+    const line = budgetLines(sizes).find(each => each.what === what)!
+    expect(line.gzip).toBeLessThanOrEqual(line.limit)
+  })
+
+  test('[P4] the README quotes what is measured: `npm run build -- --quote` writes it', () => {
+    const quoted = readQuoted(readFileSync(join(root, 'README.md'), 'utf8'))
+    expect(quoted.map(({ what }) => what)).toEqual(BUDGETS.map(({ what }) => what))
+    for (const [index, { gzip, limit }] of budgetLines(sizes).entries()) {
+      // Compressors of other processors differ by some bytes, and the README rounds.
+      expect(Math.abs(quoted[index]!.kb * 1000 - gzip!)).toBeLessThanOrEqual(100)
+      expect(quoted[index]!.budget * 1000).toBe(limit)
+    }
+  })
+
+  test('[P4] a sum is over its budget by a single byte, and unknown while a bundle is missing', () => {
+    const size = (gzip: number) => ({ min: 0, gzip, brotli: 0 })
+    const line = (given: Sizes) => budgetLines(given).find(({ what }) => what === 'a delivered tour')!
+    expect(line({ entry: size(7_000), tour: size(10_500) })).toMatchObject({ gzip: 17_500, over: false })
+    expect(line({ entry: size(7_000), tour: size(10_501) })).toMatchObject({ gzip: 17_501, over: true })
+    expect(line({ entry: size(7_000) })).toMatchObject({ gzip: null, over: false })
+  })
+})
