@@ -26,7 +26,7 @@ export function snippet({
     .trim()
     .replaceAll('__TOKEN__', token)
     .replaceAll('__API__', api)
-  const calls = options ? [`beckon.init(${literal(token)},${literal(options)})`] : []
+  const calls = [`beckon.init(${literal(token)},${literal(options ?? {})})`]
   if (uid !== undefined) calls.push(`beckon.identify(${literal(uid)},${literal(properties ?? {})})`)
   else if (properties) calls.push(`beckon.set(${literal(properties)})`)
   return `<script${nonce ? ` nonce="${nonce}"` : ''}>${stub}\n${calls.join('\n')}</script>`
