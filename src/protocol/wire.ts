@@ -69,6 +69,8 @@ export interface BootOpen {
     }
   }
   displayed: number[]
+  /** Items of launchers that were used, by Experience. */
+  done: { [experienceId: string]: string[] }
   last_cleared_at: number | null
   /** The page's Environment. */
   url_group_id: string | null
@@ -117,7 +119,7 @@ export interface ClaimRequest extends Envelope {
 }
 export type ClaimAnswer =
   | { now: number; claimed_until: number }
-  /** Status 409. */
+  /** Status 409. `retry_after` in milliseconds: when a lease held elsewhere runs out. */
   | { now: number; refused: 'leased' | 'triggered' | 'gone' | 'waiting' | DropReason; retry_after?: number }
 
 /** POST /v3/observe/reports */

@@ -7,6 +7,15 @@ export interface Account {
   settings: AccountSettings
 }
 
+/** The part of an account's row that pages' requests need. */
+export interface AccountRow {
+  id: string
+  settings: string
+  verification_key: string
+  visit_key: string
+  content_stamp: number
+}
+
 export interface User {
   id: string
   name: string

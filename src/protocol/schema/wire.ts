@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { KINDS } from './experience.ts'
+import { Uid } from './profile.ts'
+
+/** Ids that a browser makes: short, printable. */
+const BrowserMade = z.string().min(1).max(64)
+const Href = z.string().max(4_000)
+const Custom = z.record(z.string(), z.unknown())
+const Company = z.looseObject({ uid: Uid })
+
+/** Facts come from an unknown page: what is out of range is not known, and no reason to refuse the visit. */
+const fact = <S extends z.ZodType>(schema: S) =>
+  schema
+    .nullable()
+    .catch(null as never)
+    .default(null as never)
+
+const envelope = {
+  v: z.union([z.literal(1), z.literal(2)], 'must be a version of the wire that is still spoken: 1 or 2'),
+  token: z.string().min(1).max(200),
+  visit: z.string().max(400).optional(),
+}
+
+export const BootRequest = z.object({
+  ...envelope,
+  page: BrowserMade,
+  browser: BrowserMade,
+  anonymous: BrowserMade,
+  uid: Uid.optional(),
+  uid_hash: z.string().max(200).optional(),
+  href: Href,
+  visible: z.boolean(),
+  stage: z.object({ experience: z.string().max(64), delivery: z.string().max(64).nullable() }).nullable(),
+  facts: z.object({
+    browser_x: fact(z.number().int().min(0).max(100_000)),
+    browser_tz: fact(z.number().int().min(-24).max(24)),
+    browser_tz_minutes: fact(z.number().int().min(-1_440).max(1_440)),
+    browser_l: fact(z.string().max(35)),
+    browser_n: fact(z.enum(['chrome', 'firefox', 'safari', 'opera', 'ie10', 'ie11', 'edge'])),
+    browser_k: fact(z.enum(['desktop', 'mobile'])),
+  }),
+  language: z.string().max(35).optional(),
+  properties: Custom.optional(),
+  company: Company.optional(),
+  feed: z.string().max(64).optional(),
+})
+
+export const ClaimRequest = z.object({
+  ...envelope,
+  visit: z.string().max(400),
+  page: BrowserMade,
+  browser: BrowserMade,
+  delivery: z.string().max(64),
+  href: Href,
+  properties: Custom.optional(),
+})
+
+/** Each report is looked at on its own, so that one that is wrong does not keep the others from arriving. */
+export const ReportsRequest = z.object({ ...envelope, reports: z.array(z.unknown()).max(500) })
+
+const every = {
+  key: BrowserMade,
+  at: z.number(),
+  /** Version 1 had one for the whole request. */
+  visit: z.string().max(400).optional(),
+}
+const about = { ...every, interaction: BrowserMade }
+const Made = z.string().min(1).max(64)
+
+export const Report = z.discriminatedUnion('type', [
+  z.object({
+    ...about,
+    type: z.literal('displayed'),
+    experience: Made,
+    kind: z.enum(KINDS),
+    group_kind: z.enum(['link', 'api_js', 'launcher', 'experiment', 'campaign', 'delivery']),
+    group_id: Made,
+    delivery: Made.optional(),
+    page: BrowserMade,
+    href: Href,
+  }),
+  z.object({ ...about, type: z.literal('step'), step: Made }),
+  z.object({ ...about, type: z.literal('started') }),
+  z.object({ ...about, type: z.literal('button'), step: Made, button: Made }),
+  z.object({
+    ...about,
+    type: z.literal('answer'),
+    step: Made,
+    answer: z.string().max(10_000),
+    text: z.string().max(10_000).optional(),
+  }),
+  z.object({ ...about, type: z.literal('snoozed'), until: z.number() }),
+  z.object({ ...about, type: z.literal('completed') }),
+  z.object({ ...about, type: z.literal('exited') }),
+  z.object({ ...about, type: z.literal('goal') }),
+  z.object({ ...about, type: z.literal('item'), item: Made }),
+  z.object({ ...every, type: z.literal('control'), experience: Made }),
+  z.object({ ...every, type: z.literal('event'), name: z.string().min(1).max(200), properties: Custom.optional() }),
+  z.object({ ...every, type: z.literal('set'), properties: Custom.optional(), company: Company.optional() }),
+  z.object({ ...every, type: z.literal('count'), what: z.enum(['shown-elsewhere', 'outbox-full', 'paint-too-late']) }),
+])

@@ -1,0 +1,79 @@
+import type { AccountSettings } from '../../protocol/account.ts'
+import type { Theme } from '../../protocol/theme.ts'
+import type { DraftRow } from '../drafts/draft.ts'
+import { contrastMessages } from '../experiences/check-content.ts'
+import { invalid } from '../http/problem.ts'
+import { timestamp } from '../http/timestamp.ts'
+import { first, type Tx } from '../store/store.ts'
+import { readSettings } from './account.ts'
+import { newKey } from './secret-hash.ts'
+
+interface AccountRow {
+  id: string
+  created_at: number
+  updated_at: number
+  name: string
+  token: string
+  settings: string
+  verification_key: string
+}
+
+const needAccount = async (tx: Tx, id: string): Promise<AccountRow> =>
+  (await first(tx.query<AccountRow>('SELECT * FROM accounts WHERE id = $1', [id])))!
+
+export async function accountRecord(tx: Tx, id: string) {
+  const row = await needAccount(tx, id)
+  return {
+    id: row.id,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    name: row.name,
+    token: row.token,
+    ...readSettings(row.settings),
+  }
+}
+
+/** What is given replaces what was. */
+export async function changeSettings(
+  tx: Tx,
+  id: string,
+  { name, ...given }: Partial<AccountSettings> & { name?: string },
+): Promise<void> {
+  const row = await needAccount(tx, id)
+  if (given.theme) await checkTheme(tx, id, given.theme)
+  const settings = { ...(JSON.parse(row.settings) as object), ...given }
+  await tx.run('UPDATE accounts SET name = $2, settings = $3, updated_at = $4 WHERE id = $1', [
+    id,
+    name ?? row.name,
+    JSON.stringify(settings),
+    tx.now,
+  ])
+}
+
+/** Readable by itself, and under the tokens that Experiences have of their own. */
+async function checkTheme(tx: Tx, account: string, theme: Theme): Promise<void> {
+  const own = contrastMessages(theme)
+  if (own.length > 0) throw invalid(own)
+  const rows = await tx.query<DraftRow>(
+    `SELECT * FROM experiences WHERE account_id = $1 AND archived_at IS NULL AND draft LIKE '%"theme":%'`,
+    [account],
+  )
+  const messages = rows.flatMap(row =>
+    contrastMessages(JSON.parse(row.draft).theme, theme).map(
+      message => `With the theme of the ${row.kind} ${row.id}, ${message}`,
+    ),
+  )
+  if (messages.length > 0) throw invalid(messages.slice(0, 20))
+}
+
+/** What the customer's backend signs uids with. */
+export async function verificationKey(tx: Tx, id: string): Promise<string> {
+  return (await needAccount(tx, id)).verification_key
+}
+
+/** The old one stops working at once. */
+export async function renewVerificationKey(tx: Tx, id: string): Promise<string> {
+  const key = newKey()
+  await tx.run('UPDATE accounts SET verification_key = $2, updated_at = $3 WHERE id = $1', [id, key, tx.now])
+  return key
+}

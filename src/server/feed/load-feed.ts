@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Experience, Kind } from '../../protocol/experience.ts'
+import type { SegmentGroup } from '../../protocol/segment.ts'
+import type { Feed } from '../../protocol/wire.ts'
+import type { Tx } from '../store/store.ts'
+import { type Reads, readsOf, segmentsIn } from './reads.ts'
+
+/** What boot needs to know of a feed. */
+export interface FeedSummary {
+  /** Null when nothing is live. */
+  version: string | null
+  kinds: Kind[]
+  /** What live segments and merge tags of the account read. */
+  reads: Reads
+  /** Named Segments that live Experiences refer to. */
+  segments: { [id: string]: SegmentGroup }
+}
+
+const WEEK = 7 * 86_400_000
+
+/** Makes the immutable document of an Environment when the account's content has changed since the last one. */
+export async function loadFeed(
+  tx: Tx,
+  account: string,
+  stamp: number,
+  environment: string | null,
+  keep: boolean,
+): Promise<FeedSummary> {
+  const rows = await tx.query<{ live: string }>(
+    'SELECT live FROM experiences WHERE account_id = $1 AND live IS NOT NULL AND archived_at IS NULL ORDER BY id',
+    [account],
+  )
+  const live = rows.map(row => JSON.parse(row.live) as Experience)
+  const segments = await referredSegments(tx, account, live)
+  const experiences = live.filter(
+    ({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment),
+  )
+  const version = experiences.length === 0 ? null : hash({ experiences, segments })
+  const summary: FeedSummary = {
+    version,
+    kinds: [...new Set(experiences.map(({ kind }) => kind))],
+    reads: readsOf(live, segments),
+    segments,
+  }
+  if (keep) {
+    const feed: Feed = { version: version ?? '', experiences, segments }
+    await tx.run(
+      `INSERT INTO feeds (account_id, url_group_id, content_stamp, created_at, version, body, summary)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (account_id, url_group_id, content_stamp) DO NOTHING`,
+      [account, environment ?? '', stamp, tx.now, version ?? '', JSON.stringify(feed), JSON.stringify(summary)],
+    )
+    await tx.run('DELETE FROM feeds WHERE account_id = $1 AND content_stamp < $2 AND created_at < $3', [
+      account,
+      stamp,
+      tx.now - WEEK,
+    ])
+  }
+  return summary
+}
+
+/** Also those that Segments themselves refer to. */
+async function referredSegments(tx: Tx, account: string, live: Experience[]): Promise<FeedSummary['segments']> {
+  const all = await tx.query<{ id: string; body: string }>(
+    'SELECT id, body FROM segments WHERE account_id = $1 ORDER BY id',
+    [account],
+  )
+  const bodies = new Map(all.map(({ id, body }) => [id, JSON.parse(body) as SegmentGroup]))
+  const found: FeedSummary['segments'] = {}
+  const visit = (id: string) => {
+    const body = bodies.get(id)
+    if (!body || found[id]) return
+    found[id] = { items_op: body.items_op, items: body.items }
+    segmentsIn(body).forEach(visit)
+  }
+  for (const experience of live) readsOf([experience], {}).segments.forEach(visit)
+  return found
+}
+
+function hash(content: Omit<Feed, 'version'>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 24)
+}

@@ -1,0 +1,101 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Backend } from '../backend.ts'
+import { findSite, type Site } from '../observe/find-site.ts'
+import { limitRequests } from '../observe/limit-requests.ts'
+import type { Tx } from '../store/store.ts'
+import { readBody } from './body.ts'
+import { hostOfOrigin } from './check-origin.ts'
+import { clientAddress } from './client-address.ts'
+import type { AnswerDoc, Endpoint, Env } from './endpoint.ts'
+import { checkTexts, parseJson } from './params.ts'
+import { parse } from './parse.ts'
+import { answerProblem, invalid, Problem } from './problem.ts'
+
+/** What one of the runtime's routes is handed, inside its transaction. */
+export interface PageCall<P> {
+  tx: Tx
+  site: Site
+  params: P
+  acceptLanguage: string | undefined
+  backend: Backend
+}
+
+export interface PageAnswer {
+  status?: number
+  body: unknown
+}
+
+interface PageRoute<S extends z.ZodType> {
+  path: string
+  summary: string
+  params: S
+  answers: Record<number, AnswerDoc>
+  act(call: PageCall<z.output<S>>): Promise<PageAnswer>
+}
+
+/** Any page may read the answers: they hold nothing that the token does not open anyway. */
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/**
+ * One of the runtime's requests: `POST`, `text/plain`. Where the domain is off nothing is written and the answer is a
+ * readable `{off: true}`.
+ */
+export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(route: PageRoute<S>): Endpoint {
+  const { path, summary, params: schema, answers } = route
+  return {
+    methods: ['POST'],
+    path,
+    summary,
+    access: 'page',
+    params: schema,
+    answers,
+    async handle(c, backend) {
+      try {
+        const answer = await answerPage(c, backend, schema, route.act)
+        return Response.json(answer.body, {
+          status: answer.status ?? 200,
+          headers: { ...CORS, 'cache-control': 'no-store' },
+        })
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        Object.assign(error.headers, CORS)
+        return answerProblem(error)
+      }
+    },
+  }
+}
+
+async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>(
+  c: Context<Env>,
+  backend: Backend,
+  schema: S,
+  act: PageRoute<S>['act'],
+): Promise<PageAnswer> {
+  const { limits, store, trustedProxies } = backend
+  const said = parseJson(await readBody(c.req.raw, undefined, limits.runtimeBody))
+  checkTexts(said)
+  const params = parse(schema, said)
+  const host = hostOf(c.req.header('origin'), params.href)
+  if (host === null) return { body: { off: true } }
+  const address = clientAddress(c, trustedProxies)
+  return store.transaction(async tx => {
+    const site = await findSite(tx, params.token, host, limits.newHostsPerDay)
+    if (!site) return { body: { off: true } }
+    c.set('account', site.account.id)
+    await limitRequests(tx, site.account, address, limits.requestsPerMinute)
+    if (!site.enabled) return { body: { off: true } }
+    return act({ tx, site, params, acceptLanguage: c.req.header('accept-language'), backend })
+  }, 'committed')
+}
+
+/** Browsers always say the Origin of a POST; other callers are taken by the address they name. */
+function hostOf(origin: string | undefined, href: string | undefined): string | null {
+  const host = hostOfOrigin(origin ?? href ?? '')
+  if (host !== null && host.length > 253) throw invalid('The host of the page is too long')
+  return host
+}

@@ -1,0 +1,10 @@
+import { invalid } from './problem.ts'
+import { parseTimestamp } from './timestamp.ts'
+
+/** The time that a parameter names, null for none. */
+export function givenTime(name: string, given: string | number | null, now: number): number | null {
+  if (given === null) return null
+  const at = parseTimestamp(given, now)
+  if (at === undefined) throw invalid(`${name}: must be a timestamp or null`)
+  return at
+}

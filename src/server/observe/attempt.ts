@@ -1,0 +1,50 @@
+import { evaluate } from '../../evaluator/evaluate.ts'
+import type { Situation } from '../../evaluator/situation.ts'
+import type { PendingDelivery } from '../../protocol/wire.ts'
+import { deliveryRecord } from '../deliveries/delivery-record.ts'
+import { dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
+import type { Tx } from '../store/store.ts'
+import { type Holder, isTrusted, leaseDelivery } from './lease.ts'
+import { pendingDelivery, type Waiting } from './pending.ts'
+
+/**
+ * Goes through what waits for a page, in order: the first that the server can fully decide is leased to it, and those
+ * whose time has passed or whose segment or seen rule says no are dropped. A dropped one is told once, with its reason.
+ * A page that is hidden or shows a Delivery attempts nothing: only expiry is noticed.
+ */
+export async function attemptDeliveries(
+  tx: Tx,
+  account: string,
+  waiting: Waiting[],
+  situation: Situation,
+  holder: Holder,
+  attempting: boolean,
+): Promise<PendingDelivery[]> {
+  const candidates = waiting.map(({ row, experience }) => ({
+    kind: 'delivery' as const,
+    delivery: deliveryRecord(row),
+    experience,
+  }))
+  const verdicts = evaluate(candidates, situation)
+  const dropped: string[] = []
+  const answers: PendingDelivery[] = []
+  let open = attempting
+  for (const [index, one] of waiting.entries()) {
+    const verdict = verdicts[index]!
+    const answer = pendingDelivery(one)
+    answers.push(answer)
+    if (verdict.state === 'drop' && verdict.drop && (open || verdict.drop === 'expired')) {
+      if (!(await dropDelivery(tx, account, one.row.id, verdict.drop))) continue
+      dropped.push(one.row.id)
+      answer.delivery.dropped_because = verdict.drop
+    } else if (verdict.state === 'show' && open) {
+      // The first that may show has the stage, whoever holds its lease.
+      open = false
+      if (!(await isTrusted(tx, account, holder.browser))) continue
+      const lease = await leaseDelivery(tx, account, one.row, holder)
+      if (lease) answer.claimed_until = lease.claimed_until
+    }
+  }
+  if (dropped.length > 0) await leaveList(tx, account, waiting[0]!.row.profile_id, dropped)
+  return answers
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { Properties } from '../../protocol/profile.ts'
+import type { BootRequest } from '../../protocol/schema/wire.ts'
+import type { BootAnswer } from '../../protocol/wire.ts'
+import { WIRE } from '../../protocol/wire.ts'
+import { type CompanyRow, fullCompany } from '../companies/company-record.ts'
+import type { PageCall } from '../http/from-page.ts'
+import { describeProfile } from '../profiles/describe-profile.ts'
+import { companyOf } from '../profiles/find-profile.ts'
+import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
+import type { Tx } from '../store/store.ts'
+import { attemptDeliveries } from './attempt.ts'
+import type { Site } from './find-site.ts'
+import { identifyVisitor } from './identify-visitor.ts'
+import { pendingDeliveries } from './pending.ts'
+import { type Remembered, remember } from './remembered.ts'
+import { saidByPage } from './said-by-page.ts'
+import { situationOf } from './situation.ts'
+import { signVisit } from './visit-token.ts'
+
+/** Everything a page needs to decide, in one answer. */
+export async function boot(call: PageCall<z.output<typeof BootRequest>>): Promise<BootAnswer> {
+  const { tx, site, params: asked, backend } = call
+  const visitor = await identifyVisitor(tx, site, asked, call.acceptLanguage, backend.limits.newProfilesPerDay)
+  if (visitor === 'forgotten') return { forgotten: true }
+  if (visitor === 'refused') return { off: true }
+  const { verified } = visitor
+  const profile = await describeProfile(tx, visitor.profile, saidByPage(asked), 'js')
+  if (profile.uid !== null) await seeHost(tx, site)
+
+  const { account, feed } = site
+  const remembered = await remember(tx, account.id, profile.id, account.settings.frequency_limits)
+  const waiting = await pendingDeliveries(tx, profile)
+  const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
+  const { enabled, host } = site
+  const situation = situationOf(
+    tx.now,
+    asked.href,
+    { account, feed, enabled, url_group_id: host.url_group_id },
+    profile,
+    company,
+    remembered,
+  )
+  const attempting = asked.visible && !asked.stage?.delivery
+  const deliveries =
+    waiting.length === 0 ? [] : await attemptDeliveries(tx, account.id, waiting, situation, asked, attempting)
+
+  const { once_rule, frequency_limits, theme } = account.settings
+  return {
+    v: WIRE,
+    now: tx.now,
+    visit: signVisit(account.visit_key, { profile: profile.id, issued: tx.now, verified }),
+    profile: {
+      id: profile.id,
+      uid: profile.uid,
+      percent: profile.percent,
+      language: profile.browser_l,
+      properties: readProperties(profile, site, verified),
+    },
+    company: company && readCompany(company, site, verified),
+    ...onlyRead(remembered, site),
+    deliveries,
+    last_cleared_at: profile.last_cleared_at,
+    url_group_id: host.url_group_id,
+    settings: { once_rule, frequency_limits, theme },
+    feed:
+      feed.version === null
+        ? null
+        : { version: feed.version, path: feedPath(asked.token, feed.version), kinds: feed.kinds },
+  }
+}
+
+export const feedPath = (token: string, version: string) =>
+  `/v3/observe/feed/${encodeURIComponent(token)}/${version}.json`
+
+/** Only what live segments and merge tags read; what came through hooks only when the uid was proven. */
+function readProperties(profile: ProfileRow, { feed }: Site, verified: boolean): Properties {
+  return pick(fullProfile(profile, null), feed.reads.profile, verified ? {} : JSON.parse(profile.hook_properties))
+}
+
+function readCompany(company: CompanyRow, { feed }: Site, verified: boolean): Properties {
+  return pick(fullCompany(company), feed.reads.company, verified ? {} : JSON.parse(company.hook_properties))
+}
+
+function pick(record: Properties, names: string[], hidden: Properties): Properties {
+  const picked: Properties = {}
+  for (const name of names) {
+    const value = record[name]
+    if (value !== undefined && value !== null && !Object.hasOwn(hidden, name)) picked[name] = value
+  }
+  return picked
+}
+
+function onlyRead(remembered: Remembered, { feed }: Site): Remembered {
+  const events: Remembered['events'] = {}
+  for (const name of feed.reads.events) {
+    const counted = remembered.events[name]
+    if (counted) events[name] = counted
+  }
+  return { ...remembered, events }
+}
+
+/** A busy host is written once a second, not once a visit. */
+const HOST_PRECISION = 1_000
+
+async function seeHost(tx: Tx, { host, account }: Site): Promise<void> {
+  if (host.last_seen_at !== null && tx.now - host.last_seen_at < HOST_PRECISION && tx.now >= host.last_seen_at) return
+  await tx.run(
+    `UPDATE urls SET last_seen_at = $3, first_seen_at = CASE WHEN first_seen_at IS NULL THEN $3 ELSE first_seen_at END
+     WHERE account_id = $1 AND id = $2`,
+    [account.id, host.id, tx.now],
+  )
+}

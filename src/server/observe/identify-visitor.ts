@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import type { BootRequest } from '../../protocol/schema/wire.ts'
+import { countToday } from '../counters.ts'
+import { createProfile } from '../profiles/create-profile.ts'
+import type { ProfileRow } from '../profiles/profile-record.ts'
+import { isForgotten } from '../profiles/tombstone.ts'
+import { first, type Tx } from '../store/store.ts'
+import { browserLanguage } from './browser-language.ts'
+import type { Site } from './find-site.ts'
+import { provesUid } from './uid-hash.ts'
+import { PROOF_AGE, readVisit, type Visit } from './visit-token.ts'
+
+type Asked = z.output<typeof BootRequest>
+
+export type Visitor =
+  | { profile: ProfileRow; verified: boolean }
+  /** Asked us to forget them. */
+  | 'forgotten'
+  /** Too many new people today. */
+  | 'refused'
+
+/** More than this without activity, and the next one begins a new session. */
+const SESSION = 90 * 60_000
+const SESSIONS = `last_seen_session_count = CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
+  WHEN $2 - last_seen_at > ${SESSION} THEN last_seen_session_count + 1 ELSE last_seen_session_count END`
+
+/**
+ * Who is looking. A known uid is that person; a new uid makes the anonymous visitor that person; without a uid the
+ * browser's own id says who it is. One statement for somebody who was here before.
+ */
+export async function identifyVisitor(
+  tx: Tx,
+  site: Site,
+  asked: Asked,
+  acceptLanguage: string | undefined,
+  newPerDay: number,
+): Promise<Visitor> {
+  const { account } = site
+  const visit = readVisit(account.visit_key, asked.visit, tx.now)
+  const proven = asked.uid !== undefined && provesUid(account.verification_key, asked.uid, asked.uid_hash, tx.now)
+  const believed = asked.uid !== undefined && (proven || !account.settings.identity_verification)
+  const renewed = async (): Promise<boolean> => isProvenVisit(tx, account.id, visit, asked.uid)
+  const uid = believed || (asked.uid !== undefined && (await renewed())) ? asked.uid! : null
+
+  const facts = { ...asked.facts, browser_l: browserLanguage(asked.language, acceptLanguage, asked.facts.browser_l) }
+  const seen = (condition: string, name: string) => see(tx, account.id, facts, condition, name)
+  let profile = uid === null ? await seen('anonymous = $10', asked.anonymous) : await seen('uid = $10', uid)
+  if (!profile) {
+    if (await isForgotten(tx, account.id, { uid, anonymous: asked.anonymous, id: visit?.profile })) return 'forgotten'
+    if (uid !== null) await becomeUser(tx, account.id, asked.anonymous, uid)
+    profile = uid === null ? undefined : await seen('uid = $10', uid)
+  }
+  if (!profile) {
+    if ((await countToday(tx, account.id, 'new-profiles')) > newPerDay) return 'refused'
+    await createProfile(tx, account.id, { uid, anonymous: uid === null ? asked.anonymous : null })
+    profile = await (uid === null ? seen('anonymous = $10', asked.anonymous) : seen('uid = $10', uid))
+  }
+  if (!profile) return 'refused'
+  const verified = uid !== null && (proven || isFresh(visit, profile.id, tx.now))
+  return { profile, verified }
+}
+
+/** Activity on a page: the session goes on, or a new one begins. Holds the row for the rest of the transaction. */
+function see(tx: Tx, account: string, facts: Asked['facts'], condition: string, name: string) {
+  return first(
+    tx.query<ProfileRow>(
+      `UPDATE profiles SET ${SESSIONS}, last_seen_at = $2, updated_at = $2,
+         first_seen_at = CASE WHEN first_seen_at IS NULL THEN $2 ELSE first_seen_at END,
+         browser_x = $3, browser_tz = $4, browser_tz_minutes = $5, browser_l = $6, browser_n = $7, browser_k = $8
+       WHERE account_id = $1 AND id = (SELECT id FROM profiles WHERE account_id = $9 AND ${condition}) RETURNING *`,
+      [
+        account,
+        tx.now,
+        facts.browser_x,
+        facts.browser_tz,
+        facts.browser_tz_minutes,
+        facts.browser_l,
+        facts.browser_n,
+        facts.browser_k,
+        account,
+        name,
+      ],
+    ),
+  )
+}
+
+/** The same for reports, which say nothing about the browser. False when the person is gone. */
+export async function seeAgain(tx: Tx, account: string, profile: string): Promise<ProfileRow | undefined> {
+  return first(
+    tx.query<ProfileRow>(
+      `UPDATE profiles SET ${SESSIONS}, last_seen_at = $2 WHERE account_id = $1 AND id = $3 RETURNING *`,
+      [account, tx.now, profile],
+    ),
+  )
+}
+
+/** The browser's id leaves with it: without the uid, the next visitor of this browser is somebody new. */
+async function becomeUser(tx: Tx, account: string, anonymous: string, uid: string): Promise<void> {
+  await tx.run(
+    `UPDATE profiles SET uid = $3, anonymous = NULL, updated_at = $4
+     WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL
+       AND NOT EXISTS (SELECT 1 FROM profiles other WHERE other.account_id = $5 AND other.uid = $6)`,
+    [account, anonymous, uid, tx.now, account, uid],
+  )
+}
+
+const isFresh = (visit: Visit | null, profile: string, now: number) =>
+  visit?.verified === true && visit.profile === profile && now - visit.issued <= PROOF_AGE
+
+/** A page that navigates has proven its uid at the boot before. */
+async function isProvenVisit(tx: Tx, account: string, visit: Visit | null, uid: string | undefined): Promise<boolean> {
+  if (!visit || uid === undefined || !isFresh(visit, visit.profile, tx.now)) return false
+  const rows = await tx.query('SELECT 1 FROM profiles WHERE account_id = $1 AND id = $2 AND uid = $3', [
+    account,
+    visit.profile,
+    uid,
+  ])
+  return rows.length > 0
+}

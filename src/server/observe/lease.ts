@@ -1,0 +1,64 @@
+import { PENDING } from '../deliveries/drop-deliveries.ts'
+import { first, type Tx } from '../store/store.ts'
+
+/** How long a page may take from the answer to the paint. */
+export const LEASE = 30_000
+/** After so many leases that were never confirmed, a browser has to ask for each one. */
+export const MOST_UNCONFIRMED = 3
+
+export interface Holder {
+  page: string
+  browser: string
+}
+
+/**
+ * One conditional write: the Delivery is pending and nobody else holds it. The holder asking again gets the same answer.
+ * Null when somebody else holds it or it waits no longer.
+ */
+export async function leaseDelivery(
+  tx: Tx,
+  account: string,
+  delivery: { id: string; profile_id: string },
+  holder: Holder,
+): Promise<{ claimed_until: number } | null> {
+  const taken = await first(
+    tx.query<{ claimed_until: number }>(
+      `UPDATE deliveries SET claimed_by = $3, claimed_browser = $4, claimed_until = $5
+       WHERE account_id = $1 AND id = $2 AND ${PENDING} AND (claimed_until IS NULL OR claimed_until < $6)
+       RETURNING claimed_until`,
+      [account, delivery.id, holder.page, holder.browser, tx.now + LEASE, tx.now],
+    ),
+  )
+  if (taken) {
+    await tx.run(
+      `INSERT INTO leases (account_id, browser, profile_id, unconfirmed, updated_at) VALUES ($1, $2, $3, 1, $4)
+       ON CONFLICT (account_id, browser) DO UPDATE SET unconfirmed = leases.unconfirmed + 1,
+         profile_id = excluded.profile_id, updated_at = excluded.updated_at`,
+      [account, holder.browser, delivery.profile_id, tx.now],
+    )
+    return taken
+  }
+  const held = await first(
+    tx.query<{ claimed_until: number }>(
+      `SELECT claimed_until FROM deliveries
+       WHERE account_id = $1 AND id = $2 AND ${PENDING} AND claimed_by = $3 AND claimed_until >= $4`,
+      [account, delivery.id, holder.page, tx.now],
+    ),
+  )
+  return held ?? null
+}
+
+/** Whether boot may still lease to this browser without being asked. */
+export async function isTrusted(tx: Tx, account: string, browser: string): Promise<boolean> {
+  const row = await first(
+    tx.query<{ unconfirmed: number }>('SELECT unconfirmed FROM leases WHERE account_id = $1 AND browser = $2', [
+      account,
+      browser,
+    ]),
+  )
+  return (row?.unconfirmed ?? 0) < MOST_UNCONFIRMED
+}
+
+export async function trustAgain(tx: Tx, account: string, browser: string): Promise<void> {
+  await tx.run('DELETE FROM leases WHERE account_id = $1 AND browser = $2', [account, browser])
+}

@@ -1,0 +1,14 @@
+import type { Properties } from '../../protocol/profile.ts'
+import type { Description } from '../profiles/describe-profile.ts'
+import { normaliseProperties } from '../properties/normalise-properties.ts'
+
+/** What a page says about its visitor. Names that cannot be used are left out: a page must not fail for them. */
+export function saidByPage(said: { properties?: Properties; company?: Properties & { uid: string } }): Description {
+  const description: Description = {}
+  if (said.properties) description.properties = normaliseProperties(said.properties).properties
+  if (said.company) {
+    const { uid, ...properties } = said.company
+    description.company = { uid, properties: normaliseProperties(properties).properties }
+  }
+  return description
+}

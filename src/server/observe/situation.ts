@@ -1,0 +1,32 @@
+import type { Situation } from '../../evaluator/situation.ts'
+import type { Properties } from '../../protocol/profile.ts'
+import type { CompanyRow } from '../companies/company-record.ts'
+import { fullCompany } from '../companies/company-record.ts'
+import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
+import type { Site } from './find-site.ts'
+import type { Remembered } from './remembered.ts'
+
+/** What the server knows of a page view. Elements and triggers it cannot see. */
+export function situationOf(
+  now: number,
+  url: string | null,
+  site: Pick<Site, 'account' | 'feed'> & { enabled: boolean; url_group_id: string | null },
+  profile: ProfileRow,
+  company: CompanyRow | null,
+  { history, events, displayed }: Remembered,
+): Situation {
+  const { once_rule, frequency_limits } = site.account.settings
+  return {
+    now,
+    url,
+    page: null,
+    domain: { enabled: site.enabled, url_group_id: site.url_group_id },
+    profile: { percent: profile.percent, properties: fullProfile(profile, null) },
+    company: company && (fullCompany(company) as Properties),
+    history,
+    events,
+    displayed,
+    settings: { once_rule, frequency_limits },
+    segments: site.feed.segments,
+  }
+}

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Who a page's claims and reports speak for. */
+export interface Visit {
+  profile: string
+  /** When it was signed, in milliseconds. */
+  issued: number
+  /** The uid was proven by a `uid_hash`. */
+  verified: boolean
+}
+
+/** Reports wait in the browser while it is offline; they keep their profile for this long. */
+export const VISIT_AGE = 30 * 86_400_000
+/** As long as a `uid_hash` itself is good. */
+export const PROOF_AGE = 86_400_000
+
+const mac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+export function signVisit(key: string, visit: Visit): string {
+  const text = `${visit.profile}.${visit.issued.toString(36)}.${visit.verified ? 1 : 0}`
+  return `${text}.${mac(key, text)}`
+}
+
+/** Null when we did not sign it, or too long ago. */
+export function readVisit(key: string, token: string | undefined, now: number): Visit | null {
+  const parts = /^([0-9a-f]{24})\.([0-9a-z]{1,10})\.([01])\.([\w-]{43})$/.exec(token ?? '')
+  if (!parts) return null
+  const [, profile, time, verified, given] = parts
+  const expected = mac(key, `${profile}.${time}.${verified}`)
+  if (!timingSafeEqual(Buffer.from(given!), Buffer.from(expected))) return null
+  const issued = Number.parseInt(time!, 36)
+  return now - issued > VISIT_AGE ? null : { profile: profile!, issued, verified: verified === '1' }
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import type { Report } from '../../protocol/schema/wire.ts'
+import { count } from '../counters.ts'
+import type { DeliveryRow } from '../deliveries/delivery-record.ts'
+import { leaveList, PENDING } from '../deliveries/drop-deliveries.ts'
+import { trustAgain } from '../observe/lease.ts'
+import { first } from '../store/store.ts'
+import { findInteraction, nameInteraction } from './interaction.ts'
+import { isCleared, type Refusal, type Taken } from './taken.ts'
+
+type Displayed = Extract<z.output<typeof Report>, { type: 'displayed' }>
+
+/** The first step is being painted. With a Delivery, this is the confirmation of its claim. */
+export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Refusal | null> {
+  const { tx, profile } = taken
+  const again = await findInteraction(tx, profile, report.interaction)
+  if (again) {
+    // Back from a snooze.
+    await tx.run('UPDATE interactions SET displayed_at = $2, updated_at = $3 WHERE id = $1 AND displayed_at < $2', [
+      again.id,
+      taken.at,
+      tx.now,
+    ])
+    return null
+  }
+  if (report.delivery !== undefined) return confirmDelivery(taken, { ...report, delivery: report.delivery })
+  if (isCleared(taken)) return 'cleared'
+  // Only the confirmation of a Delivery makes an Interaction of one.
+  const id = report.group_kind === 'delivery' ? null : await insertInteraction(taken, report)
+  return id === null ? 'unknown-experience' : null
+}
+
+/**
+ * `at`, `at_href` and `interaction_id` are set together, once. A late confirmation wins as long as nobody else confirmed;
+ * after that one, others add their later reports to the one Interaction, and that it was shown twice is counted.
+ */
+async function confirmDelivery(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
+  const { tx, account, profile, at } = taken
+  const find = () =>
+    first(
+      tx.query<DeliveryRow>('SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND profile_id = $3', [
+        account,
+        report.delivery,
+        profile.id,
+      ]),
+    )
+  const delivery = await find()
+  if (!delivery) return 'gone'
+  if (delivery.interaction_id !== null) return joinInteraction(taken, report, delivery.interaction_id)
+  const about = { ...report, experience: delivery.model_id, kind: delivery.model_kind, group_id: delivery.model_id }
+  const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, delivery.id)
+  if (id === null) return 'unknown-experience'
+  // The profile's row is held, so nobody else confirms between the look and this write.
+  await tx.run(
+    `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
+       updated_at = $6 WHERE account_id = $1 AND id = $2 AND ${PENDING}`,
+    [account, delivery.id, Math.max(at, delivery.created_at), report.href, id, tx.now],
+  )
+  await leaveList(tx, account, profile.id, [delivery.id])
+  if (delivery.claimed_browser !== null) await trustAgain(tx, account, delivery.claimed_browser)
+  return null
+}
+
+async function joinInteraction(taken: Taken, report: Displayed, interaction: string): Promise<null> {
+  await nameInteraction(taken.tx, taken.profile, report.interaction, interaction)
+  await count(taken.tx, taken.account, 'shown-twice')
+  return null
+}
+
+async function insertInteraction(
+  { tx, account, profile, at }: Taken,
+  report: Displayed,
+  delivery: string | null = null,
+): Promise<string | null> {
+  const experience = await first(
+    tx.query<{ kind: string }>('SELECT kind FROM experiences WHERE account_id = $1 AND id = $2', [
+      account,
+      report.experience,
+    ]),
+  )
+  if (!experience) return null
+  const id = tx.newId()
+  await tx.run(
+    `INSERT INTO interactions (id, account_id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
+       group_id, group_kind, delivery_id, displayed_at, defer_count)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, 0)`,
+    [
+      id,
+      account,
+      tx.now,
+      profile.id,
+      report.experience,
+      experience.kind,
+      report.group_kind === 'launcher' ? report.group_id : report.experience,
+      report.group_kind,
+      delivery,
+      at,
+    ],
+  )
+  await nameInteraction(tx, profile, report.interaction, id)
+  return id
+}

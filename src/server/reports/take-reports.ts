@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { Report, type ReportsRequest } from '../../protocol/schema/wire.ts'
+import type { ReportsAnswer } from '../../protocol/wire.ts'
+import type { PageCall } from '../http/from-page.ts'
+import { seeAgain } from '../observe/identify-visitor.ts'
+import { readVisit } from '../observe/visit-token.ts'
+import type { ProfileRow } from '../profiles/profile-record.ts'
+import type { Tx } from '../store/store.ts'
+import { applyReport } from './apply-report.ts'
+import type { Refusal, Taken } from './taken.ts'
+
+/** Every report on its own: taken in once, or refused with a reason. Both may leave the outbox. */
+export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>>): Promise<ReportsAnswer> {
+  const { tx, site, params } = call
+  const answer: ReportsAnswer = { now: tx.now, accepted: [], refused: [] }
+  const people = new Map<string, ProfileRow | null>()
+  const find = async (token: string | undefined) => {
+    const visit = readVisit(site.account.visit_key, token, tx.now)
+    if (!visit) return null
+    if (!people.has(visit.profile)) {
+      people.set(visit.profile, (await seeAgain(tx, site.account.id, visit.profile)) ?? null)
+    }
+    return people.get(visit.profile)
+  }
+  for (const raw of params.reports) {
+    const parsed = Report.safeParse(raw)
+    if (!parsed.success) {
+      const key = (raw as { key?: unknown } | null)?.key
+      if (typeof key === 'string') answer.refused.push({ key, because: 'malformed' })
+      continue
+    }
+    const report = parsed.data
+    const profile = await find(report.visit ?? params.visit)
+    // Nobody to report about: the visit is not ours or too old, or the person was forgotten.
+    const because = profile ? await takeOnce(call, report, profile) : 'nobody'
+    if (because) answer.refused.push({ key: report.key, because })
+    else answer.accepted.push(report.key)
+    // What a report said about the person counts for the next one in the batch.
+    if (profile && report.type === 'set') people.delete(profile.id)
+  }
+  return answer
+}
+
+async function takeOnce(
+  { tx, site }: PageCall<unknown>,
+  report: z.output<typeof Report>,
+  profile: ProfileRow,
+): Promise<Refusal | null> {
+  if (!(await isNew(tx, profile, report.key))) return null
+  const taken: Taken = { tx, account: site.account.id, profile, at: plausibleTime(report.at, tx.now) }
+  return applyReport(taken, report)
+}
+
+/** The database absorbs repeats: a key is taken in once. */
+async function isNew(tx: Tx, profile: ProfileRow, key: string): Promise<boolean> {
+  const inserted = await tx.run(
+    `INSERT INTO report_keys (profile_id, account_id, report_key, at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (profile_id, report_key) DO NOTHING`,
+    [profile.id, profile.account_id, key, tx.now],
+  )
+  return inserted === 1
+}
+
+const OLDEST = 31 * 86_400_000
+
+/** The page's clock is corrected by ours, but never trusted with the future or the distant past. */
+function plausibleTime(given: number, now: number): number {
+  return Math.round(Math.min(Math.max(given, now - OLDEST), now))
+}

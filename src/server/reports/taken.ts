@@ -1,0 +1,17 @@
+import type { ProfileRow } from '../profiles/profile-record.ts'
+import type { Tx } from '../store/store.ts'
+
+/** A report that is being taken in, and whom it is about. */
+export interface Taken {
+  tx: Tx
+  account: string
+  profile: ProfileRow
+  /** When it happened, on our clock. */
+  at: number
+}
+
+/** Why a report is not taken in. It may leave the outbox all the same: sending it again would change nothing. */
+export type Refusal = 'nobody' | 'malformed' | 'cleared' | 'unknown-experience' | 'unknown-interaction' | 'gone'
+
+/** Done before the person was cleared: it must not come back. */
+export const isCleared = ({ profile, at }: Taken) => profile.last_cleared_at !== null && at < profile.last_cleared_at

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Properties } from '../../protocol/profile.ts'
+import { CompanyHook, EventHook, ProfileHook } from '../../protocol/schema/profile.ts'
+import { fullCompany } from '../companies/company-record.ts'
+import { saveCompany } from '../companies/save-company.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { invalid } from '../http/problem.ts'
+import { createProfile } from '../profiles/create-profile.ts'
+import { describeProfile } from '../profiles/describe-profile.ts'
+import { companyOf, findProfile } from '../profiles/find-profile.ts'
+import { fullProfile } from '../profiles/profile-record.ts'
+import { liftTombstone } from '../profiles/tombstone.ts'
+import { normaliseProperties } from '../properties/normalise-properties.ts'
+import { trackEvent } from '../reports/track-event.ts'
+import type { Tx } from '../store/store.ts'
+
+/** A backend is told which names cannot be used; a page would only fail for it. */
+function custom(given: Properties): Properties {
+  const { properties, refused } = normaliseProperties(given)
+  if (refused.length > 0) throw invalid(refused.map(name => `${name}: cannot be set as a custom property`))
+  return properties
+}
+
+/** By uid. Somebody new has not been seen until a page is loaded; somebody forgotten starts as a new person. */
+async function needProfile(tx: Tx, account: string, uid: string) {
+  const known = await findProfile(tx, account, { uid })
+  if (known) return known
+  await liftTombstone(tx, account, uid)
+  return (await createProfile(tx, account, { uid, anonymous: null })).row
+}
+
+const accepted = (what: string, name: string) => ({
+  200: { description: what, body: z.object({ [name]: z.looseObject({ id: z.string() }) }) },
+})
+
+export const hooks: Endpoint[] = [
+  manage({
+    methods: ['POST'],
+    path: '/v3/observe/hooks/profiles',
+    summary: "Tell about a person from the customer's backend",
+    access: 'hook',
+    params: ProfileHook,
+    answers: accepted('The profile as it is now', 'profile'),
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const { uid, company, ...given } = params
+        const described = {
+          properties: custom(given),
+          ...(company ? { company: { uid: company.uid, properties: custom(without(company, 'uid')) } } : {}),
+        }
+        const row = await describeProfile(tx, await needProfile(tx, account.id, uid), described, 'webhook')
+        return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
+      }),
+  }),
+  manage({
+    methods: ['POST'],
+    path: '/v3/observe/hooks/companies',
+    summary: "Tell about a company from the customer's backend",
+    access: 'hook',
+    params: CompanyHook,
+    answers: accepted('The company as it is now', 'company'),
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const row = await saveCompany(tx, account.id, params.uid, custom(without(params, 'uid')), 'webhook')
+        return { body: { company: fullCompany(row) } }
+      }),
+  }),
+  ...['/v3/observe/hooks/events', '/v3/observe/hooks/event'].map(path =>
+    manage({
+      methods: ['POST'],
+      path,
+      summary: "Track an event from the customer's backend",
+      access: 'hook',
+      params: EventHook,
+      answers: accepted('Tracked', 'profile'),
+      act: ({ store, account, params }) =>
+        store.transaction(async tx => {
+          const row = await needProfile(tx, account.id, params.uid)
+          await trackEvent(tx, row, params.name, custom(params.properties ?? {}), tx.now, 'webhook')
+          return { body: { profile: { id: row.id }, event: { name: params.name } } }
+        }),
+    }),
+  ),
+]
+
+function without(record: Properties, name: string): Properties {
+  const { [name]: _, ...rest } = record
+  return rest
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Backend } from '../backend.ts'
+import { hostOfOrigin } from '../http/check-origin.ts'
+import type { Endpoint, Env } from '../http/endpoint.ts'
+import { CORS } from '../http/from-page.ts'
+import { notFound } from '../http/problem.ts'
+import { findSite } from '../observe/find-site.ts'
+
+/** What the snippet imports. */
+const ENTRY = 'beckon.js'
+const FILE = /^[a-z]+(-[A-Za-z0-9_]+)?\.(js|js\.map|json)$/
+const HASHED = /-[A-Za-z0-9_]{6,}\.js(\.map)?$/
+
+const script = {
+  ...CORS,
+  'content-type': 'text/javascript; charset=utf-8',
+  vary: 'Origin',
+  'x-content-type-options': 'nosniff',
+}
+
+export const runtime: Endpoint[] = [
+  {
+    methods: ['GET'],
+    path: '/:token/:file{[A-Za-z0-9_-]+\\.(?:js|js\\.map|json)}',
+    summary: 'The runtime: the entry, and its immutable parts',
+    access: 'page',
+    params: z.object({ token: z.string(), file: z.string() }),
+    answers: {
+      200: { description: 'The script; an empty module where the domain is off' },
+      404: { description: 'There is no such part' },
+    },
+    async handle(c, backend) {
+      const file = c.req.param('file')!
+      if (file === ENTRY) return answerEntry(c, backend)
+      const body = FILE.test(file) ? await read(backend, file) : null
+      if (body === null) throw notFound('The part of the runtime')
+      const type = file.endsWith('.js') ? script['content-type'] : 'application/json'
+      const cache = HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
+      return c.body(body, 200, { ...script, 'content-type': type, 'cache-control': cache })
+    },
+  },
+]
+
+/** Always 200: a page must never show an error in its console because of us. */
+async function answerEntry(c: Context<Env>, backend: Backend): Promise<Response> {
+  const headers = { ...script, 'cache-control': 'public, max-age=60' }
+  const on = await isOnHere(c, backend)
+  const body = on ? await read(backend, ENTRY) : null
+  return c.body(body ?? 'export {}\n', 200, headers)
+}
+
+/** Meeting the snippet on a host registers it. Who says no host (a preload, a command line) just gets the script. */
+async function isOnHere(c: Context<Env>, { store, limits }: Backend): Promise<boolean> {
+  const token = c.req.param('token')!
+  const host = hostOfOrigin(c.req.header('origin') ?? c.req.header('referer') ?? '')
+  if (token.includes('\0') || (host !== null && host.length > 253)) return false
+  if (host === null) return (await store.query('SELECT 1 FROM accounts WHERE token = $1', [token])).length > 0
+  const site = await store.transaction(tx => findSite(tx, token, host, limits.newHostsPerDay), 'committed')
+  return site?.enabled ?? false
+}
+
+async function read({ runtimeFolder }: Backend, file: string): Promise<string | null> {
+  return readFile(join(runtimeFolder, file), 'utf8').catch(() => null)
+}

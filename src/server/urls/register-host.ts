@@ -1,0 +1,49 @@
+import { getDomain } from 'tldts'
+import type { UrlEnabled } from '../../protocol/url.ts'
+import { countToday } from '../counters.ts'
+import type { Tx } from '../store/store.ts'
+
+/** The part of a host that decides whether the runtime runs there. */
+export interface HostState {
+  id: string
+  enabled: UrlEnabled
+  archived_at: number | null
+  url_group_id: string | null
+  last_seen_at: number | null
+}
+
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1'])
+
+/** By the public suffix list; names without a suffix and addresses are their own domain. */
+export const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host
+
+/**
+ * A host that is met for the first time: off, or on with the Environment of the nearest parent that says `subdomain`.
+ * Null when the account has met too many new hosts today.
+ */
+export async function registerHost(tx: Tx, account: string, host: string, cap: number): Promise<HostState | null> {
+  const parent = await subdomainParent(tx, account, host)
+  const enabled = parent || OWN_MACHINE.has(host) ? 'on' : 'off'
+  if ((await countToday(tx, account, 'new-hosts')) > cap) return null
+  const rows = await tx.query<HostState>(
+    `INSERT INTO urls (id, account_id, created_at, updated_at, url_group_id, host, domain, enabled, installed_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)
+     ON CONFLICT (account_id, host) DO UPDATE SET host = excluded.host
+     RETURNING id, enabled, archived_at, url_group_id, last_seen_at`,
+    [tx.newId(), account, tx.now, parent?.url_group_id ?? null, host, domainOf(host), enabled],
+  )
+  return rows[0]!
+}
+
+async function subdomainParent(tx: Tx, account: string, host: string) {
+  const parents = await tx.query<{ host: string; url_group_id: string | null }>(
+    "SELECT host, url_group_id FROM urls WHERE account_id = $1 AND enabled = 'subdomain' AND archived_at IS NULL",
+    [account],
+  )
+  return parents
+    .filter(parent => host.endsWith(`.${parent.host}`))
+    .sort((a, b) => b.host.length - a.host.length)
+    .at(0)
+}
+
+export const isOn = (state: HostState): boolean => state.enabled !== 'off' && state.archived_at === null

@@ -1,0 +1,57 @@
+import type { Url, UrlEnabled, UrlGroup } from '../../protocol/url.ts'
+import { timestamp } from '../http/timestamp.ts'
+
+export interface UrlRow {
+  id: string
+  created_at: number
+  updated_at: number
+  url_group_id: string | null
+  host: string
+  domain: string
+  enabled: UrlEnabled
+  installed_at: number | null
+  first_seen_at: number | null
+  last_seen_at: number | null
+  archived_at: number | null
+}
+
+export function urlRecord(row: UrlRow): Url {
+  return {
+    id: row.id,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    url_group_id: row.url_group_id,
+    host: row.host,
+    domain: row.domain,
+    enabled: row.enabled,
+    installed_at: timestamp(row.installed_at),
+    first_seen_at: timestamp(row.first_seen_at),
+    last_seen_at: timestamp(row.last_seen_at),
+    unlisted: row.archived_at !== null,
+    archived_at: timestamp(row.archived_at),
+  }
+}
+
+export interface UrlGroupRow {
+  id: string
+  created_at: number
+  updated_at: number
+  archived_at: number | null
+  name: string
+  description: string | null
+  short_name: string | null
+  style_short_name_color: string | null
+}
+
+export function urlGroupRecord(row: UrlGroupRow): UrlGroup {
+  return {
+    id: row.id,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    archived_at: timestamp(row.archived_at),
+    name: row.name,
+    description: row.description,
+    short_name: row.short_name,
+    style_short_name_color: row.style_short_name_color,
+  }
+}
