@@ -15,8 +15,15 @@ export const Text = z.string().max(10_000)
 /** A CSS selector; `>>>` steps into a shadow root. */
 export const Selector = z.string().min(1).max(1_000).describe('CSS selector; ` >>> ` steps into an open shadow root')
 
-/** An address after merge tags: http(s), mailto, tel or a path on the page's own origin. Checked again when used. */
-export const Address = z.string().min(1).max(4_000)
+/** Where a button or a picture leads. Values may be merged in after the host; the result is checked again when it is used. */
+export const Address = z
+  .string()
+  .max(4_000)
+  .regex(
+    /^(https?:\/\/[^\s/?#@\\{]|mailto:|tel:|\/(?![/\\])|[?#])/i,
+    'must be an address: https://…, http://…, mailto:…, tel:… or a path on the same site such as /settings',
+  )
+  .describe("http(s), mailto, tel, or a path on the page's own origin; may hold merge tags after the host")
 
 /** `30m`, `12h`, `7d`, `2w`. */
 export const Span = z

@@ -59,6 +59,8 @@ export const ScreenPlace = z.enum([
   'top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right',
 ]) // biome-ignore format: nine places, as on the screen
 
+const PLACE = 'must be {"beside": "<selector>"} or {"screen": "<one of nine places>"}'
+
 const Beside = z
   .strictObject({ beside: Selector, side: z.enum(['auto', 'top', 'right', 'bottom', 'left']).optional() })
   .describe('beside an element')
@@ -66,20 +68,17 @@ const OnScreen = z
   .strictObject({ screen: ScreenPlace })
   .describe('at one of nine places of the screen; mirrored right-to-left')
 
-export const Media = z.union([
-  z.strictObject({
-    image: Address,
-    alt: z.string().max(500),
-    width: z.number().optional(),
-    height: z.number().optional(),
-  }),
-  z.strictObject({
-    video: Address,
-    alt: z.string().max(500),
-    width: z.number().optional(),
-    height: z.number().optional(),
-  }),
-])
+const seen = {
+  alt: z.string().max(500).describe('what there is to see, for those who cannot; empty for decoration'),
+  width: z.number().positive().max(10_000).optional().describe('px; with height, the space is reserved at once'),
+  height: z.number().positive().max(10_000).optional(),
+}
+export const Media = z
+  .union(
+    [z.strictObject({ image: Address, ...seen }), z.strictObject({ video: Address, ...seen })],
+    'must be {"image": "<address>", "alt": "<text>"} or {"video": "<address>", "alt": "<text>"}',
+  )
+  .describe('a picture or a film')
 
 /** When a step may appear, and what it says. The first step's gates decide when the whole Experience starts. */
 const step = {
@@ -95,7 +94,7 @@ const step = {
 
 export const TourStep = z.strictObject({
   ...step,
-  place: z.union([Beside, OnScreen]).optional().describe('default the centre of the screen'),
+  place: z.union([Beside, OnScreen], PLACE).optional().describe('default the centre of the screen'),
   backdrop: z.boolean().optional().describe('dims the page and makes the step modal'),
   buttons: z.array(Button).max(5).optional().describe('default one button that goes on'),
   dismiss_text: Text.optional().describe('label of the close button'),
@@ -134,7 +133,7 @@ export const Question = z.discriminatedUnion('type', [
 
 export const SurveyStep = z.strictObject({
   ...step,
-  place: z.union([Beside, OnScreen]).optional().describe('default bottom-right'),
+  place: z.union([Beside, OnScreen], PLACE).optional().describe('default bottom-right'),
   backdrop: z.boolean().optional(),
   question: Question.optional().describe('a step without a question is a thank-you or an introduction'),
   buttons: z.array(Button).max(5).optional(),
@@ -145,14 +144,17 @@ export const SurveyStep = z.strictObject({
 export const LauncherStep = z.strictObject({
   ...step,
   place: z
-    .union([
-      z.strictObject({
-        screen: ScreenPlace,
-        label: Text.optional(),
-        icon: z.enum(['help', 'list', 'gift', 'bell', 'spark']).optional(),
-      }),
-      z.strictObject({ element: Selector }).describe("the customer's own element opens it"),
-    ])
+    .union(
+      [
+        z.strictObject({
+          screen: ScreenPlace,
+          label: Text.optional(),
+          icon: z.enum(['help', 'list', 'gift', 'bell', 'spark']).optional(),
+        }),
+        z.strictObject({ element: Selector }).describe("the customer's own element opens it"),
+      ],
+      'must be {"screen": "<one of nine places>"} or {"element": "<selector>"}',
+    )
     .optional()
     .describe('default a button at bottom-right'),
   style: z.enum(['list', 'checklist']).optional(),
@@ -170,13 +172,16 @@ export const TooltipStep = z.strictObject({
 
 export const EmbedStep = z.strictObject({
   ...step,
-  place: z.union([
-    z.strictObject({ banner: z.enum(['top', 'bottom']) }),
-    z.strictObject({
-      inside: Selector,
-      height: z.number().min(0).max(2_000).optional().describe('px reserved at once'),
-    }),
-  ]),
+  place: z.union(
+    [
+      z.strictObject({ banner: z.enum(['top', 'bottom']) }),
+      z.strictObject({
+        inside: Selector,
+        height: z.number().min(0).max(2_000).optional().describe('px reserved at once'),
+      }),
+    ],
+    'must be {"banner": "top"}, {"banner": "bottom"} or {"inside": "<selector>"}',
+  ),
   buttons: z.array(Button).max(5).optional(),
   dismiss_text: Text.optional(),
   dismissible: z.boolean().optional(),
@@ -194,14 +199,20 @@ export const Translations = z.record(
 )
 
 export const Recurrence = z
-  .union([
-    z.enum(['once', 'until_completed', 'always']),
-    z.strictObject({ every: Span, times: z.number().int().min(1).max(1_000).optional() }),
-  ])
+  .union(
+    [
+      z.enum(['once', 'until_completed', 'always']),
+      z.strictObject({ every: Span, times: z.number().int().min(1).max(1_000).optional() }),
+    ],
+    'must be "once", "until_completed", "always" or {"every": "<span>"}',
+  )
   .describe('how often the same person may get it automatically; default once')
 
 export const Goal = z
-  .union([z.strictObject({ event: EventName }), z.strictObject({ url: UrlMatch })])
+  .union(
+    [z.strictObject({ event: EventName }), z.strictObject({ url: UrlMatch })],
+    'must be {"event": "<name>"} or {"url": {"rules": […]}}',
+  )
   .describe('what the Experience wants people to do; reaching it sets goal_at')
 
 const common = {

@@ -33,11 +33,18 @@ export const SegmentItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('segment'), id: Id, op: z.enum(['in', 'nin']).default('in') }),
 ])
 
+/** Of the two things an entry can be, says what is wrong with the one that was meant. */
+function whatIsWrong({ input, errors }: { input?: unknown; errors?: { path: PropertyKey[]; message: string }[][] }) {
+  const group = typeof input === 'object' && input !== null && 'items' in input
+  const first = errors?.[group ? 1 : 0]?.[0]
+  return first && [...first.path, first.message].join(': ')
+}
+
 /** Who: a group of conditions; groups nest. No items means everybody. */
 export const SegmentGroup = z.strictObject({
   items_op: z.enum(['and', 'or']).default('and'),
   get items() {
-    return z.array(z.union([SegmentItem, SegmentGroup])).max(200)
+    return z.array(z.union([SegmentItem, SegmentGroup], { error: whatIsWrong })).max(200)
   },
 })
 
@@ -46,5 +53,5 @@ export const SegmentInput = z.strictObject({
   name: z.string().min(1).max(200),
   description: z.string().max(2_000).nullish(),
   items_op: z.enum(['and', 'or']).default('and'),
-  items: z.array(z.union([SegmentItem, SegmentGroup])).max(200),
+  items: z.array(z.union([SegmentItem, SegmentGroup], { error: whatIsWrong })).max(200),
 })
