@@ -1,14 +1,21 @@
 import type { Endpoint } from './http/endpoint.ts'
+import { account } from './routes/account.ts'
 import { changes } from './routes/changes.ts'
+import { companies } from './routes/companies.ts'
 import { deliveries } from './routes/deliveries.ts'
 import { experiences } from './routes/experiences.ts'
 import { health } from './routes/health.ts'
 import { hooks } from './routes/hooks.ts'
+import { interactions } from './routes/interactions.ts'
 import { observe } from './routes/observe.ts'
 import { profiles } from './routes/profiles.ts'
+import { properties } from './routes/properties.ts'
 import { root } from './routes/root.ts'
 import { runtime } from './routes/runtime.ts'
 import { segments } from './routes/segments.ts'
+import { translations } from './routes/translations.ts'
+import { urlGroups } from './routes/url-groups.ts'
+import { urls } from './routes/urls.ts'
 
 /** Every address the server answers. The API document and the tests read this same list. */
 export const endpoints: Endpoint[] = [
@@ -16,9 +23,16 @@ export const endpoints: Endpoint[] = [
   ...health,
   ...profiles,
   ...deliveries,
+  ...translations,
   ...experiences,
   ...changes,
   ...segments,
+  ...properties,
+  ...companies,
+  ...interactions,
+  ...urls,
+  ...urlGroups,
+  ...account,
   ...hooks,
   ...observe,
   ...runtime,

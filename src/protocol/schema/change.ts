@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from './common.ts'
+import { Id, Ref, Timestamp } from './common.ts'
 import { page } from './request.ts'
 
 const Name = z.string().min(1).max(200)
@@ -12,7 +12,7 @@ export const ChangeList = z.object({
   filters: Names.optional().describe('only changes of these properties'),
   filter: Names.optional().describe('the same as filters'),
 })
-export const ChangeListOf = ChangeList.extend({ id: Id })
+export const ChangeListOf = ChangeList.extend({ id: Ref })
 
 const Diff = z.array(z.unknown()).length(2).describe('[before, after]')
 

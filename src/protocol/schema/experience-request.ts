@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from './common.ts'
+import { Id, Ref, Timestamp } from './common.ts'
 import { EmbedInput, type KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
 import { ArchivedAt, Flag, orJson, orNull, page, When, Whole } from './request.ts'
 
@@ -62,7 +62,7 @@ export const ExperienceList = z.object({
 })
 
 export const ExperienceById = z.object({
-  id: Id,
+  id: Ref,
   version: z.enum(['draft', 'live']).optional().describe('which one to answer; default draft'),
 })
 
@@ -75,12 +75,12 @@ export const newExperience = (kind: ExperienceKind) =>
   })
 
 /** The whole of it again, as from a file. */
-export const wholeExperience = (kind: ExperienceKind) => newExperience(kind).extend({ id: Id })
+export const wholeExperience = (kind: ExperienceKind) => newExperience(kind).extend({ id: Ref })
 
 /** Any part of it. Null puts an optional part back to its default. */
 export const changedExperience = (kind: ExperienceKind) =>
   z.strictObject({
-    id: Id,
+    id: Ref,
     kind: z.literal(kind).optional(),
     ...Object.fromEntries(
       Object.entries(fieldsOf(kind)).map(([name, field]) => [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from './common.ts'
+import { Id, Ref, Timestamp } from './common.ts'
 import { ArchivedAt, Flag, orJson, orNull, page, When } from './request.ts'
 import { SegmentInput } from './segment.ts'
 
@@ -11,7 +11,7 @@ export const SegmentList = z.object({
   archived: Flag.optional().describe('true lists the archived ones, default the others'),
 })
 
-export const SegmentById = z.object({ id: Id })
+export const SegmentById = z.object({ id: Ref })
 
 export const NewSegment = z.strictObject({
   name,
@@ -22,7 +22,7 @@ export const NewSegment = z.strictObject({
 })
 
 export const ChangedSegment = z.strictObject({
-  id: Id,
+  id: Ref,
   name: name.optional(),
   description,
   items_op: z.enum(['and', 'or']).optional(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Id } from './common.ts'
+import { Id, Ref } from './common.ts'
+import { Kind } from './experience.ts'
+import { orJson } from './request.ts'
 
 /** A file of at most so many bytes; so many in one upload. Larger ones are refused before they are read. */
 export const TRANSLATION_FILE_BYTES = 1_000_000
@@ -44,4 +46,30 @@ export const TranslationFile = z
   })
   .describe('Translation file')
 
-export const TranslationFormat = z.enum(['yaml', 'json'])
+export const TranslationFormat = z.enum(['yaml', 'json'], 'must be yaml or json')
+
+const format = TranslationFormat.optional().describe('required, here or as the ending of the path')
+
+/** The file of one Experience, of a kind, or of a mix. */
+export const TranslationsOfOne = z.object({ id: Ref, format })
+export const TranslationsOfKind = z.object({ format })
+export const TranslationsOfMix = z.object({
+  format,
+  experiences: orJson(
+    z
+      .array(z.object({ kind: Kind, id: Ref }))
+      .min(1)
+      .max(1_000),
+  ),
+})
+
+export const TranslationsAnswer = z.object({
+  translations: z.array(
+    z.object({
+      id: z.string(),
+      language: z.object({ code: z.string() }),
+      experiences: z.number().int().describe('how many Experiences the file holds'),
+      texts: z.number().int().describe('how many texts the file holds'),
+    }),
+  ),
+})

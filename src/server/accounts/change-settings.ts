@@ -41,7 +41,8 @@ export async function changeSettings(
 ): Promise<void> {
   const row = await needAccount(tx, id)
   if (given.theme) await checkTheme(tx, id, given.theme)
-  const settings = { ...(JSON.parse(row.settings) as object), ...given }
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const settings = { ...(JSON.parse(row.settings) as object), ...set }
   await tx.run('UPDATE accounts SET name = $2, settings = $3, updated_at = $4 WHERE id = $1', [
     id,
     name ?? row.name,

@@ -1,5 +1,6 @@
-import { conflict, invalid, notFound } from '../http/problem.ts'
-import { parseTimestamp, timestamp } from '../http/timestamp.ts'
+import { givenTime } from '../http/given-time.ts'
+import { conflict, notFound } from '../http/problem.ts'
+import { timestamp } from '../http/timestamp.ts'
 import { first, type Tx } from '../store/store.ts'
 
 export type DraftTable = 'experiences' | 'segments'
@@ -65,11 +66,11 @@ export async function updateDraft(tx: Tx, table: DraftTable, row: DraftRow): Pro
 export function withStanding(row: DraftRow, wanted: Standing, now: number): DraftRow {
   const next = { ...row }
   if (wanted.archived_at !== undefined) {
-    next.archived_at = time('archived_at', wanted.archived_at, now)
+    next.archived_at = givenTime('archived_at', wanted.archived_at, now)
     if (next.archived_at !== null) Object.assign(next, { live: null, published_at: null })
   }
   if (wanted.published_at !== undefined) {
-    const publish = time('published_at', wanted.published_at, now) !== null
+    const publish = givenTime('published_at', wanted.published_at, now) !== null
     if (publish && next.archived_at !== null) throw conflict(`The ${row.kind} is archived; bring it back first`)
     next.published_at = publish ? now : null
     next.live = publish ? snapshot(next.draft, now) : null
@@ -98,11 +99,4 @@ export function checkEditable(row: DraftRow, wanted: Standing): void {
   if (row.archived_at !== null && wanted.archived_at !== null) {
     throw conflict(`The ${row.kind} is archived; bring it back first`)
   }
-}
-
-function time(name: string, given: string | number | null, now: number): number | null {
-  if (given === null) return null
-  const at = parseTimestamp(given, now)
-  if (at === undefined) throw invalid(`${name}: must be a timestamp or null`)
-  return at
 }

@@ -26,6 +26,8 @@ export interface Endpoint {
   /** `:name` stands for a path parameter. */
   path: string
   summary: string
+  /** Left out of the API document: it only says better what is wrong. */
+  hidden?: true
   access: Access
   /** Path, URL and body parameters together. */
   params?: z.ZodType

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChangeAnswer, ChangeList, ChangeListOf, ChangeSummaryAnswer } from '../../protocol/schema/change.ts'
-import { Id } from '../../protocol/schema/common.ts'
+import { Ref } from '../../protocol/schema/common.ts'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import { PLURALS } from '../../protocol/schema/experience-request.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
@@ -44,7 +44,7 @@ const perModel = KINDS.flatMap(kind => [
     methods: ['GET'],
     path: `/v3/edit/${PLURALS[kind]}/:id/changes/summary`,
     summary: `What publishing a ${kind} would change for users`,
-    params: z.object({ id: Id }),
+    params: z.object({ id: Ref }),
     answers: {
       200: { description: 'The draft against the live snapshot', body: z.object({ change: ChangeSummaryAnswer }) },
       404: { description: `There is no such ${kind}` },

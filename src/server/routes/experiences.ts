@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../protocol/schema/common.ts'
+import { Ref } from '../../protocol/schema/common.ts'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import {
   changedExperience,
@@ -103,7 +103,7 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       methods: ['POST'],
       path: `${path}/:id/revert`,
       summary: `Put the draft of a ${kind} back to what users get`,
-      params: z.object({ id: Id }),
+      params: z.object({ id: Ref }),
       answers: {
         200: { description: 'As it is now', body: One },
         404: missing,

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Id, Ref, Timestamp } from './common.ts'
+import { orJson, page } from './request.ts'
+
+const Extent = z.enum(['all', 'min', 'skip'], 'must be all, min or skip')
+
+export const Expand = orJson(
+  z.object({
+    profile: Extent.optional().describe('all: the whole profile; min (default): its short form; skip: only its id'),
+    company: Extent.optional().describe("the same for the profile's Company; skip leaves it out"),
+  }),
+)
+
+export const InteractionList = z.object({
+  id: Ref.describe('the Tour, or another Experience'),
+  ...page,
+  order: z
+    .enum(['created_at', 'updated_at'], 'must be created_at or updated_at')
+    .optional()
+    .describe('newest first; default created_at'),
+  expand: Expand.optional(),
+})
+
+export const ResponseList = z.object({
+  id: Ref.optional().describe('the Microsurvey'),
+  profile_id: Ref.optional(),
+  interaction_id: Ref.optional(),
+  ...page,
+  expand: Expand.optional(),
+})
+
+const Embedded = z.looseObject({ id: Id }).describe('as expand says')
+
+export const InteractionAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    state: z.enum(['displayed', 'started', 'completed', 'exited']),
+    experience_id: Id,
+    tour_id: Id.optional().describe('present when the Experience is a Tour'),
+    group_id: z.string(),
+    group_kind: z.enum(['link', 'api_js', 'launcher', 'experiment', 'campaign', 'delivery']),
+    defer_count: z.number().int(),
+    defer_until: Timestamp.nullable(),
+    goal_at: Timestamp.nullable(),
+    profile: Embedded,
+  })
+  .describe('What one person did with one Experience, once')
+
+export const ResponseAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    interaction_id: Id,
+    survey_id: Id,
+    step_id: z.string(),
+    answer: z.string(),
+    text: z.string().nullable(),
+    profile: Embedded,
+  })
+  .describe('An answer to one question of a microsurvey')

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Id, Ref, Timestamp } from './common.ts'
+import { ArchivedAt, Flag, orNull, page } from './request.ts'
+
+export const UrlEnabled = z
+  .enum(['on', 'off', 'subdomain'], 'must be on, off or subdomain')
+  .describe('subdomain: on, and new hosts under it start on too')
+
+const unlisted = Flag.optional().describe('deprecated: true archives, false brings back; use archived_at')
+const url_group_id = orNull(Ref).optional().describe('the Environment; null puts it back into the Default Environment')
+
+export const NewUrl = z.object({
+  host: z.string().min(1).max(300).describe('fully qualified; a port is not part of it'),
+  enabled: UrlEnabled.optional().describe('default on'),
+  unlisted,
+  archived_at: ArchivedAt,
+  url_group_id,
+})
+
+const changeable = { enabled: UrlEnabled.optional(), archived_at: ArchivedAt, url_group_id }
+
+export const UrlById = z.object({ id: Ref })
+export const ChangedUrl = z.object({ id: Ref, ...changeable, unlisted })
+export const ChangedUrls = z.object({ ids: z.array(Ref).min(1).max(500), ...changeable })
+export const UrlList = z.object({
+  ...page,
+  domain: z.string().min(1).max(300).optional().describe('only hosts on this domain'),
+})
+
+export const UrlAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    url_group_id: Id.nullable(),
+    host: z.string(),
+    domain: z.string(),
+    enabled: UrlEnabled,
+    installed_at: Timestamp.nullable(),
+    first_seen_at: Timestamp.nullable(),
+    last_seen_at: Timestamp.nullable(),
+    unlisted: z.boolean(),
+    archived_at: Timestamp.nullable(),
+  })
+  .describe('A host where the snippet runs, or may run')
+
+const name = z.string().min(1).max(200)
+const described = {
+  description: orNull(z.string().max(2_000)).optional(),
+  short_name: orNull(z.string().regex(/^.{1,3}$/u, 'must have 1 to 3 characters')).optional(),
+  style_short_name_color: orNull(
+    z.string().regex(/^[0-9a-fA-F]{6}$/, 'must be 6 hexadecimal digits without #'),
+  ).optional(),
+}
+
+export const NewUrlGroup = z.object({ name, ...described })
+export const UrlGroupById = z.object({ id: Ref })
+export const UrlGroupList = z.object(page)
+export const ChangedUrlGroup = z.object({
+  id: Ref,
+  name: name.optional(),
+  ...described,
+  archived_at: ArchivedAt,
+  urls_action_on_archive: z
+    .enum(['ignore', 'archive'], 'must be ignore or archive')
+    .optional()
+    .describe('what happens to its Urls when it is archived; default ignore'),
+})
+
+export const UrlGroupAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    archived_at: Timestamp.nullable(),
+    name: z.string(),
+    description: z.string().nullable(),
+    short_name: z.string().nullable(),
+    style_short_name_color: z.string().nullable(),
+  })
+  .describe('An Environment: a set of hosts such as staging')

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { CompanyAnswer, CompanyList, CompanyLookup } from '../../protocol/schema/company.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import { type CompanyRow, fullCompany } from '../companies/company-record.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { listPage } from '../http/page.ts'
+import { notFound } from '../http/problem.ts'
+import { first } from '../store/store.ts'
+
+const list = manage({
+  methods: ['GET'],
+  path: '/v3/analyze/companies',
+  summary: 'Companies, newest first',
+  params: CompanyList,
+  answers: { 200: { description: 'One page', body: z.object({ companies: z.array(CompanyAnswer), cursor: Cursor }) } },
+  act: ({ store, account, params }) =>
+    store.transaction(async tx => {
+      const listing = { table: 'companies', where: 'account_id = $1', values: [account.id] }
+      const { rows, cursor } = await listPage<CompanyRow>(tx, listing, params)
+      return { body: { companies: rows.map(fullCompany), cursor } }
+    }),
+})
+
+const lookups = ['/v3/analyze/companies/:id', '/v3/analyze/company'].map(path =>
+  manage({
+    methods: ['GET', 'POST'],
+    path,
+    summary: 'One Company by id or uid',
+    params: CompanyLookup,
+    answers: {
+      200: { description: 'The whole Company', body: z.object({ company: CompanyAnswer }) },
+      404: { description: 'There is no such Company' },
+    },
+    act: ({ store, account, params: { id, uid } }) =>
+      store.transaction(async tx => {
+        const column = id === undefined ? 'uid' : 'id'
+        const statement = `SELECT * FROM companies WHERE account_id = $1 AND ${column} = $2`
+        const row = await first(tx.query<CompanyRow>(statement, [account.id, id ?? uid]))
+        if (!row) throw notFound('The Company')
+        return { body: { company: fullCompany(row) } }
+      }),
+  }),
+)
+
+export const companies: Endpoint[] = [list, ...lookups]

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { InteractionAnswer, InteractionList, ResponseAnswer, ResponseList } from '../../protocol/schema/interaction.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { listPage } from '../http/page.ts'
+import { notFound } from '../http/problem.ts'
+import {
+  type InteractionRow,
+  interactionRecord,
+  type ResponseRow,
+  responseRecord,
+} from '../interactions/interaction-record.ts'
+import { expandProfiles } from '../profiles/expand-profiles.ts'
+import { first } from '../store/store.ts'
+
+export const interactions: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path: '/v3/analyze/interactions',
+    summary: 'What people did with one Tour',
+    params: InteractionList,
+    answers: {
+      200: { description: 'One page', body: z.object({ interactions: z.array(InteractionAnswer), cursor: Cursor }) },
+      404: { description: 'There is no such Tour' },
+    },
+    act: ({ store, account, params: { id, expand, ...page } }) =>
+      store.transaction(async tx => {
+        const values = [account.id, id]
+        const known = await first(tx.query('SELECT id FROM experiences WHERE account_id = $1 AND id = $2', values))
+        if (!known) throw notFound('The Tour')
+        const where = 'account_id = $1 AND experience_id = $2'
+        const listing = { table: 'interactions', where, values, order: page.order }
+        const { rows, cursor } = await listPage<InteractionRow>(tx, listing, page)
+        const ids = rows.map(row => row.profile_id)
+        const profiles = await expandProfiles(tx, account.id, ids, expand)
+        return { body: { interactions: rows.map(row => interactionRecord(row, profiles.get(row.profile_id))), cursor } }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
+    path: '/v3/analyze/responses',
+    summary: 'Answers to microsurveys',
+    params: ResponseList,
+    answers: {
+      200: {
+        description: 'One page, newest first',
+        body: z.object({ responses: z.array(ResponseAnswer), cursor: Cursor }),
+      },
+    },
+    act: ({ store, account, params: { id, profile_id, interaction_id, expand, ...page } }) =>
+      store.transaction(async tx => {
+        const values = [account.id]
+        let where = 'account_id = $1'
+        for (const [column, wanted] of Object.entries({ survey_id: id, profile_id, interaction_id })) {
+          if (wanted !== undefined) where += ` AND ${column} = $${values.push(wanted)}`
+        }
+        const { rows, cursor } = await listPage<ResponseRow>(tx, { table: 'responses', where, values }, page)
+        const ids = rows.map(row => row.profile_id)
+        const profiles = await expandProfiles(tx, account.id, ids, expand)
+        return { body: { responses: rows.map(row => responseRecord(row, profiles.get(row.profile_id))), cursor } }
+      }),
+  }),
+]

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ChangedProperty, NewProperty, PropertyAnswer, PropertyList } from '../../protocol/schema/property.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { listProperties } from '../properties/list-properties.ts'
+import { changeProperty, createProperty } from '../properties/save-property.ts'
+
+const path = '/v3/edit/properties'
+const One = z.object({ property: PropertyAnswer })
+
+export const properties: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'Every custom property of people or of companies, in one answer',
+    params: PropertyList,
+    answers: {
+      200: { description: 'Complete, not paginated', body: z.object({ properties: z.array(PropertyAnswer) }) },
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({ body: { properties: await listProperties(tx, account.id, params) } })),
+  }),
+  manage({
+    methods: ['POST'],
+    path,
+    summary: 'Create a custom property; its key is derived from the name',
+    params: NewProperty,
+    answers: { 201: { description: 'Created', body: One }, 409: { description: 'The key is taken in this kind' } },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({
+        status: 201,
+        body: { property: await createProperty(tx, account.id, params) },
+      })),
+  }),
+  manage({
+    methods: ['PUT', 'PATCH'],
+    path: `${path}/:id`,
+    summary: 'Rename or describe a custom property',
+    params: ChangedProperty,
+    answers: { 200: { description: 'As it is now', body: One }, 404: { description: 'There is no such Property' } },
+    act: ({ store, account, params: { id, ...wanted } }) =>
+      store.transaction(async tx => ({ body: { property: await changeProperty(tx, account.id, id, wanted) } })),
+  }),
+]

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { KINDS } from '../../protocol/schema/experience.ts'
+import { PLURALS } from '../../protocol/schema/experience-request.ts'
+import {
+  TranslationFile,
+  TranslationFormat,
+  TranslationsAnswer,
+  TranslationsOfKind,
+  TranslationsOfMix,
+  TranslationsOfOne,
+} from '../../protocol/schema/translation.ts'
+import type { Account } from '../accounts/account.ts'
+import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import { contentOf } from '../experiences/experience-record.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { type Call, manage } from '../http/manage.ts'
+import { invalid } from '../http/problem.ts'
+import type { Tx } from '../store/store.ts'
+import { filesIn, takeFiles } from '../translations/take-files.ts'
+import { type Format, translationFile, writeFile } from '../translations/translation-file.ts'
+
+const TYPES = { yaml: 'application/yaml; charset=utf-8', json: 'application/json; charset=utf-8' }
+const answers = {
+  200: { description: 'The translation file; its language is `default`', body: TranslationFile },
+  404: { description: 'There is no such Experience' },
+}
+
+/** A download under its path and, with the format as an ending, under two more. */
+function download<S extends z.ZodType<{ format?: Format }>>(
+  path: string,
+  summary: string,
+  params: S,
+  select: (tx: Tx, account: string, params: z.output<S>) => Promise<DraftRow[]>,
+): Endpoint[] {
+  const answer = ({ store, account }: Call<unknown>, format: Format, given: z.output<S>) =>
+    store.transaction(async tx => fileResponse(await select(tx, account.id, given), account, format))
+  return [
+    manage({
+      methods: ['GET', 'POST'],
+      path,
+      summary,
+      params: params,
+      answers,
+      async act(call) {
+        if (call.params.format === undefined) throw invalid('format: must be yaml or json')
+        return answer(call, call.params.format, call.params)
+      },
+    }),
+    ...TranslationFormat.options.map(format =>
+      manage({
+        methods: ['GET', 'POST'],
+        path: `${path}.${format}`,
+        summary: `${summary}, as ${format}`,
+        params,
+        answers,
+        act: call => answer(call, format, call.params),
+      }),
+    ),
+  ]
+}
+
+function fileResponse(rows: DraftRow[], { settings }: Account, format: Format): Response {
+  const selection = rows.map(row => ({ id: row.id, content: contentOf(row.draft) }))
+  const file = writeFile(translationFile(selection, settings.languages), format)
+  return new Response(file, { headers: { 'content-type': TYPES[format] } })
+}
+
+const ofOne = KINDS.flatMap(kind =>
+  download(
+    `/v3/edit/${PLURALS[kind]}/:id/i18n`,
+    `Translation file of one ${kind}`,
+    TranslationsOfOne,
+    async (tx, account, { id }) => [await needDraft(tx, 'experiences', account, kind, id)],
+  ),
+)
+
+const ofKind = KINDS.flatMap(kind =>
+  download(
+    `/v3/edit/${PLURALS[kind]}/i18n`,
+    `Translation file of all ${PLURALS[kind]}`,
+    TranslationsOfKind,
+    (tx, account) =>
+      tx.query<DraftRow>(
+        'SELECT * FROM experiences WHERE account_id = $1 AND kind = $2 AND archived_at IS NULL ORDER BY id',
+        [account, kind],
+      ),
+  ),
+)
+
+const ofMix = download(
+  '/v3/edit/experiences/i18n',
+  'Translation file of any Experiences',
+  TranslationsOfMix,
+  async (tx, account, { experiences }) => {
+    const rows: DraftRow[] = []
+    for (const { kind, id } of experiences) {
+      if (!rows.some(row => row.id === id)) rows.push(await needDraft(tx, 'experiences', account, kind, id))
+    }
+    return rows
+  },
+)
+
+const upload = manage({
+  methods: ['POST'],
+  path: '/v3/edit/i18n',
+  summary: 'Upload translation files; all of them are taken, or none',
+  upload: true,
+  params: z.object({}).describe('multipart/form-data: `file`, or several `files[]`, in yaml or json'),
+  answers: {
+    200: { description: 'What the files held', body: TranslationsAnswer },
+    413: { description: 'A file is too large' },
+  },
+  async act({ store, account, user, form }) {
+    const files = await filesIn(form)
+    return { body: { translations: await store.transaction(tx => takeFiles(tx, { account, user }, files)) } }
+  },
+})
+
+/** Any other ending is an unknown format, not an unknown address. */
+const unknownFormats = KINDS.flatMap(kind => [`${PLURALS[kind]}/:id`, PLURALS[kind]])
+  .concat('experiences')
+  .map((path): Endpoint => {
+    const route = manage({
+      methods: ['GET', 'POST'],
+      path: `/v3/edit/${path}/:file{i18n\\.[^/]+}`,
+      summary: 'A format that does not exist',
+      params: z.looseObject({}),
+      answers: {},
+      act: async () => {
+        throw invalid('format: must be yaml or json')
+      },
+    })
+    return { ...route, hidden: true }
+  })
+
+/** Before the routes of Experiences, which would take `i18n` for an id. */
+export const translations: Endpoint[] = [upload, ...ofMix, ...ofKind, ...ofOne, ...unknownFormats]

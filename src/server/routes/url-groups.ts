@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Cursor } from '../../protocol/schema/request.ts'
+import { ChangedUrlGroup, NewUrlGroup, UrlGroupAnswer, UrlGroupById, UrlGroupList } from '../../protocol/schema/url.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { listPage } from '../http/page.ts'
+import { changeUrlGroup, createUrlGroup, needUrlGroup } from '../urls/save-url-group.ts'
+import { type UrlGroupRow, urlGroupRecord } from '../urls/url-record.ts'
+
+const path = '/v3/edit/url_groups'
+const missing = { description: 'There is no such Environment' }
+
+/** The samples of the specification name an Environment `url`; both names have the same value. */
+const One = z.object({ url_group: UrlGroupAnswer, url: UrlGroupAnswer })
+function one(row: UrlGroupRow) {
+  const url_group = urlGroupRecord(row)
+  return { url_group, url: url_group }
+}
+
+export const urlGroups: Endpoint[] = [
+  manage({
+    methods: ['POST'],
+    path,
+    summary: 'Create an Environment',
+    params: NewUrlGroup,
+    answers: { 201: { description: 'Created', body: One } },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({ status: 201, body: one(await createUrlGroup(tx, account.id, params)) })),
+  }),
+  manage({
+    methods: ['PUT', 'PATCH'],
+    path: `${path}/:id`,
+    summary: 'Change or archive an Environment',
+    params: ChangedUrlGroup,
+    answers: { 200: { description: 'As it is now', body: One }, 404: missing },
+    act: ({ store, account, user, params: { id, ...wanted } }) =>
+      store.transaction(async tx => ({ body: one(await changeUrlGroup(tx, account.id, user, id, wanted)) })),
+  }),
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'Environments, newest first',
+    params: UrlGroupList,
+    answers: {
+      200: {
+        description: 'One page',
+        body: z.object({ url_groups: z.array(UrlGroupAnswer), urls: z.array(UrlGroupAnswer), cursor: Cursor }),
+      },
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const listing = { table: 'url_groups', where: 'account_id = $1', values: [account.id] }
+        const { rows, cursor } = await listPage<UrlGroupRow>(tx, listing, params)
+        const url_groups = rows.map(urlGroupRecord)
+        return { body: { url_groups, urls: url_groups, cursor } }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}/:id`,
+    summary: 'One Environment',
+    params: UrlGroupById,
+    answers: { 200: { description: 'The Environment', body: One }, 404: missing },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({ body: one(await needUrlGroup(tx, account.id, params.id)) })),
+  }),
+]
