@@ -4,7 +4,7 @@ import type { Page } from './pages/page.ts'
 export function route(base: string, pages: Page[], show: (page: Page, moved: boolean) => void): (path: string) => void {
   const here = () => pages.find(page => base + page.path === location.pathname) ?? pages[0]!
   const go = (path: string) => {
-    history.pushState(null, '', base + path + location.hash)
+    history.pushState(null, '', base + path + location.search)
     show(here(), true)
   }
   addEventListener('popstate', () => show(here(), true))

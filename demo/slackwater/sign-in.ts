@@ -4,23 +4,24 @@ const KEY = 'slackwater:session'
 
 export interface Session {
   person: Person
-  language: string | null
 }
 
 /**
- * Who is at the desk. The demo has no passwords: `?as=<uid>&name=<name>&lang=<code>` signs somebody in, and it is
- * remembered for this browser, as a session would be.
+ * Who is at the desk. The demo has no passwords: `?as=<uid>&name=<name>` signs somebody in, and it is remembered for
+ * this browser, as a session would be.
  */
 export function signIn(address = new URL(location.href)): Session {
   const asked = address.searchParams
   const kept = remembered()
   const uid = asked.get('as') ?? kept?.person.uid ?? crew[0]!.uid
   const name = asked.get('name') ?? (kept?.person.uid === uid ? kept.person.name : uid)
-  const language = asked.has('lang') ? asked.get('lang') || null : (kept?.language ?? null)
-  const session = { person: crew.find(each => each.uid === uid) ?? stranger(uid, name), language }
+  const session = { person: crew.find(each => each.uid === uid) ?? stranger(uid, name) }
   remember(session)
-  for (const name of ['as', 'name', 'lang']) asked.delete(name)
-  if (address.href !== location.href) history.replaceState(null, '', address)
+  if (asked.has('as') || asked.has('name')) {
+    asked.delete('as')
+    asked.delete('name')
+    history.replaceState(null, '', address)
+  }
   return session
 }
 

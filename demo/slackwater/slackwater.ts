@@ -7,6 +7,7 @@ import type { Desk, Page } from './pages/page.ts'
 import { settings } from './pages/settings.ts'
 import { today } from './pages/today.ts'
 import { route } from './router.ts'
+import { linkToShell } from './shell-link.ts'
 import { type Session, signIn } from './sign-in.ts'
 import { TideGauge } from './tide-gauge.ts'
 
@@ -30,8 +31,10 @@ function open(session: Session) {
   }
 
   identify(session, desk)
+  const tellShell = linkToShell()
   route(BASE, PAGES, (page, moved) => {
     render(page)
+    tellShell()
     if (!moved) return
     main.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo(0, 0)
@@ -60,8 +63,8 @@ function deskOf({ person }: Session, changed: () => void): Desk {
 }
 
 /** What a customer writes: who is looking, and what the page lets Experiences call. */
-function identify({ person, language }: Session, desk: Desk) {
-  beckon.init(token(), { language: language ?? undefined, actions: { 'assign-berth': () => desk.assign({}) } })
+function identify({ person }: Session, desk: Desk) {
+  beckon.registerAction('assign-berth', () => desk.assign({}))
   beckon.identify(person.uid, {
     name: person.name,
     first_name: person.first_name,
@@ -70,10 +73,6 @@ function identify({ person, language }: Session, desk: Desk) {
     berths_assigned: person.berths_assigned,
     company: { uid: 'sandhaven', name: 'Sandhaven Harbour', berths: berths.length },
   })
-}
-
-function token(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="beckon-token"]')!.content
 }
 
 function chip(person: Person) {

@@ -39,7 +39,7 @@ export function demoSite(folder: string, snippet: string, credentials: DemoCrede
     }
     if (site !== '' && rest.length === 0 && !extname(site)) return redirect(`/demo/${site}/${url.search}`)
     const file = fileFor(folder, site || 'shell', rest.join('/'))
-    return file ? answer(file, snippet, credentials.token) : text(404, 'There is no such page in the demo.')
+    return file ? answer(file, snippet, credentials.token, url.origin) : text(404, 'There is no such page in the demo.')
   }
 }
 
@@ -52,9 +52,9 @@ function fileFor(folder: string, site: string, path: string): string | null {
   return ONE_PAGE.has(site) && !extname(file) && existsSync(index) ? index : null
 }
 
-function answer(file: string, snippet: string, token: string): Response {
+function answer(file: string, snippet: string, token: string, api: string): Response {
   const bytes = readFileSync(file)
-  const body = extname(file) === '.html' ? paste(bytes.toString(), snippet, token) : bytes
+  const body = extname(file) === '.html' ? paste(bytes.toString(), snippet, token, api) : bytes
   return new Response(body, {
     headers: {
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
@@ -64,9 +64,12 @@ function answer(file: string, snippet: string, token: string): Response {
   })
 }
 
-/** As a customer pastes the snippet: with the token of the account in it. */
-function paste(page: string, snippet: string, token: string): string {
-  return page.replaceAll('__SNIPPET__', () => snippet).replaceAll('__TOKEN__', token)
+/** As a customer pastes the snippet: with the token of the account and the address of the server in it. */
+function paste(page: string, snippet: string, token: string, api: string): string {
+  return page
+    .replaceAll('__SNIPPET__', () => snippet)
+    .replaceAll('__TOKEN__', token)
+    .replaceAll('__API__', api)
 }
 
 /** Only to the panel itself: a page of another origin that asks says so in this header. */

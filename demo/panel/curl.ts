@@ -1,0 +1,15 @@
+/** The same request as a command for a shell. The secret stays in a variable. */
+export function curl(origin: string, method: string, path: string, body?: unknown): string {
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(origin + path)}`,
+    `-H "X-Account-Secret: $BECKON_ACCOUNT_SECRET"`,
+  ]
+  if (body !== undefined)
+    lines.push(`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(body, null, 2))}`)
+  return lines.join(' \\\n  ')
+}
+
+/** In single quotes nothing is special but the quote itself. */
+function quoted(text: string): string {
+  return /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,208 @@
+import { useState } from 'preact/hooks'
+import type { Delivery } from '../../src/protocol/delivery.ts'
+import type { ExperienceRecord } from '../../src/protocol/experience.ts'
+import type { Profile } from '../../src/protocol/profile.ts'
+import type { Answer, Api } from './api.ts'
+import { curl } from './curl.ts'
+import { bodyOf, type DeliveryForm, EMPTY } from './new-delivery.ts'
+import type { KnownPerson } from './people.ts'
+
+const PATH = '/v3/edit/deliveries'
+
+/** Every parameter of a Delivery, and the command that does the same. */
+export function DeliverForm(props: {
+  api: Api
+  person: KnownPerson
+  profile: Profile | null
+  experiences: ExperienceRecord[]
+  delivered(): void
+}) {
+  const { api, person, profile } = props
+  const models = props.experiences.filter(({ kind }) => kind === 'tour' || kind === 'survey').sort(byName)
+  const [form, setForm] = useState(EMPTY)
+  const [tell, setTell] = useState(true)
+  const [answer, setAnswer] = useState<Answer<{ delivery: Delivery }> | null>(null)
+  const set = (change: Partial<DeliveryForm>) => setForm({ ...form, ...change })
+  const model =
+    models.find(({ id }) => id === form.model) ?? models.find(({ name }) => name === 'First watch') ?? models[0]
+  const target = { uid: person.uid, email: person.email, profile_id: profile?.id ?? '' }[form.by]
+  const body = bodyOf({ ...form, model: model?.id ?? '' }, model?.kind ?? 'tour', target)
+
+  const deliver = async (event: Event) => {
+    event.preventDefault()
+    const said = await api.send<{ delivery: Delivery }>('POST', PATH, body)
+    setAnswer(said)
+    props.delivered()
+    if (said.ok && tell) parent.postMessage({ ask: 'refresh' }, location.origin)
+  }
+
+  return (
+    <section aria-labelledby="deliver">
+      <h2 id="deliver">Deliver</h2>
+      <form onSubmit={deliver}>
+        <label>
+          Experience
+          <select value={model?.id ?? ''} onChange={event => set({ model: event.currentTarget.value })}>
+            {models.map(each => (
+              <option key={each.id} value={each.id}>
+                {each.name} ({each.kind}
+                {each.published_at ? '' : ', not live'})
+              </option>
+            ))}
+          </select>
+        </label>
+        <Flags form={form} set={set} />
+        <details>
+          <summary>All parameters</summary>
+          <Parameters form={form} set={set} />
+        </details>
+        <label class="check">
+          <input type="checkbox" checked={tell} onChange={event => setTell(event.currentTarget.checked)} />
+          <span>
+            Tell the open page at once{' '}
+            <span class="quiet">(it calls beckon.refresh(); else it appears on the next page)</span>
+          </span>
+        </label>
+        <button type="submit" class="primary">
+          Deliver to {person.name}
+        </button>
+      </form>
+      <Said answer={answer} />
+      <details class="curl">
+        <summary>The same with curl</summary>
+        <Command text={curl(location.origin, 'POST', PATH, body)} />
+      </details>
+    </section>
+  )
+}
+
+type Part = { form: DeliveryForm; set(change: Partial<DeliveryForm>): void }
+
+function Flags({ form, set }: Part) {
+  const flags = ['use_segmentation', 'once', 'skip_triggers', 'skip_url_match'] as const
+  return (
+    <div class="flags">
+      {flags.map(name => (
+        <label key={name} class="check">
+          <input
+            type="checkbox"
+            name={name}
+            checked={form[name]}
+            onChange={event => set({ [name]: event.currentTarget.checked })}
+          />
+          <code>{name}</code>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Parameters({ form, set }: Part) {
+  const text = (name: keyof DeliveryForm, hint: string, suggestions: string[] = []) => (
+    <label key={name}>
+      <code>{name}</code>
+      <input
+        name={name}
+        value={form[name] as string}
+        placeholder={hint}
+        autocomplete="off"
+        list={suggestions.length ? `${name}-list` : undefined}
+        onInput={event => set({ [name]: event.currentTarget.value })}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={`${name}-list`}>
+          {suggestions.map(each => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+    </label>
+  )
+  return (
+    <div class="grid">
+      <label>
+        to, by
+        <select
+          name="by"
+          value={form.by}
+          onChange={event => set({ by: event.currentTarget.value as DeliveryForm['by'] })}
+        >
+          <option>uid</option>
+          <option>email</option>
+          <option>profile_id</option>
+        </select>
+      </label>
+      {text('idempotency_key', 'any text')}
+      {text('from', 'at once', ['$now', inMinutes(1), inMinutes(60)])}
+      {text('until', 'no end', ['+5m', '+1d', '+1w', inMinutes(60)])}
+      {text('delivery_ids_limit', '3')}
+      {text('delivery_ids_position', 'first', ['first', 'last', '0', '1'])}
+      <label>
+        <code>delivery_ids_at_limit</code>
+        <select
+          name="delivery_ids_at_limit"
+          value={form.delivery_ids_at_limit}
+          onChange={event => set({ delivery_ids_at_limit: event.currentTarget.value })}
+        >
+          <option value="">error (default)</option>
+          <option>error</option>
+          <option>drop</option>
+        </select>
+      </label>
+      <label class="wide">
+        <code>options</code>
+        <textarea
+          name="options"
+          rows={2}
+          spellcheck={false}
+          placeholder='{"note": " Mind the wet planks."}'
+          value={form.options}
+          onInput={event => set({ options: event.currentTarget.value })}
+        />
+      </label>
+    </div>
+  )
+}
+
+/** The server's answer, as it is. */
+function Said({ answer }: { answer: Answer<{ delivery: Delivery }> | null }) {
+  return (
+    <div role="status">
+      {answer &&
+        (answer.ok ? (
+          <p class="said good">
+            <b>{answer.status}</b> {answer.status === 201 ? 'Created' : 'The key was used before: nothing new'},
+            delivery <code>{answer.body.delivery.id}</code>
+          </p>
+        ) : (
+          <p class="said bad">
+            <b>{answer.status}</b> {answer.messages.join(' ')}
+          </p>
+        ))}
+    </div>
+  )
+}
+
+function Command({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = () => navigator.clipboard?.writeText(text).then(() => setCopied(true))
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+      <pre tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+      <button type="button" onClick={copy}>
+        {copied ? 'Copied' : 'Copy'}
+      </button>
+    </>
+  )
+}
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name < b.name ? -1 : 1
+}
+
+function inMinutes(count: number): string {
+  return new Date(Date.now() + count * 60_000).toISOString().slice(0, 16).concat(':00Z')
+}

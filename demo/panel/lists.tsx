@@ -1,0 +1,94 @@
+import type { Delivery } from '../../src/protocol/delivery.ts'
+import type { Interaction, SurveyResponse } from '../../src/protocol/interaction.ts'
+import type { Api } from './api.ts'
+import type { Live } from './live.ts'
+
+/** What arrives from the page, newest first. */
+export function Lists({ live, api, changed }: { live: Live; api: Api; changed(): void }) {
+  const name = (id: string) => live.experiences.find(each => each.id === id)?.name ?? id
+  const cancel = async (delivery: Delivery) => {
+    await api.send('DELETE', `/v3/edit/deliveries/${delivery.id}`)
+    changed()
+  }
+  return (
+    <>
+      <section aria-labelledby="deliveries">
+        <h2 id="deliveries">Deliveries</h2>
+        <ul class="list" data-list="deliveries">
+          {live.deliveries.map(delivery => (
+            <li key={delivery.id}>
+              <span class={`state ${stateOf(delivery)}`}>{stateOf(delivery)}</span>
+              <span class="grow">
+                {name(delivery.model_id)}
+                <small>{detailOf(delivery)}</small>
+              </span>
+              {stateOf(delivery) === 'pending' && (
+                <button type="button" onClick={() => cancel(delivery)}>
+                  Cancel
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {live.deliveries.length === 0 && <p class="quiet">None for this person so far.</p>}
+      </section>
+      <section aria-labelledby="interactions">
+        <h2 id="interactions">Interactions</h2>
+        <ul class="list" data-list="interactions">
+          {live.interactions.slice(0, 12).map(interaction => (
+            <li key={interaction.id}>
+              <span class={`state ${interaction.state}`}>{interaction.state}</span>
+              <span class="grow">
+                {name(interaction.experience_id ?? interaction.tour_id ?? '')}
+                <small>{groupOf(interaction)}</small>
+              </span>
+              <time>{clock(interaction.updated_at)}</time>
+            </li>
+          ))}
+        </ul>
+        {live.interactions.length === 0 && <p class="quiet">They have not seen anything yet.</p>}
+      </section>
+      <section aria-labelledby="answers">
+        <h2 id="answers">Answers</h2>
+        <ul class="list" data-list="answers">
+          {live.responses.slice(0, 12).map(response => (
+            <li key={response.id}>
+              <span class="state answer">{response.answer}</span>
+              <span class="grow">
+                {name(response.survey_id)}
+                <small>{textOf(response)}</small>
+              </span>
+              <time>{clock(response.created_at)}</time>
+            </li>
+          ))}
+        </ul>
+        {live.responses.length === 0 && <p class="quiet">Nothing has been asked and answered yet.</p>}
+      </section>
+    </>
+  )
+}
+
+function stateOf(delivery: Delivery): 'shown' | 'dropped' | 'pending' {
+  return delivery.at ? 'shown' : delivery.dropped_at ? 'dropped' : 'pending'
+}
+
+function detailOf(delivery: Delivery): string {
+  if (delivery.at) return `${clock(delivery.at)} on ${new URL(delivery.at_href ?? 'http://-').pathname}`
+  if (delivery.dropped_because) return `because of: ${delivery.dropped_because}`
+  const limits = [delivery.from && `from ${clock(delivery.from)}`, delivery.until && `until ${clock(delivery.until)}`]
+  return limits.filter(Boolean).join(', ') || 'shows on the next page that fits'
+}
+
+function groupOf({ group_kind, defer_count, goal_at }: Interaction): string {
+  return [`by ${group_kind}`, defer_count && `snoozed ${defer_count} times`, goal_at && 'goal reached']
+    .filter(Boolean)
+    .join(', ')
+}
+
+function textOf({ text }: SurveyResponse): string {
+  return text ? `“${text}”` : ''
+}
+
+function clock(time: string): string {
+  return new Date(time).toLocaleTimeString()
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Delivery } from '../../src/protocol/delivery.ts'
+import type { ExperienceRecord, Kind } from '../../src/protocol/experience.ts'
+import type { Interaction, SurveyResponse } from '../../src/protocol/interaction.ts'
+import type { Profile } from '../../src/protocol/profile.ts'
+import type { Url } from '../../src/protocol/url.ts'
+import type { Api } from './api.ts'
+
+/** What the API says now, asked for again and again. */
+export interface Live {
+  profile: Profile | null
+  deliveries: Delivery[]
+  interactions: Interaction[]
+  responses: SurveyResponse[]
+  experiences: ExperienceRecord[]
+  url: Url | null
+}
+
+const NOTHING: Live = { profile: null, deliveries: [], interactions: [], responses: [], experiences: [], url: null }
+const KINDS: Kind[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
+const PRODUCT_HOST = 'localhost'
+const PAUSE = 1_200
+
+/** Asks in turns, never twice at once; `again` asks at once. */
+export function useLive(api: Api, uid: string): Live & { again(): void } {
+  const [live, setLive] = useState(NOTHING)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let open = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      if (!document.hidden) {
+        const found = await look(api, uid)
+        if (open) setLive(found)
+      }
+      if (open) timer = setTimeout(ask, PAUSE)
+    }
+    ask()
+    return () => {
+      open = false
+      clearTimeout(timer)
+    }
+  }, [api, uid, turn])
+  return { ...live, again: () => setTurn(turn + 1) }
+}
+
+async function look(api: Api, uid: string): Promise<Live> {
+  const list = async <T>(path: string, key: string): Promise<T[]> => {
+    const answer = await api.get<{ [key: string]: T[] }>(path)
+    return answer.ok ? (answer.body[key] ?? []) : []
+  }
+  const [experiences, urls, found] = await Promise.all([
+    Promise.all(KINDS.map(kind => list<ExperienceRecord>(`/v3/edit/${kind}s`, `${kind}s`))).then(lists => lists.flat()),
+    list<Url>('/v3/edit/urls', 'urls'),
+    findProfile(api, uid),
+  ])
+  const shown = experiences.filter(({ archived_at }) => !archived_at)
+  const url = urls.find(({ host }) => host === PRODUCT_HOST) ?? null
+  if (!found) return { ...NOTHING, experiences: shown, url }
+  const own = (each: { profile: { id: string } }) => each.profile.id === found.id
+  const [deliveries, interactions, responses] = await Promise.all([
+    list<Delivery>(`/v3/edit/deliveries?profile_id=${found.id}&limit=20`, 'deliveries'),
+    Promise.all(
+      shown.map(({ id }) =>
+        list<Interaction>(`/v3/analyze/interactions?id=${id}&order=updated_at&limit=20`, 'interactions'),
+      ),
+    ),
+    list<SurveyResponse>('/v3/analyze/responses?limit=50', 'responses'),
+  ])
+  return {
+    experiences: shown,
+    url,
+    profile: found,
+    deliveries,
+    interactions: interactions
+      .flat()
+      .filter(own)
+      .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1)),
+    responses: responses.filter(own),
+  }
+}
+
+/** Somebody the server has not met is no error here. */
+async function findProfile(api: Api, uid: string): Promise<Profile | null> {
+  const response = await fetch(`/v3/analyze/profile?uid=${encodeURIComponent(uid)}`, {
+    headers: { 'X-Account-Secret': api.secret },
+  }).catch(() => null)
+  return response?.ok ? ((await response.json()) as { profile: Profile }).profile : null
+}

@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks'
+import type { Profile } from '../../src/protocol/profile.ts'
+import type { Api } from './api.ts'
+import { type KnownPerson, knownPeople, rememberPerson, uidFor } from './people.ts'
+
+const LANGUAGES: [code: string, name: string][] = [
+  ['', 'as the browser says'],
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['ar', 'العربية'],
+]
+
+/** Who the product's page is loaded for, and what the server knows of them. */
+export function PersonBox(props: {
+  api: Api
+  person: KnownPerson
+  profile: Profile | null
+  language: string
+  choose(person: KnownPerson, language: string): void
+  changed(): void
+}) {
+  const { api, person, profile, language, choose } = props
+  const people = knownPeople()
+  const [making, setMaking] = useState(false)
+  const [name, setName] = useState('')
+
+  const make = async (event: Event) => {
+    event.preventDefault()
+    const uid = uidFor(name)
+    if (!uid) return
+    const made = { uid, name, email: `${uid}@slackwater.example`, role: 'guest' }
+    const answer = await api.send('POST', '/v3/observe/hooks/profiles', {
+      uid,
+      name,
+      email: made.email,
+      role: made.role,
+    })
+    if (!answer.ok) return
+    rememberPerson(made)
+    setMaking(false)
+    setName('')
+    choose(made, language)
+  }
+  const clear = async () => {
+    await api.send('DELETE', `/v3/edit/profiles?uid=${encodeURIComponent(person.uid)}`)
+    props.changed()
+  }
+  const forget = async () => {
+    await api.send('DELETE', `/v3/edit/profiles/forget?uid=${encodeURIComponent(person.uid)}`)
+    props.changed()
+  }
+
+  return (
+    <section aria-labelledby="person">
+      <h2 id="person">Person</h2>
+      <div class="row">
+        <label class="grow">
+          At the desk
+          <select
+            value={person.uid}
+            onChange={event => choose(people.find(({ uid }) => uid === event.currentTarget.value)!, language)}
+          >
+            {people.map(each => (
+              <option key={each.uid} value={each.uid}>
+                {each.name}, {each.role}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Language
+          <select value={language} onChange={event => choose(person, event.currentTarget.value)}>
+            {LANGUAGES.map(([code, title]) => (
+              <option key={code} value={code}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {making ? (
+        <form class="row" onSubmit={make}>
+          <label class="grow">
+            Name of a new person
+            <input value={name} required autocomplete="off" onInput={event => setName(event.currentTarget.value)} />
+          </label>
+          <button type="submit" class="end">
+            Make
+          </button>
+        </form>
+      ) : null}
+      <Facts profile={profile} />
+      <div class="buttons">
+        <button type="button" aria-expanded={making} onClick={() => setMaking(!making)}>
+          New person
+        </button>
+        <button type="button" disabled={!profile} onClick={clear} title="Removes what they have seen and answered">
+          Clear
+        </button>
+        <button type="button" class="danger" disabled={!profile} onClick={forget} title="Removes every trace of them">
+          Forget
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Facts({ profile }: { profile: Profile | null }) {
+  if (!profile) return <p class="quiet">The server has not met this person yet.</p>
+  const seen = profile.last_seen_at
+    ? `seen ${new Date(profile.last_seen_at).toLocaleTimeString()}`
+    : 'never seen on a page'
+  const facts = [seen, `${profile.last_seen_session_count ?? 0} sessions`, `${profile.delivery_ids.length} pending`]
+  if (profile.browser_l) facts.push(profile.browser_l)
+  if (profile.last_cleared_at) facts.push(`cleared ${new Date(profile.last_cleared_at).toLocaleTimeString()}`)
+  return (
+    <p class="quiet">
+      <code>{profile.id}</code> {facts.join(' · ')}
+    </p>
+  )
+}

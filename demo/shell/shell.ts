@@ -1,0 +1,47 @@
+import type { Visit } from '../panel/visit.ts'
+
+const product = document.querySelector<HTMLIFrameElement>('#product')!
+const address = document.querySelector('#address')!
+const alone = document.querySelector<HTMLAnchorElement>('#alone')!
+const panel = document.querySelector<HTMLIFrameElement>('#panel')!
+
+// Another host than the panel's, as it would be in real life; and switching it off leaves the panel alone.
+const productOrigin = `http://localhost:${location.port}`
+const home = `${productOrigin}/demo/slackwater/`
+
+function visit({ uid, name, language }: Visit) {
+  const page = new URL(home)
+  page.searchParams.set('as', uid)
+  page.searchParams.set('name', name)
+  if (language) page.searchParams.set('language', language)
+  if (new URLSearchParams(location.search).has('beckon-inspect')) page.searchParams.set('beckon-inspect', '')
+  goTo(page.href)
+}
+
+function goTo(href: string) {
+  product.src = href
+  said(href)
+}
+
+function said(href: string) {
+  address.textContent = href.replace(/[?&](as|name)=[^&]*/g, '')
+  alone.href = href
+}
+
+const ask = (what: 'refresh' | 'inspect') => product.contentWindow?.postMessage({ ask: what }, productOrigin)
+
+addEventListener('message', event => {
+  if (event.source === panel.contentWindow && event.origin === location.origin) {
+    const { visit: to, ask: what } = event.data as { visit?: Visit; ask?: 'refresh' }
+    if (to) visit(to)
+    if (what === 'refresh') ask('refresh')
+  }
+  if (event.source === product.contentWindow && event.origin === productOrigin) said((event.data as { at: string }).at)
+})
+
+document.querySelector('#reload')!.addEventListener('click', () => goTo(alone.href))
+document.querySelector('#inspect')!.addEventListener('click', () => ask('inspect'))
+document.querySelector('#narrow')!.addEventListener('click', event => {
+  const button = event.currentTarget as HTMLButtonElement
+  button.ariaPressed = String(document.body.classList.toggle('narrow'))
+})
