@@ -14,50 +14,42 @@ export interface Stage {
   aside: Held | null
 }
 
-/** `keep` what is there, perhaps nothing; `take` the stage for the candidate; or go `back` to the one that gave way. */
-export type Decision = {
+/** What to do with the stage. */
+export interface Decision {
+  /** `keep` what is there, perhaps nothing; `take` the stage for the candidate; or go `back` to the one that gave way. */
+  move: 'keep' | 'take' | 'back'
+  candidate?: Candidate
   /** The stage after the move. */
   stage: Stage
   /** Launchers, tooltips and embeds that stand now, in order. */
   beside: Candidate[]
-} & ({ move: 'take'; candidate: Candidate } | { move: 'keep' | 'back' })
-
-const rank = (a: Candidate, b: Candidate): number =>
-  (a.experience.position ?? 0) - (b.experience.position ?? 0) ||
-  (a.experience.id < b.experience.id ? -1 : a.experience.id > b.experience.id ? 1 : 0)
+}
 
 /** Who takes the stage: Deliveries in their order, then automatic Experiences by position and id. */
 export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
-  const shown = verdicts.filter(verdict => verdict.state === 'show').map(verdict => verdict.candidate)
-  const beside = shown.filter(({ experience }) => !onStage(experience.kind)).sort(rank)
-  const actors = shown.filter(({ experience }) => onStage(experience.kind))
-  const delivery = actors.find(candidate => candidate.kind === 'delivery')
   const { holds, aside } = stage
+  const shown = verdicts.filter(verdict => verdict.state === 'show').map(verdict => verdict.candidate)
+  const acts = ({ experience }: Candidate) => onStage(experience.kind)
+  const delivery = shown.find(candidate => candidate.kind === 'delivery' && acts(candidate))
+  shown.sort(({ experience: a }, { experience: b }) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1))
+  const decision: Decision = { move: 'keep', stage, beside: shown.filter(each => !acts(each)) }
 
-  // A Delivery on the stage is never interrupted.
-  if (holds?.delivery) return { move: 'keep', stage, beside }
-  if (delivery) {
+  // A Delivery on the stage is never interrupted; anything else gives way to one.
+  const free = delivery ? !holds?.delivery : !holds
+  const candidate = delivery ?? shown.find(acts)
+  if (free && aside && !delivery) {
+    decision.move = 'back'
+    decision.stage = { holds: aside, aside: null }
+  } else if (free && candidate) {
+    const { experience } = candidate
     const away = holds ?? aside
-    const { id } = delivery.experience
-    return {
-      move: 'take',
-      candidate: delivery,
+    decision.move = 'take'
+    decision.candidate = candidate
+    decision.stage = {
+      holds: { experience: experience.id, delivery: candidate.kind === 'delivery' ? candidate.delivery.id : null },
       // Whoever has just got it as a Delivery does not get the same again.
-      stage: {
-        holds: { experience: id, delivery: delivery.delivery.id },
-        aside: away?.experience === id ? null : away,
-      },
-      beside,
+      aside: away?.experience === experience.id ? null : away,
     }
   }
-  if (holds) return { move: 'keep', stage, beside }
-  if (aside) return { move: 'back', stage: { holds: aside, aside: null }, beside }
-  const [first] = actors.sort(rank)
-  if (!first) return { move: 'keep', stage, beside }
-  return {
-    move: 'take',
-    candidate: first,
-    stage: { holds: { experience: first.experience.id, delivery: null }, aside: null },
-    beside,
-  }
+  return decision
 }

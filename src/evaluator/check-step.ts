@@ -1,11 +1,11 @@
-import type { Step } from '../protocol/experience.ts'
-import { ask } from './evaluate.ts'
-import type { Asked } from './gates.ts'
+import type { Experience, Step } from '../protocol/experience.ts'
+import { evaluate } from './evaluate.ts'
 import type { Situation } from './situation.ts'
 import type { Gate } from './verdict.ts'
 
 /** The gates of a later step of a tour: its address and its triggers. */
 export function checkStep(step: Step, situation: Situation): Gate[] {
-  const asked = { situation, step, delivery: null } as unknown as Asked
-  return [ask('url', asked), ask('triggers', asked)]
+  const experience = { steps: [step] } as unknown as Experience
+  const [verdict] = evaluate([{ kind: 'automatic', experience }], situation)
+  return verdict!.trace.filter(({ gate }) => gate === 'url' || gate === 'triggers')
 }

@@ -1,53 +1,47 @@
-import type { DropReason } from '../protocol/delivery.ts'
-import { type Answer, type Asked, AUTOMATIC, DELIVERY, GATES } from './gates.ts'
-import type { Reader } from './segment.ts'
-import type { Candidate, Situation } from './situation.ts'
-import { Unreadable } from './unreadable.ts'
+import { gatesOf } from './gates.ts'
+import type { Answer } from './miss.ts'
+import type { Candidate, Pending, Situation } from './situation.ts'
+import { unreadable } from './unreadable.ts'
 import type { Gate, GateName, Verdict } from './verdict.ts'
+
+/** In order: what can only wait comes before what drops for good, except that a Delivery past its end is over. */
+const DELIVERY = 'pending until domain environment from live url triggers segment seen'.split(' ') as GateName[]
+const AUTOMATIC = 'domain environment live automatic control recurrence snooze frequency url triggers segment'.split(
+  ' ',
+) as GateName[]
 
 /** What may be shown now: one verdict a candidate, in their order. Never throws: what cannot be read is `unknown`. */
 export function evaluate(candidates: Candidate[], situation: Situation): Verdict[] {
-  const reader: Reader = { situation, named: new Map() }
-  return candidates.map(candidate => judge(candidate, reader))
+  return candidates.map(candidate => {
+    const { kind, experience, delivery } = { ...candidate } as Candidate & { delivery?: Pending }
+    const gates = gatesOf(experience, delivery, { ...situation })
+    const trace = (kind === 'delivery' ? DELIVERY : AUTOMATIC).map(name => ask(name, gates[name], situation))
+    const [first, second] = trace.filter(gate => gate.result !== 'pass')
+    const verdict: Verdict = { state: first ? 'wait' : 'show', candidate, because: first?.gate ?? null, trace }
+    if (first?.result === 'fail') {
+      const drops = { pending: delivery?.dropped_because, until: 'expired', segment: 'segment', seen: 'seen' } as const
+      if (first.gate === 'control' && !second) verdict.control = true
+      if (delivery && first.gate in drops) {
+        verdict.state = 'drop'
+        verdict.drop = drops[first.gate as keyof typeof drops]
+      }
+    }
+    return verdict
+  })
 }
 
-/** The gates that end a Delivery when they fail. */
-const DROPS: { [gate in GateName]?: DropReason } = { until: 'expired', segment: 'segment', seen: 'seen' }
-
-function judge(candidate: Candidate, { situation, named }: Reader): Verdict {
-  const experience = candidate?.experience
-  const delivery = candidate?.kind === 'delivery' ? candidate.delivery : null
-  const asked: Asked = { situation, named, experience, step: experience?.steps?.[0], delivery }
-  const trace = (candidate?.kind === 'delivery' ? DELIVERY : AUTOMATIC).map(name => ask(name, asked))
-  const stopping = trace.filter(gate => gate.result !== 'pass')
-  const [first] = stopping
-  const verdict: Verdict = { state: 'show', candidate, because: null, trace }
-  if (first) {
-    const drop = first.gate === 'pending' ? delivery?.dropped_because : DROPS[first.gate]
-    verdict.because = first.gate
-    verdict.state = delivery && first.result === 'fail' && (drop || first.gate === 'pending') ? 'drop' : 'wait'
-    if (verdict.state === 'drop' && drop) verdict.drop = drop
-    if (first.gate === 'control' && first.result === 'fail' && stopping.length === 1) verdict.control = true
-  }
-  return verdict
-}
-
-export function ask(name: GateName, asked: Asked): Gate {
-  let answer: Answer
+/** One gate's answer. What it cannot read, or does not get, makes it unknown. */
+function ask(name: GateName, answer: () => Answer, { now }: Situation): Gate {
   try {
-    answer = GATES[name](asked)
-    return gate(name, asked, answer)
+    const [miss, facts, at = 0] = answer()
+    if (Number.isNaN(at)) unreadable('time', at)
+    const gate: Gate = { gate: name, result: miss.length ? 'fail' : 'pass', facts }
+    if (miss.length) gate.change = miss.join(' and ') || `wait until ${new Date(at).toISOString()}`
+    if (at > now && at < Infinity) gate.at = at
+    return gate
   } catch (reason) {
     // Engines word their own errors differently; a verdict must read the same everywhere.
-    const broken = reason instanceof Unreadable ? reason.message : 'malformed'
-    return { gate: name, result: 'unknown', facts: { broken }, change: `repair it: ${broken}` }
+    const { unknown = 'malformed' } = reason as { unknown?: string }
+    return { gate: name, result: 'unknown', facts: { unknown }, change: 'supply it' }
   }
-}
-
-function gate(name: GateName, { situation }: Asked, [ok, facts, change, at = 0]: Answer): Gate {
-  const gate: Gate = { gate: name, result: ok ? 'pass' : ok === null ? 'unknown' : 'fail', facts }
-  const turns = at > situation.now && at < Number.POSITIVE_INFINITY
-  if (!ok) gate.change = change || (turns ? `wait until ${new Date(at).toISOString()}` : 'nothing would')
-  if (turns) gate.at = at
-  return gate
 }

@@ -1,21 +1,20 @@
-import { Unreadable } from './unreadable.ts'
+import { unreadable } from './unreadable.ts'
 
-/** What is missing for a match, and how many things would have to change; null: it matches. */
-export type Miss = { cost: number; text: string } | null
+/** What would have to change for a match, one each; none: it matches. */
+export type Miss = string[]
+
+/** Nothing but time. */
+export const WAIT: Miss = ['']
+
+/** What a gate answers: what would have to change, the facts read, and the moment at which time alone turns it. */
+export type Answer = [miss: Miss, facts: { [name: string]: unknown }, at?: number]
+
+export const miss = (matches: boolean, change: string): Miss => (matches ? [] : [change])
 
 /** Of all: everything that is missing. Of any: the one with the fewest changes. Of nothing: a match. */
-export function join(misses: Miss[], any: boolean): Miss {
-  const real = misses.filter(miss => miss !== null)
-  if (any && real.length < misses.length) return null
-  return real.reduce<Miss>((a, b) => {
-    if (!a) return b
-    if (any) return b.cost < a.cost ? b : a
-    return { cost: a.cost + b.cost, text: `${a.text} and ${b.text}` }
-  }, null)
-}
+export const join = (misses: Miss[], any: boolean): Miss =>
+  any ? (misses.sort((a, b) => a.length - b.length)[0] ?? []) : misses.flat()
 
 /** Reads the word that joins conditions. */
-export function isAny(word: string | undefined, any: string, all: string): boolean {
-  if (word !== undefined && word !== any && word !== all) throw new Unreadable(`neither ${any} nor ${all}: ${word}`)
-  return word === any
-}
+export const isAny = (word: string, any: string, all: string): boolean =>
+  word === any || (word !== all && unreadable(`${any} or ${all}`, word))

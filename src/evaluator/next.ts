@@ -5,7 +5,7 @@ import type { Verdict } from './verdict.ts'
  * can change one. Until then there is no reason to evaluate again.
  */
 export function next(verdicts: Verdict[]): number | null {
-  let earliest = Number.POSITIVE_INFINITY
+  let earliest = Infinity
   for (const { state, trace } of verdicts) {
     if (state === 'drop') continue
     for (const gate of trace) {
@@ -14,5 +14,5 @@ export function next(verdicts: Verdict[]): number | null {
       if (gate.result !== 'pass' && gate.gate !== 'control') break
     }
   }
-  return earliest < Number.POSITIVE_INFINITY ? earliest : null
+  return earliest < Infinity ? earliest : null
 }

@@ -1,62 +1,44 @@
-import { Unreadable } from './unreadable.ts'
-import { compare, same, textOf, timeOf } from './value.ts'
+import type { Past } from './situation.ts'
+import { unreadable } from './unreadable.ts'
+import { compare, entry, numberOf, same, textOf, timeOf } from './value.ts'
 
-const DAY = 86_400_000
-
-/** `ne`, `nx` and `nin…` are what their positive forms are not. */
-export function positive(op: string): string {
-  return op === 'ne' ? 'eq' : op === 'nx' ? 'ex' : op.startsWith('nin') ? op.slice(1) : op
+/** Now; and whom a test tells at which moment time alone will turn its answer. */
+export interface Clock {
+  now: number
+  turns(at: number): number
 }
 
-/** Whether an order (below, at or above zero) satisfies a comparison; undefined for other operators. */
-export function ordered(op: string, order: number): boolean | undefined {
-  switch (op) {
-    case 'eq': return order === 0
-    case 'gt': return order > 0
-    case 'lt': return order < 0
-    case 'gte': return order >= 0
-    case 'lte': return order <= 0
-  } // biome-ignore format: a table
+type Test = (value: unknown, operand: unknown, clock: Clock) => boolean
+
+const contains = (value: string | undefined, part: string | undefined): boolean =>
+  part !== undefined && !!value?.includes(part)
+
+/** The moment at which a time becomes older than so many days. */
+const edge = (value: unknown, days: unknown): number => timeOf(value) + numberOf(days) * 86_400_000
+
+const TESTS: { [op: string]: Test } = {
+  ex: value => value !== undefined,
+  eq: same,
+  gt: (value, operand) => compare(value, operand) > 0,
+  lt: (value, operand) => compare(value, operand) < 0,
+  gte: (value, operand) => compare(value, operand) >= 0,
+  lte: (value, operand) => compare(value, operand) <= 0,
+  'gt-d': (value, operand, { now, turns }) => now < turns(edge(value, operand)),
+  'lt-d': (value, operand, { now, turns }) => now >= turns(edge(value, operand)),
+  in: (value, operand) => contains(textOf(value), textOf(operand)),
+  'in-i': (value, operand) => contains(textOf(value)?.toLowerCase(), textOf(operand)?.toLowerCase()),
+  'in-v': (value, operand) =>
+    !!textOf(operand)
+      ?.split(',')
+      .some(part => same(value, part.trim())),
+  seen: past => !!past,
+  completed: past => !!(past as Past | undefined)?.completed,
+  'in-a': (value, operand) => Array.isArray(value) && value.some(each => same(each, operand)),
 }
 
-/**
- * Whether a property satisfies an operator. A list of operands means any of them; the inverse, none of them.
- * `turns` hears when time alone will change the answer.
- */
-export function holds(op: string, value: unknown, operand: unknown, now: number, turns: (at: number) => void): boolean {
-  const base = positive(op)
-  if (base === 'ex') return (value !== undefined) === (op === 'ex')
-  const operands = Array.isArray(operand)
-    ? operand
-    : base === 'in-v' && typeof operand === 'string'
-      ? operand.split(',').map(part => part.trim())
-      : [operand ?? null]
-  return operands.map(each => test(base, value ?? null, each, now, turns)).includes(true) === (op === base)
-}
-
-function test(op: string, value: unknown, operand: unknown, now: number, turns: (at: number) => void): boolean {
-  switch (op) {
-    case 'eq':
-    case 'in-v':
-      return same(value, operand)
-    case 'in-a':
-      return Array.isArray(value) && value.some(each => same(each, operand))
-    case 'in':
-    case 'in-i': {
-      const fold = (text: string | null) => (op === 'in' ? text : text?.toLowerCase())
-      const part = fold(textOf(operand))
-      return part != null && !!fold(textOf(value))?.includes(part)
-    }
-    case 'gt-d':
-    case 'lt-d': {
-      const edge = timeOf(value) + Number(textOf(operand) ?? Number.NaN) * DAY
-      const newer = op === 'gt-d'
-      // Newer while now is before the edge; older only once it is past it.
-      turns(newer ? edge : Math.floor(edge) + 1)
-      return newer ? now < edge : now > edge
-    }
-  }
-  const result = ordered(op, compare(value, operand))
-  if (result === undefined) throw new Unreadable(`no operator: ${op}`)
-  return result
+/** Whether a value satisfies an operator. A list of operands means any of them; the inverse, none of them. */
+export function holds(op: string, value: unknown, operand: unknown, clock: Clock): boolean {
+  const positive = op === 'ne' ? 'eq' : op === 'nx' ? 'ex' : op.replace(/^(not-|n(?=in))/, '')
+  const test = entry(TESTS, positive) ?? unreadable('operator', op)
+  return [operand].flat().filter(each => test(value, each, clock)).length > 0 === (op === positive)
 }

@@ -1,10 +1,9 @@
-import { Unreadable } from './unreadable.ts'
+import { unreadable } from './unreadable.ts'
 
 const UNITS: { [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
 /** Milliseconds of `30m`, `12h`, `7d`, `2w`. */
 export function span(text: string): number {
-  const parts = /^(\d+)([mhdw])$/.exec(text)
-  if (!parts) throw new Unreadable(`no span: ${text}`)
-  return Number(parts[1]) * UNITS[parts[2]!]!
+  const [, count, unit] = /^(\d+)([mhdw])$/.exec(text) ?? unreadable('span', text)
+  return Number(count) * UNITS[unit!]!
 }

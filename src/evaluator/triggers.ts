@@ -1,15 +1,10 @@
 import type { Step } from '../protocol/experience.ts'
 import type { Trigger } from '../protocol/trigger.ts'
-import { isAny, join, type Miss } from './miss.ts'
+import { type Answer, isAny, join, miss, WAIT } from './miss.ts'
 import type { PageFacts } from './situation.ts'
 import { triggerKey } from './trigger-key.ts'
-import { Unreadable } from './unreadable.ts'
+import { unreadable } from './unreadable.ts'
 import { entry } from './value.ts'
-
-/** Not yet, and time alone will not bring it. */
-const NEVER = Number.POSITIVE_INFINITY
-/** The page has not looked yet. */
-const UNKNOWN = Number.NaN
 
 /** The element that a step stands beside or inside. It must be there before the step can be shown. */
 export function elementOf(step: Step): string | undefined {
@@ -17,67 +12,47 @@ export function elementOf(step: Step): string | undefined {
   return place?.beside ?? place?.inside
 }
 
-/** Since when an element has been there. */
-function presence(selector: string, page: PageFacts): number {
-  const since = entry(page.elements, selector)
-  return since === undefined ? UNKNOWN : (since ?? NEVER)
+/** Since when an element has been there: Infinity while it is not, NaN when the page has not looked yet. */
+function presence(selector: string, { elements }: PageFacts): number {
+  const since = entry(elements, selector)
+  return since === undefined ? NaN : (since ?? Infinity)
 }
 
 /** The moment from which a trigger holds; in the future when it only takes time. */
 function moment(trigger: Trigger, page: PageFacts): number {
-  const key = triggerKey(trigger)
-  const fired = entry(page.fired, key)
+  const fired = entry(page.fired, triggerKey(trigger))
   switch (trigger.on) {
-    case 'load':
-    case 'click':
-    case 'hover':
-    case 'input':
-    case 'event':
-    case 'named':
-      return fired ?? NEVER
     case 'present':
       return presence(trigger.selector, page)
     case 'absent': {
       const since = presence(trigger.selector, page)
-      return since === NEVER ? (fired ?? page.opened_at) : since >= 0 ? NEVER : UNKNOWN
+      return since === Infinity ? (fired ?? page.opened_at) : since * Infinity
     }
     case 'time':
       return page.opened_at + trigger.seconds * 1000
     case 'idle':
       return page.active_at + trigger.seconds * 1000
+    default:
+      return fired ?? Infinity
   }
-  throw new Unreadable(`no trigger: ${key}`)
 }
 
-/** When a step's triggers, its element and its delay are fulfilled, and what is missing. */
-export interface Readiness {
-  /** Null: the page has not looked for something that decides it. */
-  ok: boolean | null
-  /** The moment at which time alone turns it. */
-  at: number
-  miss: Miss
-}
-
-export function readTriggers(step: Step, page: PageFacts, now: number): Readiness {
-  const triggers = step.triggers ?? []
-  const any = isAny(step.triggers_op ?? 'any', 'any', 'all')
+/** Whether a step's triggers, its element and its delay are fulfilled. */
+export function readTriggers(step: Step, page: PageFacts, now: number): Answer {
+  const { triggers = [], triggers_op = 'any', delay = 0 } = step
+  const any = isAny(triggers_op, 'any', 'all')
   const element = elementOf(step)
+  const there = element ? presence(element, page) : page.opened_at
   const moments = triggers.map(trigger => moment(trigger, page))
-  const there = element === undefined ? page.opened_at : presence(element, page)
-
-  /** The earliest or the latest moment that is possible, if everything unknown were there from the beginning or never. */
-  const fulfilled = (unknown: number) => {
-    const [last, ...rest] = [there, ...moments].map(at => (Number.isNaN(at) ? unknown : at))
-    const fired = any && rest.length ? Math.min(...rest) : Math.max(page.opened_at, ...rest)
-    return Math.max(page.opened_at, last!, fired) + (step.delay ?? 0) * 1000
-  }
-  const earliest = fulfilled(-NEVER)
-  const latest = fulfilled(NEVER)
-  const lacking = (at: number, text: string) => (at <= now ? null : { cost: 1, text })
-  const keys = moments.map((at, index) => lacking(at, triggerKey(triggers[index]!)))
-  return {
-    ok: latest <= now || (earliest > now ? false : null),
-    at: earliest > now ? earliest : latest,
-    miss: join([join(keys, any), lacking(there, `present:${element}`)], false),
-  }
+  const missing = [
+    ...join(
+      moments.map((at, index) => miss(at <= now, triggerKey(triggers[index]!))),
+      any,
+    ),
+    ...miss(there <= now, `present:${element}`),
+  ]
+  // NaN as soon as the page has not looked for one of the elements.
+  const at = Math.max(page.opened_at, there, Math[any && triggers.length ? 'min' : 'max'](...moments)) + delay * 1000
+  if (Number.isNaN(at)) unreadable('element', missing)
+  return [at <= now ? [] : at < Infinity ? WAIT : missing, { missing }, at]
 }

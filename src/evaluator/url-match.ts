@@ -1,57 +1,47 @@
 import type { UrlMatch, UrlRule } from '../protocol/url-rule.ts'
-import { isAny, join, type Miss } from './miss.ts'
-import { Unreadable } from './unreadable.ts'
+import { isAny, join, type Miss, miss } from './miss.ts'
+import { unreadable } from './unreadable.ts'
 
 /** What is missing for an address to match. */
-export function readUrl(match: UrlMatch, url: string): Miss {
+export function readUrl({ rules, match }: UrlMatch, url: string): Miss {
   return join(
-    match.rules.map(rule =>
-      follows(rule, url) === !rule.not
-        ? null
-        : { cost: 1, text: `${rule.not ? 'not ' : ''}${rule.kind} ${JSON.stringify(rule.value)}` },
-    ),
-    isAny(match.match, 'any', 'all'),
+    rules.map(rule => miss(follows(rule, url) === !rule.not, `${rule.not ? 'not ' : ''}${rule.kind} ${rule.value}`)),
+    isAny(match, 'any', 'all'),
   )
 }
 
 function follows({ kind, value }: UrlRule, url: string): boolean {
   // A value that starts with a slash is about the part after the origin.
-  const whole = value[0] === '/' ? url.replace(/^\w+:\/\/[^/?#]*/, '') || '/' : url
+  const whole = value[0] === '/' ? url.replace(/^\w+:\/\/[^/?#]*/, '') : url
   switch (kind) {
     case 'simple':
       return url.includes(value)
     case 'exact':
       return whole === value
     case 'wildcard':
-      return like(whole, value.split('*'))
+      return like(whole, value)
     case 'regex':
       try {
         return new RegExp(value).test(url)
-      } catch {
-        throw new Unreadable(`no regex: ${value}`)
-      }
+      } catch {}
   }
-  throw new Unreadable(`no kind: ${kind}`)
+  return unreadable(kind, value)
 }
 
-/** First and last part at the ends, the others in between in their order: never goes back, so it cannot run away. */
-function like(text: string, parts: string[]): boolean {
-  const last = parts.pop()!
-  const end = text.length - last.length
-  if (!parts.length) return text === last
+/** Each part after the one before it; the marks hold the outer ones at the ends. Never goes back: it cannot run away. */
+function like(text: string, pattern: string): boolean {
   let from = 0
-  for (const [index, part] of parts.entries()) {
-    const found = index ? text.indexOf(part, from) : text.startsWith(part) ? 0 : -1
-    if (found < 0) return false
+  return `\0${pattern}\0`.split('*').every(part => {
+    const found = `\0${text}\0`.indexOf(part, from)
     from = found + part.length
-  }
-  return from <= end && text.endsWith(last)
+    return found >= 0
+  })
 }
 
 /** Whether an address matches; not one with rules that cannot be read. */
 export function matchesUrl(match: UrlMatch, url: string): boolean {
   try {
-    return !readUrl(match, url)
+    return !readUrl(match, url).length
   } catch {
     return false
   }

@@ -1,61 +1,49 @@
-/** The own property at a dotted path. Nothing is inherited, so `__proto__` and `constructor` are never there. */
-export function lookup(from: unknown, path: string): unknown {
-  let found = from
-  for (const key of path.split('.')) {
-    if (typeof found !== 'object' || !found || !Object.hasOwn(found, key)) return
-    found = (found as { [key: string]: unknown })[key]
-  }
-  return found
-}
-
-/** The record under a key that may be anything, such as a selector with dots. */
+/** What stands under a key of its own; the key may be anything, such as a selector with dots or `__proto__`. */
 export const entry = <T>(table: { [key: string]: T }, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
-/** A number, or text that is nothing but a decimal number; NaN otherwise. */
-function numberOf(value: unknown): number {
-  return typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
-    ? Number(value)
-    : Number.NaN
-}
+/** The own property at a dotted path: nothing inherited. Lists and texts also answer to `length`. */
+export const lookup = (from: unknown, path: string): unknown =>
+  path.split('.').reduce((found, key) => entry(Object(found), key), from)
 
-const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(?:Z|([+-]\d\d):?(\d\d))?)?$/
+/** Text of a string, a number or a boolean; undefined for everything else. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'object' ? undefined : (value as string | undefined)?.toString()
+
+/** A number, or text that is nothing but a number; NaN otherwise. */
+export const numberOf = (value: unknown): number => (/^[-+.\de]+$/.test(textOf(value)!) ? Number(value) : NaN)
 
 /**
  * Milliseconds of an ISO 8601 time or date, UTC where it names no zone, or of unix seconds (from 1e11 on: milliseconds).
  * `Date.parse` would read a time without a zone in the machine's own, and bad dates as each engine likes.
  */
 export function timeOf(value: unknown): number {
+  const text = textOf(value)?.replaceAll(':', '')
+  const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d)(\d\d)(\d\d(?:\.\d+)?)?(?:Z|([+-]\d{4}))?)?$/.exec(text!)
   const number = numberOf(value)
-  const parts = ISO.exec(value as string)
   if (!parts) return Math.abs(number) < 1e11 ? number * 1000 : number
-  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map(part => Number(part ?? 0))
-  const [, , , , , , , fraction = '', zone = '0', past = 0] = parts
-  return (
-    Date.UTC(year!, month! - 1, day, hour, minute, second, Number(fraction.padEnd(3, '0'))) -
-    (Number(zone) * 60 + Number(zone[0] + '1') * Number(past)) * 60_000
-  )
+  const [year, month, day, hour, minute, second, zone] = parts.slice(1).map(part => Number(part ?? 0)) as Numbers
+  // The zone reads as hours × 100 + minutes, both with its sign.
+  const shift = zone - 40 * Math.trunc(zone / 100)
+  return Math.round(Date.UTC(year, month - 1, day, hour, minute - shift) + second * 1000)
 }
+type Numbers = [number, number, number, number, number, number, number]
 
 const order = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Below, equal or above zero: as numbers, else as times, else as text by code unit. NaN: they have no order. */
 export function compare(a: unknown, b: unknown): number {
   for (const read of [numberOf, timeOf]) {
-    const x = read(a)
-    const y = read(b)
-    if (!Number.isNaN(x + y)) return order(x, y)
+    if (!Number.isNaN(read(a) + read(b))) return order(read(a), read(b))
   }
-  return typeof a === 'string' && typeof b === 'string' ? order(a, b) : Number.NaN
+  return typeof a === 'string' && typeof b === 'string' ? order(a, b) : NaN
 }
-
-/** Text of a string, a number or a boolean; null for everything else. */
-export const textOf = (value: unknown): string | null =>
-  value === null || value === undefined || typeof value === 'object' ? null : String(value)
 
 /**
  * Two strings are equal by their letters only: ids such as "007" or twenty digits are not numbers.
- * Different types are equal when they mean the same number or time, or read the same.
+ * Different types are equal when they read the same or mean the same number or time. What is missing equals null.
  */
 export const same = (a: unknown, b: unknown): boolean =>
-  textOf(a) === textOf(b) ? textOf(a) !== null || a === b : typeof a !== typeof b && compare(a, b) === 0
+  (a ?? b ?? null) === null ||
+  (textOf(a) !== undefined && textOf(a) === textOf(b)) ||
+  (typeof a !== typeof b && compare(a, b) === 0)

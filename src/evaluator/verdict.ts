@@ -26,8 +26,8 @@ export interface Verdict {
   candidate: Candidate
   /** The gate that decided; null when it shows. */
   because: Gate['gate'] | null
-  /** Why it is dropped; absent when it has been triggered already. */
-  drop?: DropReason
+  /** Why it is dropped; null when it has been triggered already. */
+  drop?: DropReason | null
   control?: true
   /** Every gate, in order. */
   trace: Gate[]
