@@ -60,11 +60,11 @@ export async function loadFeed(
 
 /** Also those that Segments themselves refer to. */
 async function referredSegments(tx: Tx, account: string, live: Experience[]): Promise<FeedSummary['segments']> {
-  const all = await tx.query<{ id: string; body: string }>(
-    'SELECT id, body FROM segments WHERE account_id = $1 ORDER BY id',
+  const all = await tx.query<{ id: string; live: string }>(
+    'SELECT id, live FROM segments WHERE account_id = $1 AND live IS NOT NULL ORDER BY id',
     [account],
   )
-  const bodies = new Map(all.map(({ id, body }) => [id, JSON.parse(body) as SegmentGroup]))
+  const bodies = new Map(all.map(({ id, live }) => [id, JSON.parse(live) as SegmentGroup]))
   const found: FeedSummary['segments'] = {}
   const visit = (id: string) => {
     const body = bodies.get(id)

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/create-server.ts'
+
+/** Where a server keeps its data, and how it goes away again. */
+export interface Place {
+  options: Pick<ServerOptions, 'data' | 'databaseUrl'>
+  remove(): Promise<void>
+}
+
+export const STORES = ['SQLite in memory', 'SQLite on disk', 'PostgreSQL'] as const
+export type StoreName = (typeof STORES)[number]
+
+/** The stores that several starts, and kills in between, have in common. */
+export const LASTING = ['SQLite on disk', 'PostgreSQL'] as const
+
+export async function aPlace(store: StoreName): Promise<Place> {
+  switch (store) {
+    case 'SQLite in memory':
+      return { options: { data: 'memory' }, remove: async () => {} }
+    case 'SQLite on disk': {
+      const data = mkdtempSync(join(tmpdir(), 'beckon-test-'))
+      return { options: { data }, remove: async () => rmSync(data, { recursive: true, force: true }) }
+    }
+    case 'PostgreSQL': {
+      const name = `beckon_${randomBytes(6).toString('hex')}`
+      await onPostgres(`CREATE DATABASE ${name}`)
+      const url = new URL(inject('postgres'))
+      url.pathname = `/${name}`
+      return {
+        options: { databaseUrl: url.href },
+        remove: () => onPostgres(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+      }
+    }
+  }
+}
+
+async function onPostgres(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A server on a new database. Locks do not wait, and nobody is limited unless the test says so. */
+export async function aServer(store: StoreName, options: ServerOptions = {}): Promise<BeckonServer> {
+  const place = await aPlace(store)
+  const server = await createServer({
+    accountSecret: 'secret-of-the-first-account',
+    log: null,
+    ...place.options,
+    ...options,
+    limits: { deliveryLockWait: 0, requestsPerMinute: 1_000_000, ...options.limits },
+  })
+  return {
+    ...server,
+    async close() {
+      await server.close()
+      await place.remove()
+    },
+  }
+}
