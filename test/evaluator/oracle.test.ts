@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { arbitrate } from '../../src/evaluator/arbitrate.ts'
+import { evaluate } from '../../src/evaluator/evaluate.ts'
+import { candidates, situation, stage } from './generate.ts'
+import { opinion, stageOpinion } from './oracle.ts'
+import { runs } from './runs.ts'
+
+test('[E1] evaluator and oracle agree on every verdict and on the stage', () => {
+  const { seed, numRuns } = runs('oracle', 100_000, 3_000)
+  const met = new Map<string, number>()
+  fc.assert(
+    fc.property(candidates, situation, stage, (some, now, before) => {
+      const verdicts = evaluate(some, now)
+      const opinions = some.map(candidate => opinion(candidate, now))
+      expect(
+        verdicts.map(({ state, because, drop, control, trace }) => ({
+          state,
+          because,
+          drop: drop ?? null,
+          control: control ?? false,
+          gates: trace.map(({ gate, result }) => [gate, result]),
+        })),
+      ).toEqual(opinions)
+
+      const decision = arbitrate(verdicts, before)
+      const showing = some.filter((_, index) => opinions[index]!.state === 'show')
+      const expected = stageOpinion(showing, before)
+      const { candidate } = decision
+      expect({
+        move: decision.move,
+        taker: candidate ? (candidate.kind === 'delivery' ? candidate.delivery.id : candidate.experience.id) : null,
+        stage: decision.stage,
+        beside: decision.beside.map(each => each.experience.id),
+      }).toEqual(expected)
+
+      for (const [index, { state, because, drop, control, gates }] of opinions.entries()) {
+        const kind = some[index]!.kind
+        for (const [gate, result] of gates) count(met, `${kind} ${gate} ${result}`)
+        count(met, `${kind} ${state}${because ? ` ${because}` : ''}${drop ? ` ${drop}` : ''}`)
+        if (control) count(met, 'control recorded')
+      }
+      count(met, `stage ${expected.move}${before.holds ? ' held' : ''}${before.aside ? ' aside' : ''}`)
+    }),
+    { seed, numRuns },
+  )
+
+  // The generator must have met every gate both ways; otherwise agreement would mean little.
+  const missing = EXPECTED.filter(what => !met.has(what))
+  expect(missing).toEqual([])
+})
+
+const count = (met: Map<string, number>, what: string) => met.set(what, (met.get(what) ?? 0) + 1)
+
+const both = ['domain', 'environment', 'live', 'url', 'triggers', 'segment']
+const EXPECTED = [
+  ...[...both, 'pending', 'until', 'from', 'seen'].flat().flatMap(gate => [`delivery ${gate} pass`, `delivery ${gate} fail`]),
+  ...[...both, 'automatic', 'control', 'recurrence', 'snooze', 'frequency'].flatMap(gate => [
+    `automatic ${gate} pass`,
+    `automatic ${gate} fail`,
+  ]),
+  'delivery url unknown', 'delivery triggers unknown', 'automatic url unknown', 'automatic triggers unknown',
+  'delivery show', 'automatic show', 'control recorded',
+  'delivery drop until expired', 'delivery drop segment segment', 'delivery drop seen seen', 'delivery drop pending',
+  'delivery drop pending segment', 'delivery wait domain', 'delivery wait environment', 'delivery wait from',
+  'delivery wait live', 'delivery wait url', 'delivery wait triggers', 'automatic wait recurrence', 'automatic wait snooze',
+  'automatic wait frequency', 'stage take', 'stage take held', 'stage take aside', 'stage keep held', 'stage back aside',
+] // biome-ignore format: a list of words
