@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ExperienceInput, KINDS } from '../src/protocol/schema/experience.ts'
+import { readBlocks } from './docs/read-blocks.ts'
+
+const file = 'docs/experiences.md'
+const text = readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '')
+
+describe('docs/experiences.md', () => {
+  test('[P7] describes every field', () => {
+    const { fields } = namesOf(z.toJSONSchema(ExperienceInput, { io: 'input' }))
+    expect(fields.size).toBeGreaterThan(60)
+    expect([...fields].filter(name => !mentions(name))).toEqual([])
+  })
+
+  test('[P7] names every value that a field can have', () => {
+    const { values } = namesOf(z.toJSONSchema(ExperienceInput, { io: 'input' }))
+    expect(values.size).toBeGreaterThan(60)
+    expect([...values].filter(value => !mentions(value))).toEqual([])
+  })
+
+  test.each(KINDS)('[P7] has an example of a %s', kind => {
+    const examples = readBlocks(file, text).filter(block => block.as === 'experience')
+    expect(examples.map(block => JSON.parse(block.text).kind)).toContain(kind)
+  })
+})
+
+/** In the prose, as code: on its own, or in a piece of JSON. */
+function mentions(word: string): boolean {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`\`${escaped}\`|\`[^\`\\n]*"${escaped}"[^\`\\n]*\``).test(prose)
+}
+
+/** Names of properties and words of enumerations, anywhere in a JSON schema. */
+function namesOf(schema: unknown, found = { fields: new Set<string>(), values: new Set<string>() }) {
+  if (Array.isArray(schema)) for (const each of schema) namesOf(each, found)
+  else if (schema && typeof schema === 'object') {
+    const { properties, enum: words, const: word } = schema as { [key: string]: unknown }
+    for (const name of Object.keys(properties ?? {})) found.fields.add(name)
+    for (const value of [words, word].flat()) if (typeof value === 'string') found.values.add(value)
+    for (const each of Object.values(schema)) namesOf(each, found)
+  }
+  return found
+}
