@@ -150,6 +150,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
       await enqueue(async () => {})
       closed = true
       statements.clear()
+      if (folder) release(db)
       db.close()
     },
   }
@@ -177,6 +178,16 @@ function open(folder: string | null): Database.Database {
     throw error
   }
   return db
+}
+
+/**
+ * libsql closes the file only once its statements are collected; until then the lock would outlive the store. Write-ahead
+ * logging does not give an exclusive lock back, so it ends first, and one file is left.
+ */
+function release(db: Database.Database): void {
+  db.exec('PRAGMA journal_mode = DELETE')
+  db.exec('PRAGMA locking_mode = NORMAL')
+  db.exec('SELECT count(*) FROM sqlite_schema')
 }
 
 /** libsql reads `$1` as the parameter named `1`, and aborts the process when it is handed a boolean or undefined. */
