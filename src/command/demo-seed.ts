@@ -24,7 +24,7 @@ export async function seedDemo(
       stopped: Promise.resolve(),
     },
   )
-  await api.send('PATCH', '/v3/edit/settings', JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8')))
+  await api.send('PATCH', '/v3/edit/account', JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8')))
   const intents = plan(readExperienceFiles(join(folder, 'experiences')), await listExperiences(api))
   await apply(
     api,

@@ -1,0 +1,128 @@
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aServing } from './a-serving.ts'
+import { aFolder, aTerminal, oneSentence } from './a-world.ts'
+
+async function aTakenPort(): Promise<number> {
+  const other = createServer()
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>(resolve => other.close(() => resolve())))
+  return (other.address() as AddressInfo).port
+}
+
+test('[K32] a taken port is said in one sentence, and the data folder stays usable', async () => {
+  const port = await aTakenPort()
+  const data = join(aFolder(), 'data')
+  const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('serve', '--port', String(port))
+  expect(oneSentence(ran)).toBe(`Port ${port} is taken; choose another one: PORT=${port + 1} or --port ${port + 1}`)
+  expect(ran.code).toBe(1)
+  const serving = await aServing(data)
+  expect((await fetch(`${serving.address}/health`)).status).toBe(200)
+})
+
+test('[K33] a data folder that cannot be made is said in one sentence', async () => {
+  const folder = aFolder()
+  writeFileSync(join(folder, 'file'), 'not a folder')
+  const ran = await aTerminal({ env: { BECKON_DATA: join(folder, 'file', 'data') } }).type('serve', '--port', '0')
+  expect(oneSentence(ran)).toMatch(/data folder .* cannot be made: something on its path is not a folder/)
+  expect(ran.code).toBe(1)
+  expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('not a folder')
+})
+
+// Root may write everywhere, so it cannot be shown there.
+test.skipIf(process.getuid?.() === 0)(
+  '[K33] a data folder that may not be written is said in one sentence',
+  async () => {
+    const folder = aFolder()
+    chmodSync(folder, 0o500)
+    const ran = await aTerminal({ env: { BECKON_DATA: folder } }).type('serve', '--port', '0')
+    expect(oneSentence(ran)).toMatch(/cannot be written/)
+    expect(ran.code).toBe(1)
+  },
+)
+
+test('[K33] a file that is no database is said in one sentence, and left as it is', async () => {
+  const data = aFolder()
+  const text = 'dear diary, '.repeat(500)
+  writeFileSync(join(data, 'beckon.db'), text)
+  const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('serve', '--port', '0')
+  expect(oneSentence(ran)).toMatch(/is not a database of Beckon, or it is damaged; it was left as it is/)
+  expect(ran.code).toBe(1)
+  expect(readFileSync(join(data, 'beckon.db'), 'utf8')).toBe(text)
+})
+
+test('[K33] a second process on the same file is refused in one sentence', async () => {
+  const data = aFolder()
+  await aServing(data)
+  const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('serve', '--port', '0')
+  expect(oneSentence(ran)).toMatch(/Another process uses the database/)
+  expect(ran.code).toBe(1)
+})
+
+test.each([
+  ['another kind of address', 'mysql://root@localhost/x', /DATABASE_URL is not the address of a PostgreSQL database/],
+  ['no address', 'my database', /DATABASE_URL is not the address of a PostgreSQL database/],
+  [
+    'a host that does not exist',
+    'postgres://ann:hunter2@nowhere.invalid/x',
+    /no host nowhere\.invalid; is DATABASE_URL right\?/,
+  ],
+])('[K34] a wrong DATABASE_URL is said in one sentence: %s', async (_, url, sentence) => {
+  const ran = await aTerminal({ env: { DATABASE_URL: url } }).type('serve', '--port', '0')
+  expect(oneSentence(ran)).toMatch(sentence)
+  expect(ran.err).not.toContain('hunter2')
+  expect(ran.code).toBe(1)
+})
+
+test('[K34] a port where no PostgreSQL answers is said in one sentence, without the password', async () => {
+  const ran = await aTerminal({
+    env: { DATABASE_URL: `postgres://ann:hunter2@127.0.0.1:${await aFreePort()}/x` },
+  }).type('serve', '--port', '0')
+  expect(oneSentence(ran)).toMatch(/No PostgreSQL answers at 127\.0\.0\.1:\d+; is DATABASE_URL right\?/)
+  expect(ran.err).not.toContain('hunter2')
+  expect(ran.code).toBe(1)
+})
+
+async function aFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>(resolve => server.close(() => resolve()))
+  return port
+}
+
+test('[K35] shows a new secret once, and stops when it is told to', async () => {
+  const data = aFolder()
+  const first = await (await aServing(data)).stop()
+  expect(first.code).toBe(0)
+  expect(first.out).toMatch(/secret +bks_[0-9a-f]{48}/)
+  const second = await (await aServing(data)).stop()
+  expect(second.out).not.toContain('bks_')
+  expect(existsSync(join(data, 'serving.json'))).toBe(false)
+})
+
+test('[K35] a secret that was given is not shown', async () => {
+  const secret = 'bks_given_by_the_operator'
+  const ran = await (await aServing(aFolder(), [], { BECKON_ACCOUNT_SECRET: secret })).stop()
+  expect(ran.out).not.toContain(secret)
+})
+
+test('[K36] the operator’s key is readable by its owner only', async () => {
+  const data = aFolder()
+  await aServing(data)
+  expect(statSync(join(data, 'serving.json')).mode & 0o777).toBe(0o600)
+})
+
+test('[K36] whoever lacks the key cannot operate', async () => {
+  const { address } = await aServing(aFolder())
+  const answer = await fetch(`${address}/operator`, {
+    method: 'POST',
+    body: '{"does":"list accounts"}',
+    headers: { 'X-Operator-Key': 'guess' },
+  })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).not.toContain('bkt_')
+})
