@@ -15,7 +15,9 @@ if (moved?.accountToken && !moved.root) {
   // The stub asks for this before it starts a second time.
   moved.root = {}
   // Beside this script's own address. Where the domain is off there is nothing inside.
-  import(`../../${moved.accountToken}/beckon.js`).then(
+  // Put together first: written inside import(), esbuild would take it for a pattern of files.
+  const address = `../../${moved.accountToken}/beckon.js`
+  import(address).then(
     ({ default: beckon }: { default?: Beckon }) => beckon && standIn(moved, beckon),
     () => {},
   )
