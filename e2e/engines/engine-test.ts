@@ -1,10 +1,9 @@
 import { test as base, firefox } from '@playwright/test'
 import { startCompanion } from '../../src/testing/companion.ts'
 import { createKit } from '../../src/testing/create-kit.ts'
-import { createHearing } from '../../src/testing/hearing.ts'
+import { createFront } from '../../src/testing/front.ts'
 import type { Kit } from '../../src/testing/index.ts'
 import { listen } from '../../src/testing/listen.ts'
-import { noOverrides } from '../../src/testing/overrides.ts'
 import { createSite } from '../../src/testing/site.ts'
 import type { Engine } from './engine.ts'
 import { playwrightEngine } from './playwright-engine.ts'
@@ -39,23 +38,22 @@ export const test = base.extend<{ beckon: Kit; road: Road }, { engine: Engine }>
   road: async ({}, use) => use({ cut: false }),
   beckon: async ({ road }, use) => {
     const companion = await startCompanion()
-    const hearing = createHearing(async request =>
+    const front = createFront(companion)
+    const cuttable = async (request: Request) =>
       road.cut && new URL(request.url).pathname === '/v3/observe/reports'
         ? new Response('down', { status: 503, headers: { 'access-control-allow-origin': '*' } })
-        : companion.fetch(request),
-    )
+        : front.fetch(request)
     const site = createSite()
-    const api = await listen(hearing.fetch)
+    const api = await listen(cuttable)
     const pages = await listen(site.fetch)
     await use(
       createKit({
         companion,
         site,
-        overrides: noOverrides(),
+        front,
         url: `http://127.0.0.1:${api.port}`,
         siteUrl: `http://localhost:${pages.port}`,
         context: null,
-        heard: hearing.heard,
       }),
     )
     await pages.close()

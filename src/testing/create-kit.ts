@@ -6,10 +6,11 @@ import type { Profile } from '../protocol/profile.ts'
 import { bind } from './bound.ts'
 import { createClock } from './clock.ts'
 import type { Companion } from './companion.ts'
+import type { Front } from './front.ts'
 import type { Kit, Visit } from './kit.ts'
 import { manage } from './manage.ts'
 import { meet } from './meet.ts'
-import { noOverrides, type Overrides } from './overrides.ts'
+import { noOverrides } from './overrides.ts'
 import type { Site } from './site.ts'
 import { snippet } from './snippet.ts'
 import { viewOf } from './view.ts'
@@ -17,13 +18,11 @@ import { viewOf } from './view.ts'
 /** Where the parts of a kit are, and whose pages it looks at. */
 export interface Around {
   companion: Companion
-  /** Shared with the fetch that pages reach, which obeys it. */
-  overrides: Overrides
+  front: Front
   site: Site
   url: string
   siteUrl: string
   context: BrowserContext | null
-  heard(timeout: number): Promise<boolean>
 }
 
 const PLURALS: { [kind in Kind]: string } = {
@@ -34,8 +33,9 @@ const PLURALS: { [kind in Kind]: string } = {
   embed: 'embeds',
 }
 
-export function createKit({ companion, overrides, site, url, siteUrl, context, heard }: Around): Kit {
+export function createKit({ companion, front, site, url, siteUrl, context }: Around): Kit {
   const { token, secret } = companion
+  const { overrides, heard } = front
   const api = manage(companion.fetch, secret)
   /** Kinds by id: the management API names them in its paths. */
   const kinds = new Map<string, Kind>()

@@ -4,9 +4,8 @@ import { bind } from './bound.ts'
 import { startCompanion } from './companion.ts'
 import { createKit } from './create-kit.ts'
 import { forward } from './forward.ts'
-import { createHearing } from './hearing.ts'
+import { createFront } from './front.ts'
 import type { Addressed, Kit, NewDelivery } from './kit.ts'
-import { noOverrides, overriding } from './overrides.ts'
 import { createSite } from './site.ts'
 
 export interface RouteOptions {
@@ -27,14 +26,11 @@ export interface RouteOptions {
  */
 export async function routeBeckon(page: Page, options: RouteOptions = {}): Promise<Kit> {
   const companion = await startCompanion(options)
-  const overrides = Object.assign(noOverrides(), { off: options.off ?? false })
-  const hearing = createHearing(overriding(companion.fetch, () => overrides))
+  const front = createFront(companion, options.off)
   const site = createSite()
   const url = options.address ?? 'https://beckon.test'
   const siteUrl = 'https://app.test'
-  const kit = createKit({
-    companion, overrides, site, url, siteUrl, context: page.context(), heard: hearing.heard,
-  }) // biome-ignore format: the parts, by name
+  const kit = createKit({ companion, front, site, url, siteUrl, context: page.context() })
   page.once('close', () => companion.close())
 
   const published = []
@@ -52,7 +48,7 @@ export async function routeBeckon(page: Page, options: RouteOptions = {}): Promi
       body: await response.text(),
     })
   })
-  await forward(page, hearing.fetch, options.address)
+  await forward(page, front.fetch, options.address)
   bind(page.context(), kit)
   return kit
 }

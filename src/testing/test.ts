@@ -3,10 +3,9 @@ import { bind } from './bound.ts'
 import { startCompanion } from './companion.ts'
 import { createKit } from './create-kit.ts'
 import { forward } from './forward.ts'
-import { createHearing, type Hearing } from './hearing.ts'
+import { createFront, type Front } from './front.ts'
 import type { Kit } from './kit.ts'
 import { listen } from './listen.ts'
-import { noOverrides, type Overrides, overriding } from './overrides.ts'
 import { createSite, type Site } from './site.ts'
 
 /** How the product under test reaches Beckon. */
@@ -22,8 +21,7 @@ export interface KitOptions {
 /** What a worker starts once, for all of its tests. */
 interface Backstage {
   companion: Awaited<ReturnType<typeof startCompanion>>
-  overrides: Overrides
-  hearing: Hearing
+  front: Front
   site: Site
   url: string
   siteUrl: string
@@ -36,14 +34,13 @@ export const test = base.extend<{ beckon: Kit }, { beckonOptions: KitOptions; be
   beckonBackstage: [
     async ({ beckonOptions }, use) => {
       const companion = await startCompanion(beckonOptions)
-      const overrides = noOverrides()
-      const hearing = createHearing(overriding(companion.fetch, () => overrides))
+      const front = createFront(companion, beckonOptions.off)
       const site = createSite()
-      const api = await listen(hearing.fetch)
+      const api = await listen(front.fetch)
       const pages = await listen(site.fetch)
       // Two hosts, so that pages and server are as far from each other as they are in production.
       const url = beckonOptions.address ?? `http://127.0.0.1:${api.port}`
-      await use({ companion, overrides, hearing, site, url, siteUrl: `http://localhost:${pages.port}` })
+      await use({ companion, front, site, url, siteUrl: `http://localhost:${pages.port}` })
       await pages.close()
       await api.close()
       await companion.close()
@@ -53,12 +50,12 @@ export const test = base.extend<{ beckon: Kit }, { beckonOptions: KitOptions; be
 
   beckon: [
     async ({ beckonBackstage, beckonOptions, context }, use) => {
-      const { companion, overrides, hearing, site, url, siteUrl } = beckonBackstage
+      const { companion, front, site, url, siteUrl } = beckonBackstage
       await companion.reset()
       site.pages.clear()
-      Object.assign(overrides, noOverrides(), { off: beckonOptions.off ?? false })
-      if (beckonOptions.address) await forward(context, hearing.fetch, beckonOptions.address)
-      const kit = createKit({ companion, overrides, site, url, siteUrl, context, heard: hearing.heard })
+      front.reset()
+      if (beckonOptions.address) await forward(context, front.fetch, beckonOptions.address)
+      const kit = createKit({ companion, front, site, url, siteUrl, context })
       bind(context, kit)
       await use(kit)
     },

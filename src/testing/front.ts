@@ -1,0 +1,27 @@
+import type { Companion } from './companion.ts'
+import { createHearing, type Hearing } from './hearing.ts'
+import { manage } from './manage.ts'
+import { noOverrides, type Overrides, overriding } from './overrides.ts'
+import { createWelcoming } from './welcoming.ts'
+
+/** The server as pages reach it: their hosts are welcome, the test's overrides hold, and what they tell is heard. */
+export interface Front extends Hearing {
+  overrides: Overrides
+  reset(): void
+}
+
+export function createFront(companion: Companion, off = false): Front {
+  const overrides = { ...noOverrides(), off }
+  const welcoming = createWelcoming(
+    overriding(companion.fetch, () => overrides),
+    manage(companion.fetch, companion.secret),
+  )
+  return {
+    ...createHearing(welcoming.fetch),
+    overrides,
+    reset() {
+      Object.assign(overrides, noOverrides(), { off })
+      welcoming.reset()
+    },
+  }
+}
