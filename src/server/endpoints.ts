@@ -4,6 +4,7 @@ import { changes } from './routes/changes.ts'
 import { companies } from './routes/companies.ts'
 import { deliveries } from './routes/deliveries.ts'
 import { experiences } from './routes/experiences.ts'
+import { explain } from './routes/explain.ts'
 import { health } from './routes/health.ts'
 import { hooks } from './routes/hooks.ts'
 import { interactions } from './routes/interactions.ts'
@@ -33,6 +34,7 @@ export const endpoints: Endpoint[] = [
   ...urls,
   ...urlGroups,
   ...account,
+  ...explain,
   ...hooks,
   ...observe,
   ...runtime,

@@ -14,6 +14,19 @@ export const ProfileLookup = z
   .object({ id: Ref.optional(), uid: Uid.optional(), email: Email.optional() })
   .refine(who => who.id ?? who.uid ?? who.email, 'one of id, uid and email is required')
 
+/** The page, where its address is known. */
+export const Explain = z
+  .object({
+    id: Ref.optional(),
+    uid: Uid.optional(),
+    email: Email.optional(),
+    url: z
+      .url({ protocol: /^https?$/, error: 'must be the http(s) address of a page' })
+      .max(4_000)
+      .optional(),
+  })
+  .refine(who => who.id ?? who.uid ?? who.email, 'one of id, uid and email is required')
+
 /** Clearing takes no email: two people could have it. */
 export const ProfileById = z
   .object({ id: Ref.optional(), uid: Uid.optional() })

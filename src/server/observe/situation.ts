@@ -1,16 +1,22 @@
 import type { Situation } from '../../evaluator/situation.ts'
+import type { AccountSettings } from '../../protocol/account.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { CompanyRow } from '../companies/company-record.ts'
 import { fullCompany } from '../companies/company-record.ts'
+import type { FeedSummary } from '../feed/load-feed.ts'
 import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
-import type { Site } from './find-site.ts'
 import type { Remembered } from './remembered.ts'
 
 /** What the server knows of a page view. Elements and triggers it cannot see. */
 export function situationOf(
   now: number,
   url: string | null,
-  site: Pick<Site, 'account' | 'feed'> & { enabled: boolean; url_group_id: string | null },
+  site: {
+    account: { settings: AccountSettings }
+    feed: Pick<FeedSummary, 'segments'>
+    enabled: boolean
+    url_group_id: string | null
+  },
   profile: ProfileRow,
   company: CompanyRow | null,
   { history, events, displayed }: Remembered,

@@ -22,17 +22,26 @@ export const domainOf = (host: string): string => getDomain(host, { allowPrivate
  * Null when the account has met too many new hosts today.
  */
 export async function registerHost(tx: Tx, account: string, host: string, cap: number): Promise<HostState | null> {
-  const parent = await subdomainParent(tx, account, host)
-  const enabled = parent || OWN_MACHINE.has(host) ? 'on' : 'off'
+  const { enabled, url_group_id } = await futureOf(tx, account, host)
   if ((await countToday(tx, account, 'new-hosts')) > cap) return null
   const rows = await tx.query<HostState>(
     `INSERT INTO urls (id, account_id, created_at, updated_at, url_group_id, host, domain, enabled, installed_at)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)
      ON CONFLICT (account_id, host) DO UPDATE SET host = excluded.host
      RETURNING id, enabled, archived_at, url_group_id, last_seen_at`,
-    [tx.newId(), account, tx.now, parent?.url_group_id ?? null, host, domainOf(host), enabled],
+    [tx.newId(), account, tx.now, url_group_id, host, domainOf(host), enabled],
   )
   return rows[0]!
+}
+
+/** What a host that nobody has met yet would be. */
+export async function futureOf(
+  tx: Tx,
+  account: string,
+  host: string,
+): Promise<Pick<HostState, 'enabled' | 'url_group_id'>> {
+  const parent = await subdomainParent(tx, account, host)
+  return { enabled: parent || OWN_MACHINE.has(host) ? 'on' : 'off', url_group_id: parent?.url_group_id ?? null }
 }
 
 async function subdomainParent(tx: Tx, account: string, host: string) {
@@ -46,4 +55,5 @@ async function subdomainParent(tx: Tx, account: string, host: string) {
     .at(0)
 }
 
-export const isOn = (state: HostState): boolean => state.enabled !== 'off' && state.archived_at === null
+export const isOn = (state: Pick<HostState, 'enabled' | 'archived_at'>): boolean =>
+  state.enabled !== 'off' && state.archived_at === null

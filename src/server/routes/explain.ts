@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Explain } from '../../protocol/schema/profile.ts'
+import { explain as explainProfile } from '../explain/explain.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { notFound } from '../http/problem.ts'
+import { findProfile } from '../profiles/find-profile.ts'
+
+const Gate = z.looseObject({ gate: z.string(), result: z.enum(['pass', 'fail', 'unknown']) })
+const Verdict = z.looseObject({
+  state: z.enum(['show', 'wait', 'drop']),
+  because: z.string().nullable(),
+  trace: z.array(Gate),
+})
+
+export const explain: Endpoint[] = [
+  manage({
+    methods: ['GET', 'POST'],
+    path: '/v3/analyze/explain',
+    summary: 'Why something is shown to a person on a page, or why not',
+    params: Explain,
+    answers: {
+      200: {
+        description: 'A verdict for every pending Delivery and every Experience, with the trace of its gates',
+        body: z.object({ profile: z.object({ id: z.string() }), verdicts: z.array(Verdict) }),
+      },
+      404: { description: 'There is no such User Profile' },
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const profile = await findProfile(tx, account.id, params)
+        if (!profile) throw notFound('The User Profile')
+        const verdicts = await explainProfile(tx, account, profile, params.url ?? null)
+        return { body: { profile: { id: profile.id }, verdicts } }
+      }),
+  }),
+]
