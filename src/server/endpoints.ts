@@ -3,6 +3,7 @@ import { account } from './routes/account.ts'
 import { changes } from './routes/changes.ts'
 import { companies } from './routes/companies.ts'
 import { deliveries } from './routes/deliveries.ts'
+import { documentation } from './routes/documentation.ts'
 import { experiences } from './routes/experiences.ts'
 import { explain } from './routes/explain.ts'
 import { health } from './routes/health.ts'
@@ -18,8 +19,7 @@ import { translations } from './routes/translations.ts'
 import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
 
-/** Every address the server answers. The API document and the tests read this same list. */
-export const endpoints: Endpoint[] = [
+const api: Endpoint[] = [
   ...root,
   ...health,
   ...profiles,
@@ -39,3 +39,6 @@ export const endpoints: Endpoint[] = [
   ...observe,
   ...runtime,
 ]
+
+/** Every address the server answers. The API document and the tests read this same list. */
+export const endpoints: Endpoint[] = [...documentation(api), ...api]

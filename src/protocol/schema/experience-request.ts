@@ -45,9 +45,11 @@ function urlForm(name: string, field: z.ZodType): z.ZodType {
       return field
     case 'automatic':
     case 'unlimited':
-      return Flag.optional()
+      return Flag.optional().describe(field.description ?? 'true or false')
     case 'position':
-      return Whole.refine(position => Math.abs(position) <= 1_000_000, 'must be from -1000000 to 1000000').optional()
+      return Whole.refine(position => Math.abs(position) <= 1_000_000, 'must be from -1000000 to 1000000')
+        .optional()
+        .describe(field.description ?? '')
     case 'percent':
       return orNull(Percent).optional()
     default:
@@ -92,8 +94,7 @@ export const changedExperience = (kind: ExperienceKind) =>
     archived_at: ArchivedAt,
   })
 
-/** An Experience as the management API answers it. */
-export const experienceAnswer = (kind: ExperienceKind) =>
+const answerOf = (kind: ExperienceKind) =>
   z
     .looseObject({
       id: Id,
@@ -109,3 +110,12 @@ export const experienceAnswer = (kind: ExperienceKind) =>
       changed: z.boolean().describe('the draft differs from what users get'),
     })
     .describe(`A ${kind}: its content as it was written, with an id on every step, button, item and option`)
+
+/** An Experience as the management API answers it. */
+export const ExperienceAnswers = {
+  tour: answerOf('tour'),
+  survey: answerOf('survey'),
+  launcher: answerOf('launcher'),
+  tooltip: answerOf('tooltip'),
+  embed: answerOf('embed'),
+}

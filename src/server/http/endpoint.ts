@@ -31,6 +31,8 @@ export interface Endpoint {
   access: Access
   /** Path, URL and body parameters together. */
   params?: z.ZodType
+  /** Takes files in a multipart form. */
+  upload?: true
   answers: Record<number, AnswerDoc>
   handle(c: Context<Env>, backend: Backend): Promise<Response>
 }

@@ -48,6 +48,7 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     summary,
     access,
     params: schema,
+    ...(route.upload ? { upload: route.upload } : {}),
     answers,
     async handle(c, backend) {
       const { body, upload } = backend.limits

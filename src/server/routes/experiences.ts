@@ -3,10 +3,10 @@ import { Ref } from '../../protocol/schema/common.ts'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import {
   changedExperience,
+  ExperienceAnswers,
   ExperienceById,
   type ExperienceKind,
   ExperienceList,
-  experienceAnswer,
   newExperience,
   PLURALS,
   wholeExperience,
@@ -24,7 +24,7 @@ import { conflict } from '../http/problem.ts'
 function routesOf(kind: ExperienceKind): Endpoint[] {
   const plural = PLURALS[kind]
   const path = `/v3/edit/${plural}`
-  const One = z.object({ [kind]: experienceAnswer(kind) })
+  const One = z.object({ [kind]: ExperienceAnswers[kind] })
   const one = (row: DraftRow, version?: 'draft' | 'live') => ({ [kind]: experienceRecord(row, version) })
   const missing = { description: `There is no such ${kind}` }
   const refused = { description: `The ${kind} is archived, or a Segment that it asks for is not live` }
@@ -36,7 +36,10 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       summary: `${plural} as they are being edited, newest first`,
       params: ExperienceList,
       answers: {
-        200: { description: 'One page', body: z.object({ [plural]: z.array(experienceAnswer(kind)), cursor: Cursor }) },
+        200: {
+          description: 'One page',
+          body: z.object({ [plural]: z.array(ExperienceAnswers[kind]), cursor: Cursor }),
+        },
       },
       act: ({ store, account, params }) =>
         store.transaction(async tx => {

@@ -1,0 +1,149 @@
+import { html } from 'hono/html'
+import type { Document, Operation } from '../openapi/document.ts'
+import type { JsonSchema } from '../openapi/json-schema.ts'
+import { typeText } from './type-text.ts'
+
+type Html = ReturnType<typeof html>
+
+const TITLES: Record<string, string> = {
+  service: 'The service',
+  experiences: 'Translation files',
+  i18n: 'Translation files',
+  account: 'Account',
+  url_groups: 'Environments',
+  urls: 'Urls',
+  boot: 'Runtime',
+  claim: 'Runtime',
+  reports: 'Runtime',
+  feed: 'Runtime',
+  hooks: 'Inbound hooks',
+}
+const titleOf = (tag: string) => TITLES[tag] ?? tag[0]!.toUpperCase() + tag.slice(1)
+
+interface Entry {
+  path: string
+  methods: string[]
+  operation: Operation
+}
+
+/** The API document for people: one page, no address but its own style and script. Every text is escaped by `html`. */
+export function docsPage(document: Document): Html {
+  const sections = [...groups(document)]
+  const schemas = Object.entries(document.components.schemas).sort(([one], [other]) => (one < other ? -1 : 1))
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${document.info.title}</title>
+<link rel="stylesheet" href="api.css">
+<script src="api.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the endpoints</a>
+<header>
+  <h1>${document.info.title} <span>${document.info.version}</span></h1>
+  <label class="search"><span>Search</span><input type="search" id="search" placeholder="tours, until, 409 …" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+  <a href="../openapi.json">openapi.json</a>
+</header>
+<div class="columns">
+<nav aria-label="Resources">
+  <ul>
+    ${sections.map(([title, entries]) => html`<li><a href="#${slug(title)}">${title}</a> <small>${entries.length}</small></li>`)}
+    <li><a href="#types">Types</a> <small>${schemas.length}</small></li>
+  </ul>
+</nav>
+<main id="main">
+  <section class="intro">
+    <p>${document.info.description}</p>
+    <p>Send the account secret with every management request: the header <code>X-Account-Secret</code>, the URL parameter or the JSON key <code>account_secret</code>. Errors are <code>{"code": 422, "messages": ["…"]}</code>, where <code>code</code> is the status.</p>
+  </section>
+  <p id="none" role="status" hidden>Nothing matches.</p>
+  ${sections.map(
+    ([title, entries]) =>
+      html`<section class="group" id="${slug(title)}"><h2>${title}</h2>${entries.map(endpoint)}</section>`,
+  )}
+  <section class="group" id="types"><h2>Types</h2>${schemas.map(([name, schema]) => type(name, schema))}</section>
+</main>
+</div>
+</body>
+</html>`
+}
+
+/** Endpoints by resource; methods that do the same stand together. */
+function groups(document: Document): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>()
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const title = titleOf(operation.tags[0]!)
+      const entries = found.get(title) ?? []
+      found.set(title, entries)
+      const same = entries.find(entry => entry.path === path && entry.operation.summary === operation.summary)
+      if (same) same.methods.push(method)
+      else entries.push({ path, methods: [method], operation })
+    }
+  }
+  return found
+}
+
+function endpoint({ path, methods, operation }: Entry): Html {
+  const body = Object.entries(operation.requestBody?.content ?? {})[0]
+  const fields = [
+    ...operation.parameters.map(({ name, in: place, required, schema, description }) =>
+      field(name, { ...schema, description: description ?? schema.description }, required, place),
+    ),
+    ...Object.entries(body?.[1].schema.properties ?? {}).map(([name, schema]) =>
+      field(name, schema, body![1].schema.required?.includes(name) ?? false, 'body'),
+    ),
+  ]
+  return html`<article id="${operation.operationId}">
+  <h3><a href="#${operation.operationId}">${methods.map(method => html`<b class="method ${method}">${method.toUpperCase()}</b> `)}<code>${pathText(path)}</code></a></h3>
+  <p>${operation.summary}.</p>
+  ${fields.length > 0 ? html`<details><summary>${fields.length} ${fields.length === 1 ? 'parameter' : 'parameters'}${body && body[0] !== 'application/json' ? ` (${body[0]})` : ''}</summary><table><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${fields}</tbody></table></details>` : ''}
+  <ul class="answers">${Object.entries(operation.responses).map(
+    ([status, { description, content }]) =>
+      html`<li><b class="status s${status[0]}">${status}</b> ${description}${answer(status, content)}</li>`,
+  )}</ul>
+</article>`
+}
+
+function answer(status: string, content: Operation['responses'][string]['content']): Html | '' {
+  const schema = Object.values(content ?? {})[0]?.schema
+  if (!schema || Number(status) >= 400) return ''
+  if (schema.$ref) return html` <span class="type">${typeOf(schema)}</span>`
+  return html` <span class="type">{ ${Object.entries(schema.properties ?? {}).map(
+    ([name, value], index) => html`${index > 0 ? ', ' : ''}${name}: ${typeOf(value)}`,
+  )} }</span>`
+}
+
+function field(name: string, schema: JsonSchema, required: boolean, place: string): Html {
+  return html`<tr><th scope="row"><code>${name}</code>${required ? html` <em title="required">required</em>` : ''}${place === 'path' ? html` <small>in the path</small>` : ''}</th><td class="type">${typeOf(schema)}</td><td>${meaningOf(schema)}</td></tr>`
+}
+
+function type(name: string, schema: JsonSchema): Html {
+  const shapes = schema.oneOf ?? schema.anyOf ?? [schema]
+  return html`<article id="type-${name}">
+  <h3><a href="#type-${name}"><code>${name}</code></a></h3>
+  ${schema.description ? html`<p>${schema.description}.</p>` : ''}
+  ${shapes.map(shape =>
+    shape.properties
+      ? html`${shape !== schema && shape.description ? html`<p>${shape.description}:</p>` : ''}<table><tbody>${Object.entries(shape.properties).map(([field_, value]) => field(field_, value, shape.required?.includes(field_) ?? false, ''))}</tbody></table>`
+      : html`<p class="type">${typeOf(shape)}</p>`,
+  )}
+</article>`
+}
+
+const typeOf = (schema: JsonSchema): Html[] =>
+  typeText(schema).map(({ text, ref }) => (ref ? html`<a href="#type-${ref}">${text}</a>` : html`${text}`))
+
+/** The description may stand on the schema or on what it wraps. */
+function meaningOf(schema: JsonSchema): string {
+  if (schema.description) return schema.description
+  return (schema.anyOf ?? []).map(meaningOf).find(Boolean) ?? ''
+}
+
+const pathText = (path: string): (string | Html)[] =>
+  path.split(/(\{\w+\})/).map(part => (part.startsWith('{') ? html`<var>${part}</var>` : part))
+
+const slug = (title: string): string => title.toLowerCase().replace(/\W+/g, '-')

@@ -1,0 +1,35 @@
+/** What the API page does: typing finds, `/` goes to the field, a link into folded parameters unfolds them. */
+export const script = `
+const search = document.getElementById('search')
+const none = document.getElementById('none')
+const articles = [...document.querySelectorAll('article')].map(element => ({ element, text: element.textContent.toLowerCase() }))
+const groups = [...document.querySelectorAll('.group')]
+
+function find() {
+  const words = search.value.toLowerCase().split(/\\s+/).filter(Boolean)
+  let found = 0
+  for (const { element, text } of articles) {
+    element.hidden = !words.every(word => text.includes(word))
+    if (!element.hidden) found++
+  }
+  for (const group of groups) {
+    group.hidden = !group.querySelector('article:not([hidden])')
+    const link = document.querySelector('nav a[href="#' + group.id + '"]')
+    if (link) link.parentElement.hidden = group.hidden
+  }
+  none.hidden = found > 0
+}
+
+search.addEventListener('input', find)
+document.addEventListener('keydown', event => {
+  if (event.key === '/' && document.activeElement !== search && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault()
+    search.focus()
+  }
+  if (event.key === 'Escape' && document.activeElement === search) {
+    search.value = ''
+    find()
+  }
+})
+find()
+`

@@ -1,0 +1,171 @@
+import type { z } from 'zod'
+import type { Access, Endpoint, Method } from '../http/endpoint.ts'
+import { createSchemas, type JsonSchema } from './json-schema.ts'
+import { Failure, namedSchemas } from './named-schemas.ts'
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  style?: 'deepObject'
+  explode?: true
+  schema: JsonSchema
+}
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: { [scheme: string]: string[] }[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: { [type: string]: { schema: JsonSchema } } }
+  responses: { [status: string]: { description: string; content?: { [type: string]: { schema: JsonSchema } } } }
+}
+
+export interface Document {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  tags: { name: string }[]
+  paths: { [path: string]: { [method: string]: Operation } }
+  components: { schemas: { [name: string]: JsonSchema }; securitySchemes: { [name: string]: object } }
+}
+
+/** What every management request may be answered besides its own answers. */
+const USUAL: [status: number, description: string, access: Access[]][] = [
+  [
+    403,
+    'The account secret is missing or wrong, or the page that asks is on a domain that is not enabled',
+    ['secret', 'hook'],
+  ],
+  [413, 'The body is too large', ['secret', 'hook', 'page']],
+  [422, 'A parameter is missing or wrong; the messages name it', ['secret', 'hook', 'page']],
+  [429, 'Too many requests; Retry-After says when to come back', ['page']],
+]
+
+/** The API document, from the same schemas that check the requests. */
+export function openApiDocument(endpoints: Endpoint[], version: string): Document {
+  const schemas = createSchemas(namedSchemas)
+  const failure = schemas.of(Failure, 'output', 'Error')
+  const paths: Document['paths'] = {}
+  const tags = new Set<string>()
+  for (const endpoint of endpoints) {
+    if (endpoint.hidden) continue
+    const path = endpoint.path.replace(/:(\w+)(\{[^/]+\})?/g, '{$1}')
+    const tag = tagOf(path)
+    tags.add(tag)
+    for (const method of endpoint.methods) {
+      if (method === 'OPTIONS') continue
+      const operationId = idOf(method, path)
+      paths[path] ??= {}
+      paths[path][method.toLowerCase()] ??= {
+        operationId,
+        tags: [tag],
+        summary: endpoint.summary,
+        security: endpoint.access === 'secret' || endpoint.access === 'hook' ? [{ header: [] }, { parameter: [] }] : [],
+        ...request(endpoint, method, path, operationId),
+        responses: responses(endpoint, operationId),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Beckon API',
+      version,
+      description:
+        'Parameters may be given in the URL or as a JSON body; in a URL, objects and lists may stand as JSON text. Lists are newest first.',
+    },
+    tags: [...tags].map(name => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      securitySchemes: {
+        header: { type: 'apiKey', in: 'header', name: 'X-Account-Secret' },
+        parameter: { type: 'apiKey', in: 'query', name: 'account_secret' },
+      },
+    },
+  }
+
+  function request(endpoint: Endpoint, method: Method, path: string, id: string) {
+    const schema = endpoint.params ? schemas.of(endpoint.params as z.ZodType, 'input', id) : {}
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => field.not === undefined)
+    const parameters = inPath.map(
+      (name): Parameter => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: fields.find(([field]) => field === name)?.[1] ?? { type: 'string' },
+      }),
+    )
+    const rest = fields.filter(([name]) => !inPath.includes(name))
+    const required = (schema.required ?? []).filter(name => !inPath.includes(name))
+    if (endpoint.upload) return { parameters, requestBody: uploadBody }
+    if (method === 'GET' || method === 'DELETE') {
+      for (const [name, field] of rest) parameters.push(queryParameter(name, field, required.includes(name)))
+      return { parameters }
+    }
+    if (rest.length === 0) return { parameters }
+    const body: JsonSchema = { ...schema, properties: Object.fromEntries(rest), required }
+    const type = endpoint.access === 'page' ? 'text/plain' : 'application/json'
+    return { parameters, requestBody: { required: required.length > 0, content: { [type]: { schema: body } } } }
+  }
+
+  function responses(endpoint: Endpoint, id: string): Operation['responses'] {
+    const found: Operation['responses'] = {}
+    for (const [status, { description, body }] of Object.entries(endpoint.answers)) {
+      const schema = body ? schemas.of(body, 'output', `${id}_${status}`) : Number(status) >= 400 ? failure : null
+      found[status] = { description, ...(schema ? { content: { 'application/json': { schema } } } : {}) }
+    }
+    for (const [status, description, access] of USUAL) {
+      if (!access.includes(endpoint.access) || found[status]) continue
+      found[status] = { description, content: { 'application/json': { schema: failure } } }
+    }
+    return found
+  }
+}
+
+const uploadBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          file: { type: 'string', format: 'binary', description: 'one translation file, yaml or json' },
+          'files[]': { type: 'array', items: { type: 'string', format: 'binary' }, description: 'several' },
+        },
+      } satisfies JsonSchema,
+    },
+  },
+}
+
+function queryParameter(name: string, schema: JsonSchema, required: boolean): Parameter {
+  const { description, ...rest } = schema
+  return {
+    name,
+    in: 'query',
+    required,
+    ...(description ? { description } : {}),
+    ...(schema.type === 'object' ? { style: 'deepObject' as const, explode: true as const } : {}),
+    schema: rest,
+  }
+}
+
+/** `/v3/edit/url_groups/{id}` → `url_groups`; the rest of the server is `service`. */
+function tagOf(path: string): string {
+  const [, version, , resource] = path.split('/')
+  if (version !== 'v3' || !resource) return 'service'
+  const singular: Record<string, string> = { profile: 'profiles', company: 'companies' }
+  return singular[resource] ?? resource
+}
+
+/** `get_edit_tours_id_changes` */
+function idOf(method: Method, path: string): string {
+  const words = path
+    .replace(/^\/v3/, '')
+    .split(/[^A-Za-z0-9_]+/)
+    .filter(Boolean)
+  return [method.toLowerCase(), ...words].join('_')
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { AccountAnswer } from '../../protocol/schema/account.ts'
+import { ChangeAnswer, ChangeSummaryAnswer } from '../../protocol/schema/change.ts'
+import { CompanyAnswer } from '../../protocol/schema/company.ts'
+import { DeliveryAnswer } from '../../protocol/schema/delivery.ts'
+import {
+  Button,
+  EmbedStep,
+  Goal,
+  Item,
+  LauncherStep,
+  Media,
+  Question,
+  Recurrence,
+  SurveyStep,
+  TooltipStep,
+  TourStep,
+  Translations,
+} from '../../protocol/schema/experience.ts'
+import { ExperienceAnswers } from '../../protocol/schema/experience-request.ts'
+import { InteractionAnswer, ResponseAnswer } from '../../protocol/schema/interaction.ts'
+import { ProfileAnswer } from '../../protocol/schema/profile.ts'
+import { PropertyAnswer } from '../../protocol/schema/property.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import { SegmentGroup, SegmentItem } from '../../protocol/schema/segment.ts'
+import { SegmentAnswer } from '../../protocol/schema/segment-request.ts'
+import { Palette, Theme } from '../../protocol/schema/theme.ts'
+import { TranslationFile } from '../../protocol/schema/translation.ts'
+import { Trigger } from '../../protocol/schema/trigger.ts'
+import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
+import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
+import { Report } from '../../protocol/schema/wire.ts'
+
+/** The body of every answer that is an error. */
+export const Failure = z
+  .object({
+    code: z.number().int().describe('the HTTP status'),
+    messages: z.array(z.string()).min(1).describe('what is wrong, for people; parameters are named'),
+  })
+  .describe('Every error')
+
+/** What the API document calls its parts. */
+export const namedSchemas: Record<string, z.ZodType> = {
+  Error: Failure,
+  Cursor,
+  Account: AccountAnswer,
+  Tour: ExperienceAnswers.tour,
+  Survey: ExperienceAnswers.survey,
+  Launcher: ExperienceAnswers.launcher,
+  Tooltip: ExperienceAnswers.tooltip,
+  Embed: ExperienceAnswers.embed,
+  TourStep,
+  SurveyStep,
+  LauncherStep,
+  TooltipStep,
+  EmbedStep,
+  Button,
+  Item,
+  Question,
+  Media,
+  Goal,
+  Recurrence,
+  Translations,
+  Theme,
+  Palette,
+  Trigger,
+  UrlMatch,
+  UrlRule,
+  Segment: SegmentAnswer,
+  SegmentGroup,
+  SegmentItem,
+  Change: ChangeAnswer,
+  ChangeSummary: ChangeSummaryAnswer,
+  TranslationFile,
+  Delivery: DeliveryAnswer,
+  Profile: ProfileAnswer,
+  Company: CompanyAnswer,
+  Property: PropertyAnswer,
+  Interaction: InteractionAnswer,
+  Response: ResponseAnswer,
+  Url: UrlAnswer,
+  Environment: UrlGroupAnswer,
+  Report,
+}

@@ -1,0 +1,45 @@
+import { docsPage } from '../docs-page/page.ts'
+import { script } from '../docs-page/script.ts'
+import { style } from '../docs-page/style.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { type Document, openApiDocument } from '../openapi/document.ts'
+import { VERSION } from '../version.ts'
+
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'max-age=60',
+}
+
+/** The API document and its page, about these endpoints. Both are made when they are first asked for. */
+export function documentation(about: Endpoint[]): Endpoint[] {
+  let document: Document | undefined
+  let page: string | undefined
+  const theDocument = () => {
+    document ??= openApiDocument(about, VERSION)
+    return document
+  }
+
+  const serve = (path: string, summary: string, type: string, body: () => Promise<string> | string): Endpoint => ({
+    methods: ['GET'],
+    path,
+    summary,
+    access: 'public',
+    answers: { 200: { description: summary } },
+    handle: async () => new Response(await body(), { headers: { ...HEADERS, 'content-type': type } }),
+  })
+
+  return [
+    serve('/openapi.json', 'This API as an OpenAPI 3.1 document', 'application/json', () =>
+      JSON.stringify(theDocument()),
+    ),
+    serve('/docs/api', 'This API as a page', 'text/html; charset=utf-8', async () => {
+      page ??= String(await docsPage(theDocument()))
+      return page
+    }),
+    serve('/docs/api.css', 'Style of the page', 'text/css; charset=utf-8', () => style),
+    serve('/docs/api.js', 'Script of the page', 'text/javascript; charset=utf-8', () => script),
+  ]
+}
