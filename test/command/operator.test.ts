@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { aServing } from './a-serving.ts'
+import { aFolder, aTerminal, oneSentence } from './a-world.ts'
+
+const SECRET = 'bks_of_the_operator'
+
+async function tours(address: string): Promise<string[]> {
+  const answer = await fetch(`${address}/v3/edit/tours`, { headers: { 'X-Account-Secret': SECRET } })
+  return ((await answer.json()) as { tours: { name: string }[] }).tours.map(({ name }) => name).sort()
+}
+
+async function addTour(address: string, name: string) {
+  const answer = await fetch(`${address}/v3/edit/tours`, {
+    method: 'POST',
+    headers: { 'X-Account-Secret': SECRET, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ kind: 'tour', name, steps: [{ title: name }] }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+describe('backup and restore', () => {
+  test('[K42] a backup is made while serving, and restored while serving; what was there is kept', async () => {
+    const data = aFolder()
+    const { address } = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
+    const terminal = aTerminal({ env: { BECKON_DATA: data } })
+    await addTour(address, 'Monday')
+    const saved = await terminal.type('backup', 'monday.db')
+    expect(saved).toMatchObject({ code: 0, err: '' })
+    expect(statSync(join(terminal.cwd, 'monday.db')).mode & 0o777).toBe(0o600)
+    await addTour(address, 'Tuesday')
+    const restored = await terminal.type('restore', 'monday.db', '--json')
+    expect(restored.code).toBe(0)
+    expect(await tours(address)).toEqual(['Monday'])
+
+    const { kept } = JSON.parse(restored.out) as { kept: string }
+    expect((await terminal.type('restore', kept)).code).toBe(0)
+    expect(await tours(address)).toEqual(['Monday', 'Tuesday'])
+    await addTour(address, 'Wednesday')
+    expect(await tours(address)).toEqual(['Monday', 'Tuesday', 'Wednesday'])
+  })
+
+  test('[K42] both work while nobody serves', async () => {
+    const data = aFolder()
+    const first = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
+    await addTour(first.address, 'Monday')
+    await first.stop()
+    const terminal = aTerminal({ env: { BECKON_DATA: data } })
+    expect((await terminal.type('backup', 'cold.db')).code).toBe(0)
+    const second = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
+    await addTour(second.address, 'Tuesday')
+    await second.stop()
+    expect((await terminal.type('restore', 'cold.db')).code).toBe(0)
+    const third = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
+    expect(await tours(third.address)).toEqual(['Monday'])
+  })
+
+  test('[K42] writes go on while the backup is made, and the copy is whole', async () => {
+    const data = aFolder()
+    const { address } = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
+    const terminal = aTerminal({ env: { BECKON_DATA: data } })
+    const writes = Array.from({ length: 40 }, (_, i) => addTour(address, `Tour ${i}`))
+    const saved = terminal.type('backup', 'busy.db')
+    await Promise.all([...writes, saved])
+    expect((await saved).code).toBe(0)
+    expect(await tours(address)).toHaveLength(40)
+    expect((await terminal.type('restore', 'busy.db')).code).toBe(0)
+    expect((await tours(address)).length).toBeLessThanOrEqual(40)
+  })
+
+  test.each([
+    ['is not there', () => {}, /There is no backup/],
+    [
+      'is some other file',
+      (path: string) => writeFileSync(path, 'dear diary '.repeat(999)),
+      /is not a backup of Beckon; nothing was changed/,
+    ],
+    ['is empty', (path: string) => writeFileSync(path, ''), /is not a backup of Beckon; nothing was changed/],
+  ])('[K42] a backup that %s changes nothing', async (_, make, sentence) => {
+    const data = aFolder()
+    const { address } = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
+    await addTour(address, 'Monday')
+    const terminal = aTerminal({ env: { BECKON_DATA: data } })
+    make(join(terminal.cwd, 'backup.db'))
+    const ran = await terminal.type('restore', 'backup.db')
+    expect(oneSentence(ran)).toMatch(sentence)
+    expect(ran.code).toBe(1)
+    expect(await tours(address)).toEqual(['Monday'])
+    expect(readdirSync(data).filter(name => name.startsWith('before-restore'))).toEqual([])
+  })
+
+  test('[K42] a backup never overwrites a file, and leaves nothing half-written', async () => {
+    const data = aFolder()
+    await aServing(data)
+    const terminal = aTerminal({ env: { BECKON_DATA: data } })
+    writeFileSync(join(terminal.cwd, 'mine.txt'), 'mine')
+    expect(oneSentence(await terminal.type('backup', 'mine.txt'))).toMatch(/is there already; nothing was written/)
+    expect(oneSentence(await terminal.type('backup', join('no', 'such', 'folder.db')))).toMatch(/There is no folder/)
+    expect(readdirSync(terminal.cwd)).toEqual(['mine.txt'])
+  })
+
+  test('[K42] with nothing kept there is nothing to back up', async () => {
+    const ran = await aTerminal({ env: { BECKON_DATA: 'memory' } }).type('backup', 'x.db')
+    expect(oneSentence(ran)).toMatch(/nothing to operate on/)
+  })
+})
+
+describe('account', () => {
+  test.each(['serving', 'not serving'])(
+    '[K43] accounts and secrets are made, changed and revoked while %s',
+    async when => {
+      const data = aFolder()
+      const serving = await aServing(data)
+      if (when === 'not serving') await serving.stop()
+      const terminal = aTerminal({ env: { BECKON_DATA: data } })
+      const json = async <T>(...args: string[]) =>
+        JSON.parse((await terminal.type('account', ...args, '--json')).out) as T
+
+      const made = await json<{ account: string; token: string; secret: string }>('create', 'Staging')
+      const list = await json<{ id: string; name: string }[]>('list')
+      expect(list.map(({ name }) => name)).toContain('Staging')
+      const { secret: second } = await json<{ secret: string }>('add-secret', made.token)
+      expect(second).not.toBe(made.secret)
+      const [newest] = await json<{ id: string; revoked_at: number | null }[]>('secrets', made.account)
+      expect((await terminal.type('account', 'revoke', made.account, newest!.id)).code).toBe(0)
+      expect(oneSentence(await terminal.type('account', 'revoke', made.account, newest!.id))).toMatch(/no valid secret/)
+      const { secret: third } = await json<{ secret: string }>('rotate', made.account)
+
+      const again = when === 'serving' ? serving : await aServing(data)
+      const status = async (secret: string) =>
+        (await fetch(again.address, { headers: { 'X-Account-Secret': secret } })).status
+      expect(await Promise.all([made.secret, second, third].map(status))).toEqual([403, 403, 200])
+    },
+  )
+
+  test('[K43] an account that is not there is said', async () => {
+    const data = aFolder()
+    const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('account', 'rotate', 'bkt_nobody')
+    expect(oneSentence(ran)).toMatch(/There is no account bkt_nobody; see: beckon account list/)
+  })
+
+  test('[K43] a process that died is no obstacle', async () => {
+    const data = aFolder()
+    await (await aServing(data)).stop()
+    writeFileSync(join(data, 'serving.json'), JSON.stringify({ address: 'http://127.0.0.1:9', key: 'x', pid: 1 }))
+    expect((await aTerminal({ env: { BECKON_DATA: data } }).type('account', 'list')).code).toBe(0)
+    expect(existsSync(join(data, 'beckon.db'))).toBe(true)
+  })
+})

@@ -1,0 +1,203 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { aFolder } from './a-world.ts'
+import { anAccount } from './an-account.ts'
+
+const TOUR = {
+  kind: 'tour',
+  name: 'Welcome',
+  steps: [{ title: 'Hello', buttons: [{ does: 'next', text: 'Go on' }] }, { title: 'Bye' }],
+}
+const LAUNCHER = {
+  kind: 'launcher',
+  name: 'Help',
+  steps: [{ buttons: [{ does: 'start', text: 'Tour', experience_id: 'file:welcome' }] }],
+}
+
+function write(folder: string, files: { [name: string]: unknown }) {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+}
+
+type Tours = {
+  tours: { id: string; name: string; published_at: string | null; steps: { id: string; title: string }[] }[]
+}
+
+describe('push', () => {
+  test('[K37] creates, says so, and publishes only when asked', async () => {
+    const { terminal, api } = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'welcome.json': TOUR })
+    const drafted = await terminal(cwd).type('push', 'e')
+    expect(drafted).toMatchObject({ code: 0, err: '' })
+    expect(drafted.out).toMatch(/^\+ tour "Welcome"\n1 new, 0 changed, 0 as they were/)
+    expect((await api<Tours>('GET', '/v3/edit/tours')).tours).toMatchObject([{ name: 'Welcome', published_at: null }])
+    const published = await terminal(cwd).type('push', 'e', '--publish')
+    expect(published.out).toMatch(/^= tour "Welcome"/)
+    expect((await api<Tours>('GET', '/v3/edit/tours')).tours[0]!.published_at).not.toBeNull()
+  })
+
+  test('[K37] a change keeps the ids of steps that were written without one, and names what changes', async () => {
+    const { terminal, api } = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'welcome.json': TOUR })
+    await terminal(cwd).type('push', 'e')
+    const before = (await api<Tours>('GET', '/v3/edit/tours')).tours[0]!
+    write(join(cwd, 'e'), {
+      'welcome.json': { ...TOUR, steps: [{ ...TOUR.steps[0], title: 'Hello again' }, TOUR.steps[1]] },
+    })
+    const ran = await terminal(cwd).type('push', 'e')
+    expect(ran.out).toMatch(/^~ tour "Welcome": steps\.0\.title\n/)
+    const after = (await api<Tours>('GET', '/v3/edit/tours')).tours[0]!
+    expect(after.steps.map(step => step.id)).toEqual(before.steps.map(step => step.id))
+    expect(after.steps[0]!.title).toBe('Hello again')
+  })
+
+  test('[K37] a dry run sends nothing', async () => {
+    const { terminal, requests } = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'welcome.json': TOUR })
+    const ran = await terminal(cwd).type('push', 'e', '--dry-run')
+    expect(ran.out).toMatch(/Nothing was sent/)
+    expect(requests.every(({ method }) => method === 'GET')).toBe(true)
+  })
+
+  test('[K38] files refer to each other by name, in any order', async () => {
+    const { terminal, api } = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'a-help.json': LAUNCHER, 'welcome.json': TOUR })
+    expect((await terminal(cwd).type('push', 'e', '--publish')).code).toBe(0)
+    const { tours } = await api<Tours>('GET', '/v3/edit/tours')
+    const { launchers } = await api<{ launchers: { steps: { buttons: { experience_id: string }[] }[] }[] }>(
+      'GET',
+      '/v3/edit/launchers',
+    )
+    expect(launchers[0]!.steps[0]!.buttons[0]!.experience_id).toBe(tours[0]!.id)
+    expect((await terminal(cwd).type('push', 'e')).out).toMatch(/0 new, 0 changed, 2 as they were/)
+  })
+
+  test.each([
+    ['is not JSON', '{"kind": "tour",', /^broken\.json: it is not JSON \(/],
+    ['holds no Experience', '[]', /^broken\.json: it has to hold one Experience/],
+    ['has a field that is not known', { ...TOUR, titel: 'x' }, /^broken\.json: .*titel/],
+    [
+      'has a wrong word',
+      { ...TOUR, steps: [{ title: 'x', buttons: [{ does: 'nxt', text: 'y' }] }] },
+      /^broken\.json: steps\.0\.buttons\.0\.does: /,
+    ],
+    ['has no steps', { ...TOUR, steps: [] }, /^broken\.json: steps: /],
+    ['refers to nothing', { ...LAUNCHER }, /^broken\.json: it refers to "file:welcome", but there is no welcome\.json/],
+    [
+      'has a pattern that could run away',
+      { ...TOUR, steps: [{ title: 'x', url: { rules: [{ kind: 'regex', value: '(a+)+$' }] } }] },
+      /^broken\.json: steps\.0\.url\.rules\.0/,
+    ],
+  ])('[K39] a broken file is one sentence, and nothing at all is sent: it %s', async (_, content, sentence) => {
+    const { terminal, requests } = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'broken.json': content, 'fine.json': { ...TOUR, name: 'Fine' } })
+    const ran = await terminal(cwd).type('push', 'e')
+    expect(ran.err.split('\n')).toHaveLength(1)
+    expect(ran.err.replace('beckon: ', '')).toMatch(sentence)
+    expect(ran.code).toBe(1)
+    expect(requests).toEqual([])
+  })
+
+  test('[K39] a folder that is not there, is empty or is a file is said', async () => {
+    const { terminal } = await anAccount()
+    const cwd = aFolder()
+    mkdirSync(join(cwd, 'empty'))
+    writeFileSync(join(cwd, 'file.json'), '{}')
+    expect((await terminal(cwd).type('push', 'nowhere')).err).toMatch(/There is no folder/)
+    expect((await terminal(cwd).type('push', 'empty')).err).toMatch(/There are no \.json files/)
+    expect((await terminal(cwd).type('push', 'file.json')).err).toMatch(/is a file; beckon push takes a folder/)
+  })
+
+  test('[K39] two that refer to each other are said, with their names', async () => {
+    const { terminal } = await anAccount()
+    const cwd = aFolder()
+    const starts = (name: string, other: string) => ({
+      kind: 'tour',
+      name,
+      steps: [{ title: name, buttons: [{ does: 'start', text: 'Go', experience_id: `file:${other}` }] }],
+    })
+    write(join(cwd, 'e'), { 'a.json': starts('A', 'b'), 'b.json': starts('B', 'a') })
+    expect((await terminal(cwd).type('push', 'e')).err).toMatch(/a\.json refers to b\.json refers to a\.json/)
+  })
+
+  test('[K40] without a secret, or with a wrong one, it says so', async () => {
+    const account = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'welcome.json': TOUR })
+    const { aTerminal } = await import('./a-world.ts')
+    expect((await aTerminal({ cwd }).type('push', 'e')).err).toMatch(/Which account\? .*BECKON_ACCOUNT_SECRET/)
+    const wrong = aTerminal({
+      cwd,
+      env: { BECKON_ACCOUNT_SECRET: 'bks_no' },
+      fetch: async (url, init) => account.server.app.request(String(url), init),
+    })
+    const ran = await wrong.type('push', 'e', '--json')
+    expect(JSON.parse(ran.err)).toMatchObject({ status: 403, messages: [expect.any(String)] })
+    expect(ran.code).toBe(1)
+  })
+
+  test('[K40] a server that does not answer is said in one sentence', async () => {
+    const { aTerminal } = await import('./a-world.ts')
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'welcome.json': TOUR })
+    const ran = await aTerminal({ cwd, env: { BECKON_ACCOUNT_SECRET: 'x' } }).type(
+      'push',
+      'e',
+      '--server',
+      'http://127.0.0.1:9',
+    )
+    expect(ran.err).toMatch(
+      /^beckon: No server answers at http:\/\/127\.0\.0\.1:9 \(.*\); start one with: beckon serve$/,
+    )
+  })
+})
+
+describe('pull', () => {
+  test('[K41] what was pulled pushes back without a change, here and into another account', async () => {
+    const here = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'a-help.json': LAUNCHER, 'welcome.json': TOUR })
+    await here.terminal(cwd).type('push', 'e')
+    const pulled = await here.terminal(cwd).type('pull', 'out')
+    expect(pulled.code).toBe(0)
+    expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['help.json', 'welcome.json'])
+    expect(readFileSync(join(cwd, 'out', 'help.json'), 'utf8')).toContain('"file:welcome"')
+    expect((await here.terminal(cwd).type('push', 'out')).out).toMatch(/0 new, 0 changed, 2 as they were/)
+
+    const there = await anAccount()
+    expect((await there.terminal(cwd).type('push', 'out')).out).toMatch(/2 new/)
+    expect((await there.terminal(cwd).type('push', 'out')).out).toMatch(/0 new, 0 changed, 2 as they were/)
+  })
+
+  test('[K41] a renamed file is found again by the id it was pulled with', async () => {
+    const { terminal, api } = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'welcome.json': TOUR })
+    await terminal(cwd).type('push', 'e')
+    await terminal(cwd).type('pull', 'out')
+    const file = join(cwd, 'out', 'welcome.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"Welcome"', '"Good morning"'))
+    expect((await terminal(cwd).type('push', 'out')).out).toMatch(/^~ tour "Good morning": name/)
+    expect((await api<Tours>('GET', '/v3/edit/tours')).tours.map(({ name }) => name)).toEqual(['Good morning'])
+  })
+
+  test('[K41] two of the same name get a file each', async () => {
+    const { terminal, api } = await anAccount()
+    const cwd = aFolder()
+    await api('POST', '/v3/edit/tours', TOUR)
+    await api('POST', '/v3/edit/tours', TOUR)
+    await terminal(cwd).type('pull', 'out')
+    expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['welcome-2.json', 'welcome.json'])
+    expect((await terminal(cwd).type('push', 'out')).out).toMatch(/0 new, 0 changed, 2 as they were/)
+    write(join(cwd, 'e'), { 'welcome.json': TOUR })
+    expect((await terminal(cwd).type('push', 'e')).err).toMatch(/has 2 tours named "Welcome": put the "id"/)
+  })
+})
