@@ -11,7 +11,9 @@ const SOURCES: Record<BundleName, string> = {
   snippet: 'snippet/snippet',
   'drop-in': 'snippet/drop-in',
   entry: 'src/client/script',
+  stage: 'src/client/stage',
   decide: 'src/client/decide',
+  wings: 'src/client/wings',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
   launcher: 'src/ui/launcher',
@@ -68,7 +70,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     return file
   }
 
-  for (const name of [...VIEWS, 'decide'] as const) {
+  for (const name of [...VIEWS, 'stage', 'decide', 'wings'] as const) {
     if (!present(name)) continue
     const file = await bundle(name, DRAWN.includes(name) ? OWN_JSX : {})
     parts[name] = basename(file.path)
@@ -81,7 +83,9 @@ export async function buildRuntime(root: string, outdir: string, version: string
     outputs.set('beckon.js', contents).set(pinned, contents)
   }
   for (const name of ['snippet', 'drop-in'] as const) {
-    if (present(name)) outputs.set(`${name}.js`, (await bundle(name, { format: 'iife' })).contents)
+    // The snippet is scoped as it is written; as an iife it would carry a `require` for its `import()`.
+    const format = name === 'snippet' ? 'esm' : 'iife'
+    if (present(name)) outputs.set(`${name}.js`, (await bundle(name, { format })).contents)
   }
   if (present('evaluator')) await bundle('evaluator')
 
@@ -97,7 +101,7 @@ function sourcesOf(root: string, name: BundleName): string[] {
   return ['.ts', '.tsx'].map(extension => join(root, SOURCES[name] + extension))
 }
 
-const SHARED: BuildOptions = {
+export const SHARED: BuildOptions = {
   bundle: true,
   format: 'esm',
   platform: 'browser',
@@ -114,7 +118,7 @@ const SHARED: BuildOptions = {
 
 /** The views draw themselves: there JSX calls src/ui/draw.ts, not Preact. */
 const DRAWN: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
-const OWN_JSX: BuildOptions = {
+export const OWN_JSX: BuildOptions = {
   tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h' } },
   inject: [fileURLToPath(new URL('jsx-factory.ts', import.meta.url))],
 }
@@ -137,7 +141,7 @@ function hashedParts(root: string, parts: Manifest['parts']): Plugin {
 }
 
 /** Stylesheets are template literals marked with a css comment, so that tests need no loader; here they lose their spaces. */
-const minifyCss: Plugin = {
+export const minifyCss: Plugin = {
   name: 'minify-css',
   setup({ onLoad }) {
     onLoad({ filter: /[/\\](src|snippet)[/\\].*\.tsx?$/ }, async ({ path }) => {

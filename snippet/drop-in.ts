@@ -7,7 +7,16 @@ interface Moved {
   root?: unknown
   [method: string]: unknown
 }
-type Beckon = typeof import('../src/client/script.ts')['default']
+/** The part of the runtime that stands behind the stub. */
+interface Beckon {
+  init(token: string): void
+  identify(uid: unknown, properties?: object): void
+  set(properties: object): void
+  track(name: string, properties?: object): void
+  show(id: string, options?: object): void
+  clear(): void
+  on(event: string, listener: Listener): () => void
+}
 type Listener = (data: never) => void
 
 const moved = (window as unknown as { chmln?: Moved }).chmln
@@ -27,7 +36,7 @@ function standIn(moved: Moved, beckon: Beckon) {
   const listening: [event: string, listener: Listener, undo: () => void][] = []
   const methods: { [name: string]: (...args: never[]) => unknown } = {
     on(event: string, listener: Listener) {
-      const undo = beckon.on(event, listener) as () => void
+      const undo = beckon.on(event, listener)
       listening.push([event, listener, undo])
       return undo
     },

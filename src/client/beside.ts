@@ -1,43 +1,36 @@
 import type { Candidate } from '../evaluator/situation.ts'
-import type { Experience } from '../protocol/experience.ts'
 import type { View } from '../protocol/view.ts'
-import type { Core } from './core.ts'
+import type { Core, Stage } from './core.ts'
+import type { Act } from './local.ts'
 
 /** Launchers, tooltips and embeds: they stand beside the stage as long as their verdict is `show`. */
-export function createBeside(core: Core) {
+export function createBeside(core: Core, stage: Stage) {
   const standing = new Map<string, View | undefined>()
-  let dismissed = new Set<string>()
+  const gone = new Set<string>()
+  const remove = (id: string) => {
+    const view = standing.get(id)
+    standing.delete(id)
+    view?.close()
+  }
 
   return {
     ids: () => [...standing.keys()],
     async sync(candidates: Candidate[]) {
-      const wanted = candidates.filter(({ experience }) => !dismissed.has(experience.id))
-      for (const [id, view] of standing) {
-        if (wanted.some(({ experience }) => experience.id === id)) continue
-        standing.delete(id)
-        view?.close()
-      }
-      for (const { experience } of wanted) {
-        if (standing.has(experience.id)) continue
-        const past = core.local.past[experience.id]
-        const act = core.newAct({ experience, group_kind: 'campaign', insist: false })
+      const wanted = new Map(candidates.map(({ experience }) => [experience.id, experience]))
+      for (const id of standing.keys()) if (!wanted.has(id)) remove(id)
+      for (const [id, experience] of wanted) {
+        if (standing.has(id) || gone.has(id)) continue
+        const past = core.local.past[id]
         // One Interaction for as long as it stands, over all pages.
-        if (past && past.state !== 'completed' && past.state !== 'exited') act.interaction = past.interaction
-        try {
-          standing.set(experience.id, await core.open(act))
-        } catch (error) {
-          core.emit('error', error)
-        }
+        const same = past && past.state !== 'completed' && past.state !== 'exited' && { interaction: past.interaction }
+        standing.set(id, await core.guard(stage.open)(stage.newAct(experience, 'campaign', same || {})))
       }
     },
-    dismissed({ experience }: { experience: Experience }) {
-      dismissed.add(experience.id)
-      standing.get(experience.id)?.close()
-      standing.delete(experience.id)
+    /** Sent away: on this page view it does not come back. */
+    dismissed({ experience: { id } }: Act) {
+      gone.add(id)
+      remove(id)
     },
-    /** What was sent away may come back on another page, if its recurrence says so. */
-    arrived() {
-      dismissed = new Set()
-    },
+    arrived: () => gone.clear(),
   }
 }

@@ -1,88 +1,77 @@
 import type { Candidate } from '../evaluator/situation.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
-import type { Properties } from '../protocol/profile.ts'
 import { type ClaimAnswer, type ClaimRequest, type PendingDelivery, type Report, WIRE } from '../protocol/wire.ts'
-import type { Core } from './core.ts'
-
-type Delivered = Extract<Candidate, { kind: 'delivery' }>
+import type { Core, Delivered, Stage } from './core.ts'
 
 // After a failure, or when somebody else holds the lease.
-const PAUSE = 30_000
+const PAUSE = 30
 
 /** Asks the server for a Delivery: it is the only one who says yes, and the only one who drops. */
-export function createClaims(core: Core) {
-  const { clock, transport } = core
-  const pauses = new Map<string, number>()
-  const asked = new Set<string>()
+export function createClaims(core: Core, stage: Stage) {
+  const { clock, me, storage, token, page, transport } = core
+  const pauses = new Map<unknown, number>()
+  const asked = new Set<unknown>()
   const keyOf = (candidate: Candidate) =>
     (candidate.kind === 'delivery' && candidate.delivery.id) || candidate.experience.id
+  const pause = (key: unknown, seconds = PAUSE) => void pauses.set(key, clock.now() + seconds * 1_000)
 
-  /** Null: refused, and noted why. */
-  async function claim({ delivery }: Delivered): Promise<number | null> {
-    const unsent = (core.storage.mine('r') as Report[]).flatMap(report =>
-      report.type === 'set' ? [report.properties] : [],
-    )
+  /** When the lease ends. Undefined: refused, and noted why. */
+  async function claim({ delivery }: Delivered): Promise<number | undefined> {
+    const { visit, browser } = me
+    // What the page said and the server has not heard, so that it decides on the same facts.
+    const unsent = storage.mine('r').map(report => (report as Report & { properties?: object }).properties)
     const request: ClaimRequest = {
       v: WIRE,
-      token: core.token,
-      visit: core.me.visit,
-      page: core.page,
-      browser: core.me.browser,
+      token,
+      visit,
+      page,
+      browser,
       delivery: delivery.id,
       href: core.href(),
-      properties: Object.assign({}, ...unsent) as Properties,
+      properties: Object.assign({}, ...unsent),
     }
     const answer = await transport.post<ClaimAnswer>('v3/observe/claim', JSON.stringify(request))
     clock.correct(answer.now)
     if (!('refused' in answer)) return answer.claimed_until
-    switch (answer.refused) {
-      case 'leased':
-      case 'waiting':
-        pauses.set(delivery.id, clock.now() + (answer.retry_after ? answer.retry_after * 1_000 : PAUSE))
-        return null
-      case 'triggered':
-      case 'gone':
-        delivery.at = new Date(clock.now()).toISOString()
-        return null
-      default:
-        delivery.dropped_because = answer.refused
-        return null
-    }
+    const { refused, retry_after } = answer
+    if (refused === 'leased' || refused === 'waiting') pause(delivery.id, retry_after)
+    else if (refused === 'triggered' || refused === 'gone') delivery.at = new Date(answer.now).toISOString()
+    else delivery.dropped_because = refused
   }
 
   return {
-    avoid(candidate: Candidate) {
-      pauses.set(keyOf(candidate), clock.now() + PAUSE)
-    },
+    avoid: (candidate: Candidate) => pause(keyOf(candidate)),
     async take(candidate: Delivered): Promise<boolean> {
       const lease = await claim(candidate)
       return (
         !!lease &&
-        core.begin(core.actOf(candidate.delivery as PendingDelivery['delivery'], candidate.experience), lease)
+        stage.begin(stage.actOf(candidate.delivery as PendingDelivery['delivery'], candidate.experience), lease)
       )
     },
-    /** What this page would drop is put to the server, once. */
     async letDrop(verdicts: Verdict[]) {
-      for (const { state, candidate } of verdicts) {
-        if (state !== 'drop' || candidate.kind !== 'delivery') continue
-        const { id, at, dropped_because } = candidate.delivery
-        if (!id || at || dropped_because || asked.has(id)) continue
-        asked.add(id)
+      for (const { drop, candidate } of verdicts) {
+        if (
+          !drop ||
+          candidate.kind !== 'delivery' ||
+          candidate.delivery.dropped_because ||
+          asked.has(candidate.delivery.id)
+        )
+          continue
+        asked.add(candidate.delivery.id)
         await claim(candidate)
       }
     },
-    /** Verdicts, with what was refused or failed a moment ago made to wait. */
     held: (verdicts: Verdict[]): Verdict[] =>
       verdicts.map(verdict => {
-        const until = pauses.get(keyOf(verdict.candidate)) ?? 0
-        if (verdict.state !== 'show' || until <= clock.now()) return verdict
-        const change = `wait until ${new Date(until).toISOString()}`
-        return {
-          ...verdict,
-          state: 'wait',
-          because: 'pending',
-          trace: [{ gate: 'pending', result: 'fail', facts: { held: true }, change, at: until }, ...verdict.trace],
-        }
+        const at = pauses.get(keyOf(verdict.candidate))!
+        return verdict.state === 'show' && at > clock.now()
+          ? {
+              ...verdict,
+              state: 'wait',
+              because: 'pending',
+              trace: [{ gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at }, ...verdict.trace],
+            }
+          : verdict
       }),
   }
 }

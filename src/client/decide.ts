@@ -1,4 +1,4 @@
-import { arbitrate, type Stage } from '../evaluator/arbitrate.ts'
+import { arbitrate } from '../evaluator/arbitrate.ts'
 import { checkStep } from '../evaluator/check-step.ts'
 import { evaluate } from '../evaluator/evaluate.ts'
 import { next } from '../evaluator/next.ts'
@@ -7,143 +7,114 @@ import type { Candidate } from '../evaluator/situation.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
 import { watched, watchedSteps } from '../evaluator/watched.ts'
 import type { Experience, Step } from '../protocol/experience.ts'
-import type { Properties } from '../protocol/profile.ts'
-import type { BootOpen, Feed } from '../protocol/wire.ts'
-import { createBeside } from './beside.ts'
-import { createClaims } from './claim.ts'
-import type { Core, Explanation, ShowOptions } from './core.ts'
+import type { Feed, PendingDelivery } from '../protocol/wire.ts'
+import type { Core, Decider, Explanation, Stage } from './core.ts'
 import { reachGoals } from './goals.ts'
-import { type Inspected, inspect, type Subscribe } from './inspected.ts'
+import type { Act } from './local.ts'
 import { observe } from './observe.ts'
 import { watchPage } from './page.ts'
-import { createWanted } from './wanted.ts'
-
-/** Decides what may be shown, on the page's real facts, whenever something moves. Loaded when there is a candidate. */
-export interface Decider {
-  look(): Promise<void>
-  /** Whether a later step may appear here and now. */
-  may(step: Step): boolean
-  /** Items of a launcher that are not for this person. */
-  hidden(experience: Experience): string[]
-  /** The page asks for an Experience. */
-  show(id: string, options?: ShowOptions): void
-  track(name: string): void
-  /** The page fires a named trigger. */
-  trigger(name: string): void
-  /** What the page says of the person counts here at once. */
-  set(properties: Properties): void
-  /** The address changed. */
-  arrived(): void
-  /** The user sent away what stood beside the stage. */
-  dismissed(act: { experience: Experience }): void
-  explain(id?: string): Promise<Explanation>
-  /** What the inspector looks into. */
-  inspected(on: Subscribe): Inspected
-}
 
 // A timer cannot wait longer than 2^31 ms.
 const LONGEST_TIMER = 2_000_000_000
 
-export function createDecider(core: Core): Decider {
-  const { clock, host, signal, guard, elements } = core
-  const page = watchPage(core, () => core.look())
-  const beside = createBeside(core)
-  const wanted = createWanted(core)
-  const claims = createClaims(core)
+/** Looks at everything that could be shown and lets the stage play what may, whenever something moves. */
+export function createDecider(core: Core, stage: Stage): Decider {
+  const { clock, host, signal, guard, emit, look: again } = core
+  const page = watchPage(core, stage.elements)
   let feed: Feed | null = null
   let timer: number | undefined
-  signal.addEventListener('abort', () => {
-    host.clearTimeout(timer)
-    beside.sync([])
+  signal.addEventListener('abort', () => host.clearTimeout(timer))
+
+  const fetchFeed = guard(async () => {
+    const offered = core.booted?.feed
+    if (feed?.version !== offered?.version) feed = offered ? await core.transport.get<Feed>(offered.path) : null
   })
-
-  async function fetchFeed() {
-    const { feed: offered } = core.booted!
-    if (!offered) feed = null
-    else if (feed?.version !== offered.version) feed = await core.transport.get<Feed>(offered.path.replace(/^\//, ''))
-  }
-
   const situation = () => observe(core, page.facts, feed)
 
-  /** Deliveries in their order, what the page asked for first; then everything that is live. */
+  const waiting = ({ delivery }: PendingDelivery) => !core.local.shown.includes(delivery.id)
+
+  /** What was asked for here, Deliveries in their order, then everything that is live. */
   function candidates(): Candidate[] {
-    const { acts, shown } = core.local
-    const deliveries = core.booted!.deliveries.filter(({ delivery }) => !shown.includes(delivery.id))
-    const live = (feed?.experiences ?? []).filter(({ id }) => !acts.some(act => act.experience.id === id))
+    const { acts } = core.local
+    const { deliveries } = core.booted!
+    const live = feed?.experiences ?? []
+    const found = [...live, ...deliveries.map(({ experience }) => experience)]
     return [
-      ...wanted.candidates(find),
-      ...deliveries.map(({ delivery, experience }): Candidate => ({ kind: 'delivery', delivery, experience })),
-      ...live.map((experience): Candidate => ({ kind: 'automatic', experience })),
+      ...(core.wings?.candidates(id => found.find(experience => experience.id === id)) ?? []),
+      ...deliveries
+        .filter(waiting)
+        .map(({ delivery, experience }): Candidate => ({ kind: 'delivery', delivery, experience })),
+      ...live
+        .filter(({ id }) => !acts.some(act => act.experience.id === id))
+        .map((experience): Candidate => ({ kind: 'automatic', experience })),
     ]
   }
 
-  const find = (id: string): Experience | undefined =>
-    feed?.experiences.find(experience => experience.id === id) ??
-    core.booted?.deliveries.find(({ experience }) => experience.id === id)?.experience
-
-  function judge(all = candidates()): Verdict[] {
-    const later = core.local.acts.flatMap((act): Step[] => act.experience.steps.slice(act.step))
-    page.watch(watched(all), watchedSteps(later))
-    return claims.held(evaluate(all, situation()))
+  function judge(): Verdict[] {
+    const all = candidates()
+    page.watch(
+      watched(all),
+      watchedSteps(core.local.acts.flatMap((act): Step[] => act.experience.steps.slice(act.step))),
+    )
+    const verdicts = evaluate(all, situation())
+    return core.wings?.held(verdicts) ?? verdicts
   }
 
   /** Looks again when time alone may have changed something. */
-  function plan(at: number | null) {
+  function plan(...times: (number | null | undefined)[]) {
     host.clearTimeout(timer)
-    const wakes = core.local.acts.flatMap(act => act.wait ?? [])
-    const times = [at, ...wakes].filter((time): time is number => !!time && time > clock.now())
-    if (!times.length || signal.aborted) return
-    const delay = Math.min(LONGEST_TIMER, Math.min(...times) - clock.now() + 1)
+    const delay = Math.min(
+      LONGEST_TIMER,
+      ...times.map(at => (at! > clock.now() ? at! - clock.now() + 1 : LONGEST_TIMER)),
+    )
+    if (delay === LONGEST_TIMER || signal.aborted) return
     timer = host.setTimeout(
       guard(() => {
-        elements.changed()
-        return core.wake()
+        stage.elements.changed()
+        again()
       }),
       delay,
     )
   }
 
-  function stage(): Stage {
-    const held = core.playing?.act
-    const aside = core.due().find(act => act.interaction !== held?.interaction)
-    const of = (act = held) => (act ? { experience: act.experience.id, delivery: act.delivery?.id ?? null } : null)
-    return { holds: of(held), aside: aside ? of(aside) : null }
-  }
+  const held = (act?: Act) => (act ? { experience: act.experience.id, delivery: act.delivery?.id ?? null } : null)
 
   async function look() {
-    const [first] = core.due()
+    await fetchFeed()
+    if (core.booted!.deliveries.some(waiting)) await core.winged()
+    let due = await stage.due()
     // A Delivery that this tab was in the middle of goes on before anything is decided.
-    if (!core.playing && first?.delivery) await core.perform(first)
-    await guard(fetchFeed)()
-    await reachGoals(core, host.location.href)
+    if (!stage.playing && due[0]?.delivery) await stage.perform(due[0])
+    await reachGoals(core, host.location.href, 'url')
     const verdicts = judge()
-    core.emit('verdict', explanation(verdicts))
+    emit('verdict', explain(verdicts))
     await enterControl(verdicts)
-    const decision = arbitrate(verdicts, stage())
-    await beside.sync(decision.beside)
-    if (decision.move === 'back') await core.perform(core.due()[0]!)
-    if (decision.move === 'take') await take(decision.candidate)
-    await claims.letDrop(verdicts)
-    plan(next(judge()))
+    due = due.filter(act => act.interaction !== stage.playing?.act.interaction)
+    const decision = arbitrate(verdicts, { holds: held(stage.playing?.act), aside: held(due[0]) })
+    if (decision.beside.length || core.wings) await (await core.winged()).sync(decision.beside)
+    if (decision.move === 'back') await stage.perform(due[0]!)
+    if (decision.candidate && !(await take(decision.candidate))) again()
+    await core.wings?.letDrop(verdicts)
+    const steps = core.local.acts.flatMap(({ experience, step, wait }) => [
+      wait,
+      ...(experience.steps as Step[])
+        .slice(step, step + 2)
+        .flatMap(one => checkStep(one, situation()).map(gate => gate.at)),
+    ])
+    plan(next(judge()), ...steps)
   }
 
-  async function take(candidate: Candidate) {
+  async function take(candidate: Candidate): Promise<boolean> {
     const { experience } = candidate
-    let begun = false
     try {
-      const asked = wanted.take(candidate)
-      if (asked) begun = await core.begin(asked)
-      else if (candidate.kind === 'delivery') begun = await claims.take(candidate)
-      else begun = await core.begin(automaticAct(experience))
+      if (candidate.kind === 'delivery') return await core.wings!.take(candidate)
+      return await stage.begin(stage.newAct(experience, experience.percent == null ? 'campaign' : 'experiment'))
     } catch (error) {
-      core.emit('error', error)
-      claims.avoid(candidate)
+      emit('error', error)
+      ;(await core.winged()).avoid(candidate)
+      return false
     }
-    if (!begun) core.look()
   }
-
-  const automaticAct = (experience: Experience) =>
-    core.newAct({ experience, group_kind: experience.percent == null ? 'campaign' : 'experiment', insist: false })
 
   async function enterControl(verdicts: Verdict[]) {
     for (const { control, candidate } of verdicts) {
@@ -158,62 +129,47 @@ export function createDecider(core: Core): Decider {
     }
   }
 
-  function explanation(verdicts: Verdict[], id?: string): Explanation {
-    const { playing, state } = core
-    return {
-      state,
-      verdicts: verdicts.filter(
-        ({ candidate }) =>
-          !id || candidate.experience.id === id || (candidate.kind === 'delivery' && candidate.delivery.id === id),
-      ),
-      stage: playing && {
-        experience: playing.act.experience.id,
-        delivery: playing.act.delivery?.id ?? null,
-        step: playing.act.step,
-        since: playing.act.since,
-      },
-    }
+  function onStage(): Explanation['stage'] {
+    const act = stage.playing?.act
+    return act ? { ...held(act)!, step: act.step, since: act.since } : null
   }
+
+  const explain = (verdicts: Verdict[], id?: string): Explanation => ({
+    state: core.state,
+    verdicts: verdicts.filter(
+      ({ candidate: { experience, ...other } }) =>
+        !id || experience.id === id || ('delivery' in other && other.delivery.id === id),
+    ),
+    stage: onStage(),
+  })
 
   return {
     look,
-    inspected: on => inspect(core, on, { candidates, situation, beside: beside.ids, explanation }),
     may: step => checkStep(step, situation()).every(gate => gate.result === 'pass'),
-    hidden: experience =>
-      experience.kind === 'launcher'
-        ? experience.steps[0]
-            .buttons!.filter(item => item.segment && !inSegment(item.segment, situation()))
-            .map(item => item.id)
+    hidden: ({ kind, steps: [{ buttons }] }: Experience) =>
+      kind === 'launcher'
+        ? buttons!.flatMap(item => ('segment' in item && !inSegment(item.segment!, situation()) ? [item.id] : []))
         : [],
-    show(id, options) {
-      wanted.add(id, options)
-      core.look()
-    },
-    track(name) {
-      const events: BootOpen['events'] = core.booted?.events ?? {}
-      const before = events[name] ?? { count: 0, at: [] }
-      events[name] = { count: before.count + 1, at: [clock.now(), ...before.at].slice(0, 100) }
-      page.fire('event', name)
-      guard(() => reachGoals(core, name, 'event'))()
-      core.look()
-    },
-    trigger(name) {
-      page.fire('named', name)
-      core.look()
+    fire(on, name) {
+      if (on === 'event') {
+        const { events } = core.booted ?? { events: {} as NonNullable<Core['booted']>['events'] }
+        const { count = 0, at = [] } = events[name] ?? {}
+        events[name] = { count: count + 1, at: [clock.now(), ...at].slice(0, 100) }
+        guard(reachGoals)(core, name, 'event')
+      }
+      page.fire(on, name)
     },
     set(properties) {
       Object.assign(core.booted?.profile.properties ?? {}, properties)
-      core.look()
+      again()
     },
-    arrived() {
-      page.arrived()
-      beside.arrived()
-      wanted.arrived()
-    },
-    dismissed: beside.dismissed,
+    arrived: page.arrived,
+    candidates: () => (core.booted ? candidates() : []),
+    situation,
+    onStage,
     async explain(id) {
-      await guard(fetchFeed)()
-      return explanation(judge(), id)
+      await fetchFeed()
+      return explain(judge(), id)
     },
   }
 }

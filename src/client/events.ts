@@ -1,12 +1,12 @@
 type Listener = (data: never) => void
 
-/** Who listens to what. A listener that throws is its own matter. */
+/** Who listens to what; `*` is everything. A listener that throws is its own matter. */
 export function createEvents() {
   const listeners = new Set<[event: string, listener: Listener]>()
   return {
     emit(event: string, data: unknown) {
       for (const [name, listener] of [...listeners]) {
-        if (name !== event) continue
+        if (name !== event && name !== '*') continue
         try {
           listener(data as never)
         } catch {

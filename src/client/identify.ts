@@ -1,8 +1,13 @@
 import type { Kind } from '../protocol/experience.ts'
 import type { Properties } from '../protocol/profile.ts'
-import type { Draft } from './draft.ts'
+import type { Report } from '../protocol/wire.ts'
 import type { Host } from './host.ts'
 import { newId } from './id.ts'
+
+type Unsigned<R> = R extends Report ? Omit<R, 'key' | 'at' | 'visit'> : never
+
+/** A report before it is numbered and signed. */
+export type Draft = Unsigned<Report>
 
 /** What this browser remembers of the person, in localStorage: readable at once, so boot waits for nothing. */
 export interface Me {

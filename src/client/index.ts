@@ -1,6 +1,6 @@
 import type { Properties } from '../protocol/profile.ts'
-import type { Explanation, ShowOptions } from './core.ts'
-import type { Host, Parts } from './host.ts'
+import type { Explanation, Parts, ShowOptions } from './core.ts'
+import type { Host } from './host.ts'
 import type { Options } from './options.ts'
 import { parts as bundled } from './parts.ts'
 import { createRuntime } from './runtime.ts'
@@ -42,5 +42,5 @@ export interface Beckon {
 
 /** A runtime of its own: several can live on one page. Safe to call where there is no DOM; then it does nothing. */
 export function createBeckon(host: Host = globalThis as Host, parts: Parts = bundled): Beckon {
-  return createRuntime(host, parts)
+  return createRuntime(host, parts) as Beckon
 }

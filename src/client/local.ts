@@ -17,6 +17,8 @@ export interface Act {
   step: number
   since: number
   started?: boolean
+  /** Launcher items that were used. */
+  done?: string[]
   draft: { [stepId: string]: { answer: string; text?: string } }
   /** The tab it belongs to. */
   tab: string
@@ -71,13 +73,10 @@ const KEPT = 200
 export const sameAct = (act: Act) => (other: Act) => other.interaction === act.interaction
 export const reportEntry = (report: Report): Entry => [`r${report.key}`, report]
 
-/** `edit` changes the record and answers the reports that go with it; nothing: no change. Answers the new record. */
-export async function changeLocal(
-  storage: Storage,
-  edit: (local: Local) => Report[] | undefined,
-): Promise<{ changed: boolean; local: Local }> {
+/** `edit` changes the record and answers the reports that go with it; nothing: no change. Resolves with the record. */
+export async function changeLocal(storage: Storage, edit: (local: Local) => Report[] | undefined): Promise<Local> {
   let local!: Local
-  const changed = await storage.update(RECORD, old => {
+  await storage.update(RECORD, old => {
     local = (old as Local) ?? emptyLocal()
     const reports = edit(local)
     if (!reports) return
@@ -85,29 +84,5 @@ export async function changeLocal(
     local.displayed.splice(0, local.displayed.length - KEPT)
     return [[RECORD, local], ...reports.map(reportEntry)]
   })
-  return { changed, local }
-}
-
-/** Writes into the local past what just happened with the Experience of an act. */
-export function recordPast(local: Local, act: Act, type: string, at: number, until?: number) {
-  const { id, goal } = act.experience
-  if (type === 'displayed') {
-    const before = local.past[id]
-    local.past[id] = {
-      state: type,
-      completed: false,
-      defer_until: null,
-      ...before,
-      count: (before?.count ?? 0) + 1,
-      last_at: at,
-      interaction: act.interaction,
-      goal,
-    }
-    return
-  }
-  const past = local.past[id]
-  if (!past) return
-  if (type === 'snoozed') past.defer_until = until!
-  if (type === 'completed') past.completed = true
-  if (type === 'completed' || type === 'exited' || (type === 'started' && past.state === 'displayed')) past.state = type
+  return local
 }

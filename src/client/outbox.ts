@@ -15,8 +15,8 @@ export interface Outbox {
   /** Asks the server about one report; true when it counts. */
   confirm(report: Report): Promise<boolean>
   waiting(): Promise<Report[]>
-  nextTryAt(): number | null
-  failure(): string | null
+  /** For people who look inside. */
+  state(): { nextTryAt: number | null; failure: string | null }
   stop(): void
 }
 
@@ -125,8 +125,7 @@ export function createOutbox(host: Host, token: string, storage: Storage, transp
     },
     confirm: async report => (await post([JSON.stringify(report)])).accepted.includes(report.key),
     waiting: () => storage.list('r') as Promise<Report[]>,
-    nextTryAt: () => due,
-    failure: () => failure,
+    state: () => ({ nextTryAt: due, failure }),
     stop() {
       stopped = true
       host.clearTimeout(timer)

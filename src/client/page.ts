@@ -3,35 +3,31 @@ import { triggerKey } from '../evaluator/trigger-key.ts'
 import type { Watched } from '../evaluator/watched.ts'
 import type { Trigger } from '../protocol/trigger.ts'
 import type { Core } from './core.ts'
+import type { Elements } from './elements.ts'
 
-const EVENTS = { click: 'click', hover: 'mouseover', input: 'input' } as const
+const EVENTS: { [on: string]: string } = { click: 'click', hover: 'mouseover', input: 'input' }
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
 
 /** What is and what happens on this page view, as far as somebody wants to know it. */
-export function watchPage(core: Core, changed: () => void) {
-  const { clock, elements, guard, host, signal } = core
+export function watchPage({ clock, guard, host, signal, look }: Core, elements: Elements) {
   const { document } = host
   const facts: PageFacts = { opened_at: clock.now(), active_at: clock.now(), elements: {}, fired: {} }
   const listening = new Set<string>()
-  let selectors = new Set<string>()
-  let triggers = new Map<string, Trigger>()
-  let path = pathOf()
-  let stop: (() => void) | null = null
-
-  function pathOf() {
-    return host.location.href.split('#')[0]
-  }
+  let selectors: string[] = []
+  let triggers: [string, Trigger][] = []
+  let path = ''
+  let stop: (() => void) | undefined
 
   /** Answers whether an element has come or gone. */
   function seek(): boolean {
     let moved = false
     for (const selector of selectors) {
-      const before = facts.elements[selector]
+      const since = facts.elements[selector]
       const here = !!elements.find(selector)
-      if (before !== undefined && here === (before !== null)) continue
+      if (since !== undefined && here === !!since) continue
       moved = true
       facts.elements[selector] = here ? clock.now() : null
-      if (before) facts.fired[`absent:${selector}`] = clock.now()
+      if (since) facts.fired[`absent:${selector}`] = clock.now()
     }
     return moved
   }
@@ -39,21 +35,33 @@ export function watchPage(core: Core, changed: () => void) {
   function note(key: string) {
     if (facts.fired[key]) return
     facts.fired[key] = clock.now()
-    changed()
+    look()
   }
 
-  /** Captured at the document, so that it works for late elements and through open shadow roots. */
+  /** Captured at the document: it works for late elements and through open shadow roots. */
   function listen(type: string, work: (event: Event) => void) {
     if (listening.has(type)) return
     listening.add(type)
     document.addEventListener(type, guard(work), { capture: true, passive: true, signal })
   }
 
-  function loaded() {
-    if (document.readyState === 'complete') facts.fired['load:'] ??= clock.now()
+  function hit(event: Event) {
+    const path = event.composedPath()
+    for (const [key, trigger] of triggers)
+      if (EVENTS[trigger.on] === event.type && 'selector' in trigger)
+        if (elements.findAll(trigger.selector).some(element => path.includes(element))) note(key)
+  }
+
+  /** Another path is another page view; another hash is not. */
+  function arrived() {
+    const here = host.location.href.split('#')[0]!
+    if (here === path) return
+    path = here
+    Object.assign(facts, { opened_at: clock.now(), elements: {}, fired: {} })
+    if (document.readyState === 'complete') facts.fired['load:'] = clock.now()
     else host.addEventListener('load', () => note('load:'), { once: true, signal })
   }
-  loaded()
+  arrived()
   for (const type of ACTIVITY)
     listen(type, () => {
       facts.active_at = clock.now()
@@ -61,36 +69,18 @@ export function watchPage(core: Core, changed: () => void) {
 
   return {
     facts,
+    arrived,
+    fire: (on: 'event' | 'named', name: string) => note(triggerKey({ on, name })),
     watch(...lists: Watched[]) {
-      selectors = new Set(lists.flatMap(list => [...list.elements]))
-      triggers = new Map(lists.flatMap(list => [...list.triggers]))
-      for (const trigger of triggers.values()) {
-        if (trigger.on !== 'click' && trigger.on !== 'hover' && trigger.on !== 'input') continue
-        listen(EVENTS[trigger.on], event => {
-          const path = event.composedPath()
-          for (const [key, other] of triggers) {
-            if (other.on !== 'click' && other.on !== 'hover' && other.on !== 'input') continue
-            if (EVENTS[other.on] === event.type && elements.findAll(other.selector).some(hit => path.includes(hit)))
-              note(key)
-          }
-        })
-      }
+      selectors = lists.flatMap(list => [...list.elements])
+      triggers = lists.flatMap(list => [...list.triggers])
+      for (const [, { on }] of triggers) if (EVENTS[on]) listen(EVENTS[on], hit)
       seek()
-      if (selectors.size) stop ??= elements.onElements(() => seek() && changed())
+      if (selectors.length) stop ??= elements.onElements(() => seek() && look())
       else {
         stop?.()
-        stop = null
+        stop = undefined
       }
-    },
-    fire(on: 'event' | 'named', name: string) {
-      facts.fired[triggerKey({ on, name })] ??= clock.now()
-    },
-    /** Another path is another page view; another hash is not. */
-    arrived() {
-      if (path === pathOf()) return
-      path = pathOf()
-      Object.assign(facts, { opened_at: clock.now(), elements: {}, fired: {} })
-      loaded()
     },
   }
 }

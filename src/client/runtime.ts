@@ -1,14 +1,17 @@
 import type { Properties } from '../protocol/profile.ts'
-import type { Core, Services, ShowOptions } from './core.ts'
+import { createClock } from './clock.ts'
+import type { Core, Parts, Services, ShowOptions } from './core.ts'
 import { createEvents } from './events.ts'
 import { createGuard } from './guard.ts'
-import type { Host, Parts } from './host.ts'
+import type { Host } from './host.ts'
 import { newId } from './id.ts'
 import { type Given, identify, type Me, recall, remember } from './identify.ts'
 import { travel } from './journey.ts'
 import { changeLocal, wipe } from './local.ts'
 import type { Options } from './options.ts'
-import { createServices } from './services.ts'
+import { createOutbox } from './outbox.ts'
+import { openStorage } from './storage.ts'
+import { createTransport } from './transport.ts'
 import { createVisit } from './visit.ts'
 
 // Calls made before anybody may be asked: without consent they wait, but not without end.
@@ -46,7 +49,7 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
   }
 
   function end() {
-    core?.playing?.view.close()
+    core?.stage?.clear()
     if (core) ending.abort()
     core = null
   }
@@ -55,8 +58,28 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
     init(token: string, options: Options = {}) {
       // Rendered on a server, disabled, or without consent: nothing is stored or sent.
       if (!host.document || options.disabled || options.consent === false || services) return
+      const storage = openStorage(host, `beckon:${token}`)
+      const transport = createTransport(
+        host,
+        new URL(`${options.api ?? home}/`, host.location.href).href.replace(/\/+$/, '/'),
+      )
+      const outbox = createOutbox(host, token, storage, transport)
       me = recall(host, token)
-      services = createServices(host, parts, token, home, options, actions, { guard, emit }, me)
+      Object.assign(actions, options.actions)
+      const clock = createClock(host, me.offset)
+      services = {
+        host,
+        parts,
+        token,
+        options: { ...options, actions },
+        guard,
+        emit,
+        on,
+        clock,
+        storage,
+        transport,
+        outbox,
+      }
       begin()
     },
     identify(uid?: unknown, properties: Properties = {}) {
@@ -70,13 +93,13 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
     },
     set(properties: Properties) {
       if (!core?.booted) return void Object.assign(given, identify(given, given.uid, properties))
-      const { company, ...own } = properties
+      const { company, uid_hash, ...own } = properties
       core.decider?.set(own)
       return core.report({ type: 'set', properties: own, company: company as Given['company'] })
     },
     track: (name: string, properties?: Properties) => visiting(core => core.track(name, properties)),
-    trigger: (name: string) => visiting(core => core.decided().then(decider => decider.trigger(name))),
-    show: (id: string, options?: ShowOptions) => visiting(core => core.show(id, options)),
+    trigger: (name: string) => visiting(core => core.decided().then(decider => decider.fire('named', name))),
+    show: (id: string, options?: ShowOptions) => visiting(core => core.winged().then(wings => wings.show(id, options))),
     clear() {
       end()
       given = nobody()
@@ -92,8 +115,8 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
     explain: async (id?: string) => (core?.booted ? (await core.decided()).explain(id) : undefined),
     async inspect() {
       if (!core) return
-      const [{ open }, decider] = await Promise.all([parts.inspector(), core.decided()])
-      return open(decider.inspected(on))
+      const [{ open }, decider, wings] = await Promise.all([parts.inspector(), core.decided(), core.winged()])
+      return open(wings.inspected(decider))
     },
     registerAction(name: string, action: () => void) {
       actions[name] = action
@@ -108,5 +131,3 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
   for (const name of Object.keys(api) as (keyof typeof api)[]) api[name] = guard(api[name] as never) as never
   return api
 }
-
-export type Runtime = ReturnType<typeof createRuntime>

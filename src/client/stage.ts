@@ -1,144 +1,192 @@
-import type { Core } from './core.ts'
-import type { Draft } from './draft.ts'
-import { remember } from './identify.ts'
-import { type Act, recordPast, sameAct } from './local.ts'
-import { openView } from './open-view.ts'
-import { answerFor, isAlive } from './tab.ts'
+import type { Showing, View } from '../protocol/view.ts'
+import type { Core, Stage } from './core.ts'
+import { watchElements } from './elements.ts'
+import { heed } from './heed.ts'
+import { newId } from './id.ts'
+import type { Draft } from './identify.ts'
+import { type Act, sameAct } from './local.ts'
+import { answerFor, isAlive } from './ownership.ts'
+import { recordPast } from './past.ts'
+import { showing } from './showing.ts'
 
 // Of a lease of 30 s: no paint when half of it has passed.
 const HALF = 15_000
 
 const automatic = (act: Act) => act.group_kind === 'campaign' || act.group_kind === 'experiment'
-const tooLate = (core: Core, lease?: number) => lease && core.clock.latest() > lease - HALF
 
-/** The report that an act is being painted; for a Delivery, the confirmation of its claim. */
-export const displayed = (core: Core, act: Act): Draft => ({
-  type: 'displayed',
-  interaction: act.interaction,
-  experience: act.experience.id,
-  kind: act.experience.kind,
-  group_kind: act.group_kind,
-  group_id: act.group_id,
-  delivery: act.delivery?.id,
-  page: core.page,
-  href: core.href(),
-})
-
-/**
- * A new act. The record that it was shown here, its confirmation and the act itself are written in one transaction over
- * all tabs, before the paint: whoever comes second finds the record, and after a crash the next page goes on with the act.
- */
-export async function begin(core: Core, act: Act, lease?: number): Promise<boolean> {
-  const { id, kind } = act.experience
-  // First, because it may fail: nothing is promised before it can be shown.
-  await core.parts[kind]()
-  if (tooLate(core, lease)) {
-    core.report({ type: 'count', what: 'paint-too-late' })
-    return false
-  }
-  if (core.signal.aborted) return false
-  const known = core.local.past[id]?.count ?? 0
-  const report = core.sign(displayed(core, act))
-  if (lease) Object.assign(act, { lease, confirm: report })
-  const begun = await core.change(local => {
-    if (act.delivery && local.shown.includes(act.delivery.id)) return
-    // Another tab began the same one meanwhile.
-    if (automatic(act) && (local.past[id]?.count ?? 0) > known) return
-    if (act.delivery) local.shown.push(act.delivery.id)
-    if (automatic(act)) local.displayed.push(report.at)
-    local.acts = [act, ...local.acts.filter(other => other.experience.id !== id)]
-    recordPast(local, act, 'displayed', report.at)
-    return [report]
-  })
-  if (begun) {
-    core.outbox.plan(0)
-    await perform(core, act)
-  }
-  return begun
-}
-
-/** An act that was begun takes the stage of this tab; whoever held it gives way, without a word to the server. */
-export async function perform(core: Core, act: Act): Promise<void> {
-  // The laptop slept, or the page died between record and paint: somebody else may have it. The confirmation decides.
-  if (tooLate(core, act.lease) && !(await core.outbox.confirm(act.confirm!))) return leave(core, act)
-  const view = await openView(core, act, () => core.playing?.view.close())
-  if (!view) return
-  const silence = answerFor(core.host, core.token, core.tab)
-  core.host.addEventListener('pagehide', silence, { once: true, signal: core.signal })
-  core.playing = {
-    act,
-    view: {
-      ...view,
-      close() {
-        silence()
-        view.close()
-      },
-    },
-  }
-  noteStage(core)
-  if (act.lease) {
-    act.lease = act.confirm = undefined
-    await save(core, act)
-  }
-}
-
-/** Writes an act as it is now, with the reports of the change. */
-export function save(core: Core, act: Act, drafts: Draft[] = [], type = '') {
-  const reports = drafts.map(draft => core.sign(draft))
-  return core.change(local => {
-    local.acts = local.acts.map(other => (sameAct(act)(other) ? act : other))
-    recordPast(local, act, type, core.clock.now(), act.wait)
-    return reports
-  })
-}
-
-/** The act is over, or snoozed: the stage is free. */
-export async function leave(core: Core, act: Act, draft?: Draft, type = '') {
-  if (core.playing?.act === act) {
-    core.playing.view.close()
-    core.playing = null
-    noteStage(core)
-  } else core.decider?.dismissed(act)
-  const reports = draft ? [core.sign(draft)] : []
-  await core.change(local => {
-    local.acts = local.acts.flatMap(other => (sameAct(act)(other) ? (act.wait ? [act] : []) : [other]))
-    recordPast(local, act, type, core.clock.now(), act.wait)
-    return reports
-  })
-  core.look()
-}
-
-/** For the next page: what its boot tells the server, and which view it loads beside it. */
-function noteStage(core: Core) {
-  const { me, playing } = core
-  const act = playing?.act
-  me.stage = act && { experience: act.experience.id, delivery: act.delivery?.id ?? null, tab: core.tab }
-  me.hint = act?.experience.kind
-  remember(core.host, core.token, me)
-}
-
-/** Takes over the acts of tabs that are gone, and wakes those whose snooze is over. */
-export async function adopt(core: Core): Promise<void> {
-  const { clock, host, token, tab } = core
-  if (host.document.visibilityState !== 'visible') return
-  const slept = (act: Act) => act.wait && act.wait <= clock.now()
-  const free = new Set<string>()
-  for (const act of core.local.acts) {
-    if (act.tab !== tab && !free.has(act.tab) && !(act.wait! > clock.now()) && !(await isAlive(host, token, act.tab)))
-      free.add(act.tab)
-  }
-  const back = core.local.acts.filter(slept).map(act => core.sign(displayed(core, act)))
-  if (!free.size && !back.length) return
-  await core.change(local => {
-    for (const act of local.acts) {
-      if (!free.has(act.tab) && act.tab !== tab) continue
-      if (slept(act)) {
-        act.wait = undefined
-        const past = local.past[act.experience.id]
-        if (past) past.last_at = clock.now()
-      }
-      if (!act.wait) act.tab = tab
+/** Where one tour or survey is shown at a time. */
+export function createStage(core: Core): Stage {
+  const { clock, host, me, outbox, parts, signal, token } = core
+  const tooLate = (lease?: number) => lease && clock.latest() > lease - HALF
+  const pastOf = (act: Act) => core.local.past[act.experience.id]
+  let turn: Promise<unknown> = Promise.resolve()
+  /** One move after another. */
+  const inTurn =
+    <A extends unknown[], R>(move: (...args: A) => Promise<R>) =>
+    (...args: A) => {
+      const moved = turn.then(() => move(...args))
+      turn = moved.catch(() => {})
+      return moved
     }
-    return back
+
+  const displayed = (act: Act): Draft => ({
+    type: 'displayed',
+    interaction: act.interaction,
+    experience: act.experience.id,
+    kind: act.experience.kind,
+    group_kind: act.group_kind,
+    group_id: act.group_id,
+    delivery: act.delivery?.id,
+    page: core.page,
+    href: core.href(),
   })
+
+  /** What the next page tells the server in its boot, and which view it loads beside it. */
+  function note() {
+    const act = stage.playing?.act
+    me.stage = act && { experience: act.experience.id, delivery: act.delivery?.id ?? null, tab: core.tab }
+    me.hint = act?.experience.kind
+    core.note()
+  }
+
+  /**
+   * The record that it was shown here, its confirmation and the act itself are written in one transaction over all tabs,
+   * before the paint: whoever comes second finds the record, and after a crash the next page goes on with the act.
+   */
+  async function begin(act: Act, lease?: number): Promise<boolean> {
+    const { id, kind } = act.experience
+    const known = pastOf(act)?.count
+    // First, because it may fail: nothing is promised before it can be shown.
+    await parts[kind]()
+    if (signal.aborted) return false
+    if (tooLate(lease)) {
+      core.report({ type: 'count', what: 'paint-too-late' })
+      return false
+    }
+    const report = core.sign(displayed(act))
+    if (lease) Object.assign(act, { lease, confirm: report })
+    const begun = await core.change(local => {
+      if (act.delivery && local.shown.includes(act.delivery.id)) return
+      if (automatic(act)) {
+        // Another tab began the same one meanwhile.
+        if (local.past[id]?.count !== known) return
+        local.displayed.push(report.at)
+      }
+      if (act.delivery) local.shown.push(act.delivery.id)
+      local.acts = [act, ...local.acts.filter(other => other.experience.id !== id)]
+      recordPast(local, act, 'displayed', report.at)
+      return [report]
+    })
+    if (begun) {
+      outbox.plan(0)
+      await perform(act)
+    }
+    return begun
+  }
+
+  /** Everything that opening an act takes, so that it is one call. */
+  async function ready(act: Act): Promise<(() => View) | undefined> {
+    const { open } = await parts[act.experience.kind]()
+    const content = await showing(core, stage.elements, act, outcome =>
+      heed(core, act, outcome, { save, leave, sight }),
+    )
+    return signal.aborted ? undefined : () => (open as (showing: Showing) => View)(content)
+  }
+
+  /** Whoever held the stage gives way, without a word to the server. */
+  async function perform(act: Act) {
+    // The laptop slept, or a page died between record and paint: somebody else may have it. The confirmation decides.
+    if (tooLate(act.lease) && !(await outbox.confirm(act.confirm!))) return leave(act)
+    const open = await ready(act)
+    if (!open) return
+    stage.clear()
+    const silence = answerFor(host, token, core.tab)
+    const view = open()
+    host.addEventListener('pagehide', silence, { once: true, signal })
+    stage.playing = { act, view: { ...view, close: () => [silence(), view.close()] } }
+    note()
+    if (act.lease) {
+      act.lease = act.confirm = undefined
+      await save(act)
+    }
+  }
+
+  /** Writes an act as it is now, with the reports of the change. */
+  function save(act: Act, drafts: Draft[] = [], type = '') {
+    const reports = drafts.map(core.sign)
+    return core.change(local => {
+      local.acts = local.acts.map(other => (sameAct(act)(other) ? act : other))
+      recordPast(local, act, type, clock.now())
+      return reports
+    })
+  }
+
+  /** The act is over, or snoozed: the stage is free. */
+  async function leave(act: Act, draft?: Draft) {
+    if (stage.playing?.act === act) {
+      stage.clear()
+      note()
+    } else core.wings?.dismissed(act)
+    const reports = draft ? [core.sign(draft)] : []
+    await core.change(local => {
+      local.acts = local.acts.filter(other => !sameAct(act)(other))
+      if (act.wait) local.acts.push({ ...act, tab: '' })
+      recordPast(local, act, draft?.type ?? '', clock.now())
+      return reports
+    })
+    core.look()
+  }
+
+  /** What stands beside the stage counts as displayed once, when it is first seen. */
+  function sight(act: Act, drafts: Draft[] = []) {
+    return pastOf(act) ? save(act, drafts) : save(act, [displayed(act), ...drafts], 'displayed')
+  }
+
+  const due = () => core.local.acts.filter(act => act.tab === core.tab && !(act.wait! > clock.now()))
+
+  /** Takes over an act whose tab is gone, or whose snooze is over. */
+  async function adopt() {
+    const now = clock.now()
+    const act = core.local.acts.find(({ tab, wait }) => tab !== core.tab && !(wait! > now))
+    if (!act || (act.tab && (await isAlive(host, token, act.tab)))) return
+    const back = act.wait ? [core.sign(displayed(act))] : []
+    await core.change(local => {
+      const mine = local.acts.find(sameAct(act))
+      if (mine?.tab !== act.tab) return
+      if (act.wait && pastOf(act)) local.past[act.experience.id]!.last_at = now
+      Object.assign(mine, { tab: core.tab, wait: undefined })
+      return back
+    })
+  }
+
+  const stage: Stage = {
+    elements: watchElements(host, signal, core.guard),
+    playing: null,
+    begin: inTurn(begin),
+    perform: inTurn(perform),
+    clear() {
+      stage.playing?.view.close()
+      stage.playing = null
+    },
+    newAct: (experience, group_kind, rest) => ({
+      experience,
+      group_kind,
+      interaction: newId(host),
+      group_id: experience.id,
+      insist: false,
+      step: 0,
+      since: clock.now(),
+      draft: {},
+      tab: core.tab,
+      ...rest,
+    }),
+    actOf: ({ id, options, skip_triggers }, experience) =>
+      stage.newAct(experience, 'delivery', { delivery: { id, options }, insist: skip_triggers }),
+    async due() {
+      if (!stage.playing) await adopt()
+      return due()
+    },
+    open: async act => (await ready(act))?.(),
+  }
+  return stage
 }

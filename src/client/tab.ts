@@ -25,26 +25,3 @@ export function leaveTab(host: Host, token: string, id: string) {
     // See above.
   }
 }
-
-/** Answers other tabs while this one plays. Closed when the page is left: a message would end its back/forward cache. */
-export function answerFor(host: Host, token: string, tab: string): () => void {
-  if (!host.BroadcastChannel) return () => {}
-  const channel = new host.BroadcastChannel(place(token))
-  channel.onmessage = ({ data }) => {
-    if (data === `?${tab}`) channel.postMessage(`!${tab}`)
-  }
-  return () => channel.close()
-}
-
-const ANSWERS_WITHIN = 200
-
-/** Whether a living page of that tab answers. */
-export function isAlive(host: Host, token: string, tab: string): Promise<boolean> {
-  if (!host.BroadcastChannel) return Promise.resolve(false)
-  const channel = new host.BroadcastChannel(place(token))
-  return new Promise<boolean>(resolve => {
-    channel.onmessage = ({ data }) => data === `!${tab}` && resolve(true)
-    channel.postMessage(`?${tab}`)
-    host.setTimeout(resolve, ANSWERS_WITHIN, false)
-  }).finally(() => channel.close())
-}

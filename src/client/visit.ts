@@ -1,21 +1,18 @@
-import type { Core, Services } from './core.ts'
-import type { Decider } from './decide.ts'
-import { watchElements } from './elements.ts'
-import { heed } from './heed.ts'
+import type { Core, Decider, Services, Stage, Wings } from './core.ts'
 import { newId } from './id.ts'
-import type { Given, Me } from './identify.ts'
+import { type Given, type Me, remember } from './identify.ts'
 import { changeLocal, emptyLocal } from './local.ts'
-import { openView } from './open-view.ts'
-import { adopt, begin, perform } from './stage.ts'
 import { enterTab } from './tab.ts'
 
 /** One person on one page view, before anything was asked. Aborting the signal ends it. */
 export function createVisit(services: Services, signal: AbortSignal, me: Me, given: Given): Core {
-  const { host, token, clock, outbox, storage, guard } = services
+  const { host, token, clock, outbox, storage, guard, parts, emit } = services
   let signed = 0
-  let looking = false
   let lost = false
-  let deciding: Promise<Decider> | null = null
+  let looking = false
+  let staging: Promise<Stage> | undefined
+  let deciding: Promise<Decider> | undefined
+  let winging: Promise<Wings> | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
   const core: Core = {
@@ -29,11 +26,27 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
     booted: null,
     bootedAt: null,
     local: emptyLocal(),
-    elements: watchElements(host, signal, guard),
-    playing: null,
+    stage: null,
     decider: null,
+    wings: null,
 
+    staged: () =>
+      (staging ??= parts.stage().then(({ createStage }) => {
+        core.stage = createStage(core)
+        return core.stage
+      })),
+    decided: () =>
+      (deciding ??= Promise.all([parts.decide(), core.staged()]).then(([{ createDecider }, stage]) => {
+        core.decider = createDecider(core, stage)
+        return core.decider
+      })),
+    winged: () =>
+      (winging ??= Promise.all([parts.wings(), core.staged()]).then(([{ createWings }, stage]) => {
+        core.wings = createWings(core, stage)
+        return core.wings
+      })),
     href: () => services.options.urlFilter?.(host.location.href) ?? host.location.href,
+    note: () => remember(host, token, me),
     sign(draft) {
       const at = clock.now()
       // Keys sort by time: reports are sent in the order in which they were made.
@@ -44,70 +57,42 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
       if (!me.visit) return void given.early.push(draft)
       const report = core.sign(draft)
       const kept = await outbox.add(report)
-      if (kept) core.emit(report.type, report)
+      if (kept) emit(report.type, report)
       // Said once, when there is room again.
       if (kept && lost) core.report({ type: 'count', what: 'outbox-full' })
       lost = !kept
     },
     async change(edit) {
       let reports: ReturnType<typeof edit>
-      const { changed, local } = await changeLocal(storage, old => {
-        reports = edit(old)
+      core.local = await changeLocal(storage, local => {
+        reports = edit(local)
         return reports
       })
-      core.local = local
       for (const report of reports ?? []) {
-        core.emit(report.type, report)
+        emit(report.type, report)
         outbox.plan()
       }
-      return changed
+      return !!reports
     },
-
-    newAct: act => ({
-      interaction: newId(host),
-      group_id: act.experience.id,
-      step: 0,
-      since: clock.now(),
-      draft: {},
-      tab: core.tab,
-      ...act,
-    }),
-    actOf: ({ id, options, skip_triggers }, experience) =>
-      core.newAct({ experience, group_kind: 'delivery', delivery: { id, options }, insist: skip_triggers }),
-    begin: (act, lease) => begin(core, act, lease),
-    perform: act => perform(core, act),
-    open: act => openView(core, act),
-    heed: (act, outcome) => heed(core, act, outcome),
-    due: () => core.local.acts.filter(act => act.tab === core.tab && !(act.wait! > clock.now())),
-
-    decided: () =>
-      (deciding ??= core.parts.decide().then(({ createDecider }) => {
-        core.decider = createDecider(core)
-        return core.decider
-      })),
     track(name, properties) {
-      core.decider?.track(name)
+      core.decider?.fire('event', name)
       return core.report({ type: 'event', name, properties })
     },
-    show: (id, options) => core.decided().then(decider => decider.show(id, options)),
     refresh: async () => {},
-
-    inTurn(work) {
-      turn = turn.then(guard(() => (signal.aborted ? undefined : work())))
-      return turn
-    },
     look() {
       if (looking) return
       looking = true
-      core.inTurn(async () => {
-        looking = false
-        if (!core.booted || host.document.visibilityState !== 'visible') return
-        if (core.decider) return core.decider.look()
-        const [act] = core.due()
-        if (act && !core.playing) await perform(core, act)
-      })
+      // One thing after another: what takes the stage is decided on what the last move left.
+      turn = turn.then(
+        guard(async () => {
+          looking = false
+          if (signal.aborted || !core.booted || host.document.visibilityState !== 'visible') return
+          if (core.decider) return core.decider.look()
+          const [act] = (await core.stage?.due()) ?? []
+          if (act && !core.stage!.playing) await core.stage!.perform(act)
+        }),
+      )
     },
-    wake: () => core.inTurn(() => core.booted && adopt(core)).then(core.look),
   }
   return core
 }

@@ -1,0 +1,31 @@
+import { createBeside } from './beside.ts'
+import { createClaims } from './claim.ts'
+import type { Core, Stage, Wings } from './core.ts'
+import { inspect } from './inspect.ts'
+import { createWanted } from './wanted.ts'
+
+/** What waits in the wings: Deliveries to be claimed, wishes of the page, and what stands beside the stage. */
+export function createWings(core: Core, stage: Stage): Wings {
+  const beside = createBeside(core, stage)
+  const wanted = createWanted(core.host, stage)
+  const claims = createClaims(core, stage)
+  return {
+    ...claims,
+    sync: beside.sync,
+    dismissed: beside.dismissed,
+    candidates: wanted.candidates,
+    async take(candidate) {
+      const act = wanted.take(candidate)
+      return act ? stage.begin(act) : claims.take(candidate)
+    },
+    show(id, options) {
+      wanted.add(id, options)
+      return core.decided().then(core.look)
+    },
+    arrived() {
+      beside.arrived()
+      wanted.arrived()
+    },
+    inspected: decider => inspect(core, decider, beside.ids),
+  }
+}
