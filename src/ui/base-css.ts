@@ -1,8 +1,8 @@
 /** What every kind shares: the reset inside our root, type, cards, buttons. */
 export const BASE_CSS = /* css */ `
-.b, .b * { box-sizing: border-box; margin: 0 }
+* { box-sizing: border-box; margin: 0 }
 .b { font: 400 15px/1.5 var(--font); color: var(--text); -webkit-font-smoothing: antialiased; overflow-wrap: break-word }
-.live { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; margin: 0 }
+.live { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .layer { position: absolute; inset: 0 auto auto 0; width: 0; height: 0; max-width: none; max-height: none; padding: 0; border: 0; background: none; color: inherit; overflow: visible; outline: 0; z-index: 2147483647 }
 .layer::backdrop { background: none }
 .card { position: absolute; top: 0; left: 0; width: 360px; max-width: calc(100vw - 24px); border-radius: var(--radius); background-color: var(--surface); border: 1px solid var(--border); box-shadow: inset 0 1px 0 rgb(255 255 255/.05), 0 1px 3px rgb(12 15 35/calc(.07*var(--deep))), 0 8px 20px -6px rgb(12 15 35/calc(.14*var(--deep))), 0 24px 56px -12px rgb(12 15 35/calc(.2*var(--deep))) }
@@ -32,7 +32,7 @@ button:active { background-color: color-mix(in srgb, var(--text) 11%, transparen
 .close:hover::before { background-color: color-mix(in srgb, var(--text) 8%, transparent) }
 .close:focus-visible { outline-offset: -8px }
 svg { display: block; width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
-.foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 8px; margin-top: calc(var(--pad)*.9) }
+.foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 8px 10px; margin-top: calc(var(--pad)*.9) }
 @media (forced-colors: active) {
 button { border-color: ButtonText !important }
 .primary { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important }

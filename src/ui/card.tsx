@@ -77,3 +77,19 @@ export function buttonRow(words: Words, buttons: Button[], onPress: (button: But
     ))
     .reverse()
 }
+
+/** More steps than this are counted in figures. */
+const MOST_DOTS = 8
+
+/** How far one is. `said` is the same in words. */
+export function dots(index: number, count: number, said: string): ComponentChild {
+  return (
+    count > 1 && (
+      <span class="dots" role="img" aria-label={said}>
+        {count > MOST_DOTS
+          ? `${index + 1} / ${count}`
+          : Array.from({ length: count }, (_, at) => <i class={at === index ? 'on' : at < index ? 'past' : ''} />)}
+      </span>
+    )
+  )
+}

@@ -4,8 +4,8 @@ export const DECK_CSS = /* css */ `
 .arrow { position: absolute; width: 14px; height: 14px; top: 0; left: 0; border: 1px solid var(--border); border-width: 1px 0 0 1px; border-top-left-radius: 3px; background-color: var(--surface); clip-path: polygon(-1px -1px, 100% -1px, -1px 100%) }
 .media { display: block; width: calc(100% + 2*var(--pad)); max-width: none; height: auto; margin: calc(-1*var(--pad)) calc(-1*var(--pad)) var(--pad); border-radius: calc(var(--radius) - 1px) calc(var(--radius) - 1px) 0 0; background-color: color-mix(in srgb, var(--text) 6%, transparent) }
 .media:not([height]) { aspect-ratio: 16/9; object-fit: cover }
-.over { color: var(--text) }
-.over::before, .over:hover::before { background-color: var(--surface) }
+.card:has(.media) .close { color: var(--text) }
+.card:has(.media) .close::before { background-color: var(--surface) }
 .dots { display: flex; gap: 5px; margin-inline-end: auto; font-size: 13px; color: var(--muted); font-variant-numeric: tabular-nums }
 .dots i { width: 6px; height: 6px; border-radius: 3px; background-color: color-mix(in srgb, var(--text) 18%, transparent) }
 .dots .past { background-color: color-mix(in srgb, var(--accent) 50%, var(--surface)) }

@@ -1,14 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { merge } from '../content/merge.ts'
 import { richText } from '../content/rich-text.ts'
-import { translate } from '../content/translate.ts'
-import type { Button, Survey, Tour } from '../protocol/experience.ts'
-import type { Outcome, Showing, View } from '../protocol/view.ts'
+import type { Button, Survey, Tour, TourStep } from '../protocol/experience.ts'
 import { closeButton, plain, said } from './card.tsx'
 import { h } from './draw.ts'
+import { label, STEP } from './labels.ts'
 import { enter } from './motion.ts'
+import { OpenView } from './open-view.ts'
 import { leads, perform } from './perform.ts'
-import { createShell, type Shell } from './shell.tsx'
 import { stand, type Where } from './stand.ts'
 import { bringIntoView, isShown } from './target.ts'
 import { keepOnTop, raise } from './top-layer.ts'
@@ -19,10 +18,7 @@ const PATIENCE = 3_000
 const LEAVING = 400
 
 /** One card after another, each beside its element or on the screen, until the last or until the user leaves. */
-export abstract class Deck<E extends Tour | Survey> implements View {
-  index: number
-  declare steps: E['steps']
-  protected shell_: Shell
+export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
   private target_: Element | null = null
   /** The step is on the screen, or may be any moment: its element is there. */
   private shown_ = false
@@ -30,85 +26,59 @@ export abstract class Deck<E extends Tour | Survey> implements View {
   private told_ = false
   /** Shown without its element. */
   private alone_ = false
-  private begun_ = false
-  private closed_ = false
+  /** The user was in the card before this one. */
+  private focus_ = false
   private keep_?: ReturnType<typeof stand>
   private frame_ = 0
   private timer_?: ReturnType<typeof setTimeout>
-  private stops_: (() => void)[] = []
-
-  constructor(
-    protected showing_: Showing<E>,
-    css: string,
-  ) {
-    this.index = showing_.step
-    this.shell_ = createShell(showing_, css)
-  }
 
   /** Below title and text. */
   protected abstract content_(): ComponentChildren
-  /** What is said first when a step is announced. */
-  protected abstract progress_(): string
   /** Where a step stands that does not say. */
   protected abstract default_: Where
 
   start(): this {
-    const { onElements } = this.showing_
-    const listen = (on: EventTarget, type: string, work: (event: Event) => void, capture = false) => {
-      on.addEventListener(type, work, capture)
-      this.stops_.push(() => on.removeEventListener(type, work, capture))
-    }
-    const onKey = (event: Event) => (event as KeyboardEvent).key === 'Escape' && this.escape_(event)
-    listen(this.shell_.root, 'keydown', onKey)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && this.escape_(event)
+    this.listen_(this.shell_.root, 'keydown', onKey)
     // In the page, Escape belongs to whoever has the focus.
-    listen(document, 'keydown', event => {
+    this.listen_<KeyboardEvent>(document, 'keydown', event => {
       if (document.activeElement === document.body && !event.defaultPrevented) onKey(event)
     })
-    listen(document, 'click', event => {
-      if (this.step.advance_on_click && this.target_ && event.composedPath().includes(this.target_)) this.on_('next')
-    }, true) // biome-ignore format: one listener, one line
-    this.stops_.push(onElements(() => this.attempt_()))
-    this.speak_()
-    this.go_(this.index)
+    this.listen_(document, 'click', event => this.onClick_(event), true)
+    this.until_(this.showing_.onElements(() => this.attempt_()))
+    this.until_(() => {
+      clearTimeout(this.timer_)
+      cancelAnimationFrame(this.frame_)
+    })
+    this.go_(this.showing_.step)
     return this
   }
 
-  get step() {
-    return this.steps[this.index] as E['steps'][number] & Partial<Tour['steps'][number]>
+  /** Empty where there is only one step. */
+  protected progress_(): string {
+    const { length } = this.steps
+    return length > 1 ? label(STEP, this.showing_.words.language, this.index + 1, length) : ''
   }
 
-  close(): void {
-    if (this.closed_) return
-    this.closed_ = true
-    clearTimeout(this.timer_)
-    cancelAnimationFrame(this.frame_)
-    for (const stop of this.stops_) stop()
-    this.shell_.remove()
-  }
-
-  update(changes: Partial<Showing>): void {
-    Object.assign(this.showing_, changes)
-    this.speak_()
-    this.draw_()
-  }
-
-  /** Texts in the reader's language; labels and direction follow the language that was found. */
-  private speak_(): void {
-    const { experience, language } = translate(this.showing_.experience, this.showing_.words.language)
-    this.steps = experience.steps
-    this.showing_ = { ...this.showing_, words: { ...this.showing_.words, language } }
+  /** The user clicks the target itself. */
+  private onClick_(event: Event): void {
+    const { target_: target, step } = this
+    if ((step as TourStep).advance_on_click && target && event.composedPath().includes(target)) this.on_('next')
   }
 
   protected go_(index: number): void {
     this.index = index
-    this.told_ = this.alone_ = false
+    this.focus_ = this.shell_.hasFocus()
+    this.told_ = this.alone_ = this.shown_ = false
+    this.target_ = null
     clearTimeout(this.timer_)
     if (this.showing_.missing === 'centre')
       this.timer_ = setTimeout(() => {
-        this.alone_ = true
+        this.alone_ = !this.shown_
         this.attempt_()
       }, PATIENCE)
-    this.shown_ = false
+    // The old card goes first: it must not be what covers the next target.
+    this.draw_()
     this.attempt_()
   }
 
@@ -121,7 +91,7 @@ export abstract class Deck<E extends Tour | Survey> implements View {
     const { beside } = this.where_()
     const target = beside ? this.showing_.find(beside) : null
     const ready = this.showing_.may?.(this.index) !== false && (!beside || isShown(target))
-    if (!this.closed_ && (!ready || !this.shown_ || target !== this.target_)) {
+    if (ready !== this.shown_ || target !== this.target_) {
       this.target_ = target
       this.shown_ = ready
       if (ready && target && !this.told_) bringIntoView(target)
@@ -131,8 +101,7 @@ export abstract class Deck<E extends Tour | Survey> implements View {
 
   private paint_(): void {
     const { shell_: shell, index, step } = this
-    const modal = this.isModal_()
-    const takesFocus = modal || shell.hasFocus()
+    const takesFocus = this.isModal_() || this.focus_
     this.draw_()
     const layer = shell.root.querySelector<HTMLElement>('.layer')
     const card = shell.root.querySelector<HTMLElement>('.card')
@@ -144,7 +113,8 @@ export abstract class Deck<E extends Tour | Survey> implements View {
     const side = this.keep_()
     const inside = card.querySelector('.in')!
     if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
-    if (takesFocus) shell.root.querySelector<HTMLElement>('.first,.primary,button')?.focus({ preventScroll: true })
+    if (takesFocus) focusOn(card)
+    this.focus_ = false
     if (this.told_) return
     this.told_ = true
     enter(card, side)
@@ -174,7 +144,7 @@ export abstract class Deck<E extends Tour | Survey> implements View {
 
   /** A backdrop makes it modal, unless the user is to click what it shows. */
   private isModal_(): boolean {
-    return !!this.step.backdrop && !this.step.advance_on_click
+    return !!this.step.backdrop && !(this.step as TourStep).advance_on_click
   }
 
   protected draw_(): void {
@@ -213,14 +183,10 @@ export abstract class Deck<E extends Tour | Survey> implements View {
     if (this.step.dismissible !== false) this.end_({ type: 'exited' })
   }
 
-  protected started_(): void {
-    if (!this.begun_) this.showing_.say({ type: 'started' })
-    this.begun_ = true
-  }
-
   protected press_(button: Button): void {
     this.started_()
-    this.showing_.say({ type: 'button', step: this.step.id, button: button.id })
+    // The built-in button has no id, and is no button of the Experience.
+    if (button.id) this.showing_.say({ type: 'button', step: this.step.id, button: button.id })
     this.on_(leads(button), button)
   }
 
@@ -238,9 +204,10 @@ export abstract class Deck<E extends Tour | Survey> implements View {
     if (button?.does === 'open' && !button.new_tab) this.timer_ = setTimeout(() => this.go_(index), LEAVING)
     else this.go_(index)
   }
+}
 
-  protected end_(outcome: Outcome): void {
-    this.close()
-    this.showing_.say(outcome)
-  }
+/** On the field that is asked for, else on what leads on. */
+function focusOn(card: Element): void {
+  const found = card.querySelector<HTMLElement>('input,select,textarea') ?? card.querySelector<HTMLElement>('.primary')
+  ;(found ?? card.querySelector('button'))?.focus({ preventScroll: true })
 }

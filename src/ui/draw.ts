@@ -73,6 +73,7 @@ function set(node: Element, name: string, value: unknown): void {
   else if (name === 'style')
     for (const [property, text] of Object.entries(value ?? {})) (node as HTMLElement).style.setProperty(property, text)
   else if (name === 'value' || name === 'checked') known[name] = value ?? ''
-  else if (value == null || value === false) node.removeAttribute(name)
-  else node.setAttribute(name, value === true ? '' : `${value}`)
+  // As in Preact: `aria-` attributes say false, others are gone.
+  else if (value == null || (value === false && name[4] !== '-')) node.removeAttribute(name)
+  else node.setAttribute(name, `${value}`)
 }

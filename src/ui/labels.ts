@@ -11,10 +11,8 @@ export const STEP =
 export const PROGRESS =
   '# of # done|# von # erledigt|# sur # terminés|# de # hechos|# de # concluídos|#/# 完了|تم # من #|# מתוך # הושלמו'
 export const FINISHED = 'done|erledigt|terminé|hecho|concluído|完了|تم|הושלם'
-export const ANSWER_FIRST =
-  'Please choose an answer.|Bitte wählen Sie eine Antwort.|Veuillez choisir une réponse.|Elige una respuesta.|Escolha uma resposta.|回答を選んでください。|يرجى اختيار إجابة.|יש לבחור תשובה.'
-export const WRITE_FIRST =
-  'Please fill this in.|Bitte füllen Sie dieses Feld aus.|Veuillez remplir ce champ.|Completa este campo.|Preencha este campo.|入力してください。|يرجى ملء هذا الحقل.|יש למלא שדה זה.'
+export const REQUIRED =
+  'Please answer this question.|Bitte beantworten Sie diese Frage.|Veuillez répondre à cette question.|Responde a esta pregunta.|Responda a esta pergunta.|この質問にお答えください。|يرجى الإجابة عن هذا السؤال.|יש לענות על שאלה זו.'
 export const CHOOSE = 'Choose…|Auswählen…|Choisir…|Elegir…|Escolher…|選択…|اختر…|בחירה…'
 export const SENT =
   'Answer sent|Antwort gesendet|Réponse envoyée|Respuesta enviada|Resposta enviada|回答を送信しました|تم إرسال الإجابة|התשובה נשלחה'

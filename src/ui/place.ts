@@ -16,7 +16,7 @@ export interface Placed extends Rect {
 }
 
 /** Between target and card; the arrow stands in it. */
-export const GAP = 12
+export const GAP = 14
 /** Kept free at the edges of the viewport. */
 export const EDGE = 12
 /** The arrow keeps this far from the card's corners. */

@@ -16,9 +16,12 @@ export interface Shell {
   /** Says it once to screen readers, without moving the focus. */
   announce(text: string): void
   hasFocus(): boolean
-  /** Takes everything away; the focus goes back to where it came from. */
-  remove(): void
+  /** Takes everything away, at last with a word to screen readers; the focus goes back to where it came from. */
+  remove(farewell?: string): void
 }
+
+/** Long enough for a screen reader to notice. */
+const HEARD = 1_000
 
 /** What a page may listen to that is none of its business: its shortcuts, its "click outside", its focus traps. */
 const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin']
@@ -75,9 +78,11 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
       }, 50)
     },
     hasFocus: () => !!root.activeElement,
-    remove() {
+    remove(farewell) {
       const inside = shell.hasFocus()
-      host.remove()
+      body.remove()
+      if (farewell) shell.announce(farewell)
+      setTimeout(() => host.remove(), farewell ? HEARD : 0)
       if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true })
     },
   }

@@ -21,6 +21,8 @@ export function stand(layer: HTMLElement, card: HTMLElement, target: Element | n
   // What scrolls in the browser's own step never trembles; beside what stands still, nothing may scroll.
   const still = !target || standsStill(target)
   layer.style.position = still ? 'fixed' : 'absolute'
+  // The light has the shape of what it shows.
+  if (hole && target) hole.style.borderRadius = `calc(${getComputedStyle(target).borderTopLeftRadius} + ${LIGHT}px)`
   let last: string
 
   return (): Side | undefined => {

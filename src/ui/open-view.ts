@@ -1,0 +1,70 @@
+import { translate } from '../content/translate.ts'
+import type { Experience } from '../protocol/experience.ts'
+import type { Outcome, Showing, View } from '../protocol/view.ts'
+import { createShell, type Shell } from './shell.tsx'
+
+/** What views of every kind are: words in the reader's language, a place on the page, and an end. */
+export abstract class OpenView<E extends Experience> implements View {
+  declare steps: E['steps']
+  index = 0
+  protected shell_: Shell
+  protected closed_ = false
+  private begun_ = false
+  private stops_: (() => void)[] = []
+
+  constructor(
+    protected showing_: Showing<E>,
+    css: string,
+    parent?: Element,
+  ) {
+    this.shell_ = createShell(showing_, css, parent)
+    this.speak_()
+  }
+
+  protected abstract draw_(): void
+
+  get step(): E['steps'][number] {
+    return this.steps[this.index]!
+  }
+
+  close(farewell?: string): void {
+    if (this.closed_) return
+    this.closed_ = true
+    for (const stop of this.stops_) stop()
+    this.shell_.remove(farewell)
+  }
+
+  update(changes: Partial<Showing>): void {
+    Object.assign(this.showing_, changes)
+    this.speak_()
+    this.draw_()
+  }
+
+  /** Texts in the reader's language; labels and direction follow the language that was found. */
+  private speak_(): void {
+    const { words, experience } = this.showing_
+    const { experience: said, language } = translate(experience, words.language)
+    this.steps = said.steps
+    this.showing_ = { ...this.showing_, words: { ...words, language } }
+  }
+
+  protected until_(stop: () => void): void {
+    this.stops_.push(stop)
+  }
+
+  /** On the page or in our root, until it is closed. */
+  protected listen_<T extends Event>(on: EventTarget, type: string, work: (event: T) => void, capture = false): void {
+    on.addEventListener(type, work as EventListener, capture)
+    this.until_(() => on.removeEventListener(type, work as EventListener, capture))
+  }
+
+  protected started_(): void {
+    if (!this.begun_) this.showing_.say({ type: 'started' })
+    this.begun_ = true
+  }
+
+  protected end_(outcome: Outcome): void {
+    this.close()
+    this.showing_.say(outcome)
+  }
+}

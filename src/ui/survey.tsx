@@ -1,0 +1,129 @@
+import { merge } from '../content/merge.ts'
+import type { Button, Survey } from '../protocol/experience.ts'
+import type { Outcome, Showing, View } from '../protocol/view.ts'
+import { BASE_CSS } from './base-css.ts'
+import { buttonRow, dots } from './card.tsx'
+import { Deck } from './deck.tsx'
+import { DECK_CSS } from './deck-css.ts'
+import { DONE, label, NEXT, REQUIRED, SEND, SENT } from './labels.ts'
+import { leads } from './perform.ts'
+import { type Answer, ask } from './question.tsx'
+import type { Where } from './stand.ts'
+import { SURVEY_CSS } from './survey-css.ts'
+
+class SurveyDeck extends Deck<Survey> {
+  protected default_: Where = { screen: 'bottom-right' }
+  private given_: { [stepId: string]: Answer } = { ...this.showing_.draft }
+  private error_ = ''
+
+  private get answer_(): Answer {
+    return this.given_[this.step.id] ?? { answer: '' }
+  }
+
+  /** Nothing more is asked: whatever the user does now, they have answered. */
+  private get thanked_(): boolean {
+    return this.index > 0 && !this.steps.slice(this.index).some(step => step.question)
+  }
+
+  /** The question that an answer leads to. */
+  private followUp_(answer = this.answer_.answer): string | undefined {
+    return this.step.question?.follow_up?.find(({ answers }) => answers.includes(answer))?.text
+  }
+
+  protected content_() {
+    const { index, step, steps, error_: error } = this
+    const { words } = this.showing_
+    const { question } = step
+    const more = this.followUp_()
+    const usual = question ? SEND : index + 1 < steps.length ? NEXT : DONE
+    const alone = question?.type === 'buttons' && !more
+    const buttons = step.buttons?.length
+      ? step.buttons
+      : alone
+        ? []
+        : [{ does: 'next', text: label(usual, words.language) } as Button]
+    return (
+      <form
+        novalidate
+        onSubmit={(event: Event) => {
+          event.preventDefault()
+          this.press_(buttons.find(button => button.does === 'next')!)
+        }}
+      >
+        {question &&
+          ask(question, {
+            words,
+            given: this.answer_,
+            invalid: !!error,
+            onAnswer: answer => this.note_({ ...this.answer_, answer }),
+            onChoose: answer => {
+              this.note_({ ...this.answer_, answer })
+              if (!this.followUp_() && this.send_()) this.on_('next')
+            },
+          })}
+        {more && (
+          <label class="more">
+            {merge(more, words)}
+            <textarea
+              class="field"
+              rows={3}
+              maxlength={5_000}
+              value={this.answer_.text ?? ''}
+              onInput={event => this.note_({ ...this.answer_, text: event.currentTarget.value })}
+            />
+          </label>
+        )}
+        {error && (
+          <p id="e" class="error">
+            {error}
+          </p>
+        )}
+        {(buttons.length > 0 || steps.length > 1) && (
+          <div class="foot">
+            {dots(index, steps.length, this.progress_())}
+            {buttonRow(words, buttons, button => this.press_(button))}
+          </div>
+        )}
+      </form>
+    )
+  }
+
+  private note_(answer: Answer): void {
+    this.started_()
+    this.given_[this.step.id] = answer
+    this.error_ = ''
+    this.showing_.say({ type: 'draft', step: this.step.id, ...answer })
+    this.draw_()
+  }
+
+  /** What leads on sends the answer first; one that is missing or wrong keeps the question where it is. */
+  protected override press_(button: Button): void {
+    if (!this.step.question || !/next|complete/.test(leads(button)) || this.send_()) super.press_(button)
+  }
+
+  private send_(): boolean {
+    const { answer, text } = this.answer_
+    const { id, question } = this.step
+    const needed = question!.required ?? question!.type !== 'text'
+    const field = this.shell_.root.querySelector<HTMLInputElement>('input.field')
+    this.error_ =
+      needed && !answer.trim() ? label(REQUIRED, this.showing_.words.language) : field?.validationMessage || ''
+    if (this.error_) {
+      this.draw_()
+      this.shell_.announce(this.error_)
+    } else if (answer) {
+      this.showing_.say({ type: 'answer', step: id, answer, ...(text && this.followUp_() && { text }) })
+    }
+    return !this.error_
+  }
+
+  protected override end_(outcome: Outcome): void {
+    const done = outcome.type === 'completed' || this.thanked_
+    this.close(done && this.step.question ? label(SENT, this.showing_.words.language) : undefined)
+    this.showing_.say(done ? { type: 'completed' } : outcome)
+  }
+}
+
+export function open(showing: Showing<Survey>): View {
+  return new SurveyDeck(showing, BASE_CSS + DECK_CSS + SURVEY_CSS).start()
+}
