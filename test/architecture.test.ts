@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCycles } from './architecture/find-cycles.ts'
-import { forbidden } from './architecture/import-table.ts'
-import { type Import, readImports } from './architecture/read-imports.ts'
+import { forbidden, IMPORT_TABLE } from './architecture/import-table.ts'
+import { type How, type Import, readImports } from './architecture/read-imports.ts'
 
 const root = join(import.meta.dirname, '..')
 const tree = filesUnder('src', 'snippet')
@@ -13,6 +13,17 @@ describe('the tree', () => {
   test('[P1] imports only what the table of folders allows', () => {
     expect(imports.length).toBeGreaterThan(10)
     expect(forbidden(imports, new Set(Object.keys(tree)))).toEqual([])
+  })
+
+  test('[P1] has the table that CONTRIBUTING.md shows', () => {
+    const shown = [
+      ...readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(
+        /^\| ([a-z, ]+) \| ((?:nothing|protocol).*) \|$/gm,
+      ),
+    ]
+    const rows = shown.flatMap(([, folders, may]) => folders!.split(', ').map(folder => [folder, may!] as const))
+    const inWords = Object.entries(IMPORT_TABLE).map(([folder, row]) => [folder, tableRow(row)] as const)
+    expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(inWords))
   })
 
   test('[P2] has no cycles, type imports included', () => {
@@ -121,6 +132,21 @@ describe('the check itself', () => {
     expect(cycles(diamond)).toEqual([])
   })
 })
+
+/** `protocol, content; ui only by import()`. */
+function tableRow(row: (typeof IMPORT_TABLE)[string]): string {
+  const those = (...hows: string[]) =>
+    Object.keys(row).filter(
+      folder => row[folder]!.length === hows.length && hows.every(how => row[folder]!.includes(how as How)),
+    )
+  const [freely, lazily, types] = [those('static', 'type', 'dynamic'), those('dynamic'), those('type')]
+  const parts = [
+    freely.join(', '),
+    lazily.length > 0 && `${lazily.join(' and ')} only by \`import()\``,
+    types.length > 0 && `${types.join(', ')}, types only`,
+  ]
+  return parts.filter(Boolean).join('; ') || 'nothing'
+}
 
 function importsOf(files: { [path: string]: string }): Import[] {
   return Object.entries(files).flatMap(([path, source]) => readImports(path, source))

@@ -3,10 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ExperienceInput, KINDS } from '../src/protocol/schema/experience.ts'
+import { createServer } from '../src/server/index.ts'
 import { readBlocks } from './docs/read-blocks.ts'
 
 const file = 'docs/experiences.md'
 const text = readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+const examples = readBlocks(file, text)
+  .filter(block => block.as === 'experience')
+  .map(block => JSON.parse(block.text))
+const SECRET = 'a-secret-of-the-documents'
+const OTHER = '6543210fedcba98765432100'
 const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '')
 
 describe('docs/experiences.md', () => {
@@ -23,8 +29,27 @@ describe('docs/experiences.md', () => {
   })
 
   test.each(KINDS)('[P7] has an example of a %s', kind => {
-    const examples = readBlocks(file, text).filter(block => block.as === 'experience')
-    expect(examples.map(block => JSON.parse(block.text).kind)).toContain(kind)
+    expect(examples.map(example => example.kind)).toContain(kind)
+  })
+
+  test('[P7] every example is taken by a server, and can be published', async () => {
+    const server = await createServer({ accountSecret: SECRET, log: null })
+    try {
+      // An item refers to a tour by an id that only the server could know.
+      let tour = OTHER
+      for (const example of examples) {
+        const answer = await server.app.request(`/v3/edit/${example.kind}s`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-account-secret': SECRET },
+          body: JSON.stringify({ ...example, published_at: '$now' }).replaceAll(OTHER, tour),
+        })
+        const told = await answer.json()
+        expect([example.name, answer.status, told]).toEqual([example.name, 201, expect.anything()])
+        if (example.kind === 'tour') tour = told.tour.id
+      }
+    } finally {
+      await server.close()
+    }
   })
 })
 
