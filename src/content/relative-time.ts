@@ -14,8 +14,8 @@ export function relativeTime(value: unknown, now: number, language: string): str
   }
 }
 
-/** Milliseconds of unix seconds, an ISO time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS` (both UTC); NaN for anything else. */
+/** Milliseconds of unix seconds (from 1e11 on: milliseconds), an ISO time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS` (both UTC); NaN for anything else. */
 function timeOf(text: string): number {
-  if (/^[\d.]+$/.test(text)) return +text * 1000
+  if (/^[\d.]+$/.test(text)) return +text * (+text < 1e11 ? 1000 : 1)
   return /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text.replace(/^(.{10})[ T]([\d:.]+)$/, '$1T$2Z')) : Number.NaN
 }

@@ -155,6 +155,7 @@ describe('relative times', () => {
     ['2026-03-13T14:00:00+02:00', 'in 3 days'],
     [NOW / 1000 + 3 * 86_400, 'in 3 days'],
     [String(NOW / 1000 + 3 * 86_400), 'in 3 days'],
+    [NOW + 3 * DAY, 'in 3 days'],
   ])('[T5] reads a time written as %s, in UTC whatever the machine', (time, said) => {
     expect(say(time)).toBe(said)
   })
