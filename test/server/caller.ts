@@ -1,5 +1,5 @@
 import type { Experience, ExperienceInput } from '../../src/protocol/experience.ts'
-import type { BootOpen, BootRequest, Report } from '../../src/protocol/wire.ts'
+import type { BootOpen, BootRequest } from '../../src/protocol/wire.ts'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by the tests, field by field
@@ -47,7 +47,7 @@ export function aBoot(asked: Partial<BootRequest> = {}): Omit<BootRequest, 'toke
 }
 
 /** A report; the fields of its kind are the test's matter. */
-export const aReport = (report: object & { type: string }): object => ({
+export const aReport = (report: { type: string; [field: string]: unknown }): object => ({
   key: unique('report'),
   at: Date.now(),
   ...report,
@@ -64,7 +64,7 @@ export const displayed = (experience: { id: string; kind: string }, more: object
     page: 'page',
     href: `${ORIGIN}/home`,
     ...more,
-  } as Partial<Report> & { type: string })
+  })
 
 export function aCaller(
   { app, credentials }: Pick<BeckonServer, 'app' | 'credentials'>,

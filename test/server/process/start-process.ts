@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { BootRequest } from '../../../src/protocol/wire.ts'
+import { type Answered, aBoot, ORIGIN } from '../caller.ts'
+import type { Place } from '../stores.ts'
+
+/** A server in a process of its own, reached by a socket. */
+export interface Running {
+  api(method: string, path: string, body?: unknown): Promise<Answered>
+  page(path: 'boot' | 'claim' | 'reports', body: object): Promise<Answered>
+  boot(asked?: Partial<BootRequest>): Promise<Answered>
+  /** Ends it and waits until it is gone. Answers its exit code. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
+}
+
+export async function startProcess({ options }: Place, lockWait = 0): Promise<Running> {
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('serve.ts', import.meta.url))], {
+    env: {
+      ...process.env,
+      BECKON_DATA: options.data ?? '',
+      TEST_DATABASE_URL: options.databaseUrl ?? '',
+      TEST_LOCK_WAIT: String(lockWait),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await firstLine(child)
+  const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
+    const response = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) } as RequestInit)
+    return { status: response.status, body: await response.json(), headers: response.headers }
+  }
+  const page: Running['page'] = (path, body) =>
+    send('POST', `/v3/observe/${path}`, { v: 2, token: 'token-of-the-test', ...body }, { origin: ORIGIN })
+  return {
+    api: (method, path, body) => send(method, path, body, { 'x-account-secret': 'secret-of-the-test' }),
+    page,
+    boot: asked => page('boot', aBoot(asked)),
+    end: signal =>
+      new Promise(resolve => {
+        child.once('exit', code => resolve(code))
+        child.kill(signal)
+      }),
+  }
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout! }).once('line', resolve)
+    child.once('exit', code => reject(new Error(`the server ended with ${code}`)))
+  })
+}

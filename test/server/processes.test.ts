@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { displayed, ORIGIN, unique } from './caller.ts'
+import { type Running, startProcess } from './process/start-process.ts'
+import { aPlace, type Place } from './stores.ts'
+
+const PATH = '/v3/edit/deliveries'
+
+describe('Two server processes on one PostgreSQL', () => {
+  let place: Place
+  let servers: Running[]
+  let tour: { id: string; kind: string }
+  beforeAll(async () => {
+    place = await aPlace('PostgreSQL')
+    // Together: one migrates and makes the account, the other waits for it.
+    servers = await Promise.all([startProcess(place), startProcess(place)])
+    const made = await servers[0]!.api('POST', '/v3/edit/tours', {
+      name: 'Hello', steps: [{ title: 'Hello' }], published_at: '$now',
+    }) // biome-ignore format: one request
+    tour = made.body.tour
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map(server => server.end('SIGTERM')))
+    await place.remove()
+  })
+
+  /** The same request to both, by turns, all at once. */
+  const atOnce = <T>(count: number, ask: (server: Running, index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, index) => ask(servers[index % servers.length]!, index)))
+  const wanted = (uid: string, more: object = {}) => ({ model_kind: 'tour', model_id: tour.id, uid, ...more })
+  async function somebody() {
+    const uid = unique('user')
+    const { body } = await servers[0]!.boot({ uid })
+    return { uid, id: body.profile.id as string, visit: body.visit as string }
+  }
+  const listOf = async (id: string) =>
+    (await servers[1]!.api('GET', `/v3/analyze/profiles/${id}`)).body.profile.delivery_ids
+  const deliveriesOf = async (id: string) =>
+    (await servers[1]!.api('GET', `${PATH}?profile_id=${id}&limit=500`)).body.deliveries
+
+  test('[D24] 200 identical creations with one key: exactly one 201, the others 200 or 429, one row', async () => {
+    const { uid, id } = await somebody()
+    const answers = await atOnce(200, server => server.api('POST', PATH, wanted(uid, { idempotency_key: 'only-once' })))
+    const statuses = answers.map(answer => answer.status)
+    expect(statuses.filter(status => status === 201)).toHaveLength(1)
+    expect(statuses.filter(status => ![200, 201, 429].includes(status))).toEqual([])
+    expect(await deliveriesOf(id)).toHaveLength(1)
+    const ids = new Set(answers.filter(({ status }) => status !== 429).map(({ body }) => body.delivery.id))
+    expect(ids.size).toBe(1)
+  })
+
+  test('[D25] 50 creations for one profile at once: the pending list never exceeds its limit', async () => {
+    const { uid, id } = await somebody()
+    const lengths: number[] = []
+    const answers = await atOnce(50, async (server, index) => {
+      const answer = await server.api(
+        'POST',
+        PATH,
+        wanted(uid, { delivery_ids_position: index % 2 ? 'first' : 'last' }),
+      )
+      lengths.push((await listOf(id)).length)
+      return answer
+    })
+    const created = answers.filter(answer => answer.status === 201)
+    expect(created.length).toBeGreaterThan(0)
+    expect(created.length).toBeLessThanOrEqual(3)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(3)
+    expect(answers.filter(({ status }) => ![201, 409, 429].includes(status))).toEqual([])
+    expect(await listOf(id)).toHaveLength(created.length)
+    expect(await deliveriesOf(id)).toHaveLength(created.length)
+  })
+
+  test('[D16] 500 pages claiming one Delivery: exactly one lease, and its holder gets the same answer again', async () => {
+    const { uid, visit } = await somebody()
+    const { delivery } = (await servers[0]!.api('POST', PATH, wanted(uid))).body
+    const ask = (server: Running, index: number) =>
+      server.page('claim', { visit, page: `page-${index}`, browser: `b-${index}`, delivery: delivery.id, href: ORIGIN })
+    const answers = await atOnce(500, ask)
+    const holders = answers.flatMap((answer, index) => (answer.status === 200 ? [index] : []))
+    expect(holders).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.refused))).toEqual(
+      new Set(['leased']),
+    )
+    const [holder] = holders
+    for (const server of servers) {
+      const again = await ask(server, holder!)
+      expect([again.status, again.body.claimed_until]).toEqual([200, answers[holder!]!.body.claimed_until])
+    }
+  })
+
+  test('[D18] confirmations late, twice and from losers, at once: one at, one Interaction', async () => {
+    const { uid, id, visit } = await somebody()
+    const { delivery } = (await servers[0]!.api('POST', PATH, wanted(uid))).body
+    const reports = Array.from({ length: 20 }, (_, index) =>
+      displayed(tour, { delivery: delivery.id, page: `page-${index}`, href: `${ORIGIN}/${index}` }),
+    )
+    const answers = await atOnce(60, (server, index) =>
+      server.page('reports', { visit, reports: [{ visit, ...reports[index % reports.length] }] }),
+    )
+    expect(answers.every(({ status, body }) => status === 200 && body.accepted.length === 1)).toBe(true)
+    const [only] = await deliveriesOf(id)
+    expect(only).toMatchObject({
+      at: expect.any(String),
+      at_href: expect.any(String),
+      interaction_id: expect.any(String),
+    })
+    const { interactions } = (await servers[1]!.api('GET', `/v3/analyze/interactions?id=${tour.id}&limit=500`)).body
+    const mine = interactions.filter((one: { profile: { id: string } }) => one.profile.id === id)
+    expect(mine.map((one: { id: string }) => one.id)).toEqual([only.interaction_id])
+  })
+})
