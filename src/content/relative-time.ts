@@ -1,6 +1,6 @@
 const UNITS = { year: 31_536_000, month: 2_628_000, day: 86_400, hour: 3_600, minute: 60, second: 1 }
 
-/** `in 3 days`, `yesterday`, in the given language. Nothing when the value is not a time. */
+/** `in 3 days`, `yesterday`, in the given language. Throws, as `Intl` does, at what is no time and at what is no language. */
 export function relativeTime(value: unknown, now: number, language: string): string | undefined {
   const seconds = (timeOf(`${value}`) - now) / 1000
   for (const [unit, length] of Object.entries(UNITS)) {
@@ -14,7 +14,10 @@ export function relativeTime(value: unknown, now: number, language: string): str
   }
 }
 
-/** Milliseconds of unix seconds (from 1e11 on: milliseconds), an ISO time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS` (both UTC); NaN for anything else. */
+/**
+ * Milliseconds of unix seconds (from 1e11 on: milliseconds), an ISO time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, both in
+ * UTC whatever the machine's zone; NaN for anything else.
+ */
 function timeOf(text: string): number {
   if (/^[\d.]+$/.test(text)) return +text * (+text < 1e11 ? 1000 : 1)
   return /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text.replace(/^(.{10})[ T]([\d:.]+)$/, '$1T$2Z')) : Number.NaN
