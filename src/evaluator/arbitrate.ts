@@ -14,42 +14,40 @@ export interface Stage {
   aside: Held | null
 }
 
-/** What to do with the stage. */
-export interface Decision {
-  /** `keep` what is there, perhaps nothing; `take` the stage for the candidate; or go `back` to the one that gave way. */
-  move: 'keep' | 'take' | 'back'
-  candidate?: Candidate
+/** What to do: `keep` what is there, perhaps nothing; `take` the stage; or go `back` to the one that gave way. */
+export type Decision = {
   /** The stage after the move. */
   stage: Stage
   /** Launchers, tooltips and embeds that stand now, in order. */
   beside: Candidate[]
-}
+} & ({ move: 'take'; candidate: Candidate } | { move: 'keep' | 'back'; candidate?: undefined })
 
 /** Who takes the stage: Deliveries in their order, then automatic Experiences by position and id. */
 export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   const { holds, aside } = stage
   const shown = verdicts.filter(verdict => verdict.state === 'show').map(verdict => verdict.candidate)
   const acts = ({ experience }: Candidate) => onStage(experience.kind)
-  const delivery = shown.find(candidate => candidate.kind === 'delivery' && acts(candidate))
+  const delivery = shown.find(each => each.kind === 'delivery' && acts(each)) as
+    | (Candidate & { kind: 'delivery' })
+    | undefined
   shown.sort(({ experience: a }, { experience: b }) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1))
-  const decision: Decision = { move: 'keep', stage, beside: shown.filter(each => !acts(each)) }
+  const beside = shown.filter(each => !acts(each))
 
   // A Delivery on the stage is never interrupted; anything else gives way to one.
-  const free = delivery ? !holds?.delivery : !holds
   const candidate = delivery ?? shown.find(acts)
-  if (free && aside && !delivery) {
-    decision.move = 'back'
-    decision.stage = { holds: aside, aside: null }
-  } else if (free && candidate) {
-    const { experience } = candidate
-    const away = holds ?? aside
-    decision.move = 'take'
-    decision.candidate = candidate
-    decision.stage = {
-      holds: { experience: experience.id, delivery: candidate.kind === 'delivery' ? candidate.delivery.id : null },
+  if (delivery ? holds?.delivery : holds) return { move: 'keep', stage, beside }
+  if (aside && !delivery) return { move: 'back', stage: { holds: aside, aside: null }, beside }
+  if (!candidate) return { move: 'keep', stage, beside }
+  const away = holds ?? aside
+  const experience = candidate.experience.id
+  return {
+    move: 'take',
+    candidate,
+    stage: {
+      holds: { experience, delivery: candidate === delivery ? delivery.delivery.id : null },
       // Whoever has just got it as a Delivery does not get the same again.
-      aside: away?.experience === experience.id ? null : away,
-    }
+      aside: away?.experience === experience ? null : away,
+    },
+    beside,
   }
-  return decision
 }

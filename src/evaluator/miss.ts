@@ -3,9 +3,6 @@ import { unreadable } from './unreadable.ts'
 /** What would have to change for a match, one each; none: it matches. */
 export type Miss = string[]
 
-/** Nothing but time. */
-export const WAIT: Miss = ['']
-
 /** What a gate answers: what would have to change, the facts read, and the moment at which time alone turns it. */
 export type Answer = [miss: Miss, facts: { [name: string]: unknown }, at?: number]
 

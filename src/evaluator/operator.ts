@@ -40,5 +40,7 @@ const TESTS: { [op: string]: Test } = {
 export function holds(op: string, value: unknown, operand: unknown, clock: Clock): boolean {
   const positive = op === 'ne' ? 'eq' : op === 'nx' ? 'ex' : op.replace(/^(not-|n(?=in))/, '')
   const test = entry(TESTS, positive) ?? unreadable('operator', op)
-  return [operand].flat().filter(each => test(value, each, clock)).length > 0 === (op === positive)
+  // Whether a property is there asks for no operand.
+  const operands = positive === 'ex' ? [0] : [operand].flat()
+  return operands.filter(each => test(value, each, clock)).length > 0 === (op === positive)
 }

@@ -1,6 +1,6 @@
 import type { Step } from '../protocol/experience.ts'
 import type { Trigger } from '../protocol/trigger.ts'
-import { type Answer, isAny, join, miss, WAIT } from './miss.ts'
+import { type Answer, join, miss } from './miss.ts'
 import type { PageFacts } from './situation.ts'
 import { triggerKey } from './trigger-key.ts'
 import { unreadable } from './unreadable.ts'
@@ -39,8 +39,8 @@ function moment(trigger: Trigger, page: PageFacts): number {
 
 /** Whether a step's triggers, its element and its delay are fulfilled. */
 export function readTriggers(step: Step, page: PageFacts, now: number): Answer {
-  const { triggers = [], triggers_op = 'any', delay = 0 } = step
-  const any = isAny(triggers_op, 'any', 'all')
+  const { triggers = [], delay = 0 } = step
+  const any = step.triggers_op !== 'all'
   const element = elementOf(step)
   const there = element ? presence(element, page) : page.opened_at
   const moments = triggers.map(trigger => moment(trigger, page))
@@ -53,6 +53,6 @@ export function readTriggers(step: Step, page: PageFacts, now: number): Answer {
   ]
   // NaN as soon as the page has not looked for one of the elements.
   const at = Math.max(page.opened_at, there, Math[any && triggers.length ? 'min' : 'max'](...moments)) + delay * 1000
-  if (Number.isNaN(at)) unreadable('element', missing)
-  return [at <= now ? [] : at < Infinity ? WAIT : missing, { missing }, at]
+  if (!(at >= 0)) unreadable('element', missing)
+  return [at < Infinity ? miss(at <= now, '') : missing, { missing }, at]
 }

@@ -21,29 +21,27 @@ export function timeOf(value: unknown): number {
   const text = textOf(value)?.replaceAll(':', '')
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d)(\d\d)(\d\d(?:\.\d+)?)?(?:Z|([+-]\d{4}))?)?$/.exec(text!)
   const number = numberOf(value)
-  if (!parts) return Math.abs(number) < 1e11 ? number * 1000 : number
+  if (!parts) return number < 1e11 ? number * 1000 : number
   const [year, month, day, hour, minute, second, zone] = parts.slice(1).map(part => Number(part ?? 0)) as Numbers
   // The zone reads as hours × 100 + minutes, both with its sign.
   const shift = zone - 40 * Math.trunc(zone / 100)
-  return Math.round(Date.UTC(year, month - 1, day, hour, minute - shift) + second * 1000)
+  return Date.UTC(year, month - 1, day, hour, minute - shift) + second * 1000
 }
 type Numbers = [number, number, number, number, number, number, number]
 
-const order = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
+const order = (a: number | string, b: number | string) => (a < b ? -1 : Number(a > b))
 
 /** Below, equal or above zero: as numbers, else as times, else as text by code unit. NaN: they have no order. */
 export function compare(a: unknown, b: unknown): number {
   for (const read of [numberOf, timeOf]) {
-    if (!Number.isNaN(read(a) + read(b))) return order(read(a), read(b))
+    if (read(a) + read(b) <= Infinity) return order(read(a), read(b))
   }
   return typeof a === 'string' && typeof b === 'string' ? order(a, b) : NaN
 }
 
 /**
- * Two strings are equal by their letters only: ids such as "007" or twenty digits are not numbers.
- * Different types are equal when they read the same or mean the same number or time. What is missing equals null.
+ * Two strings are equal by their letters only: ids such as "007" or twenty digits are not numbers. Different types are
+ * equal when they read the same or mean the same number or time. Lists, objects and what is missing equal null.
  */
 export const same = (a: unknown, b: unknown): boolean =>
-  (a ?? b ?? null) === null ||
-  (textOf(a) !== undefined && textOf(a) === textOf(b)) ||
-  (typeof a !== typeof b && compare(a, b) === 0)
+  textOf(a) === textOf(b) || (typeof a !== typeof b && compare(a, b) === 0)

@@ -11,7 +11,7 @@ export interface Gate {
   result: 'pass' | 'fail' | 'unknown'
   /** The facts read, by name. */
   facts: { [name: string]: unknown }
-  /** Present unless passed: what would make it pass, in words for people. */
+  /** Present unless passed: what would make it pass, in words for people. `wait`: until `at`. */
   change?: string
   /** The earliest moment at which time alone could turn it: a fail into a pass, or a pass into a fail. */
   at?: number
@@ -28,7 +28,7 @@ export interface Verdict {
   because: Gate['gate'] | null
   /** Why it is dropped; null when it has been triggered already. */
   drop?: DropReason | null
-  control?: true
+  control?: boolean
   /** Every gate, in order. */
   trace: Gate[]
 }

@@ -283,8 +283,8 @@ function satisfies(found: unknown, op: string, operand: unknown, now: number): b
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 function equal(a: unknown, b: unknown): boolean {
-  if (a === null || b === null) return a === b
-  if (!isScalar(a) || !isScalar(b)) return false
+  // Lists, objects, null and what is missing have no value to compare: they are equal to each other and to nothing else.
+  if (!isScalar(a) || !isScalar(b)) return !isScalar(a) && !isScalar(b)
   if (typeof a === 'string' && typeof b === 'string') return a === b
   return String(a) === String(b) || rank(a, b) === 0
 }
