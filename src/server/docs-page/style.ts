@@ -85,5 +85,4 @@ th em { font: 600 .72rem system-ui, sans-serif; color: var(--put); }
   tr, th, td { display: block; width: auto !important; border: 0; padding: .1rem 0; }
   tr { border-bottom: 1px solid var(--line); padding: .4rem 0; }
 }
-@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `

@@ -34,7 +34,8 @@ const flat = (schema: JsonSchema): JsonSchema[] => schema.anyOf?.flatMap(flat) ?
 /** Without the forms that only exist so that a URL can say the same. */
 function essential(options: JsonSchema[]): JsonSchema[] {
   const native = options.some(({ type }) => type === 'boolean' || type === 'integer' || type === 'number')
-  return options.filter(option => {
+  const nullLast = [...options.filter(({ type }) => type !== 'null'), ...options.filter(({ type }) => type === 'null')]
+  return nullLast.filter(option => {
     if (option.const === '') return false
     if (!native) return true
     const urlForm = option.type === 'string' && (option.pattern !== undefined || option.enum?.includes('true'))

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { aCaller, type Caller } from './caller.ts'
+import { aTour } from './sample-experiences.ts'
+import { aServer, STORES } from './stores.ts'
+
+const PATH = '/v3/edit/account'
+
+describe.each(STORES)('Account settings on %s', store => {
+  let server: BeckonServer
+  let me: Caller
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+  })
+  afterAll(() => server.close())
+
+  test('[S81] starts with the defaults', async () => {
+    const { body } = await me.api('GET', PATH)
+    expect(body.account).toMatchObject({
+      id: server.credentials.account, token: server.credentials.token, once_rule: 'skip_if_seen', languages: [],
+      identity_verification: false, delivery_limit: 3, frequency_limits: [], theme: null,
+    }) // biome-ignore format: a row of fields
+  })
+
+  test('[S81] keeps what is set, and leaves the rest', async () => {
+    const settings = {
+      once_rule: 'as_listed',
+      languages: ['fr', 'pt-BR'],
+      delivery_limit: 5,
+      frequency_limits: [{ count: 2, hours: 24 }],
+      theme: { light: { accent: '#0b6b46' }, radius: 8 },
+    }
+    await me.api('PATCH', PATH, settings)
+    await me.api('PUT', `${PATH}?name=Renamed&identity_verification=true&delivery_limit=4`)
+    expect((await me.api('GET', PATH)).body.account).toMatchObject({
+      ...settings,
+      name: 'Renamed',
+      identity_verification: true,
+      delivery_limit: 4,
+    })
+    await me.api('PATCH', PATH, { theme: null, identity_verification: false })
+    expect((await me.api('GET', PATH)).body.account).toMatchObject({ theme: null, delivery_limit: 4 })
+  })
+
+  test.each([
+    { once_rule: 'never' },
+    { languages: ['default'] },
+    { languages: ['french!'] },
+    { delivery_limit: 0 },
+    { delivery_limit: 101 },
+    { frequency_limits: [{ count: 0, hours: 1 }] },
+    { theme: { light: { text: 'red' } } },
+    { currency: 'EUR' },
+  ])('[S81] refuses %j', async body => {
+    expect((await me.api('PATCH', PATH, body)).status).toBe(422)
+  })
+
+  test('[S60] a theme of the account is refused under WCAG AA, by itself and under what Experiences add', async () => {
+    const pale = await me.api('PATCH', PATH, { theme: { dark: { muted: '#404550' } } })
+    expect(pale.body.messages).toEqual([
+      expect.stringMatching(/^theme\.dark: muted on surface has a contrast of 1\.\d\d:1/),
+    ])
+    const { body } = await me.api('POST', '/v3/edit/tours', { ...aTour(), theme: { light: { text: '#333333' } } })
+    const dark = { surface: '#202020', text: '#ffffff', muted: '#dddddd', accent: '#ffffff', on_accent: '#000000' }
+    const mixed = await me.api('PATCH', PATH, { theme: { light: dark } })
+    expect(mixed.status).toBe(422)
+    expect(mixed.body.messages[0]).toContain(body.tour.id)
+  })
+
+  test('[S82] the verification key is given to backends and can be renewed', async () => {
+    const key = async (method: string) => (await me.api(method, `${PATH}/verification_key`)).body.verification_key
+    const first = await key('GET')
+    expect(await key('GET')).toBe(first)
+    const second = await key('POST')
+    expect(second).not.toBe(first)
+    expect(await key('GET')).toBe(second)
+    expect(second).not.toBe(server.credentials.secret)
+  })
+})

@@ -1,0 +1,147 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Interaction } from '../../src/protocol/interaction.ts'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
+import { aSurvey } from './sample-experiences.ts'
+import { aServer, STORES } from './stores.ts'
+
+const PATH = '/v3/analyze/interactions'
+
+describe.each(STORES)('Interactions, responses and Companies on %s', store => {
+  let server: BeckonServer
+  let me: Caller
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+  })
+  afterAll(() => server.close())
+
+  /** Somebody of a company sees the Experience; answers the key of the showing. */
+  async function show(experience: { id: string; kind: string }, asked: object = {}) {
+    const visit = await me.person(undefined, asked)
+    const interaction = unique('interaction')
+    await me.report(visit.visit, displayed(experience, { interaction }))
+    return { ...visit, interaction }
+  }
+  const list = async (query: string): Promise<Interaction[]> =>
+    (await me.api('GET', `${PATH}?${query}`)).body.interactions
+
+  test('[S77] lists the Interactions of a Tour with every documented field', async () => {
+    const tour = await me.live()
+    const { profile } = await show(tour)
+    const { status, body } = await me.api('GET', `${PATH}?id=${tour.id}`)
+    expect(status).toBe(200)
+    expect(body.cursor).toEqual({ limit: 50, before: null })
+    expect(body.interactions).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/), created_at: expect.any(String), updated_at: expect.any(String),
+        state: 'displayed', experience_id: tour.id, tour_id: tour.id, group_id: tour.id, group_kind: 'campaign',
+        defer_count: 0, defer_until: null, goal_at: null,
+        profile: { id: profile.id, uid: profile.uid, created_at: expect.any(String), updated_at: expect.any(String) },
+      },
+    ]) // biome-ignore format: a row of fields
+  })
+
+  test('[S77] the Tour is required and has to exist', async () => {
+    expect((await me.api('GET', PATH)).status).toBe(422)
+    expect((await me.api('GET', `${PATH}?id=${'f'.repeat(24)}`)).status).toBe(404)
+    expect((await me.api('GET', `${PATH}?id=${'f'.repeat(24)}&expand[profile]=most`)).status).toBe(422)
+  })
+
+  test('[S77] expands profile and company: all, min, skip', async () => {
+    const tour = await me.live()
+    const company = { uid: unique('company'), seats: 5 }
+    const { profile } = await show(tour, { company, properties: { plan: 'pro' } })
+    const expanded = async (query: string) => (await list(`id=${tour.id}&${query}`))[0]!.profile
+
+    const min = await expanded('')
+    expect(min).toMatchObject({ id: profile.id, company: { uid: company.uid } })
+    expect(min).not.toHaveProperty('plan')
+    expect(min.company).not.toHaveProperty('seats')
+
+    const all = await expanded('expand[profile]=all&expand[company]=all')
+    expect(all).toMatchObject({ plan: 'pro', percent: expect.any(Number), company: { seats: 5 } })
+    expect(await expanded('expand[profile]=all&expand[company]=skip')).not.toHaveProperty('company')
+    expect(await expanded('expand[company]=skip')).not.toHaveProperty('company')
+    expect(await expanded('expand[profile]=skip')).toEqual({ id: profile.id })
+    const json = encodeURIComponent(JSON.stringify({ profile: 'skip' }))
+    expect(await expanded(`expand=${json}`)).toEqual({ id: profile.id })
+  })
+
+  test('[S77] reads expand from the JSON body of a GET', async () => {
+    const tour = await me.live()
+    const { profile } = await show(tour)
+    const address = await server.listen(0)
+    const body = JSON.stringify({ id: tour.id, expand: { profile: 'skip' } })
+    const answer = await new Promise<string>((resolve, reject) => {
+      const headers = {
+        'x-account-secret': server.credentials.secret!,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }
+      const asked = request(`${address}${PATH}`, { method: 'GET', headers }, response => {
+        let text = ''
+        response.on('data', chunk => {
+          text += chunk
+        })
+        response.on('end', () => resolve(text))
+      })
+      asked.on('error', reject)
+      asked.end(body)
+    })
+    expect(JSON.parse(answer).interactions[0].profile).toEqual({ id: profile.id })
+  })
+
+  test('[S78] orders by creation or by change, and pages in that order', async () => {
+    const tour = await me.live()
+    server.clock.freeze(Date.now())
+    const shown = []
+    for (let n = 0; n < 3; n++) {
+      server.clock.advance(1_000)
+      shown.push(await show(tour))
+    }
+    server.clock.advance(1_000)
+    await me.report(shown[0]!.visit, aReport({ type: 'completed', interaction: shown[0]!.interaction } as never))
+    server.clock.reset()
+    const people = async (query: string) => (await list(`id=${tour.id}&${query}`)).map(({ profile }) => profile.id)
+    const [a, b, c] = shown.map(({ profile }) => profile.id)
+    expect(await people('')).toEqual([c, b, a])
+    expect(await people('order=updated_at')).toEqual([a, c, b])
+    const first = await me.api('GET', `${PATH}?id=${tour.id}&order=updated_at&limit=2`)
+    expect(await people(`order=updated_at&before=${first.body.cursor.before}`)).toEqual([b])
+    expect((await me.api('GET', `${PATH}?id=${tour.id}&order=name`)).status).toBe(422)
+  })
+
+  test('[S79] lists answers to microsurveys, by survey, person or Interaction', async () => {
+    const survey = await me.live(aSurvey())
+    const { visit, interaction, profile } = await show(survey)
+    const step = survey.steps[0].id
+    await me.report(visit, aReport({ type: 'answer', interaction, step, answer: '2', text: 'The menu' } as never))
+    for (const query of [`id=${survey.id}`, `profile_id=${profile.id}`]) {
+      const { body } = await me.api('GET', `/v3/analyze/responses?${query}&expand[profile]=skip`)
+      expect(body).toEqual({
+        responses: [
+          {
+            id: expect.any(String), created_at: expect.any(String), updated_at: expect.any(String),
+            interaction_id: expect.any(String), survey_id: survey.id, step_id: step, answer: '2', text: 'The menu',
+            profile: { id: profile.id },
+          },
+        ],
+        cursor: { limit: 50, before: null },
+      }) // biome-ignore format: a row of fields
+    }
+  })
+
+  test('[S80] gets a Company by id or uid, and lists Companies', async () => {
+    const uid = unique('company')
+    await me.api('POST', '/v3/observe/hooks/companies', { uid, seats: 12 })
+    const { body } = await me.api('GET', `/v3/analyze/company?uid=${uid}`)
+    expect(body.company).toMatchObject({ uid, seats: 12 })
+    expect((await me.api('GET', `/v3/analyze/companies/${body.company.id}`)).body).toEqual(body)
+    expect((await me.api('POST', '/v3/analyze/company', { uid })).body).toEqual(body)
+    expect((await me.api('GET', '/v3/analyze/companies?limit=1')).body.companies).toEqual([body.company])
+    expect((await me.api('GET', '/v3/analyze/company?uid=nobody')).status).toBe(404)
+    expect((await me.api('GET', '/v3/analyze/company')).status).toBe(422)
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Property } from '../../src/protocol/property.ts'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { aCaller, type Caller, unique } from './caller.ts'
+import { aServer, STORES } from './stores.ts'
+
+const PATH = '/v3/edit/properties'
+
+describe.each(STORES)('Properties on %s', store => {
+  let server: BeckonServer
+  let me: Caller
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+  })
+  afterAll(() => server.close())
+
+  const list = async (query: string): Promise<Property[]> => (await me.api('GET', `${PATH}?${query}`)).body.properties
+  const find = async (prop: string, query = 'kind=profile') =>
+    (await list(query)).find(property => property.prop === prop)
+
+  test('[S68] creates with a key derived from the name', async () => {
+    const { status, body } = await me.api('POST', PATH, {
+      name: 'First Name',
+      description: 'How we greet',
+      kind: 'profile',
+    })
+    expect(status).toBe(201)
+    expect(body.property).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/), created_at: expect.any(String), updated_at: expect.any(String),
+      name: 'First Name', description: 'How we greet', kind: 'profile', prop: 'first_name', integration: 'api',
+      last_seen_at: null, types: [], values: [],
+    }) // biome-ignore format: a row of fields
+    expect(await find('first_name')).toEqual(body.property)
+  })
+
+  test('[S68] the same key twice in a kind is a conflict, in another kind it is not', async () => {
+    const name = unique('Plan')
+    const create = async (kind: string) => (await me.api('POST', PATH, { name, description: '', kind })).status
+    expect(await create('profile')).toBe(201)
+    expect(await create('profile')).toBe(409)
+    expect([await create('company'), await create('event')]).toEqual([201, 201])
+  })
+
+  test.each([
+    { description: '', kind: 'profile' },
+    { name: 'A', kind: 'profile' },
+    { name: 'A', description: '' },
+    { name: 'A', description: '', kind: 'person' },
+    { name: '!!!', description: '', kind: 'profile' },
+    { name: 'percent', description: '', kind: 'profile' },
+  ])('[S68] refuses %j', async body => {
+    expect((await me.api('POST', PATH, body)).status).toBe(422)
+  })
+
+  test.each(['PUT', 'PATCH'])('[S69] %s renames and describes; the key stays', async method => {
+    const { property } = (await me.api('POST', PATH, { name: unique('Old'), description: 'a', kind: 'company' })).body
+    const { status, body } = await me.api(method, `${PATH}/${property.id}`, { name: 'New' })
+    expect(status).toBe(200)
+    expect(body.property).toMatchObject({ id: property.id, name: 'New', description: 'a', prop: property.prop })
+    expect((await me.api(method, `${PATH}/${'f'.repeat(24)}`, { name: 'New' })).status).toBe(404)
+  })
+
+  test('[S67] kind is required, and event has no list', async () => {
+    for (const query of ['', 'kind=event', 'kind=profile&order=name', 'kind=profile&integration=carrier']) {
+      expect((await me.api('GET', `${PATH}?${query}`)).status).toBe(422)
+    }
+  })
+
+  test('[S67] types, values and last_seen_at follow what is really sent, wherever it came from', async () => {
+    const prop = unique('score').replaceAll('-', '_')
+    await me.person(undefined, { properties: { [prop]: 1 } })
+    await me.person(undefined, { properties: { [prop]: 'two' } })
+    const property = (await find(prop))!
+    expect(property).toMatchObject({ integration: 'js', values: ['two', 1], types: ['integer', 'string'], name: prop })
+    expect(property.last_seen_at).toEqual(expect.any(String))
+
+    const uid = unique('company')
+    await me.api('POST', '/v3/observe/hooks/companies', { uid, [prop]: true })
+    expect(await find(prop, 'kind=company')).toMatchObject({
+      integration: 'webhook',
+      types: ['boolean'],
+      values: [true],
+    })
+    expect(await find(prop, 'kind=profile&integration=webhook')).toBeUndefined()
+    expect(await find(prop, 'kind=profile&integration=js')).toBeDefined()
+  })
+
+  test('[S67] keeps the 20 most recent different values', async () => {
+    const prop = unique('colour').replaceAll('-', '_')
+    server.clock.freeze(Date.now())
+    for (let n = 0; n < 23; n++) {
+      server.clock.advance(1_000)
+      await me.person(undefined, { properties: { [prop]: `c${n % 22}` } })
+    }
+    server.clock.reset()
+    const { values } = (await find(prop))!
+    expect(values).toHaveLength(20)
+    expect(values.slice(0, 3)).toEqual(['c0', 'c21', 'c20'])
+  })
+
+  test('[S67] orders by creation or by last sight, most recent first', async () => {
+    const [one, two] = [unique('one'), unique('two')].map(name => name.replaceAll('-', '_')) as [string, string]
+    server.clock.freeze(Date.now() + 60_000)
+    for (const prop of [one, two, one]) {
+      server.clock.advance(1_000)
+      await me.person(undefined, { properties: { [prop]: unique('value') } })
+    }
+    server.clock.reset()
+    const order = async (by: string) =>
+      (await list(`kind=profile&order=${by}`)).map(({ prop }) => prop).filter(prop => prop === one || prop === two)
+    expect(await order('created_at')).toEqual([two, one])
+    expect(await order('last_seen_at')).toEqual([one, two])
+  })
+})

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { KINDS } from '../../src/protocol/schema/experience.ts'
+import type { TranslationFile } from '../../src/protocol/translation.ts'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { aCaller, type Caller } from './caller.ts'
+import { aTour, samples } from './sample-experiences.ts'
+import { aServer, STORES } from './stores.ts'
+
+const nobody = 'f'.repeat(24)
+
+describe.each(STORES)('Translations on %s', store => {
+  let server: BeckonServer
+  let me: Caller
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+    await me.api('PATCH', '/v3/edit/account', { languages: ['fr', 'pt-BR'] })
+  })
+  afterAll(() => server.close())
+
+  const create = async (more: object = {}) =>
+    (await me.api('POST', '/v3/edit/tours', { ...aTour(), ...more })).body.tour
+  const download = async (id: string): Promise<TranslationFile> =>
+    (await me.api('GET', `/v3/edit/tours/${id}/i18n.json`)).body
+  const inLanguage = (file: TranslationFile, code: string, say: (text: string) => string): TranslationFile => {
+    const copy = structuredClone(file)
+    copy.language.code = code
+    for (const { steps } of copy.experiences)
+      for (const { translations } of steps)
+        for (const entry of Object.values(translations)) entry.text = say(entry.text)
+    return copy
+  }
+  async function upload(parts: [name: string, contents: string | Uint8Array, file?: string][]) {
+    const form = new FormData()
+    for (const [name, contents, file = 'tour.yaml'] of parts) form.append(name, new Blob([contents as BlobPart]), file)
+    const headers = { 'x-account-secret': server.credentials.secret! }
+    const response = await server.app.request('/v3/edit/i18n', { method: 'POST', headers, body: form })
+    return { status: response.status, body: await response.json() }
+  }
+
+  test.each(['GET', 'POST'])('[S55] %s downloads one Experience, as yaml and as json', async method => {
+    const { id, steps } = await create()
+    const yaml = await me.api(method, `/v3/edit/tours/${id}/i18n.yaml`)
+    const json = await me.api(method, `/v3/edit/tours/${id}/i18n?format=json`)
+    expect(yaml.headers.get('content-type')).toMatch('application/yaml')
+    expect(parse(yaml.body)).toEqual(json.body)
+    expect(json.body).toMatchObject({
+      id: expect.any(String),
+      language: { code: 'default', options: ['default', 'fr', 'pt-BR'] },
+      experiences: [{ id, name: 'Welcome', steps: [{ id: steps[0].id }, { id: steps[1].id }] }],
+    })
+    expect(json.body.experiences[0].steps[0].translations).toEqual({
+      title: { text: steps[0].title },
+      body: { text: steps[0].body },
+      dismiss_text: { text: 'Close' },
+      [`buttons:${steps[0].buttons[0].id}:text`]: { text: 'Show me' },
+      [`buttons:${steps[0].buttons[1].id}:text`]: { text: 'Later' },
+    })
+  })
+
+  test.each(KINDS)('[S55] downloads all Experiences of the kind %s', async kind => {
+    const { body } = await me.api('POST', `/v3/edit/${kind}s`, samples[kind]())
+    const file = await me.api('POST', `/v3/edit/${kind}s/i18n`, { format: 'json' })
+    expect(file.body.experiences.map(({ id }: { id: string }) => id)).toContain(body[kind].id)
+    expect((await me.api('GET', `/v3/edit/${kind}s/${body[kind].id}/i18n?format=yaml`)).status).toBe(200)
+  })
+
+  test('[S55] downloads a mix, with one id for the same selection', async () => {
+    const tour = await create()
+    const survey = (await me.api('POST', '/v3/edit/surveys', samples.survey())).body.survey
+    const experiences = [
+      { kind: 'tour', id: tour.id },
+      { kind: 'survey', id: survey.id },
+    ]
+    const file = await me.api('POST', '/v3/edit/experiences/i18n.json', { experiences })
+    expect(file.body.experiences).toHaveLength(2)
+    const again = await me.api(
+      'GET',
+      `/v3/edit/experiences/i18n?format=json&experiences=${encodeURIComponent(JSON.stringify(experiences.toReversed()))}`,
+    )
+    expect(again.body.id).toBe(file.body.id)
+    const wrong = await me.api('POST', '/v3/edit/experiences/i18n.json', {
+      experiences: [{ kind: 'survey', id: tour.id }],
+    })
+    expect(wrong.status).toBe(404)
+  })
+
+  test.each(['', '?format=xml', '.xml', '.yaml.exe'])('[S59] the format %j is refused', async ending => {
+    const { id } = await create()
+    for (const path of [`/v3/edit/tours/${id}/i18n`, '/v3/edit/tours/i18n']) {
+      const { status, body } = await me.api('GET', path + ending)
+      expect([status, body.code, body.messages[0]]).toEqual([422, 422, expect.stringContaining('format')])
+    }
+  })
+
+  test.each([
+    ['file', 'yaml'],
+    ['file', 'json'],
+    ['files[]', 'yaml'],
+    ['files[]', 'json'],
+  ])('[S56] an upload as %s in %s is taken, and answers what it held', async (field, format) => {
+    const { id } = await create()
+    const file = inLanguage(await download(id), 'fr', text => `fr ${text}`)
+    const contents = format === 'json' ? JSON.stringify(file) : stringify(file)
+    const { status, body } = await upload([[field, contents, `tour.${format}`]])
+    expect(status).toBe(200)
+    expect(body).toEqual({ translations: [{ id: file.id, language: { code: 'fr' }, experiences: 1, texts: 7 }] })
+    const { tour } = (await me.api('GET', `/v3/edit/tours/${id}`)).body
+    expect(tour.translations.fr[tour.steps[0].id].title).toBe(`fr ${tour.steps[0].title}`)
+  })
+
+  test('[S56] default overwrites the primary language, and users get it once published', async () => {
+    const { id } = await create({ published_at: '$now' })
+    const file = inLanguage(await download(id), 'default', text => `${text}!`)
+    expect((await upload([['file', stringify(file)]])).status).toBe(200)
+    const tour = async (version: string) => (await me.api('GET', `/v3/edit/tours/${id}?version=${version}`)).body.tour
+    expect((await tour('draft')).steps[1].title).toBe('Projects!')
+    expect((await tour('live')).steps[1].title).toBe('Projects')
+    await me.api('PATCH', `/v3/edit/tours/${id}`, { published_at: '$now' })
+    expect((await tour('live')).steps[1].title).toBe('Projects!')
+  })
+
+  test('[S56] an upload is a partial Change', async () => {
+    const { id, steps } = await create()
+    await upload([['file', stringify(inLanguage(await download(id), 'default', text => `${text}?`))]])
+    const { body } = await me.api('GET', `/v3/edit/tours/${id}/changes?filter=title`)
+    expect(body.changes[0]).toMatchObject({ kind: 'partial', model_type: 'Step' })
+    expect(body.changes[1].object.title).toEqual([steps[0].title, `${steps[0].title}?`])
+  })
+
+  test('[S57] an upload with anything unknown in it changes nothing, and names it', async () => {
+    const { id } = await create()
+    const good = inLanguage(await download(id), 'fr', text => text)
+    const bad = structuredClone(good)
+    bad.experiences[0]!.steps[0]!.translations.subtitle = { text: 'x' }
+    const answer = await upload([
+      ['files[]', stringify(good)],
+      ['files[]', stringify(bad)],
+    ])
+    expect(answer).toMatchObject({ status: 422, body: { messages: [expect.stringContaining('"subtitle"')] } })
+    expect((await me.api('GET', `/v3/edit/tours/${id}`)).body.tour).not.toHaveProperty('translations')
+
+    const stranger = structuredClone(good)
+    stranger.experiences[0]!.id = nobody
+    expect((await upload([['file', stringify(stranger)]])).body.messages).toEqual([`There is no Experience ${nobody}`])
+    const step = structuredClone(good)
+    step.experiences[0]!.steps[0]!.id = nobody
+    expect((await upload([['file', stringify(step)]])).body.messages).toEqual([
+      `Experience ${id} has no step ${nobody}`,
+    ])
+  })
+
+  test('[S57] a language that the account does not list is refused', async () => {
+    const { id } = await create()
+    const { status, body } = await upload([['file', stringify(inLanguage(await download(id), 'de', text => text))]])
+    expect([status, body.messages[0]]).toEqual([422, expect.stringContaining('de')])
+  })
+
+  test('[S57] an empty text of the primary language is refused where the schema asks for one', async () => {
+    const { id } = await create()
+    const { status } = await upload([['file', stringify(inLanguage(await download(id), 'default', () => ''))]])
+    expect(status).toBe(422)
+  })
+
+  test.each([
+    ['nothing', [], 422],
+    ['no translation file', [['file', 'hello: world']], 422],
+    ['broken UTF-8', [['file', new Uint8Array([0x69, 0x64, 0x3a, 0x20, 0xff, 0xfe])]], 422],
+    ['NUL in a text', [['file', '{"id":"\\u0000","language":{"code":"fr"},"experiences":[]}', 'a.json']], 422],
+    [
+      'a bomb of aliases',
+      [['file', `a: &a [x,x]\n${Array.from({ length: 30 }, (_, n) => `b${n}: &b${n} [*a,*a]`).join('\n')}`]],
+      422,
+    ],
+    ['deep nesting', [['file', '['.repeat(500_000)]], 422],
+    ['too many files', Array.from({ length: 21 }, () => ['files[]', 'id: a']), 422],
+    ['a file that is too large', [['file', `id: ${'x'.repeat(1_000_001)}`]], 413],
+    ['10 MB of YAML', [['file', `a: &a [x]\n${'b: *a\n'.repeat(1_700_000)}`]], 413],
+  ] as [string, [string, string | Uint8Array][], number][])(
+    '[S58] %s is refused with a reason',
+    async (_, parts, status) => {
+      const answer = await upload(parts)
+      expect(answer).toMatchObject({
+        status,
+        body: { code: status, messages: expect.arrayContaining([expect.any(String)]) },
+      })
+    },
+  )
+
+  test('[S58] a body that is no multipart form is refused', async () => {
+    const headers = {
+      'x-account-secret': server.credentials.secret!,
+      'content-type': 'multipart/form-data; boundary=x',
+    }
+    const response = await server.app.request('/v3/edit/i18n', { method: 'POST', headers, body: 'nonsense' })
+    expect(response.status).toBe(422)
+  })
+})
