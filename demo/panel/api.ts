@@ -1,8 +1,3 @@
-export interface Credentials {
-  token: string
-  secret: string
-}
-
 /** One request and its answer, as they were. */
 export interface Exchange {
   number: number
@@ -15,27 +10,28 @@ export interface Exchange {
 
 export type Answer<T> = { ok: true; status: number; body: T } | { ok: false; status: number; messages: string[] }
 
-/** The public v3 API, with the account's secret: what a customer's backend has, and nothing else. */
+/** The public v3 API and nothing else. The backend behind the panel adds the account's secret; no page ever has it. */
 export interface Api {
-  secret: string
   get<T>(path: string): Promise<Answer<T>>
   send<T>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>>
 }
 
-/** `told` hears of every request that changes something, and of every one that fails. */
-export function createApi({ secret }: Credentials, told: (exchange: Exchange) => void): Api {
+/** `told` hears of every request that changes something, and of every one that fails; not found is an answer. */
+export function createApi(told: (exchange: Exchange) => void): Api {
   let number = 0
   async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const answer = await request<T>(method, path, body)
     const messages = answer.ok ? [] : answer.messages
-    if (method !== 'GET' || !answer.ok) told({ number: ++number, method, path, status: answer.status, messages })
+    const expected = method === 'GET' && answer.status === 404
+    if (method !== 'GET' || !(answer.ok || expected))
+      told({ number: ++number, method, path, status: answer.status, messages })
     return answer
   }
   async function request<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     try {
-      const response = await fetch(path, {
+      const response = await fetch(`/demo/backend${path}`, {
         method,
-        headers: { 'X-Account-Secret': secret, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+        headers: { 'X-Beckon-Demo': 'panel' },
         body: body === undefined ? undefined : JSON.stringify(body),
       })
       const said = (await response.json()) as T & { messages?: string[] }
@@ -45,5 +41,5 @@ export function createApi({ secret }: Credentials, told: (exchange: Exchange) =>
       return { ok: false, status: 0, messages: ['The server does not answer. Is it still running?'] }
     }
   }
-  return { secret, get: path => ask('GET', path), send: ask }
+  return { get: path => ask('GET', path), send: ask }
 }

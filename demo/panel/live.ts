@@ -18,7 +18,6 @@ export interface Live {
 
 const NOTHING: Live = { profile: null, deliveries: [], interactions: [], responses: [], experiences: [], url: null }
 const KINDS: Kind[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
-const PRODUCT_HOST = 'localhost'
 const PAUSE = 1_200
 
 /** Asks in turns, never twice at once; `again` asks at once. */
@@ -55,7 +54,7 @@ async function look(api: Api, uid: string): Promise<Live> {
     findProfile(api, uid),
   ])
   const shown = experiences.filter(({ archived_at }) => !archived_at)
-  const url = urls.find(({ host }) => host === PRODUCT_HOST) ?? null
+  const url = urls.find(({ host }) => host === location.hostname) ?? null
   if (!found) return { ...NOTHING, experiences: shown, url }
   const own = (each: { profile: { id: string } }) => each.profile.id === found.id
   const [deliveries, interactions, responses] = await Promise.all([
@@ -80,10 +79,8 @@ async function look(api: Api, uid: string): Promise<Live> {
   }
 }
 
-/** Somebody the server has not met is no error here. */
+/** Null: the server has not met this person. */
 async function findProfile(api: Api, uid: string): Promise<Profile | null> {
-  const response = await fetch(`/v3/analyze/profile?uid=${encodeURIComponent(uid)}`, {
-    headers: { 'X-Account-Secret': api.secret },
-  }).catch(() => null)
-  return response?.ok ? ((await response.json()) as { profile: Profile }).profile : null
+  const answer = await api.get<{ profile: Profile }>(`/v3/analyze/profile?uid=${encodeURIComponent(uid)}`)
+  return answer.ok ? answer.body.profile : null
 }

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { type Credentials, createApi, type Exchange } from './api.ts'
+import { createApi, type Exchange } from './api.ts'
 import { DeliverForm } from './deliver-form.tsx'
 import { ExperiencesBox } from './experiences-box.tsx'
 import { Lists } from './lists.tsx'
@@ -12,11 +12,11 @@ import type { Visit } from './visit.ts'
 
 const MOST_EXCHANGES = 30
 
-function Panel({ credentials }: { credentials: Credentials }) {
+function Panel() {
   const [exchanges, setExchanges] = useState<Exchange[]>([])
   const api = useMemo(
-    () => createApi(credentials, exchange => setExchanges(before => [exchange, ...before].slice(0, MOST_EXCHANGES))),
-    [credentials],
+    () => createApi(exchange => setExchanges(before => [exchange, ...before].slice(0, MOST_EXCHANGES))),
+    [],
   )
   const [person, setPerson] = useState<KnownPerson>(knownPeople()[0]!)
   const [language, setLanguage] = useState('')
@@ -59,6 +59,4 @@ function Panel({ credentials }: { credentials: Credentials }) {
   )
 }
 
-const response = await fetch('/demo/panel/credentials')
-if (response.ok) render(<Panel credentials={(await response.json()) as Credentials} />, document.body)
-else document.body.textContent = await response.text()
+render(<Panel />, document.body)

@@ -110,7 +110,7 @@ function Facts({ profile }: { profile: Profile | null }) {
   const seen = profile.last_seen_at
     ? `seen ${new Date(profile.last_seen_at).toLocaleTimeString()}`
     : 'never seen on a page'
-  const facts = [seen, `${profile.last_seen_session_count ?? 0} sessions`, `${profile.delivery_ids.length} pending`]
+  const facts = [seen, `session ${profile.last_seen_session_count ?? 0}`, `${profile.delivery_ids.length} pending`]
   if (profile.browser_l) facts.push(profile.browser_l)
   if (profile.last_cleared_at) facts.push(`cleared ${new Date(profile.last_cleared_at).toLocaleTimeString()}`)
   return (

@@ -5,9 +5,7 @@ const address = document.querySelector('#address')!
 const alone = document.querySelector<HTMLAnchorElement>('#alone')!
 const panel = document.querySelector<HTMLIFrameElement>('#panel')!
 
-// Another host than the panel's, as it would be in real life; and switching it off leaves the panel alone.
-const productOrigin = `http://localhost:${location.port}`
-const home = `${productOrigin}/demo/slackwater/`
+const home = `${location.origin}/demo/slackwater/`
 
 function visit({ uid, name, language }: Visit) {
   const page = new URL(home)
@@ -28,7 +26,7 @@ function said(href: string) {
   alone.href = href
 }
 
-const ask = (what: 'refresh' | 'inspect') => product.contentWindow?.postMessage({ ask: what }, productOrigin)
+const ask = (what: 'refresh' | 'inspect') => product.contentWindow?.postMessage({ ask: what }, location.origin)
 
 addEventListener('message', event => {
   if (event.source === panel.contentWindow && event.origin === location.origin) {
@@ -36,7 +34,8 @@ addEventListener('message', event => {
     if (to) visit(to)
     if (what === 'refresh') ask('refresh')
   }
-  if (event.source === product.contentWindow && event.origin === productOrigin) said((event.data as { at: string }).at)
+  if (event.source === product.contentWindow && event.origin === location.origin)
+    said((event.data as { at: string }).at)
 })
 
 document.querySelector('#reload')!.addEventListener('click', () => goTo(alone.href))

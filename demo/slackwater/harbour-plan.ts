@@ -59,7 +59,7 @@ function pontoon(row: string) {
 function berthShape(berth: Berth, pick: (berth: Berth) => void) {
   const x = PONTOON_X[berth.id[0]!]!
   const y = FIRST_Y + (Number(berth.id.slice(1)) - 1) * GAP
-  const hull = berth.length * 4 + 28
+  const hull = berth.length * 3.5 + 42
   const choose = () => pick(berth)
   return draw(
     'g',

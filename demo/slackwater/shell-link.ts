@@ -6,12 +6,12 @@ const ASKED: { [ask: string]: () => void } = {
 
 /** Tells the shell where we are, and does what it asks; nobody else is listened to. */
 export function linkToShell(): () => void {
-  const shell = `http://127.0.0.1:${location.port}`
   const tell = () => {
-    if (parent !== window) parent.postMessage({ at: location.href }, shell)
+    if (parent !== window) parent.postMessage({ at: location.href }, location.origin)
   }
   addEventListener('message', event => {
-    if (event.origin === shell && event.source === parent) ASKED[(event.data as { ask?: string }).ask ?? '']?.()
+    if (event.origin === location.origin && event.source === parent)
+      ASKED[(event.data as { ask?: string }).ask ?? '']?.()
   })
   return tell
 }

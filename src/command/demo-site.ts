@@ -3,9 +3,14 @@ import { extname, join, normalize } from 'node:path'
 import type { Front } from '../server/create-server.ts'
 import { isLoopback } from './loopback.ts'
 
-export interface DemoCredentials {
+/** What the demo's pages are made of, and the backend that its panel speaks to. */
+export interface DemoParts {
+  /** The built pages. */
+  folder: string
+  snippet: string
   token: string
-  secret: string
+  /** Asks the API as a backend does: with the secret, and from no page. */
+  backend(method: string, path: string, body: string | undefined): Promise<Response>
 }
 
 const TYPES: { [ending: string]: string } = {
@@ -20,27 +25,32 @@ const TYPES: { [ending: string]: string } = {
 }
 /** Sites whose own script knows their addresses: every one of them is the same page. */
 const ONE_PAGE = new Set(['slackwater'])
+const BACKEND = '/demo/backend'
 
-/**
- * The demo's pages under `/demo/`. The product runs on `localhost`, the panel on `127.0.0.1`: switching the product's
- * domain off must not keep the panel from switching it on again.
- */
-export function demoSite(folder: string, snippet: string, credentials: DemoCredentials): Front {
+/** The demo's pages under `/demo/`, for this machine only. */
+export function demoSite(parts: DemoParts): Front {
   return (request, peer) => {
     const url = new URL(request.url)
     if (url.pathname === '/demo') return redirect('/demo/')
     if (!url.pathname.startsWith('/demo/')) return null
-    // A page elsewhere could point its own name at this machine and read the panel's secret.
+    // A page elsewhere could give this machine a name of its own and ask as if it were the panel.
     if (!isLoopback(peer.address) || !isLoopback(url.hostname)) return text(403, 'The demo is for this machine only.')
-    if (url.pathname === '/demo/panel/credentials') return giveCredentials(request, credentials)
+    if (url.pathname.startsWith(`${BACKEND}/v3/`)) return askBackend(request, url, parts)
     const [site = '', ...rest] = url.pathname.slice('/demo/'.length).split('/')
-    if ((site === '' || site === 'panel') && url.hostname === 'localhost') {
-      return redirect(`http://127.0.0.1${url.port ? `:${url.port}` : ''}${url.pathname}${url.search}`)
-    }
     if (site !== '' && rest.length === 0 && !extname(site)) return redirect(`/demo/${site}/${url.search}`)
-    const file = fileFor(folder, site || 'shell', rest.join('/'))
-    return file ? answer(file, snippet, credentials.token, url.origin) : text(404, 'There is no such page in the demo.')
+    const file = fileFor(parts.folder, site || 'shell', rest.join('/'))
+    return file ? answer(file, parts, url.origin) : text(404, 'There is no such page in the demo.')
   }
+}
+
+/**
+ * The customer's backend, played by us: it holds the secret and passes the panel's request on, so that no page ever has
+ * it. A page of another origin cannot send this header without asking first, and is never allowed to.
+ */
+async function askBackend(request: Request, url: URL, { backend }: DemoParts): Promise<Response> {
+  if (request.headers.get('X-Beckon-Demo') !== 'panel') return text(403, 'Only the panel may ask this.')
+  const body = request.method === 'GET' ? undefined : await request.text()
+  return backend(request.method, url.pathname.slice(BACKEND.length) + url.search, body || undefined)
 }
 
 function fileFor(folder: string, site: string, path: string): string | null {
@@ -52,12 +62,12 @@ function fileFor(folder: string, site: string, path: string): string | null {
   return ONE_PAGE.has(site) && !extname(file) && existsSync(index) ? index : null
 }
 
-function answer(file: string, snippet: string, token: string, api: string): Response {
+function answer(file: string, parts: DemoParts, origin: string): Response {
   const bytes = readFileSync(file)
-  const body = extname(file) === '.html' ? paste(bytes.toString(), snippet, token, api) : bytes
-  return new Response(body, {
+  return new Response(extname(file) === '.html' ? paste(bytes.toString(), parts, origin) : bytes, {
     headers: {
       'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'Content-Security-Policy': "frame-ancestors 'self'",
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     },
@@ -65,18 +75,11 @@ function answer(file: string, snippet: string, token: string, api: string): Resp
 }
 
 /** As a customer pastes the snippet: with the token of the account and the address of the server in it. */
-function paste(page: string, snippet: string, token: string, api: string): string {
+function paste(page: string, { snippet, token }: DemoParts, api: string): string {
   return page
     .replaceAll('__SNIPPET__', () => snippet)
     .replaceAll('__TOKEN__', token)
     .replaceAll('__API__', api)
-}
-
-/** Only to the panel itself: a page of another origin that asks says so in this header. */
-function giveCredentials(request: Request, credentials: DemoCredentials): Response {
-  const asking = request.headers.get('Sec-Fetch-Site')
-  if (asking !== null && asking !== 'same-origin') return text(403, 'Only the panel may ask this.')
-  return Response.json(credentials, { headers: { 'Cache-Control': 'no-store', 'X-Frame-Options': 'DENY' } })
 }
 
 function redirect(to: string): Response {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addSecret, listSecrets, revokeSecret } from '../server/accounts/create-account.ts'
 import type { BeckonServer, Front } from '../server/create-server.ts'
 import { seedDemo } from './demo-seed.ts'
-import { demoSite } from './demo-site.ts'
+import { type DemoParts, demoSite } from './demo-site.ts'
 import { Failure } from './failure.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -15,19 +15,19 @@ export interface Demo {
   end(): Promise<void>
 }
 
-/** The database holds only hashes of secrets, so the panel gets one of its own for as long as the demo runs. */
+/** The database holds only hashes of secrets, so the panel's backend gets one of its own for as long as the demo runs. */
 export async function prepareDemo(server: BeckonServer, leftover: string | undefined): Promise<Demo> {
   const dist = join(packageRoot(), 'dist')
   const folder = join(dist, 'demo')
   if (!existsSync(folder)) throw new Failure('The demo is not built; from the sources: npm run build')
   if (leftover) await revoke(server, leftover)
   const { secret, secretId } = await panelSecret(server)
-  const credentials = { token: server.credentials.token, secret }
   const snippet = readFileSync(join(dist, 'runtime', 'snippet.js'), 'utf8').trim()
+  const { token } = server.credentials
   return {
     secretId,
-    front: demoSite(folder, snippet, credentials),
-    seed: () => seedDemo(folder, credentials, inProcess(server)),
+    front: demoSite({ folder, snippet, token, backend: backendOf(server, secret) }),
+    seed: () => seedDemo(folder, secret, inProcess(server)),
     async end() {
       if (secretId) await revoke(server, secretId)
     },
@@ -46,6 +46,15 @@ async function panelSecret(server: BeckonServer): Promise<{ secret: string; secr
 
 async function revoke(server: BeckonServer, secretId: string): Promise<void> {
   await server.store.transaction(tx => revokeSecret(tx, server.credentials.account, secretId))
+}
+
+function backendOf(server: BeckonServer, secret: string): DemoParts['backend'] {
+  return async (method, path, body) =>
+    server.app.request(`http://127.0.0.1${path}`, {
+      method,
+      body,
+      headers: { 'X-Account-Secret': secret, 'Content-Type': 'application/json' },
+    })
 }
 
 /** The same requests without a socket. */

@@ -104,7 +104,6 @@ function Rows(props: {
   now: number
 }) {
   const { kind, page, now } = props
-  const rows = props.verdicts.filter(({ candidate }) => candidate.kind === kind)
   const stage = page.stage()
   const beside = page.beside()
   const here = ({ candidate }: Verdict) =>
@@ -112,6 +111,9 @@ function Rows(props: {
       ? stage?.delivery === candidate.delivery.id
       : (stage?.delivery === null && stage.experience === candidate.experience.id) ||
         beside.some(({ experience }) => experience === candidate.experience.id)
+  const own = props.verdicts.filter(({ candidate }) => candidate.kind === kind)
+  // Deliveries have an order of their own; of the others, what is nearest to being seen comes first.
+  const rows = kind === 'delivery' ? own : own.toSorted((a, b) => rank(a, here(a)) - rank(b, here(b)))
   return (
     <section data-section={kind}>
       <h3>
@@ -139,6 +141,11 @@ function Icon({ label, d, press }: { label: string; d: string; press(): void }) 
       </svg>
     </button>
   )
+}
+
+function rank({ state, because }: Verdict, here: boolean): number {
+  if (here) return 0
+  return state === 'show' ? 1 : because === 'automatic' ? 3 : 2
 }
 
 function keyOf({ candidate }: Verdict): string {

@@ -19,7 +19,12 @@ export const today: Page = {
         'Assign a berth',
       ),
     ),
-    el('div', { class: 'today' }, plan(desk), el('div', { class: 'side' }, gauge(desk), next(desk), notice())),
+    el(
+      'div',
+      { class: 'today' },
+      el('div', { class: 'side' }, plan(desk), notice()),
+      el('div', { class: 'side' }, gauge(desk), next(desk)),
+    ),
   ],
 }
 

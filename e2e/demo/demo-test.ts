@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { test as base, type FrameLocator, type Page } from '@playwright/test'
+
+const COMMAND = fileURLToPath(new URL('../../dist/command/beckon.js', import.meta.url))
+
+/** What the panel does, and what the product shows. */
+export interface Demo {
+  address: string
+  secret: string
+  /** The whole demo: shell, product and panel. */
+  open(): Promise<void>
+  product: FrameLocator
+  panel: FrameLocator
+  /** The public API, as anybody's backend would ask it. */
+  api<T>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+/** `beckon serve --demo`, the real command, in a process of its own for each worker. */
+export const test = base.extend<{ demo: Demo }, { serving: { address: string; secret: string } }>({
+  serving: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
+    async ({}, use) => {
+      const secret = 'bks_for_the_browser_tests'
+      const child = spawn(process.execPath, [COMMAND, 'serve', '--demo', '--json'], {
+        env: { ...process.env, PORT: '0', BECKON_DATA: 'memory', DATABASE_URL: '', BECKON_ACCOUNT_SECRET: secret },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+      const { serving } = JSON.parse(line) as { serving: { address: string } }
+      await use({ address: serving.address, secret })
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+    { scope: 'worker' },
+  ],
+  demo: async ({ page, serving: { address, secret } }, use) => {
+    await use({
+      address,
+      secret,
+      product: page.frameLocator('#product'),
+      panel: page.frameLocator('#panel'),
+      async open() {
+        await page.goto(`${address}/demo/`)
+        await page.frameLocator('#product').getByRole('heading', { level: 1 }).waitFor()
+      },
+      async api<T>(method: string, path: string, body?: unknown) {
+        const answer = await fetch(address + path, {
+          method,
+          headers: { 'X-Account-Secret': secret, 'Content-Type': 'application/json' },
+          body: body === undefined ? undefined : JSON.stringify(body),
+        })
+        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+        return (await answer.json()) as T
+      },
+    })
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** The product alone, as this person; each test takes somebody of its own. */
+export async function visitAs(page: Page, address: string, uid: string, path = '/', more = ''): Promise<void> {
+  await page.goto(`${address}/demo/slackwater${path}?as=${uid}&name=${uid}${more}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}

@@ -1,0 +1,60 @@
+import type { Interaction } from '../../src/protocol/interaction.ts'
+import { expect, test } from './demo-test.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+test('[K55] a tour delivered from the panel is taken to its end, and everybody hears of it', async ({ page, demo }) => {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  await demo.open()
+  const { product, panel } = demo
+
+  await panel.getByRole('button', { name: 'Deliver to Maren Holt' }).click()
+  await expect(panel.getByRole('status')).toContainText('201')
+
+  await expect(product.getByRole('heading', { name: 'Welcome to the desk, Maren' })).toBeVisible()
+  await product.getByRole('button', { name: 'Show me round' }).click()
+  await product.getByRole('button', { name: 'Next', exact: true }).click()
+  // Beside a button inside the shadow root of a web component.
+  await expect(product.getByRole('heading', { name: 'The water decides' })).toBeVisible()
+  await product.getByRole('button', { name: 'On to the arrivals' }).click()
+  // Another page, and a table that takes its time.
+  await expect(product.getByRole('heading', { name: 'Old Pearl has no berth yet' })).toBeVisible()
+  await product.getByRole('button', { name: 'Got it' }).click()
+  await product.getByRole('button', { name: 'Done', exact: true }).click()
+
+  const row = panel.locator('[data-list=interactions] li', { hasText: 'First watch' })
+  await expect(row.locator('.state')).toHaveText('completed')
+  await expect(panel.locator('[data-list=deliveries] li').first()).toContainText('/demo/slackwater/')
+
+  const { tours } = await demo.api<{ tours: Named[] }>('GET', '/v3/edit/tours')
+  const tour = tours.find(({ name }) => name === 'First watch')!
+  const { interactions } = await demo.api<{ interactions: Interaction[] }>(
+    'GET',
+    `/v3/analyze/interactions?id=${tour.id}`,
+  )
+  expect(interactions).toMatchObject([{ state: 'completed', group_kind: 'delivery', tour_id: tour.id }])
+  expect(errors).toEqual([])
+})
+
+test('[K55] a survey delivered from the panel is answered, and the answer arrives', async ({ demo }) => {
+  await demo.open()
+  const { product, panel } = demo
+  await panel.getByLabel('At the desk').selectOption('tobias')
+  await expect(product.getByText('Tobias Lind')).toBeVisible()
+  await panel.getByLabel('Experience', { exact: true }).selectOption({ label: 'Would you recommend us? (survey)' })
+  await panel.getByRole('button', { name: 'Deliver to Tobias Lind' }).click()
+  await product.getByRole('radio', { name: '9' }).check({ force: true })
+  await expect(product.getByText('What would you tell them?')).toBeVisible()
+  await product.getByRole('textbox', { name: /tell them/ }).fill('Calm waters')
+  await product
+    .getByRole('button', { name: /submit|send|next/i })
+    .first()
+    .click()
+  const answers = panel.locator('[data-list=answers] li')
+  await expect(answers.first()).toContainText('9')
+  await expect(answers.first()).toContainText('Calm waters')
+})
