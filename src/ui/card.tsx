@@ -57,9 +57,9 @@ function rich(node: RichNode): ComponentChild {
   return h(tag, { href, ...elsewhere }, children.map(rich))
 }
 
-/** A rich text as one line, for announcements. */
-export function plain(nodes: RichNode[]): string {
-  return nodes.map(node => (typeof node === 'string' ? node : `${plain(node.children)} `)).join('')
+/** Title and text as they are on the screen, for announcements. */
+export function textOf(card: Element): string {
+  return Array.from(card.querySelectorAll('h2,p,li'), ({ textContent }) => textContent).join(' ')
 }
 
 /** The first is the one to press; it stands last, at the edge of the card. */

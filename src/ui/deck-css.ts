@@ -1,7 +1,6 @@
 /** Cards that come one after another: tours and surveys. */
 export const DECK_CSS = /* css */ `
 .hole { position: absolute; top: 0; left: 0; border-radius: 10px; pointer-events: none; box-shadow: 0 0 0 200vmax color-mix(in srgb, var(--backdrop) 55%, transparent) }
-.arrow { position: absolute; width: 14px; height: 14px; top: 0; left: 0; border: 1px solid var(--border); border-width: 1px 0 0 1px; border-top-left-radius: 3px; background-color: var(--surface); clip-path: polygon(-1px -1px, 100% -1px, -1px 100%) }
 .media { display: block; width: calc(100% + 2*var(--pad)); max-width: none; height: auto; margin: calc(-1*var(--pad)) calc(-1*var(--pad)) var(--pad); border-radius: calc(var(--radius) - 1px) calc(var(--radius) - 1px) 0 0; background-color: color-mix(in srgb, var(--text) 6%, transparent) }
 .media:not([height]) { aspect-ratio: 16/9; object-fit: cover }
 .card:has(.media) .close { color: var(--text) }

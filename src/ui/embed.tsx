@@ -1,9 +1,7 @@
-import { merge } from '../content/merge.ts'
-import { richText } from '../content/rich-text.ts'
 import type { Button, Embed } from '../protocol/experience.ts'
 import type { Showing, View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
-import { buttonRow, closeButton, plain, said } from './card.tsx'
+import { buttonRow, closeButton, said, textOf } from './card.tsx'
 import { EMBED_CSS } from './embed-css.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
@@ -61,11 +59,10 @@ class EmbedView extends OpenView<Embed> {
   private tell_(): void {
     if (this.told_) return
     this.told_ = true
-    const { title = '', body = '', id, place } = this.step
-    const { words, say } = this.showing_
-    this.shell_.host.dataset.step = '0'
-    if ('banner' in place) this.shell_.announce(`${merge(title, words)} ${plain(richText(body, words))}`.trim())
-    say({ type: 'step', step: id, index: 0 })
+    const { shell_: shell, step } = this
+    shell.host.dataset.step = '0'
+    if ('banner' in step.place) shell.announce(textOf(shell.root.querySelector('.card')!))
+    this.showing_.say({ type: 'step', step: step.id, index: 0 })
   }
 
   private press_(button: Button): void {
@@ -108,7 +105,7 @@ class EmbedView extends OpenView<Embed> {
       const { style } = layer.firstElementChild as HTMLElement
       style.top = top ? '0' : 'auto'
       style.bottom = top ? 'auto' : '0'
-      if (!this.told_) enter(layer.firstElementChild!, top ? 'top' : 'bottom')
+      if (!this.told_) enter(layer.firstElementChild!)
     }
     this.tell_()
   }

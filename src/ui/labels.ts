@@ -11,11 +11,6 @@ export const STEP =
 export const PROGRESS =
   '# of # done|# von # erledigt|# sur # terminés|# de # hechos|# de # concluídos|#/# 完了|تم # من #|# מתוך # הושלמו'
 export const FINISHED = 'done|erledigt|terminé|hecho|concluído|完了|تم|הושלם'
-export const REQUIRED =
-  'Please answer this question.|Bitte beantworten Sie diese Frage.|Veuillez répondre à cette question.|Responde a esta pregunta.|Responda a esta pergunta.|この質問にお答えください。|يرجى الإجابة عن هذا السؤال.|יש לענות על שאלה זו.'
-export const CHOOSE = 'Choose…|Auswählen…|Choisir…|Elegir…|Escolher…|選択…|اختر…|בחירה…'
-export const SENT =
-  'Answer sent|Antwort gesendet|Réponse envoyée|Respuesta enviada|Resposta enviada|回答を送信しました|تم إرسال الإجابة|התשובה נשלחה'
 export const HELP = 'Help|Hilfe|Aide|Ayuda|Ajuda|ヘルプ|مساعدة|עזרה'
 export const NEW = 'new|neu|nouveau|nuevo|novo|新着|جديد|חדש'
 export const HINT = 'Hint|Hinweis|Indication|Pista|Dica|ヒント|تلميح|רמז'

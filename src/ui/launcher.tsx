@@ -12,6 +12,8 @@ import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { perform } from './perform.ts'
 import { whileResting } from './resting.ts'
+import { standBeside } from './stand-beside.ts'
+import { standOnScreen } from './stand-on-screen.ts'
 
 const ICONS = {
   help: 'M9.2 9a2.9 2.9 0 1 1 4.3 2.5c-1 .6-1.5 1.1-1.5 2.2m0 3.3v.01M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18z',
@@ -74,7 +76,7 @@ class LauncherView extends OpenView<Launcher> {
     if (open) {
       this.started_()
       const { root } = this.shell_
-      enter(root.querySelector('.card')!, 'top')
+      enter(root.querySelector('.card')!)
       this.keep_()
       // Our own button stands right before the panel; from the customer's, the panel is far.
       if (this.own_()) root.querySelector<HTMLElement>('.item')?.focus()
@@ -124,8 +126,8 @@ class LauncherView extends OpenView<Launcher> {
       expanded && this.panel_(),
     ])
     this.keeps_ = []
-    if (floating) this.keeps_.push(float(shell, '.stays', null, floating))
-    if (expanded) this.keeps_.push(float(shell, '.opens', this.anchor_(), { side: 'top' }))
+    if (floating) this.keeps_.push(float(shell, '.stays', standOnScreen, floating.screen, undefined))
+    if (expanded) this.keeps_.push(float(shell, '.opens', standBeside, this.anchor_()!, 'top'))
   }
 
   private panel_() {

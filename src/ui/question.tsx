@@ -3,7 +3,6 @@ import { merge } from '../content/merge.ts'
 import type { Question } from '../protocol/experience.ts'
 import type { Words } from '../protocol/view.ts'
 import { h } from './draw.ts'
-import { CHOOSE, label } from './labels.ts'
 
 export interface Answer {
   answer: string
@@ -13,6 +12,8 @@ export interface Answer {
 export interface Asking {
   words: Words
   given: Answer
+  /** An answer must be given. */
+  required: boolean
   invalid: boolean
   /** The user changed it. */
   onAnswer(answer: string): void
@@ -64,6 +65,7 @@ function scale(question: Of<keyof typeof SCALES>, [from, to]: readonly [number, 
             <input
               type="radio"
               name="q"
+              required={asking.required}
               value={mark}
               checked={`${mark}` === given.answer}
               aria-label={end ? `${mark} – ${end}` : `${mark}`}
@@ -119,10 +121,11 @@ function dropdown({ options }: Of<'dropdown'>, asking: Asking) {
     <select
       class="field"
       {...described(asking)}
+      required={asking.required}
       value={given.answer}
       onChange={event => onAnswer(event.currentTarget.value)}
     >
-      <option value="">{label(CHOOSE, words.language)}</option>
+      <option value="">…</option>
       {options.map(({ text, value = text }) => (
         <option value={value}>{merge(text, words)}</option>
       ))}
@@ -134,6 +137,7 @@ function field({ long, input = 'text', placeholder, max_length }: Of<'text'>, as
   const shared = {
     class: 'field',
     ...described(asking),
+    required: asking.required,
     value: asking.given.answer,
     placeholder: placeholder && merge(placeholder, asking.words),
     maxlength: max_length ?? 5_000,

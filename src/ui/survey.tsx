@@ -5,14 +5,13 @@ import { BASE_CSS } from './base-css.ts'
 import { buttonRow, dots } from './card.tsx'
 import { Deck } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
-import { DONE, label, NEXT, REQUIRED, SEND, SENT } from './labels.ts'
+import { DONE, label, NEXT, SEND } from './labels.ts'
 import { leads } from './perform.ts'
 import { type Answer, ask } from './question.tsx'
-import type { Where } from './stand.ts'
+import { standOnScreen } from './stand-on-screen.ts'
 import { SURVEY_CSS } from './survey-css.ts'
 
 class SurveyDeck extends Deck<Survey> {
-  protected default_: Where = { screen: 'bottom-right' }
   private given_: { [stepId: string]: Answer } = { ...this.showing_.draft }
   private error_ = ''
 
@@ -28,6 +27,18 @@ class SurveyDeck extends Deck<Survey> {
   /** The question that an answer leads to. */
   private followUp_(answer = this.answer_.answer): string | undefined {
     return this.step.question?.follow_up?.find(({ answers }) => answers.includes(answer))?.text
+  }
+
+  protected ready_(): boolean {
+    return true
+  }
+
+  protected isModal_(): boolean {
+    return !!this.step.backdrop
+  }
+
+  protected stand_(layer: HTMLElement, card: HTMLElement): () => void {
+    return standOnScreen(layer, card, this.shell_.rtl, this.step.place?.screen ?? 'bottom-right')
   }
 
   protected content_() {
@@ -54,6 +65,7 @@ class SurveyDeck extends Deck<Survey> {
           ask(question, {
             words,
             given: this.answer_,
+            required: question.required ?? question.type !== 'text',
             invalid: !!error,
             onAnswer: answer => this.note_({ ...this.answer_, answer }),
             onChoose: answer => {
@@ -101,25 +113,23 @@ class SurveyDeck extends Deck<Survey> {
     if (!this.step.question || !/next|complete/.test(leads(button)) || this.send_()) super.press_(button)
   }
 
+  /** The browser itself says what is wrong, in the language of its user. */
   private send_(): boolean {
     const { answer, text } = this.answer_
-    const { id, question } = this.step
-    const needed = question!.required ?? question!.type !== 'text'
-    const field = this.shell_.root.querySelector<HTMLInputElement>('input.field')
-    this.error_ =
-      needed && !answer.trim() ? label(REQUIRED, this.showing_.words.language) : field?.validationMessage || ''
+    this.error_ = this.shell_.root.querySelector<HTMLInputElement>(':invalid:not(form)')?.validationMessage ?? ''
     if (this.error_) {
       this.draw_()
       this.shell_.announce(this.error_)
     } else if (answer) {
-      this.showing_.say({ type: 'answer', step: id, answer, ...(text && this.followUp_() && { text }) })
+      const more = this.followUp_() && text
+      this.showing_.say({ type: 'answer', step: this.step.id, answer, ...(more && { text }) })
     }
     return !this.error_
   }
 
   protected override end_(outcome: Outcome): void {
     const done = outcome.type === 'completed' || this.thanked_
-    this.close(done && this.step.question ? label(SENT, this.showing_.words.language) : undefined)
+    this.close(done && this.step.question ? label(DONE, this.showing_.words.language) : undefined)
     this.showing_.say(done ? { type: 'completed' } : outcome)
   }
 }

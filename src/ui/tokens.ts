@@ -8,6 +8,8 @@ export interface PageLook {
   font: string
 }
 
+const SYSTEM = 'system-ui,sans-serif'
+
 /**
  * A theme as custom properties; the Experience's tokens win over the account's, those over the default. The stylesheets use
  * colours only where nothing but a colour is valid, so that no token can make a page fetch anything.
@@ -18,33 +20,30 @@ export function tokens(
   own?: Theme | null,
 ): { [name: string]: string } {
   const theme = { ...DEFAULT_THEME, ...account, ...own }
-  const scheme = theme.scheme === 'auto' ? (dark ? 'dark' : 'light') : theme.scheme === 'dark' ? 'dark' : 'light'
+  const scheme = theme.scheme === 'dark' || (dark && theme.scheme !== 'light') ? 'dark' : 'light'
   const palette = { ...DEFAULT_THEME[scheme], ...account?.[scheme], ...own?.[scheme] }
-  const style: { [name: string]: string } = { 'color-scheme': scheme }
+  const style: { [name: string]: string } = {
+    'color-scheme': scheme,
+    '--radius': `${theme.radius}px`,
+    '--pad': `${{ compact: 16, regular: 20, roomy: 26 }[theme.density]}px`,
+    '--deep': `${{ none: 0, soft: 1, strong: 2 }[theme.shadow] * (scheme === 'dark' ? 2.4 : 1)}`,
+    '--font': { page: font || SYSTEM, system: SYSTEM, serif: 'ui-serif,serif', mono: 'ui-monospace,monospace' }[
+      theme.font
+    ],
+  }
   for (const [name, colour] of Object.entries(palette)) style[`--${name}`] = colour
-  style['--radius'] = `${theme.radius}px`
-  style['--pad'] = `${{ compact: 16, regular: 20, roomy: 26 }[theme.density]}px`
-  style['--deep'] = `${{ none: 0, soft: 1, strong: 2 }[theme.shadow] * (scheme === 'dark' ? 2.4 : 1)}`
-  style['--font'] = {
-    page: font || 'system-ui,sans-serif',
-    system: 'system-ui,sans-serif',
-    serif: 'ui-serif,Georgia,serif',
-    mono: 'ui-monospace,Menlo,monospace',
-  }[theme.font]
   return style
 }
 
 /** Reads the page: its background where it has one, else the scheme that it declares. */
 export function lookOf({ body, documentElement }: Document): PageLook {
-  const page = getComputedStyle(documentElement)
-  const { backgroundColor, fontFamily } = getComputedStyle(body)
-  const [r, g, b] = `${backgroundColor} ${page.backgroundColor}`.match(/rgb\(.*?\)/)?.[0].match(/\d+/g) ?? []
+  const { backgroundColor, colorScheme } = getComputedStyle(documentElement)
+  const page = getComputedStyle(body)
+  // Green tells nearly all about how light a colour is.
+  const [, green] = /rgb\(\d+, (\d+)/.exec(page.backgroundColor + backgroundColor) ?? []
   return {
-    dark: r
-      ? +r + +g! * 2 + +b! / 2 < 400
-      : /dark/.test(page.colorScheme) &&
-        (!/light/.test(page.colorScheme) || matchMedia('(prefers-color-scheme:dark)').matches),
+    dark: green ? +green < 110 : /dark/.test(colorScheme) && matchMedia('(prefers-color-scheme:dark)').matches,
     // The browser's own serif is nobody's choice.
-    font: /^"?Times/.test(fontFamily) ? '' : fontFamily,
+    font: /^"?Times/.test(page.fontFamily) ? '' : page.fontFamily,
   }
 }

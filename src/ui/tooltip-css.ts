@@ -5,7 +5,6 @@ export const TOOLTIP_CSS = /* css */ `
 .tip h2 { font-size: 15px; padding: 0 }
 .tip .foot { margin-top: 10px }
 .tip h2 + .body { margin-top: 2px }
-.arrow { position: absolute; width: 14px; height: 14px; top: 0; left: 0; border: 1px solid var(--border); border-width: 1px 0 0 1px; border-top-left-radius: 3px; background-color: var(--surface); clip-path: polygon(-1px -1px, 100% -1px, -1px 100%) }
 .dot { position: absolute; top: 0; left: 0; width: 24px; height: 24px; min-height: 0; padding: 0; border: 0; border-radius: 12px; background: none !important }
 .dot::before, .dot::after { content: ""; position: absolute; inset: 7px; border-radius: 50%; background-color: var(--accent); box-shadow: 0 0 0 2px var(--surface), 0 1px 4px rgb(12 15 35/.4) }
 .dot::after { inset: 2px; opacity: .25; box-shadow: none; transition: scale .2s }

@@ -1,15 +1,16 @@
 import { merge } from '../content/merge.ts'
-import { richText } from '../content/rich-text.ts'
 import type { Button, Tooltip } from '../protocol/experience.ts'
 import type { Showing, View } from '../protocol/view.ts'
+import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
-import { buttonRow, plain, said } from './card.tsx'
+import { buttonRow, said, textOf } from './card.tsx'
 import { float } from './float.ts'
 import { HINT, label } from './labels.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { leads, perform } from './perform.ts'
 import { whileResting } from './resting.ts'
+import { standBeside } from './stand-beside.ts'
 import { isShown } from './target.ts'
 import { TOOLTIP_CSS } from './tooltip-css.ts'
 import { keepOnTop, raise } from './top-layer.ts'
@@ -90,9 +91,7 @@ class TooltipView extends OpenView<Tooltip> {
     const hit = this.hit_(event)
     if (hit && hit !== this.muted_) {
       this.show_(hit)
-      const { title = '', body = '' } = this.step
-      const { words } = this.showing_
-      this.shell_.announce(`${merge(title, words)} ${plain(richText(body, words))}`.trim())
+      this.shell_.announce(textOf(this.shell_.root.querySelector('.tip')!))
     } else if (!this.hovered_ && !this.isOurs_(event)) this.show_(null)
   }
 
@@ -141,7 +140,7 @@ class TooltipView extends OpenView<Tooltip> {
     this.anchor_ = anchor
     this.draw_()
     if (anchor) {
-      enter(this.shell_.root.querySelector('.tip')!, 'bottom')
+      enter(this.shell_.root.querySelector('.tip')!)
       this.tell_()
       this.started_()
       this.follow_()
@@ -215,10 +214,10 @@ class TooltipView extends OpenView<Tooltip> {
     const hints = shell.root.querySelector<HTMLElement>('.hints')
     if (hints && !hints.matches(':popover-open')) raise(hints)
     this.rest_()
-    this.keep_ = anchor ? float(shell, '.shows', anchor, { side: 'top', ...step.place }) : undefined
+    this.keep_ = anchor ? float(shell, '.shows', standBeside, anchor, step.place.side ?? 'top') : undefined
   }
 }
 
 export function open(showing: Showing<Tooltip>): View {
-  return new TooltipView(showing, BASE_CSS + TOOLTIP_CSS).start()
+  return new TooltipView(showing, BASE_CSS + ARROW_CSS + TOOLTIP_CSS).start()
 }

@@ -1,29 +1,106 @@
 import type { Button, Tour } from '../protocol/experience.ts'
 import type { Showing, View } from '../protocol/view.ts'
+import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, dots } from './card.tsx'
 import { Deck } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { DONE, label, NEXT } from './labels.ts'
-import type { Where } from './stand.ts'
+import { standBeside } from './stand-beside.ts'
+import { standOnScreen } from './stand-on-screen.ts'
+import { bringIntoView, isShown } from './target.ts'
+
+/** An element that never comes is waited for this long, where the step may be shown without it. */
+const PATIENCE = 3_000
 
 class TourDeck extends Deck<Tour> {
-  protected default_: Where = { screen: 'center' }
+  private target_: Element | null = null
+  /** Shown without its element. */
+  private alone_ = false
+  private waiting_ = 0
+
+  override start(): this {
+    this.listen_(document, 'click', event => this.onClick_(event), true)
+    this.until_(() => cancelAnimationFrame(this.waiting_))
+    return super.start()
+  }
+
+  /** The user clicks the target itself. */
+  private onClick_(event: Event): void {
+    const { target_: target, step, shown_: shown } = this
+    if (shown && step.advance_on_click && target && event.composedPath().includes(target)) this.on_('next')
+  }
+
+  protected override go_(index: number): void {
+    this.alone_ = false
+    clearTimeout(this.timer_)
+    if (this.showing_.missing === 'centre')
+      this.timer_ = setTimeout(() => {
+        this.alone_ = !this.shown_
+        this.attempt_()
+      }, PATIENCE)
+    super.go_(index)
+  }
+
+  private beside_() {
+    const { place } = this.step
+    return place && 'beside' in place && !this.alone_ ? place : null
+  }
+
+  protected ready_(): boolean {
+    const place = this.beside_()
+    const target = place && this.showing_.find(place.beside)
+    // Another element in its place: the card has to be placed anew.
+    if (target !== this.target_) this.shown_ = false
+    this.target_ = target
+    if (!isShown(target)) return !place
+    if (!this.told_) bringIntoView(target)
+    return true
+  }
+
+  protected override attempt_(): void {
+    super.attempt_()
+    this.wait_()
+  }
+
+  /** Becoming visible is not always a change of the page's elements. */
+  private wait_(): void {
+    cancelAnimationFrame(this.waiting_)
+    if (this.shown_ || !this.target_) return
+    this.waiting_ = requestAnimationFrame(() => (isShown(this.target_) ? this.attempt_() : this.wait_()))
+  }
+
+  protected override onFrame_(): void {
+    if (this.target_ && !isShown(this.target_)) this.attempt_()
+  }
+
+  protected stand_(layer: HTMLElement, card: HTMLElement): () => void {
+    const { rtl } = this.shell_
+    const { place } = this.step
+    if (this.target_) return standBeside(layer, card, rtl, this.target_, this.beside_()?.side)
+    return standOnScreen(layer, card, rtl, place && 'screen' in place ? place.screen : 'center')
+  }
+
+  /** Unless the user is to click what it shows. */
+  protected isModal_(): boolean {
+    return !!this.step.backdrop && !this.step.advance_on_click
+  }
 
   protected content_() {
     const { index, step, steps } = this
     const { words } = this.showing_
     const usual = { does: 'next', text: label(index + 1 < steps.length ? NEXT : DONE, words.language) } as Button
     const buttons = step.buttons?.length ? step.buttons : step.advance_on_click ? [] : [usual]
-    return (
+    return [
+      <i class="arrow" />,
       <div class="foot">
         {dots(index, steps.length, this.progress_())}
         {buttonRow(words, buttons, button => this.press_(button))}
-      </div>
-    )
+      </div>,
+    ]
   }
 }
 
 export function open(showing: Showing<Tour>): View {
-  return new TourDeck(showing, BASE_CSS + DECK_CSS).start()
+  return new TourDeck(showing, BASE_CSS + DECK_CSS + ARROW_CSS).start()
 }

@@ -133,7 +133,7 @@ export const Question = z.discriminatedUnion('type', [
 
 export const SurveyStep = z.strictObject({
   ...step,
-  place: z.union([Beside, OnScreen], PLACE).optional().describe('default bottom-right'),
+  place: OnScreen.optional().describe('default bottom-right'),
   backdrop: z.boolean().optional(),
   question: Question.optional().describe('a step without a question is a thank-you or an introduction'),
   buttons: z.array(Button).max(5).optional(),

@@ -1,0 +1,56 @@
+import { type Placed, place, type Rect, type Side, type Size } from './place.ts'
+import { focusRect, move, sizeOf, viewport } from './stand-on-screen.ts'
+import { sidesFrom, standsStill } from './target.ts'
+
+/** The spotlight is a little larger than what it shows. */
+const LIGHT = 6
+
+/** Keeps a card beside its target. Call the result once a frame: it writes only when something has moved. */
+export function standBeside(
+  layer: HTMLElement,
+  card: HTMLElement,
+  rtl: boolean,
+  target: Element,
+  side: Side | 'auto' | undefined,
+): () => void {
+  const hole = layer.querySelector<HTMLElement>('.hole')
+  const arrow = layer.querySelector<HTMLElement>('.arrow')
+  // What scrolls in the browser's own step never trembles; beside what stands still, nothing may scroll.
+  const still = standsStill(target)
+  layer.style.position = still ? 'fixed' : 'absolute'
+  // The light has the shape of what it shows.
+  if (hole) hole.style.borderRadius = `calc(${getComputedStyle(target).borderTopLeftRadius} + ${LIGHT}px)`
+  let last: string
+
+  return () => {
+    const view = viewport()
+    const rect = target.getBoundingClientRect()
+    const facts = [sizeOf(card), view, sidesFrom(side, rtl), focusRect(layer, target)] as const
+    const now = JSON.stringify([rect, facts, scrollX, scrollY])
+    if (now === last) return
+    last = now
+    const [left, top] = still ? [0, 0] : [scrollX, scrollY]
+    const spot = place(rect, ...facts)
+    move(card, spot.x + left, spot.y + top)
+    if (hole) light(hole, rect, view, left, top)
+    if (arrow) point(arrow, spot)
+  }
+}
+
+/** The hole never reaches beyond the page: it would give it scrollbars. */
+function light(hole: HTMLElement, rect: Rect, view: Size, left: number, top: number): void {
+  const x = Math.max(0, rect.x - LIGHT)
+  const y = Math.max(-top, rect.y - LIGHT)
+  hole.style.width = `${Math.min(rect.x + rect.width + LIGHT, view.width) - x}px`
+  hole.style.height = `${rect.y + rect.height + LIGHT - y}px`
+  move(hole, x + left, y + top)
+}
+
+const TURNS = ['bottom', 'left', 'top', 'right']
+
+/** Drawn as the upper left corner of a square and turned towards the target. */
+function point(arrow: HTMLElement, { side, arrow: along, width, height }: Placed): void {
+  const turn = TURNS.indexOf(side)
+  const [x, y] = turn % 2 ? [turn > 1 ? 0 : width - 1, along] : [along, turn ? height - 1 : 0]
+  move(arrow, x - 8, y - 8, `rotate(${turn * 90 + 45}deg)`)
+}

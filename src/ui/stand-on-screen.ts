@@ -1,0 +1,45 @@
+import type { ScreenPlace } from '../protocol/experience.ts'
+import { hides, type Rect, type Size, shift } from './place.ts'
+import { focused } from './target.ts'
+
+/** One of the nine places, mirrored from right to left; at another height if what has the focus would be hidden. */
+export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolean, avoid: Rect | null): Rect {
+  const middle = (view.width - card.width) / 2
+  const x = /left/.test(place) ? 0 : /right/.test(place) ? middle * 2 : middle
+  const y = /top/.test(place) ? 0 : /bottom/.test(place) ? view.height : (view.height - card.height) / 2
+  const spots = [y, view.height, 0].map(y => shift({ ...card, x: rtl ? middle * 2 - x : x, y }, view))
+  return spots.find(spot => !hides(spot, avoid)) ?? spots[0]!
+}
+
+/** What the page's own focus is on, which must not be hidden; `own` is ours, or what we stand beside. */
+export function focusRect(...own: (Element | null)[]): Rect | null {
+  const active = focused()
+  return active && !own.some(element => element?.contains(active)) ? active.getBoundingClientRect() : null
+}
+
+export function viewport(): Size {
+  const { clientWidth: width, clientHeight: height } = document.documentElement
+  return { width, height }
+}
+
+export function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement): Size {
+  return { width, height }
+}
+
+export function move({ style }: HTMLElement, x: number, y: number, more = ''): void {
+  style.transform = `translate(${Math.round(x)}px,${Math.round(y)}px)${more}`
+}
+
+/** Keeps a card at its place on the screen. Call the result once a frame: it writes only when something has changed. */
+export function standOnScreen(layer: HTMLElement, card: HTMLElement, rtl: boolean, place: ScreenPlace): () => void {
+  let last: string
+  layer.style.position = 'fixed'
+  return () => {
+    const facts = [sizeOf(card), viewport(), rtl, focusRect(layer)] as const
+    const now = JSON.stringify(facts)
+    if (now === last) return
+    last = now
+    const { x, y } = onScreen(place, ...facts)
+    move(card, x, y)
+  }
+}
