@@ -12,15 +12,19 @@ export function stopListening(server: Server): Promise<void> {
     server.prependListener('request', (_request, response: ServerResponse) => {
       response.shouldKeepAlive = false
     })
-    // `close` of net, not of http: the latter drops idle connections at once.
-    const idle = setInterval(() => server.closeIdleConnections(), GRACE)
-    netClose(server, () => {
-      clearInterval(idle)
-      resolve()
-    })
+    // After the sockets were read in this turn: what has arrived is no idle connection, and nothing waits to be accepted.
+    const afterReading = (act: () => void) => setImmediate(() => setImmediate(act))
+    const idle = setInterval(() => afterReading(() => server.closeIdleConnections()), GRACE)
+    afterReading(() =>
+      netClose(server, () => {
+        clearInterval(idle)
+        resolve()
+      }),
+    )
   })
 }
 
+/** `close` of net, not of http: the latter drops idle connections at once. */
 function netClose(server: Server, done: () => void): void {
   const plain = Object.getPrototypeOf(Object.getPrototypeOf(server)) as Server
   plain.close.call(server, done)

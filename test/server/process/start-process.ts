@@ -7,6 +7,7 @@ import type { Place } from '../stores.ts'
 
 /** A server in a process of its own, reached by a socket. */
 export interface Running {
+  address: string
   api(method: string, path: string, body?: unknown): Promise<Answered>
   page(path: 'boot' | 'claim' | 'reports', body: object): Promise<Answered>
   boot(asked?: Partial<BootRequest>): Promise<Answered>
@@ -32,6 +33,7 @@ export async function startProcess({ options }: Place, lockWait = 0): Promise<Ru
   const page: Running['page'] = (path, body) =>
     send('POST', `/v3/observe/${path}`, { v: 2, token: 'token-of-the-test', ...body }, { origin: ORIGIN })
   return {
+    address,
     api: (method, path, body) => send(method, path, body, { 'x-account-secret': 'secret-of-the-test' }),
     page,
     boot: asked => page('boot', aBoot(asked)),

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer } from '../../src/server/create-server.ts'
+import type { RequestLine } from '../../src/server/http/request-log.ts'
+import { aCaller, aReport, type Caller, unique } from './caller.ts'
+import { aPlace, aServer, STORES } from './stores.ts'
+
+test('[S16] after forget the files of the database hold no byte of the person', async () => {
+  const place = await aPlace('SQLite on disk')
+  const server = await createServer({ ...place.options, accountSecret: 'hush', log: null })
+  const me = aCaller(server)
+  const uid = unique('Forgettable')
+  const value = unique('Whisper')
+  const { visit } = await me.person(uid, { properties: { email: `${uid}@example.org`, word: value } })
+  await me.report(visit, aReport({ type: 'event', name: 'said', properties: { word: value } }))
+  const found = () =>
+    readdirSync(place.options.data!).flatMap(file => {
+      const bytes = readFileSync(join(place.options.data!, file)).toString('latin1')
+      return [uid, value].filter(trace => bytes.includes(trace)).map(trace => `${file}: ${trace}`)
+    })
+  expect(found()).not.toEqual([])
+  await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
+  expect(found()).toEqual([])
+  await server.close()
+  await place.remove()
+})
+
+test('[S17] one line of log per request, without secrets and without anything about a person', async () => {
+  const lines: RequestLine[] = []
+  const server = await createServer({ accountSecret: 'a-very-secret-secret', log: line => lines.push(line) })
+  const me = aCaller(server)
+  const uid = unique('Somebody')
+  await me.person(uid, { properties: { email: `${uid}@example.org` } })
+  await me.api('GET', `/v3/analyze/profile?uid=${uid}&account_secret=a-very-secret-secret`)
+  await me.api('GET', `/v3/analyze/profiles/${uid}`)
+  await me.api('GET', `/nowhere/${uid}`)
+  await me.api('GET', '/', undefined, { 'x-account-secret': 'wrong-secret' })
+  expect(lines).toHaveLength(5)
+  expect(lines.map(line => line.status)).toEqual([200, 200, 404, 404, 403])
+  expect(lines[1]).toMatchObject({ method: 'GET', route: '/v3/analyze/profile', account: server.credentials.account })
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${uid}|secret-secret|wrong-secret|example.org`, 'i'))
+  await server.close()
+})
+
+describe.each(STORES)('Accounts on %s', store => {
+  let server: Awaited<ReturnType<typeof aServer>>
+  let me: Caller
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+  })
+  afterAll(() => server.close())
+
+  test('[S18] the root answers account and user, by header, URL parameter and JSON key; else 403', async () => {
+    const { account, user, secret } = server.credentials
+    const whole = { account: { id: account }, user: { id: user } }
+    const send = (method: string, path: string, init: RequestInit = {}) => server.app.request(path, { method, ...init })
+    for (const method of ['GET', 'POST']) {
+      expect((await me.api(method, '/')).body).toEqual(whole)
+      expect(await (await send(method, `/?account_secret=${secret}`)).json()).toEqual(whole)
+    }
+    const inBody = await send('POST', '/', { body: JSON.stringify({ account_secret: secret }) })
+    expect(await inBody.json()).toEqual(whole)
+    for (const path of ['/', '/?account_secret=', '/?account_secret=wrong', '/?account_secret=%00']) {
+      const answer = await send('GET', path)
+      expect([answer.status, (await answer.json()).code], path).toEqual([403, 403])
+    }
+  })
+
+  test('[S19] secrets are stored as hashes, can be added, rotated and revoked', async () => {
+    const { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } = await import(
+      '../../src/server/index.ts'
+    )
+    const { transaction, query } = server.store
+    const works = async (secret: string) => (await me.api('GET', '/', undefined, { 'x-account-secret': secret })).status
+    const made = await transaction(tx => createAccount(tx, { name: 'Another' }))
+    expect(await works(made.secret)).toBe(200)
+    const second = await transaction(tx => addSecret(tx, made.account, made.user))
+    expect([await works(made.secret), await works(second)]).toEqual([200, 200])
+    const [newest] = await transaction(tx => listSecrets(tx, made.account))
+    expect(await transaction(tx => revokeSecret(tx, made.account, newest!.id))).toBe(true)
+    expect([await works(made.secret), await works(second)]).toEqual([200, 403])
+    const rotated = await transaction(tx => rotateSecret(tx, made.account))
+    expect([await works(made.secret), await works(rotated)]).toEqual([403, 200])
+    const stored = JSON.stringify(await query('SELECT * FROM secrets'))
+    for (const secret of [made.secret, second, rotated, server.credentials.secret!])
+      expect(stored).not.toContain(secret)
+  })
+
+  test('[S20] a management request from a page is refused unless its domain is enabled, and never gets CORS', async () => {
+    const from = (origin: string) => me.api('GET', '/v3/edit/deliveries', undefined, { origin })
+    for (const origin of ['https://evil.example.com', 'null', 'chrome-extension://abc']) {
+      expect((await from(origin)).status, origin).toBe(403)
+    }
+    await me.api('POST', '/v3/edit/urls', { host: 'app.example.com', enabled: 'on' })
+    const allowed = await from('https://app.example.com')
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, null])
+  })
+})
