@@ -4,7 +4,7 @@ import { type ClaimAnswer, type ClaimRequest, type PendingDelivery, type Report,
 import type { Core, Delivered, Stage } from './core.ts'
 
 // After a failure, or when somebody else holds the lease.
-const PAUSE = 30
+const PAUSE = 30_000
 
 /** Asks the server for a Delivery: it is the only one who says yes, and the only one who drops. */
 export function createClaims(core: Core, stage: Stage) {
@@ -13,7 +13,7 @@ export function createClaims(core: Core, stage: Stage) {
   const asked = new Set<unknown>()
   const keyOf = (candidate: Candidate) =>
     (candidate.kind === 'delivery' && candidate.delivery.id) || candidate.experience.id
-  const pause = (key: unknown, seconds = PAUSE) => void pauses.set(key, clock.now() + seconds * 1_000)
+  const pause = (key: unknown, milliseconds = PAUSE) => void pauses.set(key, clock.now() + milliseconds)
 
   /** When the lease ends. Undefined: refused, and noted why. */
   async function claim({ delivery }: Delivered): Promise<number | undefined> {

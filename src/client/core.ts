@@ -158,6 +158,8 @@ export interface Explanation {
   state: State
   verdicts: Verdict[]
   stage: { experience: string; delivery: string | null; step: number; since: number } | null
+  /** Experiences that gave way in this tab and come back. */
+  aside: string[]
 }
 
 /** The runtime as the inspector sees it; `src/inspector` says the same in its own words. */

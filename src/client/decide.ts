@@ -27,7 +27,8 @@ export function createDecider(core: Core, stage: Stage): Decider {
 
   const fetchFeed = guard(async () => {
     const offered = core.booted?.feed
-    if (feed?.version !== offered?.version) feed = offered ? await core.transport.get<Feed>(offered.path) : null
+    if (feed?.version !== offered?.version)
+      feed = offered ? await core.transport.get<Feed>(offered.path.slice(1)) : null
   })
   const situation = () => observe(core, page.facts, feed)
 
@@ -45,7 +46,7 @@ export function createDecider(core: Core, stage: Stage): Decider {
         .filter(waiting)
         .map(({ delivery, experience }): Candidate => ({ kind: 'delivery', delivery, experience })),
       ...live
-        .filter(({ id }) => !acts.some(act => act.experience.id === id))
+        .filter(({ id }) => !acts.some(act => act.experience.id === id && !act.wait))
         .map((experience): Candidate => ({ kind: 'automatic', experience })),
     ]
   }
@@ -141,6 +142,9 @@ export function createDecider(core: Core, stage: Stage): Decider {
         !id || experience.id === id || ('delivery' in other && other.delivery.id === id),
     ),
     stage: onStage(),
+    aside: core.local.acts.flatMap(({ tab, wait, interaction, experience }) =>
+      tab === core.tab && !wait && interaction !== stage.playing?.act.interaction ? [experience.id] : [],
+    ),
   })
 
   return {

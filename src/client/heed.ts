@@ -48,8 +48,12 @@ export function heed(core: Core, act: Act, outcome: Outcome, { save, sight, leav
     case 'completed':
     case 'exited':
       return leave(act, { ...outcome, interaction })
-    case 'open':
-      return outcome.new_tab ? host.open(outcome.href, '_blank', 'noopener') : host.location.assign(outcome.href)
+    case 'open': {
+      // A new tab only opens during the click. This one waits until what was said before is written: it would be lost.
+      if (outcome.new_tab) return host.open(outcome.href, '_blank', 'noopener')
+      const go = () => host.location.assign(outcome.href)
+      return save(act).then(go, go)
+    }
     case 'start':
       return core.winged().then(wings =>
         wings.show(outcome.experience, {

@@ -43,7 +43,7 @@ export function travel(core: Core) {
       if (++tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(go, core.transport.rest())
     }
     core.look()
-    if (!core.decider || !core.booted) core.emit('verdict', { state: core.state, verdicts: [], stage: null })
+    if (!core.decider || !core.booted) core.emit('verdict', { state: core.state, verdicts: [], stage: null, aside: [] })
   }
 
   const go = guard(() => {

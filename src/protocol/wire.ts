@@ -120,7 +120,11 @@ export interface ClaimRequest extends Envelope {
 export type ClaimAnswer =
   | { now: number; claimed_until: number }
   /** Status 409. `retry_after` in milliseconds: when a lease held elsewhere runs out. */
-  | { now: number; refused: 'leased' | 'triggered' | 'gone' | 'waiting' | DropReason; retry_after?: number }
+  | {
+      now: number
+      refused: 'leased' | 'triggered' | 'gone' | 'waiting' | DropReason /** Milliseconds. */
+      retry_after?: number
+    }
 
 /** POST /v3/observe/reports */
 export interface ReportsRequest extends Envelope {
