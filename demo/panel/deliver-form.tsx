@@ -42,7 +42,7 @@ export function DeliverForm(props: {
       <form onSubmit={deliver}>
         <label>
           Experience
-          <select value={model?.id ?? ''} onChange={event => set({ model: event.currentTarget.value })}>
+          <select name="model" value={model?.id ?? ''} onChange={event => set({ model: event.currentTarget.value })}>
             {models.map(each => (
               <option key={each.id} value={each.id}>
                 {each.name} ({each.kind}
