@@ -27,6 +27,8 @@ const TYPED = ['ts', 'tsx', 'js']
 const CHECKED = [...TYPED, 'json', 'yaml', 'html']
 const RUNNABLE = ['sh']
 
+const WRONG = "import { evaluate } from 'beckon/evaluator'\nexport const wrong: number = evaluate"
+
 describe('code blocks', () => {
   test('[P5] each says what is done with it', () => {
     const silent = blocks.filter(({ does, language, as }) => {
@@ -41,10 +43,11 @@ describe('code blocks', () => {
     expect(those('illustration').length).toBeLessThanOrEqual(Math.max(8, blocks.length / 3))
   })
 
-  test('[P5] typed ones compile', () => {
-    const typed = those('check', ...TYPED)
-    expect(typed.length > 0 ? checkTypes(typed) : []).toEqual([])
-  })
+  test('[P5] typed ones compile, and the compiler was asked: it refuses a wrong one among them', () => {
+    const wrong: Block = { file: 'wrong.md', line: 1, language: 'ts', does: 'check', as: null, text: WRONG }
+    const complaints = checkTypes([...those('check', ...TYPED), wrong])
+    expect(complaints).toEqual([expect.stringMatching(/wrong-md-line-1\.ts.*TS2322/)])
+  }, 180_000)
 
   test.each(those('check', 'json').map(block => [where(block), block] as const))(
     '[P5] the JSON at %s is valid',

@@ -15,7 +15,8 @@ export function checkTypes(blocks: Block[]): string[] {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
     const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
-    return stdout.split('\n').filter(line => /\berror TS/.test(line))
+    // What is wrong in src/ is told by `npm run typecheck`.
+    return stdout.split('\n').filter(line => /-line-\d+\.tsx?\(.*\berror TS/.test(line))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
