@@ -1,0 +1,254 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { endpoints } from '../../src/server/endpoints.ts'
+import type { Endpoint, Method } from '../../src/server/http/endpoint.ts'
+import { type Operation, openApiDocument } from '../../src/server/openapi/document.ts'
+import { type Generator, generators, junk, mutated } from './arbitrary.ts'
+import { aCaller, type Caller, displayed, ORIGIN } from './caller.ts'
+import { samples } from './sample-experiences.ts'
+import { aServer, type StoreName } from './stores.ts'
+
+const LONG = process.env.BECKON_LONG === '1'
+const RUNS: Partial<Record<StoreName, number>> = LONG
+  ? { 'SQLite in memory': 20_000, PostgreSQL: 2_000 }
+  : { 'SQLite in memory': 800, PostgreSQL: 150 }
+const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const secret = 'secret-of-the-first-account'
+
+const document = openApiDocument(endpoints, 'test')
+const operations = endpoints
+  .filter(({ hidden }) => !hidden)
+  .flatMap(endpoint => endpoint.methods.filter(method => method !== 'OPTIONS').map(method => ({ endpoint, method })))
+
+interface Sent {
+  endpoint: Endpoint
+  method: Method
+  path: string
+  headers: Record<string, string>
+  body: string | Uint8Array | undefined
+}
+
+/** A request that fits its schema, sent the way the document says, or in one of the other ways the API allows. */
+function requests(of: Generator, ids: string[], token: string): fc.Arbitrary<Sent> {
+  return fc.oneof(...operations.map(({ endpoint, method }) => request(endpoint, method, of, ids, token)))
+}
+
+function request(endpoint: Endpoint, method: Method, of: Generator, ids: string[], token: string): fc.Arbitrary<Sent> {
+  const pattern = endpoint.path.replace(/:(\w+)(\{[^/]+\})?/g, '{$1}')
+  const operation = document.paths[pattern]![method.toLowerCase()]!
+  const inPath = operation.parameters.filter(parameter => parameter.in === 'path')
+  return fc
+    .record({
+      path: fc.record(Object.fromEntries(inPath.map(({ name }) => [name, pathValue(name, ids, token)]))),
+      query: fields(operation, of, token),
+      mutation: fc.option(
+        fc.record({ at: fc.nat(200), with_: junk, how: fc.constantFrom('replace', 'remove', 'add') }),
+        { freq: 1 },
+      ),
+      way: fc.constantFrom('json', 'json', 'json', 'json', 'url', 'url', 'form', 'cut', 'bytes', 'wrong type', 'twice'),
+      door: fc.constantFrom('right', 'right', 'right', 'right', 'right', 'right', 'wrong', 'none', 'page'),
+    })
+    .map(({ path, query, mutation, way, door }): Sent => {
+      const params = mutation ? mutated(query, mutation.at, mutation.with_, mutation.how as 'add') : query
+      const address = pattern.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(wellFormed(String(path[name]))))
+      const headers: Record<string, string> = {}
+      if (door === 'right' || door === 'page') headers['x-account-secret'] = secret
+      if (door === 'wrong') headers['x-account-secret'] = 'guess'
+      if (door === 'page' || endpoint.access === 'page') headers.origin = ORIGIN
+      const bodyless = method === 'GET' || method === 'DELETE'
+      return {
+        endpoint,
+        method,
+        headers,
+        ...packed(address, params, bodyless && way !== 'twice' ? 'url' : way, headers),
+      }
+    })
+}
+
+function pathValue(name: string, ids: string[], token: string): fc.Arbitrary<string> {
+  if (name === 'token') return fc.constantFrom(token, 'nobody')
+  if (name === 'file') return fc.constantFrom('beckon.js', 'manifest.json', 'abc.json', '0123.json', '..js')
+  const strange = fc.oneof(
+    fc.constantFrom('x', 'forget', '\0', '%', 'é', 'i18n', 'batch'),
+    fc.string({ minLength: 1, maxLength: 30 }),
+  )
+  return fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 4 }, strange)
+}
+
+function fields(operation: Operation, of: Generator, token: string): fc.Arbitrary<Record<string, unknown>> {
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  if (body) {
+    const known = 'token' in (body.properties ?? {}) ? { token } : {}
+    return of(body).map(value => ({ ...(value as object), ...known }))
+  }
+  const query = operation.parameters.filter(parameter => parameter.in === 'query')
+  return fc.record(Object.fromEntries(query.map(({ name, schema }) => [name, of(schema)])), {
+    requiredKeys: query.filter(({ required }) => required).map(({ name }) => name),
+  })
+}
+
+/** A request needs well-formed text in its address; half pairs travel in bodies. */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')
+
+function packed(
+  path: string,
+  params: unknown,
+  way: string,
+  headers: Record<string, string>,
+): Pick<Sent, 'path' | 'body'> {
+  const json = JSON.stringify(params) ?? 'null'
+  const text = (value: unknown) =>
+    encodeURIComponent(wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
+  const form = Object.entries(typeof params === 'object' && params !== null ? params : { params })
+    .map(([name, value]) => `${text(name)}=${text(value)}`)
+    .join('&')
+  switch (way) {
+    case 'url':
+      return { path: `${path}?${form}`, body: undefined }
+    case 'twice':
+      return {
+        path: `${path}?${form}&${form}&limit=1&limit=2&expand[a]=1&expand=2&a[]=1&a[b]=2&__proto__[x]=1`,
+        body: undefined,
+      }
+    case 'form':
+      headers['content-type'] = 'application/x-www-form-urlencoded'
+      return { path, body: form }
+    case 'cut':
+      return { path, body: json.slice(0, Math.floor(json.length / 2)) }
+    case 'bytes':
+      return { path, body: Buffer.concat([Buffer.from(json), Buffer.from([0xff, 0x00, 0xc3, 0x28])]) }
+    case 'wrong type':
+      headers['content-type'] = ['multipart/form-data', 'application/xml', 'image/png; charset=utf-16'][
+        json.length % 3
+      ]!
+      return { path, body: json }
+    default:
+      headers['content-type'] = 'application/json'
+      return { path, body: json }
+  }
+}
+
+/** What the document promises of every answer. */
+async function check(server: BeckonServer, { endpoint, method, path, headers, body }: Sent): Promise<number> {
+  const sendsBody = method !== 'GET' && body !== undefined
+  const response = await server.app.request(path, { method, headers, body: sendsBody ? (body as BodyInit) : undefined })
+  const { status } = response
+  const text = await response.text()
+  expect(status, text).toBeLessThan(500)
+  if (status >= 400) {
+    const said = JSON.parse(text)
+    // A refused claim says why in the words of the wire.
+    if (!(endpoint.access === 'page' && status === 409)) {
+      expect(said).toEqual({ code: status, messages: expect.arrayContaining([expect.any(String)]) })
+    }
+    return status
+  }
+  const answer = endpoint.answers[status]
+  expect(answer, `${status} is not documented`).toBeDefined()
+  if (answer!.body && response.headers.get('content-type')?.includes('application/json')) {
+    const fits = answer!.body.safeParse(JSON.parse(text))
+    expect(fits.error?.issues ?? [], text.slice(0, 500)).toEqual([])
+  }
+  return status
+}
+
+/** One of everything, so that requests find something. */
+async function furnish(me: Caller): Promise<string[]> {
+  const ids: string[] = []
+  for (const [kind, sample] of Object.entries(samples)) {
+    const { body } = await me.api('POST', `/v3/edit/${kind}s`, { ...sample(), published_at: '$now' })
+    ids.push(body[kind].id, body[kind].steps[0].id)
+  }
+  await me.api('PATCH', '/v3/edit/account', { languages: ['fr'] })
+  const tour = ids[0]!
+  const person = await me.person('u_1', { company: { uid: 'c_1' }, properties: { email: 'a@example.com' } })
+  await me.report(person.visit, displayed({ id: tour, kind: 'tour' }))
+  const { delivery } = (await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour, uid: 'u_1' }))
+    .body
+  const { url } = (await me.api('POST', '/v3/edit/urls', { host: 'app.example.com' })).body
+  const { url_group } = (await me.api('POST', '/v3/edit/url_groups', { name: 'Staging' })).body
+  const { segment } = (await me.api('POST', '/v3/edit/segments', { name: 'All', items: [], published_at: '$now' })).body
+  const { property } = (await me.api('POST', '/v3/edit/properties', { name: 'Plan', description: '', kind: 'profile' }))
+    .body
+  return [...ids, person.profile.id, delivery.id, url.id, url_group.id, segment.id, property.id]
+}
+
+describe.each(Object.entries(RUNS) as [StoreName, number][])('Hostile requests on %s', (store, numRuns) => {
+  let server: BeckonServer
+  let ids: string[]
+  beforeAll(async () => {
+    server = await aServer(store)
+    ids = await furnish(aCaller(server))
+  })
+  afterAll(() => server.close())
+
+  test(`[S85] ${numRuns} requests made from the schemas and mutated: never a 5xx, always the documented body`, async () => {
+    const seen: Record<number, number> = {}
+    console.log(`hostile requests on ${store}: ${numRuns} runs, seed ${seed}`)
+    await fc.assert(
+      fc.asyncProperty(
+        requests(generators(document.components.schemas, ids), ids, server.credentials.token),
+        async sent => {
+          const status = await check(server, sent)
+          seen[status] = (seen[status] ?? 0) + 1
+        },
+      ),
+      { numRuns, seed },
+    )
+    console.log(`answers: ${JSON.stringify(seen)}`)
+    // It means nothing if everything is turned away at the door.
+    expect((seen[200] ?? 0) + (seen[201] ?? 0)).toBeGreaterThan(numRuns / 20)
+    expect((seen[422] ?? 0) > numRuns / 20).toBe(true)
+  }, 3_600_000)
+
+  const raw = async (path: string, init: RequestInit & { body?: BodyInit }) => {
+    const headers = { 'x-account-secret': secret, ...init.headers }
+    const response = await server.app.request(path, { method: 'POST', ...init, headers })
+    return { status: response.status, body: await response.json() }
+  }
+  const problem = (status: number) => ({
+    status,
+    body: { code: status, messages: expect.arrayContaining([expect.any(String)]) },
+  })
+
+  test.each([
+    ['malformed JSON', '{"name": '],
+    ['a JSON list', '[1, 2]'],
+    ['a JSON text', '"hello"'],
+    ['a NUL byte in the body', '{"name": "a\u0000b"}'],
+    ['an escaped NUL', '{"name": "a\\u0000b", "steps": []}'],
+    ['half a surrogate pair', '{"name": "\\ud800"}'],
+    ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ['a key that reaches into prototypes', '{"__proto__": {"x": 1}, "name": "x"}'],
+    ['deep nesting', `{"steps": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['XML', '<tour/>'],
+  ])('[S86] %s → 422', async (_, body) => {
+    expect(await raw('/v3/edit/tours', { body: body as BodyInit })).toMatchObject(problem(422))
+  })
+
+  test('[S86] a body that is too large → 413', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(2_000_000) })
+    expect(await raw('/v3/edit/tours', { body })).toMatchObject(problem(413))
+  })
+
+  test.each([
+    '?limit=1&limit=2',
+    '?expand=1&expand[profile]=all',
+    '?a[]=1&a[b]=2',
+    '?__proto__[x]=1',
+    '?name=%ff',
+    '?name=%00',
+  ])('[S86] %s → 422', async query => {
+    const response = await server.app.request(`/v3/edit/urls${query}`, { headers: { 'x-account-secret': secret } })
+    expect({ status: response.status, body: await response.json() }).toMatchObject(problem(422))
+  })
+
+  test.each(['/nowhere', '/v3', '/v3/edit', '/v3/edit/widgets', '/v3/edit/tours/x/y/z', '/%ff', '/%00'])(
+    '[S86] %s → 404 with the documented body',
+    async path => {
+      const response = await server.app.request(path, { headers: { 'x-account-secret': secret } })
+      expect({ status: response.status, body: await response.json() }).toMatchObject(problem(404))
+    },
+  )
+})
