@@ -45,7 +45,9 @@ function isStale() {
   // npm writes this file last, so it stands for a finished installation.
   const installed = join(root, 'node_modules', '.package-lock.json')
   const wanted = join(root, 'package-lock.json')
-  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs
+  // An installation without the tools is as good as none.
+  const tools = join(root, 'node_modules', 'tsx')
+  return [installed, tools].some(path => !existsSync(path)) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs
 }
 
 function npm(args) {
