@@ -33,7 +33,7 @@ export function gatesOf(
       until() {
         const { until } = delivery
         const end = until === null ? Infinity : timeOf(until) || unreadable('time', until)
-        return [miss(now <= end, 'move until'), { until }, end + 1]
+        return [miss(!(now > end), 'move it'), { until }, end + 1]
       },
     }),
 

@@ -1,5 +1,3 @@
-import type fc from 'fast-check'
-
 /** The full count under BECKON_LONG=1; otherwise a small one, from a fresh seed that is printed with the title. */
 export function runs(title: string, long: number, short: number): { seed: number; numRuns: number } {
   const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusedPattern } from './safe-pattern.ts'
 
 /** One test of the page's address. `not: true` inverts it. */
 export const UrlRule = z
@@ -10,6 +11,10 @@ export const UrlRule = z
       ),
     value: z.string().min(1).max(2_000),
     not: z.boolean().optional().describe('true inverts the rule'),
+  })
+  .superRefine(({ kind, value }, refuse) => {
+    const because = kind === 'regex' ? refusedPattern(value) : null
+    if (because) refuse.addIssue({ code: 'custom', path: ['value'], message: `the pattern ${because}` })
   })
   .describe('One test of the page address')
 
