@@ -41,7 +41,7 @@ test('[K24] inside a sandboxed frame without an origin it stays off, and says so
     ),
   )
   const frame = page.frames()[1]!
-  await expect.poll(() => frame.evaluate('beckon.explain()?.state')).toBe('off')
+  await expect.poll(() => frame.evaluate('beckon.explain().then(told => told?.state)')).toBe('off')
   expect(await frame.locator('[data-beckon]').count()).toBe(0)
   expect(errors.filter(error => !error.includes('/data.json'))).toEqual([])
 })

@@ -64,7 +64,7 @@ test('[K13] a tooltip: hovered, read, reported', { tag: '@core' }, async ({ page
   const tooltip = await beckon.publish({
     kind: 'tooltip',
     name: 'What is an order?',
-    steps: [{ body: 'Something somebody bought.', place: { beside: '#new' }, hint: true }],
+    steps: [{ body: 'Something somebody bought.', place: { beside: '#new' } }],
   })
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await expect(page).toShowExperience(tooltip.id)

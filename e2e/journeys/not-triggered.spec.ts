@@ -74,7 +74,7 @@ for (const { rule, once } of [
   { rule: 'as_listed', once: false },
 ]) {
   test(`[K10] the user has seen it before (${rule}: once=${once})`, async ({ page, beckon }) => {
-    await beckon.api('PATCH', '/v3/edit/settings', { once_rule: rule })
+    await beckon.api('PATCH', '/v3/edit/account', { once_rule: rule })
     const tour = await beckon.publish(aTour())
     await beckon.deliver({ uid: ADA, model_id: tour.id, once: !once })
     await beckon.visit(page, { uid: ADA, body: BODY })

@@ -1,6 +1,6 @@
 import type { Properties } from '../protocol/profile.ts'
 import { createClock } from './clock.ts'
-import type { Core, Parts, Services, ShowOptions } from './core.ts'
+import type { Core, Explanation, Parts, Services, ShowOptions } from './core.ts'
 import { createEvents } from './events.ts'
 import { createGuard } from './guard.ts'
 import type { Host } from './host.ts'
@@ -39,6 +39,7 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
         core = createVisit(services, ending.signal, me, given)
         for (const call of calls.splice(0)) guard(call)(core)
         travel(core)
+        if (/[?&]beckon-inspect\b/.test(host.location.search)) api.inspect()
       }),
     )
   }
@@ -112,8 +113,13 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
     },
     refresh: async () => core?.refresh(),
     on,
-    explain: async (id?: string) => (core?.booted ? (await core.decided()).explain(id) : undefined),
+    async explain(id?: string): Promise<Explanation | undefined> {
+      if (core?.booted) return (await core.decided()).explain(id)
+      if (core && core.state !== 'waiting') return { state: core.state, verdicts: [], stage: null, aside: [] }
+    },
     async inspect() {
+      // Asked for beside `init`, or by the address: the visit begins after the calls that stand beside it.
+      await null
       if (!core) return
       const [{ open }, decider, wings] = await Promise.all([parts.inspector(), core.decided(), core.winged()])
       return open(wings.inspected(decider))

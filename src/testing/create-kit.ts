@@ -82,7 +82,7 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
       return found
     },
     async meet(uid, properties) {
-      await meet(companion, { uid, properties, href: `${siteUrl}/` })
+      await meet({ token, fetch: front.fetch }, { uid, properties, href: `${siteUrl}/` })
       return kit.profile(uid)
     },
     profile: async uid => (await api<{ profile: Profile }>('GET', '/v3/analyze/profile', { uid })).profile,

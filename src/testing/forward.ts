@@ -1,9 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import type { Fetch } from './overrides.ts'
-
-/** What the runtime asks for wherever its server is: the script, its parts, and the three kinds of messages. */
-const RUNTIME =
-  /^\/(?:v3\/observe\/|[^/]+\/(?:beckon|decide|tour|survey|launcher|tooltip|embed|inspector)(?:-[\w-]+)?\.js$)/
+import { packageFolder } from './package-folder.ts'
 
 /**
  * Answers the runtime's requests inside Playwright: all that goes to `address` or, without one, all that looks like the
@@ -11,8 +10,11 @@ const RUNTIME =
  */
 export async function forward(target: Page | BrowserContext, fetch: Fetch, address?: string): Promise<void> {
   const origin = address ? new URL(address).origin : null
+  const files = new Set(readdirSync(join(packageFolder(), 'dist', 'runtime')))
+  const isRuntimes = ({ pathname }: URL) =>
+    pathname.startsWith('/v3/observe/') || (/^\/[^/]+\/[^/]+\.js$/.test(pathname) && files.has(basename(pathname)))
   await target.route(
-    url => (origin ? url.origin === origin : RUNTIME.test(url.pathname)),
+    url => (origin ? url.origin === origin : isRuntimes(url)),
     route => answer(route, fetch),
   )
 }

@@ -4,13 +4,13 @@ import type { Companion } from './companion.ts'
 
 /** One visit of a person without a browser: afterwards the server has seen them, and nothing was leased to anybody. */
 export async function meet(
-  companion: Pick<Companion, 'token' | 'fetch'>,
+  server: Pick<Companion, 'token' | 'fetch'>,
   { uid, properties, href }: { uid: string; properties?: Properties; href: string },
 ): Promise<void> {
   const once = crypto.randomUUID()
   const boot: BootRequest = {
     v: WIRE,
-    token: companion.token,
+    token: server.token,
     page: `page-${once}`,
     browser: `browser-${once}`,
     anonymous: `anonymous-${once}`,
@@ -28,7 +28,7 @@ export async function meet(
     },
     properties,
   }
-  const response = await companion.fetch(
+  const response = await server.fetch(
     new Request('http://beckon.internal/v3/observe/boot', {
       method: 'POST',
       headers: { 'content-type': 'text/plain', origin: new URL(href).origin },

@@ -12,6 +12,7 @@ export function reasonOf(told: Told, id: string): string | null {
   if (told.state !== 'open') return told.state
   const { stage } = told
   if (stage && (stage.experience === id || stage.delivery === id)) return null
+  if (told.aside?.includes(id)) return 'stage'
   const its = told.verdicts.filter(({ candidate }) => candidate.experience.id === id || candidate.delivery?.id === id)
   if (its.length === 0) return 'unknown'
   const shown = its.find(({ state }) => state === 'show')

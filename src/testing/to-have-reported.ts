@@ -20,11 +20,11 @@ export async function toHaveReported(
   id: string,
   expected: InteractionState | Reported = {},
 ): Promise<MatcherResult> {
-  const wanted: Reported = typeof expected === 'string' ? { state: expected } : expected
+  const { timeout = 10_000, ...wanted }: Reported = typeof expected === 'string' ? { state: expected } : expected
   const kit = kitOf(page)
   if (!kit)
     return outcome(false, 'this page belongs to no Beckon server of the kit: use its `beckon` fixture or routeBeckon')
-  const { timeout = 10_000, answers, uid, ...fields } = wanted
+  const { answers, uid, ...fields } = wanted
   const giveUp = Date.now() + timeout
   for (;;) {
     const heard = kit.heard(giveUp - Date.now())

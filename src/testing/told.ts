@@ -8,6 +8,8 @@ export interface Told {
   verdicts: ToldVerdict[]
   /** Who holds the stage. */
   stage: { experience: string; delivery: string | null; step: number } | null
+  /** Experiences that were begun and gave way, or go on in another tab. */
+  aside?: string[]
 }
 
 export interface ToldVerdict {

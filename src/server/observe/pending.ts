@@ -5,26 +5,34 @@ import { PENDING } from '../deliveries/drop-deliveries.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
 import type { Tx } from '../store/store.ts'
 
-/** A Delivery that waits, with the live snapshot of its Experience. */
+/** A Delivery that waits, with the live snapshot of its Experience, or nothing but its id where there is none. */
 export interface Waiting {
   row: DeliveryRow
   experience: Experience
 }
 
-/** In `delivery_ids` order. Those whose Experience is not live now are left out: a page could do nothing with them. */
+/** In `delivery_ids` order. Those whose Experience is not live are listed too, so that the page can say why they wait. */
 export async function pendingDeliveries(tx: Tx, profile: ProfileRow): Promise<Waiting[]> {
   const order: string[] = JSON.parse(profile.delivery_ids)
   if (order.length === 0) return []
-  const rows = await tx.query<DeliveryRow & { live: string }>(
-    `SELECT d.*, e.live FROM deliveries d JOIN experiences e ON e.id = d.model_id
-     WHERE d.account_id = $1 AND d.profile_id = $2 AND e.live IS NOT NULL AND e.archived_at IS NULL
+  const rows = await tx.query<DeliveryRow & { live: string | null; archived: string | number | null }>(
+    `SELECT d.*, e.live, e.archived_at AS archived FROM deliveries d JOIN experiences e ON e.id = d.model_id
+     WHERE d.account_id = $1 AND d.profile_id = $2
        AND d.${PENDING.replaceAll(' AND ', ' AND d.')}`,
     [profile.account_id, profile.id],
   )
   return rows
     .filter(row => order.includes(row.id))
     .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
-    .map(({ live, ...row }) => ({ row, experience: JSON.parse(live) }))
+    .map(({ live, archived, ...row }) => ({
+      row,
+      experience: live !== null && archived === null ? JSON.parse(live) : notLive(row),
+    }))
+}
+
+/** Drafts are nobody's business but the account's: not even the name. */
+function notLive({ model_id, model_kind }: DeliveryRow): Experience {
+  return { id: model_id, kind: model_kind, name: 'not live', published_at: null, steps: [{ id: model_id }] }
 }
 
 /** As the page gets it. */
