@@ -7,7 +7,7 @@ import { buildRuntime } from './scripts/runtime-bundles.ts'
 import { budgetLines, inKB, type Sizes, table } from './scripts/sizes.ts'
 
 // `npm run build` makes everything in dist/; `-- --runtime` only what pages load; `-- --no-types` leaves the types
-// out; `-- --quote` writes the measured sizes into the README.
+// out; `-- --quote` writes the measured sizes into the README; `-- --any-size` does not fail above a budget.
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -24,7 +24,7 @@ try {
 /** True when everything was built and is within its budget. */
 async function buildAll(): Promise<boolean> {
   const { sizes } = await buildRuntime(root, join(dist, 'runtime'), version, note)
-  const fits = report(sizes)
+  const fits = report(sizes) || process.argv.includes('--any-size')
   if (process.argv.includes('--quote')) quoteBudgets(join(root, 'README.md'), sizes)
   if (process.argv.includes('--runtime')) return fits
   await buildPackage(root, dist, note)
