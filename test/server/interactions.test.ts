@@ -113,6 +113,38 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     expect((await me.api('GET', `${PATH}?id=${tour.id}&order=name`)).status).toBe(422)
   })
 
+  test('[S89] the state never goes backwards, a snooze keeps it, a goal is met once', async () => {
+    const tour = await me.live()
+    const { visit, interaction } = await show(tour)
+    const now = Date.now()
+    const after = async (...reports: object[]) => {
+      await me.report(visit, ...reports.map(report => aReport({ ...report, interaction } as never)))
+      return (await list(`id=${tour.id}`))[0]!
+    }
+    expect((await after({ type: 'started' })).state).toBe('started')
+    expect(await after({ type: 'snoozed', until: now + 3_600_000 })).toMatchObject({
+      state: 'started',
+      defer_count: 1,
+      defer_until: new Date(now + 3_600_000).toISOString(),
+    })
+    expect((await after({ type: 'snoozed', until: now + 7_200_000 })).defer_count).toBe(2)
+    expect((await after({ type: 'completed' })).state).toBe('completed')
+    expect((await after({ type: 'started' }, { type: 'exited' })).state).toBe('completed')
+    const { goal_at } = await after({ type: 'goal' })
+    expect(goal_at).toEqual(expect.any(String))
+    expect((await after({ type: 'goal' })).goal_at).toBe(goal_at)
+  })
+
+  test('[S89] leaving is exited, and an entry into a control group is no Interaction', async () => {
+    const tour = await me.live({ percent: 50 })
+    const { visit, interaction } = await show(tour)
+    await me.report(visit, aReport({ type: 'exited', interaction } as never))
+    const other = await me.person()
+    await me.report(other.visit, aReport({ type: 'control', experience: tour.id } as never))
+    const interactions = await list(`id=${tour.id}`)
+    expect(interactions.map(({ state }) => state)).toEqual(['exited'])
+  })
+
   test('[S79] lists answers to microsurveys, by survey, person or Interaction', async () => {
     const survey = await me.live(aSurvey())
     const { visit, interaction, profile } = await show(survey)

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { endpoints } from '../../src/server/endpoints.ts'
+import { type Document, openApiDocument } from '../../src/server/openapi/document.ts'
+import { aServer } from './stores.ts'
+
+describe('The API document', () => {
+  let server: BeckonServer
+  let document: Document
+  beforeAll(async () => {
+    server = await aServer('SQLite in memory')
+    document = await (await server.app.request('/openapi.json')).json()
+  })
+  afterAll(() => server.close())
+
+  test('[S83] has every endpoint that the server answers, and no other', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    const own = ['/openapi.json', '/docs/api', '/docs/api.css', '/docs/api.js']
+    const answered = endpoints
+      .filter(({ hidden, path }) => !hidden && !own.includes(path))
+      .flatMap(({ methods, path }) =>
+        methods
+          .filter(method => method !== 'OPTIONS')
+          .map(method => `${method} ${path.replace(/:(\w+)(\{[^/]+\})?/g, '{$1}')}`),
+      )
+    expect(documented.toSorted()).toEqual([...new Set(answered)].toSorted())
+    const routed = new Set(server.app.routes.map(({ path }) => path))
+    for (const { path } of endpoints) expect(routed).toContain(path)
+  })
+
+  test('[S83] every reference leads somewhere, every operation has its own id, every path parameter is declared', () => {
+    const text = JSON.stringify(document)
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      expect(document.components.schemas).toHaveProperty(name!)
+    expect(text).not.toContain('$defs')
+    const ids = Object.values(document.paths).flatMap(methods => Object.values(methods).map(one => one.operationId))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [path, methods] of Object.entries(document.paths)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      for (const { parameters } of Object.values(methods))
+        expect(parameters.filter(one => one.in === 'path').map(one => one.name)).toEqual(names)
+    }
+  })
+
+  test('[S83] comes from the schemas that validate: a new parameter is in it at once', () => {
+    const [endpoint] = endpoints.filter(({ path, methods }) => path === '/v3/edit/urls' && methods.includes('POST'))
+    const { paths } = openApiDocument([endpoint!], 'x')
+    const { schema } = paths['/v3/edit/urls']!.post!.requestBody!.content['application/json']!
+    expect(Object.keys(schema.properties!)).toEqual(['host', 'enabled', 'unlisted', 'archived_at', 'url_group_id'])
+    expect(schema.required).toEqual(['host'])
+  })
+
+  test('[S83] every error has the documented body', () => {
+    const bodies = Object.values(document.paths)
+      .flatMap(methods => Object.values(methods))
+      .flatMap(({ responses }) => Object.entries(responses))
+      .filter(([status]) => Number(status) >= 400)
+      .map(([, { content }]) => JSON.stringify(content?.['application/json']?.schema))
+    expect(
+      bodies.filter(body => body !== '{"$ref":"#/components/schemas/Error"}' && !body?.includes('refused')),
+    ).toEqual([])
+    expect(document.components.schemas.Error!.required).toEqual(['code', 'messages'])
+  })
+
+  test('[S84] the page shows every endpoint and loads nothing from elsewhere, under a strict policy', async () => {
+    const response = await server.app.request('/docs/api')
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'self'; script-src 'self';/,
+    )
+    for (const summary of Object.values(document.paths).flatMap(methods =>
+      Object.values(methods).map(one => one.summary),
+    ))
+      expect(html).toContain(summary.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;'))
+    const addresses = [...html.matchAll(/(?:src|href)="([^"#][^"]*)"/g)].map(([, address]) => address)
+    expect(addresses.toSorted()).toEqual(['../openapi.json', 'api.css', 'api.js'])
+    expect(html).not.toMatch(/<style|style=|onclick|javascript:/)
+    for (const [path, type] of [
+      ['/docs/api.css', 'text/css'],
+      ['/docs/api.js', 'text/javascript'],
+    ] as const) {
+      const part = await server.app.request(path)
+      expect([part.status, part.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`])
+      expect(await part.text()).not.toMatch(/https?:|@import|url\(/)
+    }
+  })
+})
