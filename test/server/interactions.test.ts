@@ -117,22 +117,22 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     const tour = await me.live()
     const { visit, interaction } = await show(tour)
     const now = Date.now()
-    const after = async (...reports: object[]) => {
+    const report = async (...reports: object[]) => {
       await me.report(visit, ...reports.map(report => aReport({ ...report, interaction } as never)))
       return (await list(`id=${tour.id}`))[0]!
     }
-    expect((await after({ type: 'started' })).state).toBe('started')
-    expect(await after({ type: 'snoozed', until: now + 3_600_000 })).toMatchObject({
+    expect((await report({ type: 'started' })).state).toBe('started')
+    expect(await report({ type: 'snoozed', until: now + 3_600_000 })).toMatchObject({
       state: 'started',
       defer_count: 1,
       defer_until: new Date(now + 3_600_000).toISOString(),
     })
-    expect((await after({ type: 'snoozed', until: now + 7_200_000 })).defer_count).toBe(2)
-    expect((await after({ type: 'completed' })).state).toBe('completed')
-    expect((await after({ type: 'started' }, { type: 'exited' })).state).toBe('completed')
-    const { goal_at } = await after({ type: 'goal' })
+    expect((await report({ type: 'snoozed', until: now + 7_200_000 })).defer_count).toBe(2)
+    expect((await report({ type: 'completed' })).state).toBe('completed')
+    expect((await report({ type: 'started' }, { type: 'exited' })).state).toBe('completed')
+    const { goal_at } = await report({ type: 'goal' })
     expect(goal_at).toEqual(expect.any(String))
-    expect((await after({ type: 'goal' })).goal_at).toBe(goal_at)
+    expect((await report({ type: 'goal' })).goal_at).toBe(goal_at)
   })
 
   test('[S89] leaving is exited, and an entry into a control group is no Interaction', async () => {
