@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import type { Bundle } from './bundle.ts'
+import type {} from './contenders/contract.ts'
 import { heap, metrics, prepare } from './stage.ts'
 
 export interface PaintRun {
@@ -39,7 +40,10 @@ export async function paint(browser: Browser, address: string, bundle: Bundle, t
     return { ...at, settled: Math.abs(now.left - at.left) < 1 && Math.abs(now.top - at.top) < 1 }
   })
   await page.waitForTimeout(600)
-  const { shifts, longest } = await page.evaluate(() => ({ shifts: window.bench.shifts, longest: window.bench.longest }))
+  const { shifts, longest } = await page.evaluate(() => ({
+    shifts: window.bench.shifts,
+    longest: window.bench.longest,
+  }))
   await close()
   const spent = (name: string) => (after[name]! - before[name]!) * 1000
   return {

@@ -40,7 +40,11 @@ async function peer(name: string, source: string, styles: string[] = []): Promis
 
 /** Files that a peer publishes ready-made. */
 function published(name: string, what: string, paths: string[]): Size {
-  return measure(name, what, paths.map(path => readFileSync(here(path))))
+  return measure(
+    name,
+    what,
+    paths.map(path => readFileSync(here(path))),
+  )
 }
 
 /** Every bundle of Beckon, and every peer, in one table. */
@@ -64,7 +68,9 @@ export async function sizes(): Promise<Size[]> {
       measure(`Beckon: ${name}`, 'one bundle', [part(name)]),
     ),
     await peer('driver.js', `export * from 'driver.js'`, ['node_modules/driver.js/dist/driver.css']),
-    await peer('shepherd.js', `export { default } from 'shepherd.js'`, ['node_modules/shepherd.js/dist/css/shepherd.css']),
+    await peer('shepherd.js', `export { default } from 'shepherd.js'`, [
+      'node_modules/shepherd.js/dist/css/shepherd.css',
+    ]),
     await peer('intro.js', `export { default } from 'intro.js'`, ['node_modules/intro.js/introjs.css']),
     await peer(
       'react-joyride + react-dom',
@@ -78,7 +84,10 @@ export async function sizes(): Promise<Size[]> {
     published('@formbricks/surveys', 'its UMD file', ['node_modules/@formbricks/surveys/dist/index.umd.js']),
     published('posthog-js: array', 'its script', [`${posthog}/array.js`]),
     published('posthog-js: array + surveys', 'its scripts', [`${posthog}/array.js`, `${posthog}/surveys.js`]),
-    published('posthog-js: array + product-tours', 'its scripts', [`${posthog}/array.js`, `${posthog}/product-tours.js`]),
+    published('posthog-js: array + product-tours', 'its scripts', [
+      `${posthog}/array.js`,
+      `${posthog}/product-tours.js`,
+    ]),
     await peer('@frigade/js', `export * from '@frigade/js'`),
   ]
 }

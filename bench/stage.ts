@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readFileSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
-import { hostPage } from './host-page.ts'
 import type { Bundle } from './bundle.ts'
+import { hostPage } from './host-page.ts'
 
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -34,7 +34,7 @@ export async function serve(bundles: Bundle[], elements?: number): Promise<{ add
   return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-const WATCH = readFileSync(new URL('watch.js', import.meta.url), 'utf8')
+export const WATCH = readFileSync(new URL('watch.js', import.meta.url), 'utf8')
 
 export interface Prepared {
   page: Page

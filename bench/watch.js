@@ -19,11 +19,16 @@ window.bench = {
     return new Promise(resolve => {
       const look = () => {
         const box = window.contender?.box()
-        const target = document.querySelector(selector).getBoundingClientRect()
-        if (box) {
+        const target = document.querySelector(selector)?.getBoundingClientRect()
+        if (box && target) {
           const at = box.getBoundingClientRect()
           const style = getComputedStyle(box)
-          const gap = Math.max(at.left - target.right, target.left - at.right, at.top - target.bottom, target.top - at.bottom)
+          const gap = Math.max(
+            at.left - target.right,
+            target.left - at.right,
+            at.top - target.bottom,
+            target.top - at.bottom,
+          )
           if (at.width > 0 && style.visibility === 'visible' && Number(style.opacity) > 0 && gap < 60 && gap > -8) {
             const channel = new MessageChannel()
             channel.port1.onmessage = () => resolve({ ms: performance.now() - since(), left: at.left, top: at.top })

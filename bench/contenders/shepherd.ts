@@ -15,7 +15,12 @@ compete({
     }
     tour.start()
   },
-  next: () => document.querySelector<HTMLElement>('.shepherd-element[open] .shepherd-button, .shepherd-enabled .shepherd-button')!.click(),
+  next: () =>
+    document
+      .querySelector<HTMLElement>('.shepherd-element[open] .shepherd-button, .shepherd-enabled .shepherd-button')!
+      .click(),
   stop: () => tour.complete(),
-  box: () => [...document.querySelectorAll('.shepherd-element')].find(element => (element as HTMLElement).offsetWidth > 0) ?? null,
+  box: () =>
+    [...document.querySelectorAll('.shepherd-element')].find(element => (element as HTMLElement).offsetWidth > 0) ??
+    null,
 })
