@@ -12,7 +12,7 @@ import { matchesUrl } from '../../src/evaluator/url-match.ts'
 import type { SegmentGroup } from '../../src/protocol/segment.ts'
 import { anExperience, anId, aPage, aSituation, automatic, delivered } from '../builders.ts'
 import { candidates, situation } from './generate.ts'
-import { runs } from './runs.ts'
+import { LONG, runs } from './runs.ts'
 
 const group = (items: unknown[], items_op = 'and') => ({ items_op, items }) as SegmentGroup
 const gateOf = (candidate: Candidate, name: string, at: Situation = aSituation()) =>
@@ -101,7 +101,7 @@ test('[E25] inherited names are not there: __proto__, constructor, toString', ()
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('[E26] data of any shape gives a verdict and never an exception', () => {
+test('[E26] data of any shape gives a verdict and never an exception', { timeout: LONG }, () => {
   const WRONG = [null, undefined, 0, -1, Number.MAX_VALUE, '', 'x', true, [], {}, [[]], { length: 3 }, 'x'.repeat(300)]
   const bend = (value: unknown, path: number[], into: unknown): unknown => {
     if (!path.length || typeof value !== 'object' || !value) return into

@@ -8,7 +8,7 @@ import type { Verdict } from '../../src/evaluator/verdict.ts'
 import { NOON } from '../builders.ts'
 import { automaticCandidate, candidates, deliveryCandidate, situation, stage } from './generate.ts'
 import { opinion } from './oracle.ts'
-import { runs } from './runs.ts'
+import { LONG, runs } from './runs.ts'
 
 const EMPTY = { holds: null, aside: null }
 const taker = (verdicts: Verdict[], on = EMPTY as Parameters<typeof arbitrate>[1]) => {
@@ -16,7 +16,7 @@ const taker = (verdicts: Verdict[], on = EMPTY as Parameters<typeof arbitrate>[1
   return candidate?.kind === 'delivery' ? candidate.delivery.id : null
 }
 const law = <T>(title: string, property: fc.IProperty<T>) =>
-  test(title, () => fc.assert(property, runs(title, 20_000, 500)))
+  test(title, { timeout: LONG }, () => fc.assert(property, runs(title, 20_000, 500)))
 
 describe('laws', () => {
   law(
@@ -159,7 +159,7 @@ function edges(some: Candidate[], at: Situation): number[] {
   return [...found].filter(time => time > at.now).sort((a, b) => a - b)
 }
 
-test('[E12] nothing changes by time alone before next says so', () => {
+test('[E12] nothing changes by time alone before next says so', { timeout: LONG }, () => {
   let woken = 0
   fc.assert(
     fc.property(candidates, situation, (some, at) => {

@@ -4,9 +4,9 @@ import { arbitrate } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import { candidates, situation, stage } from './generate.ts'
 import { opinion, stageOpinion } from './oracle.ts'
-import { runs } from './runs.ts'
+import { LONG, runs } from './runs.ts'
 
-test('[E1] evaluator and oracle agree on every verdict and on the stage', () => {
+test('[E1] evaluator and oracle agree on every verdict and on the stage', { timeout: LONG }, () => {
   const { seed, numRuns } = runs('oracle', 100_000, 3_000)
   const met = new Map<string, number>()
   fc.assert(

@@ -5,3 +5,6 @@ export function runs(title: string, long: number, short: number): { seed: number
   console.log(`${title}: ${numRuns} cases, BECKON_SEED=${seed}`)
   return { seed, numRuns }
 }
+
+/** Of a test that takes the full count: a bound against hanging, not a measure. */
+export const LONG = 3_600_000

@@ -1,0 +1,83 @@
+import { evaluate } from '../src/evaluator/evaluate.ts'
+import type { Candidate } from '../src/evaluator/situation.ts'
+import type { Experience } from '../src/protocol/experience.ts'
+import { anExperience, anId, aPage, aSituation } from '../test/builders.ts'
+
+/** Evaluating a feed against parsing it, and the cost of one candidate as the feed grows. `tsx bench/evaluator.ts` */
+const ROUNDS = 41
+
+const experience = (index: number): Experience =>
+  anExperience({
+    id: anId(`experience ${index}`),
+    name: `Experience ${index}`,
+    position: index % 7,
+    recurrence: index % 3 ? 'once' : { every: '7d' },
+    percent: index % 5 ? null : 50,
+    segment: {
+      items_op: 'and',
+      items: [
+        { kind: 'property', prop: 'plan', op: 'in-v', value: 'pro,team' },
+        { kind: 'property', prop: 'created_at', op: 'lt-d', value: index % 30 },
+        { kind: 'event', name: 'export', op: 'gte', value: 1 },
+      ],
+    },
+    steps: [
+      {
+        id: anId(`step ${index}`),
+        title: `Step of ${index}`,
+        body: 'A few words that people read, as long as such words usually are in a tour of a product.',
+        url: {
+          match: 'any',
+          rules: [
+            { kind: 'wildcard', value: `/projects/*/${index % 50}` },
+            { kind: 'simple', value: '/projects' },
+          ],
+        },
+        triggers: [
+          { on: 'click', selector: `#button-${index % 20}` },
+          { on: 'time', seconds: 30 },
+        ],
+        place: { beside: `#target-${index % 20}` },
+        buttons: [{ id: anId(`button ${index}`), does: 'next', text: 'Next' }],
+      },
+      {
+        id: anId(`second ${index}`),
+        title: 'And then',
+        body: 'More words.',
+        buttons: [{ id: anId(`end ${index}`), does: 'next', text: 'Done' }],
+      },
+    ],
+  })
+
+const situation = aSituation({
+  page: aPage({ elements: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`#target-${index}`, 1])) }),
+  profile: { percent: 42, properties: { plan: 'pro', created_at: '2026-01-01T00:00:00Z' } },
+  events: { export: { count: 3, at: [] } },
+})
+
+function median(run: () => void): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now()
+    run()
+    return performance.now() - start
+  })
+  return times.sort((a, b) => a - b)[ROUNDS >> 1]!
+}
+
+const rows = [10, 100, 1_000, 10_000].map(size => {
+  const feed = JSON.stringify(Array.from({ length: size }, (_, index) => experience(index)))
+  const candidates = (JSON.parse(feed) as Experience[]).map(
+    (each): Candidate => ({ kind: 'automatic', experience: each }),
+  )
+  const parse = median(() => JSON.parse(feed))
+  const decide = median(() => evaluate(candidates, situation))
+  return {
+    Experiences: size,
+    'feed KB': Math.round(feed.length / 1000),
+    'parse ms': parse.toFixed(3),
+    'evaluate ms': decide.toFixed(3),
+    'µs per candidate': ((decide / size) * 1000).toFixed(2),
+    'evaluate / parse': (decide / parse).toFixed(2),
+  }
+})
+console.table(rows)
