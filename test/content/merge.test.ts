@@ -160,6 +160,20 @@ describe('relative times', () => {
     expect(say(time)).toBe(said)
   })
 
+  test('[T5] reads a time without a zone in UTC, in whatever zone the machine is', () => {
+    const before = process.env.TZ
+    process.env.TZ = 'Asia/Tokyo'
+    try {
+      expect(new Date(NOW).getHours()).toBe(21)
+      expect(say('2026-03-10 15:00:00')).toBe('in 3 hours')
+      expect(say('2026-03-10T09:00')).toBe('3 hours ago')
+      expect(say('2026-03-10')).toBe('12 hours ago')
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  })
+
   test('[T5] speaks the language, and English where it does not exist', () => {
     expect(say(at(3 * DAY), 'de')).toBe('in 3 Tagen')
     expect(say(at(3 * DAY), 'pt-BR')).toBe('em 3 dias')

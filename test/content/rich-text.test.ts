@@ -66,6 +66,7 @@ describe('markup', () => {
     ['``', '``'],
     ['*', '*'],
     ['*a **b*c', 'em(a **b)c'],
+    ['*a * b*', 'em(a * b)'],
     ['[a *b](/c)*', 'a</c>(a *b)*'],
   ])('[T8] takes a mark without its partner for text: %s', (text, tree) => {
     expect(draw(text)).toBe(`p(${tree})`)
