@@ -1,7 +1,7 @@
 import type { Candidate, Situation } from '../evaluator/situation.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
 import type { GroupKind } from '../protocol/delivery.ts'
-import type { Experience, Step } from '../protocol/experience.ts'
+import type { Experience, Kind, Step } from '../protocol/experience.ts'
 import type { Properties } from '../protocol/profile.ts'
 import type { View, Parts as Views } from '../protocol/view.ts'
 import type { BootOpen, PendingDelivery, Report } from '../protocol/wire.ts'
@@ -169,7 +169,7 @@ export interface Inspected {
   person(): { id: string | null; uid: string | null }
   candidates(): Candidate[]
   situation(): Situation
-  stage(): Explanation['stage']
+  stage(): (NonNullable<Explanation['stage']> & { name: string; kind: Kind; steps: number }) | null
   beside(): { experience: string }[]
   outbox(): Promise<{
     kept: 'indexeddb' | 'memory'

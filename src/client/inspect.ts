@@ -6,7 +6,12 @@ export function inspect(core: Core, { candidates, situation, onStage }: Decider,
   return {
     candidates,
     situation,
-    stage: onStage,
+    stage() {
+      const held = onStage()
+      // What is shown is no candidate any more: whoever looks wants to know its name.
+      const shown = core.stage?.playing?.act.experience
+      return held && shown ? { ...held, name: shown.name, kind: shown.kind, steps: shown.steps.length } : null
+    },
     state: () => core.state,
     bootedAt: () => core.bootedAt,
     person: () => ({ id: core.booted?.profile.id ?? null, uid: core.given.uid ?? null }),

@@ -1,4 +1,5 @@
 import type { Candidate, Situation } from '../evaluator/situation.ts'
+import type { Kind } from '../protocol/experience.ts'
 import type { Report } from '../protocol/wire.ts'
 
 /** What the inspector asks of the runtime it looks into. It only reads, except for `refresh`. */
@@ -30,6 +31,9 @@ export interface Inspected {
 /** Who holds the stage. */
 export interface StageHolder {
   experience: string
+  name: string
+  kind: Kind
+  steps: number
   /** The Delivery that showed it, if one did. */
   delivery: string | null
   step: number

@@ -76,7 +76,7 @@ export function Panel({ page, dark, copy, close }: Props) {
           {said}
         </p>
         <BootNote page={page} now={situation.now} />
-        <StageNote stage={page.stage()} candidates={candidates} now={situation.now} />
+        <StageNote stage={page.stage()} now={situation.now} />
         <Rows
           title="Deliveries"
           none="No Delivery is pending for this person, as far as this page knows."

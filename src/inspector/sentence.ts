@@ -30,8 +30,12 @@ const ASKS: { [gate in GateName]: string } = {
 /** The evaluator speaks in facts, because it has to be small; here is the room to say it in sentences. */
 export function inWords(gate: Gate, candidate: Candidate, now: number): Sentence {
   const asks = ASKS[gate.gate]
-  if ('broken' in gate.facts) {
-    return { asks, found: `cannot be read: ${String(gate.facts.broken)}`, change: 'Repair the Experience.' }
+  if ('unknown' in gate.facts) {
+    return {
+      asks,
+      found: `not known: ${String(gate.facts.unknown)}`,
+      change: 'The page has not looked yet, or the Experience has to be repaired.',
+    }
   }
   const { found, change } = READ[gate.gate](gate, candidate, now)
   return { asks, found, change: gate.result === 'pass' ? null : change }
@@ -129,8 +133,10 @@ const READ: { [gate in GateName]: Read } = {
       change: 'Wait until the snooze ends, or clear the person.',
     }
   },
-  frequency({ facts, at, result }, _, now) {
-    if (facts.unlimited) return { found: 'limits do not apply to it', change: '' }
+  frequency({ facts, at, result }, { experience }, now) {
+    if (experience.unlimited || !(experience.kind === 'tour' || experience.kind === 'survey')) {
+      return { found: 'limits do not apply to it', change: '' }
+    }
     const limits = (facts.frequency_limits as { count: number; hours: number }[]) ?? []
     if (!limits.length) return { found: 'the account has no limits', change: '' }
     const said = limits.map(limit => `${limit.count} in ${limit.hours} h`).join(', ')
@@ -139,34 +145,35 @@ const READ: { [gate in GateName]: Read } = {
       change: at ? `Wait: there is room ${fromNow(at, now)}.` : 'Raise a limit, or set unlimited.',
     }
   },
-  url({ facts, result, change }) {
-    if (facts.skip_url_match) return { found: 'not asked: skip_url_match', change: '' }
-    if (!('url' in facts)) return { found: 'every page', change: '' }
-    if (facts.url === null)
-      return { found: 'the page is not known here', change: 'Ask again with the address of the page.' }
+  url({ result, change }, candidate) {
+    if (candidate.kind === 'delivery' && candidate.delivery.skip_url_match)
+      return { found: 'not asked: skip_url_match', change: '' }
+    if (!candidate.experience.steps[0].url?.rules.length) return { found: 'every page', change: '' }
     return {
       found: result === 'pass' ? 'this address matches' : 'this address does not match the first step',
-      change: `Load a page whose address matches: ${addresses(change ?? '')}.`,
+      change: `Load a page whose address ${addresses(change ?? '')}.`,
     }
   },
-  triggers({ facts, result, at, change }, _, now) {
-    if (facts.skip_triggers) return { found: 'not asked: skip_triggers', change: '' }
-    if (!('missing' in facts) && result === 'pass') return { found: 'none: it may begin at once', change: '' }
+  triggers({ facts, result, at }, candidate, now) {
+    if (candidate.kind === 'delivery' && candidate.delivery.skip_triggers)
+      return { found: 'not asked: skip_triggers', change: '' }
+    if (!('missing' in facts)) return { found: 'none: it may begin at once', change: '' }
     if (result === 'pass') return { found: 'all that was asked for has happened', change: '' }
-    if (result === 'unknown' && facts.missing == null) return { found: 'not known here', change: 'Ask on a page.' }
-    if (at && facts.missing == null)
-      return { found: 'waiting for its delay', change: `Wait: it is over ${fromNow(at, now)}.` }
-    const missing = happenings(String(facts.missing ?? change ?? ''))
+    const missing = (facts.missing as string[]).map(happening).join(', and ')
+    if (at && !missing) return { found: 'waiting for its delay', change: `Wait: it is over ${fromNow(at, now)}.` }
     return {
       found: `has not happened: ${missing}`,
       change: at ? `Wait: ${fromNow(at, now)}.` : `It waits for: ${missing}.`,
     }
   },
   segment({ facts, result, change }, candidate) {
-    if (facts.use_segmentation === false) return { found: 'not asked: use_segmentation is false', change: '' }
-    const read = Object.entries(facts)
-    if (!read.length && result === 'pass') return { found: 'everybody', change: '' }
-    const found = read.map(([name, value]) => `${subject(name)} is ${shown(value)}`).join(', ')
+    if (candidate.kind === 'delivery' && !candidate.delivery.use_segmentation) {
+      return { found: 'not asked: use_segmentation is false', change: '' }
+    }
+    if (!candidate.experience.segment) return { found: 'everybody', change: '' }
+    const found = Object.entries(facts)
+      .map(([name, value]) => `${subject(name)} is ${shown(value)}`)
+      .join(', ')
     const again = candidate.kind === 'delivery' ? ' A Delivery that was dropped for it is not attempted again.' : ''
     return {
       found: result === 'pass' ? `matches: ${found}` : `does not match: ${found}`,
@@ -206,15 +213,10 @@ const HAPPENINGS: { [on: string]: (rest: string) => string } = {
   named: rest => `beckon.trigger("${rest}")`,
 }
 
-/** `click:#save and present:#menu` → `a click on #save, and #menu is on the page`. */
-function happenings(missing: string): string {
-  return missing
-    .split(' and ')
-    .map(each => {
-      const [, on = '', rest = ''] = /^(\w+):?(.*)$/s.exec(each) ?? []
-      return HAPPENINGS[on]?.(rest) ?? each
-    })
-    .join(', and ')
+/** `click:#save` → `a click on #save`. */
+function happening(key: string): string {
+  const [, on = '', rest = ''] = /^(\w+):?(.*)$/s.exec(key) ?? []
+  return HAPPENINGS[on]?.(rest) ?? key
 }
 
 const OPERATORS: { [op: string]: string } = {
@@ -225,7 +227,7 @@ const OPERATORS: { [op: string]: string } = {
   seen: 'is seen', 'not-seen': 'is not seen', completed: 'is completed', 'not-completed': 'is not completed',
 } // biome-ignore format: a table of words
 
-/** `property.role eq "deputy"` → `role is "deputy"`. */
+/** `property.role eq deputy` → `role is deputy`. */
 function conditions(change: string): string {
   return change
     .split(' and ')
@@ -250,19 +252,16 @@ function subject(name: string): string {
   }
 }
 
-const RULES: { [kind: string]: string } = {
-  simple: 'contains',
-  exact: 'equals',
-  wildcard: 'looks like',
-  regex: 'follows',
+const RULES: { [kind: string]: [is: string, not: string] } = {
+  simple: ['contains', 'does not contain'],
+  exact: ['equals', 'does not equal'],
+  wildcard: ['looks like', 'does not look like'],
+  regex: ['follows', 'does not follow'],
 }
 
-/** `not simple "/admin"` → `does not: contains "/admin"`, in plain words. */
+/** `not simple /admin` → `does not contain /admin`. */
 function addresses(change: string): string {
-  return change.replace(
-    /(not )?\b(simple|exact|wildcard|regex) (?=")/g,
-    (_, not, kind) => `${not ?? ''}${RULES[kind]} `,
-  )
+  return change.replace(/(not )?\b(simple|exact|wildcard|regex) /g, (_, not, kind) => `${RULES[kind]![not ? 1 : 0]} `)
 }
 
 function shown(value: unknown): string {

@@ -1,17 +1,8 @@
-import type { Candidate } from '../evaluator/situation.ts'
 import type { StageHolder } from './inspected.ts'
 import { span } from './when.ts'
 
 /** One tour or survey holds the stage. Who, why, and what that means for the others. */
-export function StageNote({
-  stage,
-  candidates,
-  now,
-}: {
-  stage: StageHolder | null
-  candidates: Candidate[]
-  now: number
-}) {
+export function StageNote({ stage, now }: { stage: StageHolder | null; now: number }) {
   if (!stage) {
     return (
       <p class="note" data-section="stage">
@@ -20,13 +11,11 @@ export function StageNote({
       </p>
     )
   }
-  const held = candidates.find(({ experience }) => experience.id === stage.experience)?.experience
-  const name = held ? `${held.kind} “${held.name}”` : `Experience ${stage.experience}`
   return (
     <p class="note" data-section="stage">
       <b>
-        The {name} holds the stage, at step {stage.step + 1}
-        {held ? ` of ${held.steps.length}` : ''}, for {span(now - stage.since)}.
+        The {stage.kind} “{stage.name}” holds the stage, at step {stage.step + 1} of {stage.steps}, for{' '}
+        {span(now - stage.since)}.
       </b>{' '}
       {stage.delivery
         ? 'It came by a Delivery, and a Delivery is never interrupted: the others wait until it ends.'

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { replay } from '../../src/command/explain.ts'
+import { expect, test } from '../../src/testing/index.ts'
+import { aTour, BODY } from '../journeys/experiences.ts'
+
+const ADA = 'ada'
+
+/** Opens the inspector as somebody at the console would. */
+async function inspect(page: Page) {
+  await page.evaluate(() => (window as unknown as { beckon: { inspect(): Promise<unknown> } }).beckon.inspect())
+  const inspector = page.getByRole('complementary', { name: 'Beckon inspector' })
+  await expect(inspector).toBeVisible()
+  const row = (id: string) => inspector.locator(`[data-candidate="${id}"]`)
+  return {
+    inspector,
+    row,
+    badge: (id: string) => row(id).locator('.badge'),
+    /** The gate that decides, with what it found and what would change it. */
+    reason: (id: string) => row(id).locator('.decides'),
+    section: (name: string) => inspector.locator(`[data-section="${name}"]`),
+  }
+}
+
+// The eight conditions of the specification under which a pending Delivery does not trigger, each for real.
+
+test('[K50] the user never loads a page: what was made since the last answer is not known here', async ({
+  page,
+  beckon,
+}) => {
+  const tour = await beckon.publish(aTour())
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  await expect
+    .poll(() =>
+      beckon.profile(ADA).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  const { row, section } = await inspect(page)
+  await expect(section('boot')).toContainText('This page asked the server')
+  const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id })
+  await expect(section('boot')).toContainText('does not show before the person loads a page')
+  await expect(row(delivery.id)).toBeHidden()
+  await section('boot').getByRole('button', { name: 'Ask again now' }).click()
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+})
+
+test('[K50] `from` has not been reached', async ({ page, beckon }) => {
+  await beckon.clock.set('2030-05-01T09:00:00Z')
+  const tour = await beckon.publish(aTour())
+  const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, from: '2030-05-01T10:00:00Z' })
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { badge, reason } = await inspect(page)
+  await expect(badge(delivery.id)).toHaveText('waits')
+  await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'from')
+  await expect(reason(delivery.id)).toContainText('from has not been reached')
+  await expect(reason(delivery.id)).toContainText('Wait: it may show')
+})
+
+test('[K50] `until` has passed', async ({ page, beckon }) => {
+  await beckon.clock.set('2030-05-01T09:00:00Z')
+  const tour = await beckon.publish(aTour())
+  const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, until: '+1h' })
+  await beckon.clock.advance('61m')
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { badge, row } = await inspect(page)
+  await expect(badge(delivery.id)).toHaveText('dropped')
+  await expect(row(delivery.id).locator('summary')).toContainText('until has passed')
+  await expect(row(delivery.id).locator('.decides')).toContainText('Make another Delivery')
+})
+
+test('[K50] the Experience is not live', async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour())
+  const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id })
+  await beckon.unpublish(tour.id)
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { badge, reason } = await inspect(page)
+  await expect(badge(delivery.id)).toHaveText('waits')
+  await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'live')
+  await expect(reason(delivery.id)).toContainText('not live')
+  await expect(reason(delivery.id)).toContainText('Publish it.')
+})
+
+test('[K50] `use_segmentation` and the Segment does not match', async ({ page, beckon }) => {
+  const segment = { items: [{ kind: 'property' as const, prop: 'plan', op: 'eq' as const, value: 'pro' }] }
+  const tour = await beckon.publish(aTour({ segment }))
+  const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, use_segmentation: true })
+  await beckon.visit(page, { uid: ADA, properties: { plan: 'free' }, body: BODY })
+  const { badge, row } = await inspect(page)
+  await expect(badge(delivery.id)).toHaveText('dropped')
+  await expect(row(delivery.id).locator('summary')).toContainText('the Segment did not match')
+  const gate = row(delivery.id).locator('[data-gate=segment]')
+  await expect(gate).toContainText('does not match: plan is "free"')
+  await expect(gate).toContainText('Would have to be: plan is pro')
+})
+
+for (const { rule, once } of [
+  { rule: 'skip_if_seen', once: true },
+  { rule: 'as_listed', once: false },
+]) {
+  test(`[K50] the user has seen it before (${rule}: once=${once})`, async ({ page, beckon }) => {
+    await beckon.api('PATCH', '/v3/edit/account', { once_rule: rule })
+    const tour = await beckon.publish(aTour())
+    await beckon.deliver({ uid: ADA, model_id: tour.id, once: !once })
+    await beckon.visit(page, { uid: ADA, body: BODY })
+    await beckon.step(page, tour.id).button('Next').click()
+    await beckon.step(page, tour.id).button('Done').click()
+    await expect(page).toHaveReported(tour.id, 'completed')
+    const again = await beckon.deliver({ uid: ADA, model_id: tour.id, once })
+    await page.reload()
+    const { badge, row } = await inspect(page)
+    await expect(badge(again.id)).toHaveText('dropped')
+    await expect(row(again.id).locator('summary')).toContainText('has seen it before')
+    const gate = row(again.id).locator('[data-gate=seen]')
+    await expect(gate).toContainText(`this person has seen it before; once is ${once}`)
+    await expect(gate).toContainText(`Deliver with once=${!once}`)
+  })
+}
+
+test("[K50] `skip_triggers=false` and the first step's triggers are not activated", async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour({}, { triggers: [{ on: 'click', selector: '#new' }] }))
+  const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, skip_triggers: false })
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { badge, reason, section } = await inspect(page)
+  await expect(badge(delivery.id)).toHaveText('waits')
+  await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'triggers')
+  await expect(reason(delivery.id)).toContainText('It waits for: a click on #new')
+  await page.locator('#new').click()
+  await expect(section('stage')).toContainText('holds the stage')
+})
+
+test('[K50] `skip_url_match=false` and another address is loaded', async ({ page, beckon }) => {
+  const url = { rules: [{ kind: 'wildcard' as const, value: '*/settings*' }] }
+  const tour = await beckon.publish(aTour({}, { url }))
+  const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, skip_url_match: false })
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { badge, reason, inspector } = await inspect(page)
+  await expect(badge(delivery.id)).toHaveText('waits')
+  await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'url')
+  await expect(reason(delivery.id)).toContainText('looks like */settings*')
+
+  // [K52] Asking about another page answers for it, and the page itself stays as it is.
+  await inspector.getByLabel('On the page').fill(`${beckon.site}/settings`)
+  await expect(badge(delivery.id)).toHaveText('shows')
+  await expect(page.locator('[data-beckon]')).toHaveCount(0)
+})
+
+test('[K51] says what holds the stage, and why the other one waits', async ({ page, beckon }) => {
+  const first = await beckon.publish(aTour({ name: 'First' }))
+  const second = await beckon.publish(aTour({ name: 'Second' }))
+  const waiting = await beckon.deliver({ uid: ADA, model_id: second.id })
+  await beckon.deliver({ uid: ADA, model_id: first.id })
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  await expect(page).toShowExperience(first.id, { step: 0 })
+  const { section, badge } = await inspect(page)
+  await expect(section('stage')).toContainText('The tour “First” holds the stage, at step 1 of 2')
+  await expect(section('stage')).toContainText('a Delivery is never interrupted')
+  await expect(badge(waiting.id)).toHaveText('shows')
+})
+
+test('[K51] shows what waits in the outbox', async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour())
+  await beckon.deliver({ uid: ADA, model_id: tour.id })
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  await expect(page).toHaveReported(tour.id, 'displayed')
+  const { section } = await inspect(page)
+  await expect(section('outbox')).toContainText('Everything is reported')
+  await page.route('**/v3/observe/reports', route => route.abort())
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(section('outbox')).toContainText('Reports wait for the server')
+  await expect(section('outbox')).toContainText('button')
+})
+
+test('[K52] the time slider asks about tomorrow at nine', async ({ page, beckon }) => {
+  await beckon.clock.set('2030-05-01T12:00:00Z')
+  const tour = await beckon.publish(aTour())
+  const delivery = await beckon.deliver({
+    uid: ADA,
+    model_id: tour.id,
+    from: '2030-05-01T20:00:00Z',
+    until: '2030-05-04',
+  })
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { inspector, badge } = await inspect(page)
+  await expect(badge(delivery.id)).toHaveText('waits')
+  await inspector.getByRole('button', { name: 'Tomorrow at nine' }).click()
+  await expect(badge(delivery.id)).toHaveText('shows')
+  const slider = inspector.getByRole('slider', { name: 'Time to ask about' })
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(badge(delivery.id)).toHaveText('dropped')
+  await page.keyboard.press('Home')
+  await expect(badge(delivery.id)).toHaveText('waits')
+  await expect(page.locator('[data-beckon]')).toHaveCount(0)
+})
+
+test('[K53] what is copied, beckon explain reads to the same verdicts', async ({ page, beckon, context }) => {
+  const tour = await beckon.publish(aTour())
+  const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, from: '2031-01-01' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { inspector } = await inspect(page)
+  // The test site is on plain http, where there is no clipboard API: the copy is read where it is pasted.
+  await inspector.getByRole('button', { name: 'Copy situation' }).click()
+  await expect(inspector.getByText('Copied. beckon explain reads it.')).toBeAttached()
+  await page.evaluate(() => document.body.insertAdjacentElement('beforeend', document.createElement('textarea'))!)
+  await inspector.getByRole('button', { name: 'Close the inspector' }).click()
+  await page.locator('textarea').focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  const copied = await page.locator('textarea').inputValue()
+  const { verdicts } = replay(JSON.parse(copied))
+  expect(
+    verdicts.find(({ candidate }) => candidate.kind === 'delivery' && candidate.delivery.id === delivery.id),
+  ).toMatchObject({
+    state: 'wait',
+    because: 'from',
+  })
+})
+
+test('[K54] works with the keyboard alone, and gives the focus back', async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour())
+  await beckon.deliver({ uid: ADA, model_id: tour.id, from: '2031-01-01' })
+  await beckon.visit(page, { uid: ADA, body: `${BODY}<button id="why" onclick="beckon.inspect()">Why?</button>` })
+  await page.locator('#why').focus()
+  await page.keyboard.press('Enter')
+  const inspector = page.getByRole('complementary', { name: 'Beckon inspector' })
+  await expect(inspector).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(inspector.getByRole('button', { name: 'Copy situation' })).toBeFocused()
+  const summary = inspector.locator('summary').first()
+  for (let i = 0; i < 20 && !(await summary.evaluate(each => each.matches(':focus'))); i++)
+    await page.keyboard.press('Tab')
+  await expect(summary).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(inspector.locator('.gates').first()).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(inspector).toBeHidden()
+  await expect(page.locator('#why')).toBeFocused()
+})
