@@ -12,13 +12,6 @@ let made = 0
 const id = () => (++made).toString(16).padStart(24, '0')
 const base = () => ({ id: id(), published_at: '2026-01-01T00:00:00Z' })
 
-const ar = {
-  welcome: {
-    title: 'أهلاً بك يا {{first_name fallback="صديقنا"}}',
-    body: 'هذه جولة قصيرة من **ثلاث خطوات** لتتعرف على لوحة القيادة.',
-  },
-}
-
 function tour(name: string, steps: object[], more: object = {}): Preset {
   return {
     name,
@@ -199,6 +192,3 @@ export const PRESETS: Preset[] = [
     buttons: [button('open', 'Choose a plan', { url: '/plans' }), button('snooze', 'Remind me', { for: '2d' })],
   }),
 ]
-
-/** The first words of every preset in a language that runs from right to left. */
-export { ar }

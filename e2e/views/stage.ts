@@ -40,7 +40,7 @@ window.harness = {
   async open(part, experience, given) {
     const { open } = await import(part)
     views.push(open({
-      step: 0, theme: null, draft: {}, done: [], unread: false, hidden: [], ...given,
+      step: 0, theme: null, draft: {}, unread: false, hidden: [], ...given, done: given.done ?? [],
       experience, find, findAll,
       words: { language: 'en', profile: {}, company: null, delivery: null, now: Date.UTC(2026, 0, 1), ...given.words },
       onElements(listener) {
@@ -63,6 +63,7 @@ async function serve(): Promise<{
   const pages = new Map<string, { body: string; csp?: string }>()
   const server = createServer((request, response) => {
     const path = new URL(request.url!, 'http://x').pathname
+    if (path === '/favicon.ico') return response.writeHead(204).end()
     const page = pages.get(path)
     if (page) {
       response.setHeader('content-type', 'text/html; charset=utf-8')

@@ -1,4 +1,3 @@
-import { translate } from '../content/translate.ts'
 import type { Experience } from '../protocol/experience.ts'
 import type { Outcome, Showing, View } from '../protocol/view.ts'
 import { createShell, type Shell } from './shell.tsx'
@@ -40,12 +39,11 @@ export abstract class OpenView<E extends Experience> implements View {
     this.draw_()
   }
 
-  /** Texts in the reader's language; labels and direction follow the language that was found. */
+  /** Labels and direction follow the language of the texts. */
   private speak_(): void {
     const { words, experience } = this.showing_
-    const { experience: said, language } = translate(experience, words.language)
-    this.steps = said.steps
-    this.showing_ = { ...this.showing_, words: { ...words, language } }
+    this.steps = experience.steps
+    this.showing_ = { ...this.showing_, words: { ...words, language: experience.language ?? 'en' } }
   }
 
   protected until_(stop: () => void): void {

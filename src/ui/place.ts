@@ -34,7 +34,13 @@ export function place(target: Rect, card: Size, view: Size, sides: Side[], avoid
     const x = beside(side === 'left', side === 'right', target.x, target.width, card.width)
     const y = beside(side === 'top', side === 'bottom', target.y, target.height, card.height)
     const spot = shift({ ...card, x, y }, view)
-    const missing = Math.abs(across ? spot.x - x : spot.y - y) + (hides(spot, avoid) ? 1e6 : 0)
+    const over = {
+      left: EDGE - x,
+      top: EDGE - y,
+      right: x + card.width + EDGE - view.width,
+      bottom: y + card.height + EDGE - view.height,
+    }
+    const missing = Math.max(0, over[side]) + (hides(spot, avoid) ? 1e6 : 0)
     if (missing < least) {
       least = missing
       const arrow = across

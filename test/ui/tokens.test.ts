@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ARROW_CSS } from '../../src/ui/arrow-css.ts'
+import { BASE_CSS } from '../../src/ui/base-css.ts'
+import { DECK_CSS } from '../../src/ui/deck-css.ts'
+import { EMBED_CSS } from '../../src/ui/embed-css.ts'
+import { LAUNCHER_CSS } from '../../src/ui/launcher-css.ts'
+import { SURVEY_CSS } from '../../src/ui/survey-css.ts'
+import { tokens } from '../../src/ui/tokens.ts'
+import { TOOLTIP_CSS } from '../../src/ui/tooltip-css.ts'
+
+const LIGHT_PAGE = { dark: false, font: 'Inter' }
+const DARK_PAGE = { dark: true, font: '' }
+
+test('[V11] the tokens of an Experience win over those of the account, those over the default', () => {
+  const account = { light: { accent: '#111111', text: '#222222' }, radius: 4 }
+  const own = { light: { accent: '#333333' } }
+  const style = tokens(LIGHT_PAGE, account, own)
+  expect(style['--accent']).toBe('#333333')
+  expect(style['--text']).toBe('#222222')
+  expect(style['--radius']).toBe('4px')
+  expect(style['--surface']).toBe('#ffffff')
+})
+
+test('[V12] follows a dark page, unless the theme names a scheme', () => {
+  expect(tokens(DARK_PAGE)['color-scheme']).toBe('dark')
+  expect(tokens(DARK_PAGE, { scheme: 'light' })['color-scheme']).toBe('light')
+  expect(tokens(LIGHT_PAGE, { scheme: 'dark' })['color-scheme']).toBe('dark')
+  expect(tokens(LIGHT_PAGE)['--font']).toBe('Inter')
+})
+
+test('[V13] theme colours stand only where nothing but a colour is valid, so that none can fetch', () => {
+  for (const css of [ARROW_CSS, BASE_CSS, DECK_CSS, EMBED_CSS, LAUNCHER_CSS, SURVEY_CSS, TOOLTIP_CSS]) {
+    expect(css).not.toMatch(/url\(|@import|image-set/)
+    for (const [declaration, property] of css.matchAll(/([a-z-]+):[^;{}]*var\(--(?!pad|radius|deep|font)[^;{}]*/g)) {
+      if (/: color-mix\([^()]*var\([^()]*\)[^()]*\) ?$/.test(declaration)) continue
+      expect(property, declaration).toMatch(
+        /^(color|background-color|border(-[a-z]+)*|box-shadow|outline|text-decoration)$/,
+      )
+    }
+  }
+})
