@@ -15,7 +15,7 @@ test('[K47] every parameter goes into the request, and the curl command is the s
   await panel.locator('[name=delivery_ids_position]').fill('0')
   await panel.locator('[name=delivery_ids_at_limit]').selectOption('drop')
   await panel.getByText('The same with curl').click()
-  const command = await panel.locator('pre code').innerText()
+  const command = (await panel.locator('pre code').textContent())!
 
   const sent = demo.panel
     .owner()

@@ -1,0 +1,62 @@
+import type { Frame, Page } from '@playwright/test'
+import AxeSource from 'axe-core'
+import { expect, test, visitAs } from './demo-test.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe has to say about a page or a frame, open shadow roots included. */
+async function violations(place: Page | Frame): Promise<string[]> {
+  await place.evaluate(AxeSource.source)
+  return place.evaluate(async tags => {
+    const { axe } = window as unknown as { axe: typeof AxeSource }
+    const { violations } = await axe.run(document, {
+      runOnly: tags,
+      rules: { 'target-size': { enabled: true } },
+      iframes: false,
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+    )
+  }, TAGS)
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(scheme, () => {
+    test.use({ colorScheme: scheme })
+
+    test(`[K54] the shell and the panel, ${scheme}`, async ({ page, demo }) => {
+      await demo.open()
+      await demo.panel.getByText('All parameters').click()
+      await demo.panel.getByText('The same with curl').click()
+      await demo.panel.getByRole('button', { name: 'New person' }).click()
+      await demo.panel.getByRole('button', { name: /^Deliver to/ }).click()
+      await expect(demo.panel.getByRole('status')).toContainText(/20|4/)
+      expect(await violations(page)).toEqual([])
+      expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
+    })
+
+    for (const path of ['/', '/arrivals', '/log', '/settings']) {
+      test(`[K54] the product at ${path}, ${scheme}`, async ({ page, demo }) => {
+        await visitAs(page, demo.address, `axe-${scheme}`, path)
+        if (path === '/arrivals') await page.getByText('Fair Isle').waitFor()
+        expect(await violations(page)).toEqual([])
+      })
+    }
+
+    test(`[K54] the product's dialog, ${scheme}`, async ({ page, demo }) => {
+      await visitAs(page, demo.address, `axe-${scheme}`)
+      await page.getByRole('button', { name: 'Assign a berth' }).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test(`[K54] the inspector, ${scheme}`, async ({ page, demo }) => {
+      await visitAs(page, demo.address, `axe-${scheme}`, '/', '&beckon-inspect')
+      const inspector = page.getByRole('complementary', { name: 'Beckon inspector' })
+      await expect(inspector.locator('details').first()).toBeVisible()
+      for (const summary of (await inspector.locator('summary').all()).slice(0, 3)) await summary.click()
+      await inspector.getByRole('button', { name: 'In an hour' }).click()
+      expect(await violations(page)).toEqual([])
+    })
+  })
+}
