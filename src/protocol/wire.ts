@@ -100,7 +100,7 @@ export interface PendingDelivery {
   claimed_until?: number
 }
 
-/** GET /v3/observe/feed/{token}/{version}.json, immutable. */
+/** GET /v3/observe/feed/{token}/{version}.json, immutable. Texts are in one language, which the version names. */
 export interface Feed {
   version: string
   /** Live, automatic or startable by id. */

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import type { Kind } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
 import type { BootAnswer } from '../../protocol/wire.ts'
 import { WIRE } from '../../protocol/wire.ts'
 import { type CompanyRow, fullCompany } from '../companies/company-record.ts'
+import { inLanguage, versionIn } from '../feed/in-language.ts'
 import type { PageCall } from '../http/from-page.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf } from '../profiles/find-profile.ts'
@@ -12,14 +14,16 @@ import type { Tx } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
 import type { Site } from './find-site.ts'
 import { identifyVisitor } from './identify-visitor.ts'
-import { pendingDeliveries } from './pending.ts'
+import { pendingDeliveries, type Waiting } from './pending.ts'
 import { type Remembered, remember } from './remembered.ts'
 import { saidByPage } from './said-by-page.ts'
 import { situationOf } from './situation.ts'
 import { signVisit } from './visit-token.ts'
 
+type Asked = PageCall<z.output<typeof BootRequest>>
+
 /** Everything a page needs to decide, in one answer. */
-export async function boot(call: PageCall<z.output<typeof BootRequest>>): Promise<BootAnswer> {
+export async function boot(call: Asked): Promise<BootAnswer> {
   const { tx, site, params: asked, backend } = call
   const visitor = await identifyVisitor(tx, site, asked, call.acceptLanguage, backend.limits.newProfilesPerDay)
   if (visitor === 'forgotten') return { forgotten: true }
@@ -32,18 +36,7 @@ export async function boot(call: PageCall<z.output<typeof BootRequest>>): Promis
   const remembered = await remember(tx, account.id, profile.id, account.settings.frequency_limits)
   const waiting = await pendingDeliveries(tx, profile)
   const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
-  const { enabled, host } = site
-  const situation = situationOf(
-    tx.now,
-    asked.href,
-    { account, feed, enabled, url_group_id: host.url_group_id },
-    profile,
-    company,
-    remembered,
-  )
-  const attempting = asked.visible && !asked.stage?.delivery
-  const deliveries =
-    waiting.length === 0 ? [] : await attemptDeliveries(tx, account.id, waiting, situation, asked, attempting)
+  const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
 
   const { once_rule, frequency_limits, theme } = account.settings
   return {
@@ -59,19 +52,31 @@ export async function boot(call: PageCall<z.output<typeof BootRequest>>): Promis
     },
     company: company && readCompany(company, site, verified),
     ...onlyRead(remembered, site),
-    deliveries,
+    deliveries: deliveries.map(one => ({ ...one, experience: inLanguage(one.experience, profile.browser_l) })),
     last_cleared_at: profile.last_cleared_at,
-    url_group_id: host.url_group_id,
+    url_group_id: site.host.url_group_id,
     settings: { once_rule, frequency_limits, theme },
-    feed:
-      feed.version === null
-        ? null
-        : { version: feed.version, path: feedPath(asked.token, feed.version), kinds: feed.kinds },
+    feed: feed.version === null ? null : offered(asked.token, versionIn(feed.version, profile.browser_l), feed.kinds),
   }
 }
 
-export const feedPath = (token: string, version: string) =>
-  `/v3/observe/feed/${encodeURIComponent(token)}/${version}.json`
+async function attempt(
+  { tx, site, params: asked }: Asked,
+  profile: ProfileRow,
+  company: CompanyRow | null,
+  remembered: Remembered,
+  waiting: Waiting[],
+) {
+  const { account, feed, enabled, host } = site
+  const place = { account, feed, enabled, url_group_id: host.url_group_id }
+  const situation = situationOf(tx.now, asked.href, place, profile, company, remembered)
+  const attempting = asked.visible && !asked.stage?.delivery
+  return attemptDeliveries(tx, account.id, waiting, situation, asked, attempting)
+}
+
+function offered(token: string, version: string, kinds: Kind[]) {
+  return { version, path: `/v3/observe/feed/${encodeURIComponent(token)}/${version}.json`, kinds }
+}
 
 /** Only what live segments and merge tags read; what came through hooks only when the uid was proven. */
 function readProperties(profile: ProfileRow, { feed }: Site, verified: boolean): Properties {

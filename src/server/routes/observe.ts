@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BootRequest, ClaimRequest, ReportsRequest } from '../../protocol/schema/wire.ts'
+import { feedIn } from '../feed/in-language.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { CORS, fromPage } from '../http/from-page.ts'
 import { notFound } from '../http/problem.ts'
@@ -42,8 +43,8 @@ export const observe: Endpoint[] = [
   }),
   {
     methods: ['GET'],
-    path: '/v3/observe/feed/:token/:file{[0-9a-f]+\\.json}',
-    summary: 'The immutable document of live Experiences',
+    path: '/v3/observe/feed/:token/:file{[0-9a-f]+(?:\\.[A-Za-z0-9-]+)?\\.json}',
+    summary: 'The immutable document of live Experiences, in one language',
     access: 'page',
     params: z.object({ token: z.string(), file: z.string() }),
     answers: { 200: { description: 'Feed' }, 404: { description: 'There is no such version' } },
@@ -53,10 +54,10 @@ export const observe: Endpoint[] = [
       const version = c.req.param('file')!.replace(/\.json$/, '')
       const rows = await store.query<{ body: string }>(
         `SELECT f.body FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE a.token = $1 AND f.version = $2 LIMIT 1`,
-        [token, version],
+        [token, version.split('.')[0]],
       )
       if (!rows[0]) throw notFound('The feed')
-      return c.body(rows[0].body, 200, {
+      return c.body(feedIn(rows[0].body, version), 200, {
         ...CORS,
         'content-type': 'application/json',
         'cache-control': 'public, max-age=31536000, immutable',
