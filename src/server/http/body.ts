@@ -5,11 +5,14 @@ const tooLarge = (limit: number) => new Problem(413, `The body is larger than ${
 
 /** The bytes of a body, refused as soon as they pass the limit. */
 export async function readBody(request: Request, incoming: IncomingMessage | undefined, limit: number) {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const announced = request.headers.get('content-length')
+  if (Number(announced ?? 0) > limit) throw tooLarge(limit)
   const bodyless = request.method === 'GET' || request.method === 'HEAD'
   // `Request` drops the body of a GET, which the specification's `expand` may use: read it from the socket.
-  const source = bodyless ? incoming : request.body
+  const source = bodyless ? incoming : announced === null ? request.body : request
   if (!source || (bodyless && !announcesBody(request.headers))) return new Uint8Array()
+  // Read at once what says how long it is: nobody can send more than that. A stream costs as much as the whole request.
+  if (!bodyless && announced !== null) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of source as AsyncIterable<Uint8Array>) {

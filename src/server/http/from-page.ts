@@ -41,6 +41,8 @@ export const CORS = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+const JSON_ANSWER = { ...CORS, 'content-type': 'application/json', 'cache-control': 'no-store' }
+
 /**
  * One of the runtime's requests: `POST`, `text/plain`. Where the domain is off nothing is written and the answer is a
  * readable `{off: true}`.
@@ -57,10 +59,7 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
     async handle(c, backend) {
       try {
         const answer = await answerPage(c, backend, schema, route.act)
-        return Response.json(answer.body, {
-          status: answer.status ?? 200,
-          headers: { ...CORS, 'cache-control': 'no-store' },
-        })
+        return c.body(JSON.stringify(answer.body), (answer.status ?? 200) as 200, JSON_ANSWER)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         Object.assign(error.headers, CORS)

@@ -5,6 +5,7 @@ export type Params = Record<string, unknown>
 
 /** Deeper than any schema of ours, and far from the end of the stack. */
 const DEEPEST = 32
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
 const HALF_A_PAIR = /\p{Surrogate}/u
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -71,7 +72,7 @@ function decode(text: string): string {
 
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(UTF8.decode(bytes))
   } catch (error) {
     throw invalid(error instanceof TypeError ? 'The body is not valid UTF-8' : 'The body is not valid JSON')
   }

@@ -34,7 +34,7 @@ export const runtime: Endpoint[] = [
     },
     async handle(c, backend) {
       const file = c.req.param('file')!
-      if (file === ENTRY) return answerEntry(c, backend)
+      if (file === ENTRY) return answerEntry(c, backend, ENTRY, 'export {}\n')
       const body = FILE.test(file) ? await read(backend, file) : null
       if (body === null) throw notFound('The part of the runtime')
       const type = file.endsWith('.js') ? script['content-type'] : 'application/json'
@@ -42,14 +42,23 @@ export const runtime: Endpoint[] = [
       return c.body(body, 200, { ...script, 'content-type': type, 'cache-control': cache })
     },
   },
+  {
+    methods: ['GET'],
+    path: '/messo/:token/messo.min.js',
+    summary: 'What a page that moved in loads from its old address: a classic script that stands behind its stub',
+    access: 'page',
+    params: z.object({ token: z.string() }),
+    answers: { 200: { description: 'The script; empty where the domain is off' } },
+    handle: (c, backend) => answerEntry(c, backend, 'drop-in.js', ''),
+  },
 ]
 
 /** Always 200: a page must never show an error in its console because of us. */
-async function answerEntry(c: Context<Env>, backend: Backend): Promise<Response> {
+async function answerEntry(c: Context<Env>, backend: Backend, file: string, nothing: string): Promise<Response> {
   const headers = { ...script, 'cache-control': 'public, max-age=60' }
   const on = await isOnHere(c, backend)
-  const body = on ? await read(backend, ENTRY) : null
-  return c.body(body ?? 'export {}\n', 200, headers)
+  const body = on ? await read(backend, file) : null
+  return c.body(body ?? nothing, 200, headers)
 }
 
 /** Meeting the snippet on a host registers it. Who says no host (a preload, a command line) just gets the script. */

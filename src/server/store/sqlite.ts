@@ -15,6 +15,7 @@ type Outcome = { task: Task; value: unknown } | { task: Task; error: unknown }
 
 /** More than this in one commit, and the first one waits too long for its answer. */
 const LARGEST_BATCH = 128
+const LONGEST_GATHERING = 3
 
 /**
  * SQLite in one file of `folder`, or in memory. Transactions run one after another in one queue; those that wait
@@ -26,6 +27,8 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   const queue: Task[] = []
   const pauses: (() => void)[] = []
   let scheduled = false
+  /** How long the disk has taken of late, in milliseconds, while several transactions shared commits. */
+  let slowness = 0
   let closed = false
 
   function statement(sql: string): Database.Statement {
@@ -85,7 +88,9 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
       const outcomes: Outcome[] = []
       for (const task of batch) outcomes.push(await perform(task, shared))
       const failedAlone = !shared && 'error' in outcomes[0]!
+      const committing = performance.now()
       statement(failedAlone ? 'ROLLBACK' : 'COMMIT').run()
+      slowness = shared ? Math.max(performance.now() - committing, slowness * 0.9) : 0
       for (const outcome of outcomes) {
         if ('error' in outcome) outcome.task.reject(outcome.error)
         else outcome.task.resolve(outcome.value)
@@ -97,18 +102,19 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   }
 
   async function drain(): Promise<void> {
-    while (queue.length > 0 || pauses.length > 0) {
-      for (const work of pauses.splice(0)) work()
-      if (queue.length > 0) await commit(queue.splice(0, LARGEST_BATCH))
-    }
+    for (const work of pauses.splice(0)) work()
+    if (queue.length > 0) await commit(queue.splice(0, LARGEST_BATCH))
     scheduled = false
+    if (queue.length > 0 || pauses.length > 0) schedule()
   }
 
   function schedule() {
     if (scheduled) return
     scheduled = true
-    // After this turn of the event loop, so that requests read in the same turn share a commit.
-    setImmediate(drain)
+    // After this turn of the event loop, so that requests read in the same turn share a commit. Where the disk is slow
+    // and several callers are waiting, a moment longer: more of them share the next one.
+    if (slowness > 1) setTimeout(drain, Math.min(slowness / 2, LONGEST_GATHERING))
+    else setImmediate(drain)
   }
 
   /** Between two batches, while no transaction is open: for what SQLite refuses inside one. */
