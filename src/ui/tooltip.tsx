@@ -89,6 +89,7 @@ class TooltipView extends OpenView<Tooltip> {
 
   private onFocus_(event: Event): void {
     const hit = this.hit_(event)
+    if (!hit) this.muted_ = undefined
     if (hit && hit !== this.muted_) {
       this.show_(hit)
       this.shell_.announce(textOf(this.shell_.root.querySelector('.tip')!))

@@ -9,11 +9,14 @@ export function raise(layer: HTMLElement): void {
   }
 }
 
+/** How often it comes back when the page takes it away. */
+const MOST_RETURNS = 5
+
 /**
  * A host page's modal dialog or fullscreen element covers a popover and makes it inert, however often it is shown again;
  * only inside that element does it live. Cheap enough for every frame, and so never a frame late.
  */
-export function keepOnTop(host: HTMLElement, layer: HTMLElement, card: Element): void {
+export function keepOnTop(host: HTMLElement & { taken_?: number }, layer: HTMLElement, card: Element): void {
   const { x, y, width, height } = card.getBoundingClientRect()
   let home: Element = document.documentElement
   let hit: Element | null | undefined
@@ -27,6 +30,8 @@ export function keepOnTop(host: HTMLElement, layer: HTMLElement, card: Element):
     home = hit.closest(':modal,:fullscreen') ?? home
     root = hit.shadowRoot
   }
+  // A page that always takes it away has decided; without an end both would be busy with nothing else.
+  if (!host.isConnected && (host.taken_ = (host.taken_ ?? 0) + 1) > MOST_RETURNS) return
   // A fullscreen video or frame draws no children: nothing to do but wait.
   if (home === host.parentNode || /VIDEO|FRAME/.test(home.tagName)) return
   // `moveBefore` keeps the focus and half-typed text; elsewhere the focus is lost.

@@ -1,0 +1,164 @@
+import { aLauncher, anEmbed, aSurvey, aTooltip, aTour } from './experiences.ts'
+import { expect, type Stage, test } from './stage.ts'
+
+const types = async (stage: Stage) => (await stage.outcomes()).map(({ type }) => type)
+const focusedText = (stage: Stage) =>
+  stage.page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active?.getAttribute('aria-label') ?? active?.textContent ?? ''
+  })
+
+test.beforeEach(async ({ stage }) => stage.visit())
+
+test('[V21] a modal tour is walked through with the keyboard, and the focus returns', async ({ stage }) => {
+  const { page } = stage
+  await page.focus('#field')
+  await stage.open(aTour())
+  expect(await focusedText(stage)).toBe('Next')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('beckon-view')).toHaveAttribute('data-step', '1')
+  expect(await focusedText(stage)).toBe('Next')
+  await page.keyboard.press('Space')
+  await expect(page.locator('beckon-view')).toHaveAttribute('data-step', '2')
+  // The user came from inside: they stay inside, though this step is not modal.
+  expect(await focusedText(stage)).toBe('Done')
+  await page.keyboard.press('Enter')
+  expect(await types(stage)).toEqual(['step', 'started', 'turn', 'step', 'turn', 'step', 'completed'])
+  await expect(page.locator('beckon-view')).toHaveCount(0)
+  await expect(page.locator('#field')).toBeFocused()
+})
+
+test('[V22] the focus stays inside a modal step, and Escape leaves it', async ({ stage }) => {
+  const { page } = stage
+  await page.focus('#field')
+  await stage.open(aTour())
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab')
+    const where = await page.evaluate(() => document.activeElement!.tagName)
+    // Between the last and the first the browser's own controls have their turn; the page never does.
+    expect(['BECKON-VIEW', 'BODY']).toContain(where)
+  }
+  await page.keyboard.press('Escape')
+  expect((await types(stage)).at(-1)).toBe('exited')
+  await expect(page.locator('#field')).toBeFocused()
+})
+
+test('[V23] a survey is answered with the keyboard', async ({ stage }) => {
+  const { page } = stage
+  await stage.open(aSurvey())
+  await page.focus('#last')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('The calm')
+  await page.keyboard.press('Tab')
+  expect(await focusedText(stage)).toBe('Send')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('beckon-view')).toHaveAttribute('data-step', '1')
+  await page.keyboard.type('not an address')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('beckon-view .error')).not.toBeEmpty()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('ada@example.com')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('beckon-view')).toHaveAttribute('data-step', '2')
+  await page.keyboard.press('Enter')
+  const outcomes = await stage.outcomes()
+  expect(outcomes.filter(({ type }) => type === 'answer')).toMatchObject([
+    { answer: '10', text: 'The calm' },
+    { answer: 'ada@example.com' },
+  ])
+  expect(outcomes.at(-1)).toEqual({ type: 'completed' })
+})
+
+test('[V24] a launcher opens, gives its items and closes with the keyboard', async ({ stage }) => {
+  const { page } = stage
+  await stage.open(aLauncher())
+  await page.focus('#last')
+  await page.keyboard.press('Tab')
+  expect(await focusedText(stage)).toBe('Start')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('beckon-view .card')).toBeVisible()
+  await page.keyboard.press('Tab')
+  expect(await focusedText(stage)).toContain('First task')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('beckon-view .card')).toHaveCount(0)
+  expect(await focusedText(stage)).toBe('Start')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await types(stage)).toEqual(['step', 'started', 'opened', 'closed', 'opened', 'item', 'closed', 'call'])
+})
+
+test("[V24] the customer's own element opens a launcher and gets the focus back", async ({ stage }) => {
+  const { page } = stage
+  await stage.open(aLauncher({ element: '#plan' }))
+  await page.focus('#plan')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#plan')).toHaveAttribute('aria-expanded', 'true')
+  expect(await focusedText(stage)).toContain('First task')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#plan')).toBeFocused()
+  await stage.close()
+})
+
+test('[V25] a tooltip opens on focus, its button is the next stop, and the way leads on', async ({ stage }) => {
+  const { page } = stage
+  await stage.open(aTooltip({ buttons: [{ id: 'b'.repeat(24), does: 'exit', text: 'Got it' }] }))
+  await page.focus('#share')
+  await expect(page.locator('beckon-view .tip')).toBeVisible()
+  await page.keyboard.press('Tab')
+  expect(await focusedText(stage)).toBe('Got it')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#plan')).toBeFocused()
+  await expect(page.locator('beckon-view .tip')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect((await types(stage)).at(-1)).toBe('exited')
+})
+
+test('[V26] a banner is reached last, used and left with the keyboard', async ({ stage }) => {
+  const { page } = stage
+  await stage.open(anEmbed())
+  await page.focus('#last')
+  await page.keyboard.press('Tab')
+  expect(await focusedText(stage)).toBe('Read more')
+  await page.keyboard.press('Escape')
+  expect(await types(stage)).toEqual(['step', 'exited'])
+  await expect(page.locator('#last')).toBeFocused()
+})
+
+test('[V27] what has no backdrop never moves the focus while the user types', async ({ stage }) => {
+  const { page } = stage
+  await page.focus('#field')
+  const text = Array.from({ length: 1_000 }, (_, at) => 'abcdefghij'[at % 10]).join('')
+  const kinds = [
+    aTour(false),
+    aSurvey(),
+    aLauncher(),
+    aTooltip({ hint: true }),
+    anEmbed(),
+    anEmbed({ inside: '#slot' }),
+  ]
+  await page.evaluate(() => {
+    const log: string[] = []
+    Object.assign(window, { moved: log })
+    document.querySelector('#field')!.addEventListener('blur', () => log.push('blur'))
+  })
+  for (const [at, experience] of kinds.entries()) {
+    await page.keyboard.insertText('')
+    const part = text.slice((at * 1_000) / kinds.length, ((at + 1) * 1_000) / kinds.length)
+    await page.keyboard.type(part.slice(0, 20))
+    await stage.open(experience)
+    await page.keyboard.type(part.slice(20))
+  }
+  const field = await page
+    .locator('#field')
+    .evaluate((node: HTMLInputElement) => [node.value.length, node.selectionStart])
+  expect(field[0]).toBe(field[1])
+  expect(await page.inputValue('#field')).toBe(text)
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+})

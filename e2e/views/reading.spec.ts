@@ -1,0 +1,149 @@
+import { aLauncher, anEmbed, aSurvey, aTooltip, aTour } from './experiences.ts'
+import { expect, type Stage, test } from './stage.ts'
+
+/** Counts what live regions say, as a screen reader would hear it. */
+async function listen(stage: Stage): Promise<() => Promise<string[]>> {
+  await stage.page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    const watch = (root: ShadowRoot) => {
+      const region = root.querySelector('[role=status]')!
+      new MutationObserver(() => heard.push(region.textContent!.trim())).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
+    }
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function (init) {
+      const root = attach.call(this, init)
+      queueMicrotask(() => watch(root))
+      return root
+    }
+  })
+  return async () => {
+    await stage.page.waitForTimeout(150)
+    return stage.page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))
+  }
+}
+
+test.beforeEach(async ({ stage }) => stage.visit())
+
+test('[V30] a step without a backdrop is announced once', async ({ stage }) => {
+  const heard = await listen(stage)
+  await stage.open(aTour(false))
+  expect(await heard()).toEqual(['Step 1 of 3 One First.'])
+  await stage.page.evaluate(() => scrollTo(0, 300))
+  expect(await heard()).toEqual([])
+  // The browser's own tree has it as a status, outside of what is modal.
+  const session = await stage.page.context().newCDPSession(stage.page)
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as {
+    nodes: { role?: { value: string }; name?: { value: string } }[]
+  }
+  expect(nodes.filter(({ role }) => role?.value === 'status')).toHaveLength(1)
+  expect(nodes.filter(({ role, name }) => role?.value === 'dialog' && name?.value === 'One')).toHaveLength(1)
+})
+
+test('[V30] a modal step is announced by the focus that moves into it, and by nothing else', async ({ stage }) => {
+  const heard = await listen(stage)
+  await stage.open(aTour())
+  await stage.page.locator('beckon-view .primary').click()
+  await expect(stage.page.locator('beckon-view')).toHaveAttribute('data-step', '1')
+  expect(await heard()).toEqual([])
+  expect(
+    await stage.page.evaluate(() =>
+      document
+        .querySelector('beckon-view')!
+        .shadowRoot!.activeElement!.closest('dialog')!
+        .getAttribute('aria-labelledby'),
+    ),
+  ).toBe('t')
+})
+
+test('[V31] a submit is announced once: what is wrong, or that it is done', async ({ stage }) => {
+  const heard = await listen(stage)
+  const survey = aSurvey()
+  await stage.open({ ...survey, steps: [survey.steps[0]] } as typeof survey)
+  await heard()
+  await stage.page.getByRole('button', { name: 'Send' }).click()
+  expect(await heard()).toHaveLength(1)
+  await stage.page.getByRole('radio', { name: '7' }).click()
+  await stage.page.getByRole('button', { name: 'Send' }).click()
+  expect(await heard()).toEqual(['Done'])
+  await expect(stage.page.locator('beckon-view')).toHaveCount(0)
+})
+
+test('[V32] a tooltip stays under the pointer, can be entered, and Escape takes it away (1.4.13)', async ({
+  stage,
+}) => {
+  const { page } = stage
+  await stage.open(aTooltip())
+  await page.hover('#share')
+  const tip = page.locator('beckon-view .tip')
+  await expect(tip).toBeVisible()
+  const box = (await tip.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
+  await page.waitForTimeout(600)
+  await expect(tip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await page.mouse.move(5, 300)
+  await page.hover('#share')
+  await expect(tip).toBeVisible()
+  await page.mouse.move(5, 300)
+  await expect(tip).toHaveCount(0)
+})
+
+test('[V33] what has the focus in the page is never hidden whole (2.4.11)', async ({ stage }) => {
+  const { page } = stage
+  await page.setViewportSize({ width: 400, height: 500 })
+  for (const experience of [aTour(false), aSurvey(), aLauncher(), anEmbed(), anEmbed({ banner: 'bottom' })]) {
+    await stage.open(experience)
+    for (const id of ['share', 'plan', 'field', 'last', 'share']) {
+      await page.focus(`#${id}`)
+      await stage.settle()
+      await stage.settle()
+      const seen = await page.evaluate(id => {
+        const { x, y, right, bottom } = document.getElementById(id)!.getBoundingClientRect()
+        const points = [
+          [x + 1, y + 1],
+          [right - 1, y + 1],
+          [x + 1, bottom - 1],
+          [right - 1, bottom - 1],
+        ] as const
+        return points.some(([x, y]) => document.elementFromPoint(x, y)?.tagName !== 'BECKON-VIEW')
+      }, id)
+      expect(seen, `${experience.kind} over #${id}`).toBe(true)
+    }
+    await stage.close()
+  }
+})
+
+test('[V34] at 320 px nothing is cut off and the page does not scroll sideways (1.4.10)', async ({ stage }) => {
+  const { page } = stage
+  await page.setViewportSize({ width: 320, height: 480 })
+  for (const experience of [
+    aTour(),
+    aSurvey(),
+    aLauncher(),
+    aTooltip({ hint: true }),
+    anEmbed(),
+    anEmbed({ inside: '#slot' }),
+  ]) {
+    await stage.open(experience)
+    if (experience.kind === 'launcher' || experience.kind === 'tooltip')
+      await page.locator('beckon-view button').first().click()
+    await page.waitForTimeout(250)
+    const outside = await page.evaluate(() => {
+      const nodes = [
+        ...document.querySelector('beckon-view')!.shadowRoot!.querySelectorAll('.b *:not(.hole):not(.layer)'),
+      ]
+      return nodes
+        .map(node => node.getBoundingClientRect())
+        .filter(({ left, right, width }) => width > 1 && (left < 0 || right > 320)).length
+    })
+    expect(outside, experience.kind).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await stage.close()
+  }
+})
