@@ -1,7 +1,8 @@
 // Pasted into pages with __TOKEN__ and __API__ filled in, and `beckon.init(token, options)` after it: a line of the page's
 // own, because language, consent and the like are said there. Queues every call until the runtime takes its place.
 ;((page: { beckon?: { [method: string]: unknown } }) => {
-  if (page.beckon) return
+  // An element with this id stands there too.
+  if (page.beckon?.on instanceof Function) return
   const q: unknown[] = []
   const stub: NonNullable<typeof page.beckon> = { q }
   page.beckon = stub

@@ -7,6 +7,7 @@ test('[K22] works in quirks mode', async ({ page, beckon }) => {
 
 test('[K22] works in XHTML', async ({ page, beckon }) => {
   await survives(page, beckon, {
+    doctype: '<!DOCTYPE html>',
     htmlAttributes: 'xmlns="http://www.w3.org/1999/xhtml" lang="en"',
     headers: { 'content-type': 'application/xhtml+xml; charset=utf-8' },
     transform: html => html.replaceAll('<script>', '<script>//<![CDATA[\n').replaceAll('</script>', '\n//]]></script>'),

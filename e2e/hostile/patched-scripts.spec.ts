@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { test } from '../../src/testing/index.ts'
 import { survives } from './survives.ts'
 
@@ -30,7 +30,7 @@ test('[K20] survives prototypes from the time of Prototype.js', async ({ page, b
 })
 
 test('[K20] survives Zone.js', async ({ page, beckon }) => {
-  const zone = readFileSync(createRequire(import.meta.url).resolve('zone.js/bundles/zone.umd.js'), 'utf8')
+  const zone = readFileSync(join(import.meta.dirname, '../../node_modules/zone.js/bundles/zone.umd.js'), 'utf8')
   await survives(page, beckon, { head: script(zone) })
 })
 

@@ -16,7 +16,7 @@ export async function boot({ host, token, me, given, page, tab, href, options, t
     uid,
     uid_hash,
     href: href(),
-    visible: host.document.visibilityState === 'visible',
+    visible: host.document.visibilityState !== 'hidden',
     stage: me.stage?.tab === tab ? { experience: me.stage.experience, delivery: me.stage.delivery } : null,
     facts: browserFacts(host),
     language: options.language,

@@ -42,11 +42,13 @@ export function createClaims(core: Core, stage: Stage) {
   return {
     avoid: (candidate: Candidate) => pause(keyOf(candidate)),
     async take(candidate: Delivered): Promise<boolean> {
+      const { delivery, experience } = candidate
       const lease = await claim(candidate)
-      return (
-        !!lease &&
-        stage.begin(stage.actOf(candidate.delivery as PendingDelivery['delivery'], candidate.experience), lease)
-      )
+      if (!lease) return false
+      const begun = await stage.begin(stage.actOf(delivery as PendingDelivery['delivery'], experience), lease)
+      // A fresh lease and too late already: the page's clock jumps. At once again would be without end.
+      if (!begun) pause(delivery.id)
+      return begun
     },
     async letDrop(verdicts: Verdict[]) {
       for (const { drop, candidate } of verdicts) {

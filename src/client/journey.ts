@@ -62,7 +62,7 @@ export function travel(core: Core) {
     else core.look()
   }
 
-  listen(document, 'visibilitychange', () => (document.visibilityState === 'visible' ? moved() : outbox.leave()))
+  listen(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? outbox.leave() : moved()))
   listen(host, 'pagehide', () => {
     leaveTab(host, token, core.tab)
     outbox.leave()
@@ -81,7 +81,8 @@ export function travel(core: Core) {
   })
 
   // A page that is being prerendered may never be seen: nothing is sent and nothing is written.
-  if ((document as Document & { prerendering?: boolean }).prerendering) listen(document, 'prerenderingchange', go)
+  if ((document as Document & { prerendering?: boolean }).prerendering === true)
+    listen(document, 'prerenderingchange', go)
   else go()
 }
 

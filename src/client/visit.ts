@@ -1,8 +1,20 @@
-import type { Core, Decider, Services, Stage, Wings } from './core.ts'
+import type { Core, Services } from './core.ts'
 import { newId } from './id.ts'
 import { type Given, type Me, remember } from './identify.ts'
 import { changeLocal, emptyLocal } from './local.ts'
 import { enterTab } from './tab.ts'
+
+/** Loads once, and again only after a failure. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch(error => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
 
 /** One person on one page view, before anything was asked. Aborting the signal ends it. */
 export function createVisit(services: Services, signal: AbortSignal, me: Me, given: Given): Core {
@@ -10,9 +22,6 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
   let signed = 0
   let lost = false
   let looking = false
-  let staging: Promise<Stage> | undefined
-  let deciding: Promise<Decider> | undefined
-  let winging: Promise<Wings> | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
   const core: Core = {
@@ -30,21 +39,20 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
     decider: null,
     wings: null,
 
-    staged: () =>
-      (staging ??= parts.stage().then(({ createStage }) => {
-        core.stage = createStage(core)
-        return core.stage
-      })),
-    decided: () =>
-      (deciding ??= Promise.all([parts.decide(), core.staged()]).then(([{ createDecider }, stage]) => {
-        core.decider = createDecider(core, stage)
-        return core.decider
-      })),
-    winged: () =>
-      (winging ??= Promise.all([parts.wings(), core.staged()]).then(([{ createWings }, stage]) => {
-        core.wings = createWings(core, stage)
-        return core.wings
-      })),
+    staged: once(async () => {
+      core.stage = (await parts.stage()).createStage(core)
+      return core.stage
+    }),
+    decided: once(async () => {
+      const [{ createDecider }, stage] = await Promise.all([parts.decide(), core.staged()])
+      core.decider = createDecider(core, stage)
+      return core.decider
+    }),
+    winged: once(async () => {
+      const [{ createWings }, stage] = await Promise.all([parts.wings(), core.staged()])
+      core.wings = createWings(core, stage)
+      return core.wings
+    }),
     href: () => services.options.urlFilter?.(host.location.href) ?? host.location.href,
     note: () => remember(host, token, me),
     sign(draft) {
@@ -86,7 +94,7 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
       turn = turn.then(
         guard(async () => {
           looking = false
-          if (signal.aborted || !core.booted || host.document.visibilityState !== 'visible') return
+          if (signal.aborted || !core.booted || host.document.visibilityState === 'hidden') return
           if (core.decider) return core.decider.look()
           const [act] = (await core.stage?.due()) ?? []
           if (act && !core.stage!.playing) await core.stage!.perform(act)

@@ -31,7 +31,8 @@ export function keepOnTop(host: HTMLElement & { taken_?: number }, layer: HTMLEl
     root = hit.shadowRoot
   }
   // A page that always takes it away has decided; without an end both would be busy with nothing else.
-  if (!host.isConnected && (host.taken_ = (host.taken_ ?? 0) + 1) > MOST_RETURNS) return
+  if (!host.isConnected) host.taken_ = (host.taken_ ?? 0) + 1
+  if (host.taken_! > MOST_RETURNS) return
   // A fullscreen video or frame draws no children: nothing to do but wait.
   if (home === host.parentNode || /VIDEO|FRAME/.test(home.tagName)) return
   // `moveBefore` keeps the focus and half-typed text; elsewhere the focus is lost.
