@@ -28,7 +28,7 @@ test('[K8] tomorrow means tomorrow', async ({ page, product, beckon }) => {
   await beckon.clock.set('2030-06-03T08:00:00Z')
   await beckon.deliver({ uid: 'ines', model_id: tour.id })
   await page.goto(`${product}/?as=ines`)
-  await beckon.step(page).button('Tomorrow').click()
+  await beckon.step(page).button('Later').click()
   await expect(page).toHaveReported(tour.id, { defer_count: 1 })
   await expect(page).toHideExperience(tour.id)
 
