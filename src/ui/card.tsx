@@ -1,9 +1,9 @@
 import type { ComponentChild } from 'preact'
+import { fill } from '../content/fill.ts'
 import { merge } from '../content/merge.ts'
-import type { RichNode } from '../content/rich-node.ts'
-import { richText } from '../content/rich-text.ts'
 import { safeUrl } from '../content/safe-url.ts'
 import type { Button, Media } from '../protocol/experience.ts'
+import type { RichElement } from '../protocol/rich-text.ts'
 import type { Words } from '../protocol/view.ts'
 import { h } from './draw.ts'
 import { CLOSE, label } from './labels.ts'
@@ -26,14 +26,17 @@ export function closeButton(words: Words, text: string | undefined, onClick: () 
 }
 
 /** Title, media and text, with the ids that name and describe the dialog around them. */
-export function said(words: Words, step: { title?: string; body?: string; media?: Media }): ComponentChild[] {
+export function said(
+  words: Words,
+  step: { title?: string; body?: string | RichElement[]; media?: Media },
+): ComponentChild[] {
   const { title, body } = step
   return [
     step.media && media(words, step.media),
     title && <h2 id="t">{merge(title, words)}</h2>,
     body && (
       <div id="d" class="body">
-        {richText(body, words).map(rich)}
+        {typeof body === 'string' ? merge(body, words) : fill(body, words).map(rich)}
       </div>
     ),
   ]
@@ -50,11 +53,11 @@ function media(words: Words, { alt, width, height, ...source }: Media): Componen
 }
 
 /** Other sites open in a tab of their own, so that nobody loses their place. */
-function rich(node: RichNode): ComponentChild {
+function rich(node: string | RichElement): ComponentChild {
   if (typeof node === 'string') return node
   const { tag, href, children } = node
   const elsewhere = /^http/i.test(href ?? '') && { target: '_blank', rel: 'noopener' }
-  return h(tag, { href, ...elsewhere }, children.map(rich))
+  return h(tag, { href, ...elsewhere }, (children as RichElement[]).map(rich))
 }
 
 /** Title and text as they are on the screen, for announcements. */

@@ -49,6 +49,8 @@ export function place(target: Rect, card: Size, view: Size, sides: Side[], avoid
       best = { ...spot, side, arrow }
     }
   }
+  // Hidden on every side: then away from it, wherever that is.
+  if (hides(best!, avoid)) best!.y = shift({ ...best!, y: avoid!.y > view.height / 2 ? 0 : view.height }, view).y
   return best!
 }
 
