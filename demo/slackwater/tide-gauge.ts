@@ -9,7 +9,7 @@ const METRES = 5
 
 const STYLE = `
   :host { display: block; color: inherit; font: inherit }
-  svg { display: block; width: 100%; height: auto; overflow: visible }
+  svg { display: block; width: 100%; max-width: 26rem; height: auto; overflow: visible }
   .water { fill: var(--water) }
   .crest { fill: none; stroke: var(--deep); stroke-width: 2 }
   .now { stroke: var(--magenta); stroke-width: 1.5; stroke-dasharray: 3 3 }
