@@ -43,6 +43,16 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     ]) // biome-ignore format: a row of fields
   })
 
+  test.each(['link', 'api_js', 'launcher', 'experiment', 'campaign'])(
+    '[S77] keeps what triggered it: %s',
+    async group_kind => {
+      const tour = await me.live()
+      const { visit } = await me.person()
+      await me.report(visit, displayed(tour, { group_kind, group_id: tour.id }))
+      expect(await list(`id=${tour.id}`)).toMatchObject([{ group_kind, group_id: tour.id }])
+    },
+  )
+
   test('[S77] the Tour is required and has to exist', async () => {
     expect((await me.api('GET', PATH)).status).toBe(422)
     expect((await me.api('GET', `${PATH}?id=${'f'.repeat(24)}`)).status).toBe(404)

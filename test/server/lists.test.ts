@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { endpoints } from '../../src/server/endpoints.ts'
+import { openApiDocument } from '../../src/server/openapi/document.ts'
+import { aCaller, type Caller, displayed } from './caller.ts'
+import { samples } from './sample-experiences.ts'
+import { aServer, STORES } from './stores.ts'
+
+/** Every list that has pages, as the API document knows them. */
+const lists = Object.entries(openApiDocument(endpoints, 'test').paths)
+  .filter(([, { get }]) => get?.parameters.some(({ name }) => name === 'limit'))
+  .map(([path]) => path)
+
+describe.each(STORES)('Lists on %s', store => {
+  let server: BeckonServer
+  let me: Caller
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+    for (const [kind, sample] of Object.entries(samples)) {
+      for (let n = 0; n < 3; n++) {
+        const { body } = await me.api('POST', `/v3/edit/${kind}s`, { ...sample(), published_at: '$now' })
+        ids[`${kind}s`] = body[kind].id
+      }
+    }
+    for (const name of ['a', 'b', 'c']) {
+      await me.api('POST', '/v3/edit/segments', { name, items: [] })
+      await me.api('POST', '/v3/edit/url_groups', { name })
+      await me.api('POST', '/v3/edit/urls', { host: `${name}.example.com` })
+      await me.api('POST', '/v3/observe/hooks/companies', { uid: name })
+      const { visit } = await me.person(name)
+      const interaction = `showing-${name}`
+      await me.report(visit, displayed({ id: ids.tours!, kind: 'tour' }))
+      await me.report(visit, displayed({ id: ids.surveys!, kind: 'survey' }, { interaction }))
+      const { survey } = (await me.api('GET', `/v3/edit/surveys/${ids.surveys}`)).body
+      await me.report(visit, {
+        key: `answer-${name}`,
+        at: Date.now(),
+        type: 'answer',
+        interaction,
+        step: survey.steps[0].id,
+        answer: '5',
+      })
+      await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: ids.tours, uid: name })
+    }
+  })
+  afterAll(() => server.close())
+
+  /** The address of a list, with the parameters that it cannot do without. */
+  const address = (path: string, query: string) => {
+    const own = path.replace('{id}', ids[path.split('/')[3]!] ?? '')
+    return `${own}?${path === '/v3/analyze/interactions' ? `id=${ids.tours}&` : ''}${query}`
+  }
+  const itemsOf = (body: Record<string, unknown>) =>
+    Object.values(body).find(value => Array.isArray(value)) as { id: string; created_at: string }[]
+
+  test('[S87] there are as many as the specification and its extensions say', () => {
+    expect(lists).toEqual(
+      expect.arrayContaining([
+        '/v3/edit/changes', '/v3/edit/tours/{id}/changes', '/v3/analyze/interactions', '/v3/edit/deliveries', '/v3/edit/urls',
+        '/v3/edit/url_groups', '/v3/edit/tours', '/v3/edit/segments', '/v3/analyze/companies', '/v3/analyze/responses',
+      ]), // biome-ignore format: a table of addresses
+    )
+  })
+
+  test.each(lists)('[S87] %s: pages by id lead through all of it, newest first, each item once', async path => {
+    const all = itemsOf((await me.api('GET', address(path, 'limit=500'))).body).map(({ id }) => id)
+    expect(all.length).toBeGreaterThanOrEqual(3)
+    expect(all).toEqual(all.toSorted().toReversed())
+    const paged: string[] = []
+    let before: string | null = ''
+    for (let pages = 0; before !== null && pages < 100; pages++) {
+      const { body } = await me.api('GET', address(path, `limit=2${before && `&before=${before}`}`))
+      expect(body.cursor.limit).toBe(2)
+      paged.push(...itemsOf(body).map(({ id }) => id))
+      before = body.cursor.before
+    }
+    expect(paged).toEqual(all)
+    const between = await me.api('GET', address(path, `before=${all[0]}&after=${all[2]}`))
+    expect(itemsOf(between.body).map(({ id }) => id)).toEqual([all[1]])
+  })
+
+  test.each(lists)('[S87] %s: times bound it too', async path => {
+    const count = async (query: string) => itemsOf((await me.api('GET', address(path, query))).body).length
+    expect(await count('before=2000-01-01')).toBe(0)
+    expect(await count('after=2000-01-01&limit=500')).toBeGreaterThanOrEqual(3)
+    expect(await count(`after=${Math.floor(Date.now() / 1000) + 3_600}`)).toBe(0)
+  })
+
+  test.each(lists)('[S87] %s: a limit outside 1 to 500, or no place to begin, is refused', async path => {
+    for (const query of [
+      'limit=0',
+      'limit=501',
+      'limit=2.5',
+      'limit=-1',
+      'limit=many',
+      'before=yesterday',
+      'after=soon',
+    ]) {
+      const { status, body } = await me.api('GET', address(path, query))
+      expect([query, status, body.messages[0].split(':')[0]]).toEqual([query, 422, query.split('=')[0]])
+    }
+    expect((await me.api('GET', address(path, 'limit=500'))).status).toBe(200)
+    expect((await me.api('GET', address(path, ''))).body.cursor.limit).toBe(50)
+  })
+})
