@@ -31,6 +31,8 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
   host.dataset.beckon = experience.id
   // Inline and important: the one declaration that no rule of the page can win against.
   host.style.setProperty('all', 'initial', 'important')
+  // Out of the flow: a page that lays out its root as a grid must not get one more cell.
+  host.style.setProperty('position', 'fixed', 'important')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
