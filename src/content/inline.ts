@@ -1,7 +1,5 @@
-import type { Words } from '../protocol/view.ts'
-import { merge } from './merge.ts'
-import type { RichNode } from './rich-node.ts'
-import { safeUrl } from './safe-url.ts'
+import type { RichNode } from '../protocol/rich-text.ts'
+import { TAG } from './tag.ts'
 
 /** A mark that is not closed yet, and what stood before it. One of each mark can be open: there are never more than three. */
 interface Opened {
@@ -13,7 +11,7 @@ interface Opened {
 const TOKEN = /\\([!-/:-@[-`{-~])|`([^`]+)`|\{\{[^{}]*\}\}|\*{1,3}|\[|\](?:\(([^()]*)\))?|\n/g
 
 /** The inside of a paragraph: goes over the text once and keeps what is open; a mark without its partner is text. */
-export function inline(text: string, words: Words): RichNode[] {
+export function inline(text: string): RichNode[] {
   const stack: Opened[] = []
   let nodes: RichNode[] = []
   let end = 0
@@ -44,16 +42,13 @@ export function inline(text: string, words: Words): RichNode[] {
     else if (isOpen(mark) || isSpace(end)) say(mark)
     else open(mark)
   }
-  const endLink = (address: string) => {
-    const href = safeUrl(address, words)
-    close('[', inside => (href && inside[0] ? [{ tag: 'a', children: inside, href }] : inside))
-  }
+  const endLink = (href: string) => close('[', inside => (inside[0] ? [{ tag: 'a', children: inside, href }] : inside))
 
   for (const { 0: token, 1: escaped, 2: code, 3: address, index } of text.matchAll(TOKEN)) {
     say(text.slice(end, index))
     end = index + token.length
     if (escaped) say(escaped)
-    else if (code) say({ tag: 'code', children: [merge(code, words)] })
+    else if (code) say({ tag: 'code', children: tagsIn(code) })
     else if (token === '\n') say({ tag: 'br', children: [] })
     else if (token === '***') {
       // What was opened last is closed first.
@@ -65,10 +60,21 @@ export function inline(text: string, words: Words): RichNode[] {
     else {
       if (/^[[\]]/.test(token) && isOpen('[')) close('[')
       if (token === '[') open(token)
-      else say(merge(token, words))
+      else for (const node of tagsIn(token)) say(node)
     }
   }
   say(text.slice(end))
   while (stack[0]) close(stack.at(-1)!.mark)
   return nodes
+}
+
+/** Text and merge tags, apart: nothing else in it means anything. */
+function tagsIn(text: string): RichNode[] {
+  const nodes: RichNode[] = []
+  let end = 0
+  for (const { 0: say, index } of text.matchAll(TAG)) {
+    nodes.push(text.slice(end, index), { say })
+    end = index + say.length
+  }
+  return [...nodes, text.slice(end)].filter(Boolean)
 }

@@ -1,6 +1,5 @@
-import type { Words } from '../protocol/view.ts'
+import type { RichElement } from '../protocol/rich-text.ts'
 import { inline } from './inline.ts'
-import type { RichElement } from './rich-node.ts'
 
 interface Block {
   tag: 'p' | 'ul' | 'ol'
@@ -8,12 +7,11 @@ interface Block {
   texts: string[]
 }
 
-/** The small markup as a tree, merge tags filled in. Whatever is no markup is text; it never fails. */
-export function richText(markup: string, words: Words): RichElement[] {
+/** The small markup as a tree. Whatever is no markup is text; it never fails. Read on the server: a page gets the tree. */
+export function richText(markup: string): RichElement[] {
   return blocksOf(markup).map(({ tag, texts }) => ({
     tag,
-    children:
-      tag === 'p' ? inline(texts[0]!, words) : texts.map(text => ({ tag: 'li', children: inline(text, words) })),
+    children: tag === 'p' ? inline(texts[0]!) : texts.map(text => ({ tag: 'li', children: inline(text) })),
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RichElement } from './rich-text.ts'
 import type * as schema from './schema/experience.ts'
 
 export type Kind = z.output<typeof schema.Kind>
@@ -16,7 +17,12 @@ export type ExperienceInput = z.input<typeof schema.ExperienceInput>
 type Written = z.output<typeof schema.ExperienceInput>
 
 type WithId<T> = T extends unknown ? Omit<T, 'id'> & { id: string } : never
-type StepOf<S extends { buttons?: unknown }, B> = Omit<S, 'id' | 'buttons'> & { id: string; buttons?: B[] }
+type StepOf<S extends { buttons?: unknown }, B> = Omit<S, 'id' | 'buttons' | 'body'> & {
+  id: string
+  buttons?: B[]
+  /** Markup as it was written; on its way to a page, the tree that was read from it. */
+  body?: string | RichElement[]
+}
 
 export type TourStep = StepOf<z.output<typeof schema.TourStep>, Button>
 export type SurveyStep = StepOf<z.output<typeof schema.SurveyStep>, Button>

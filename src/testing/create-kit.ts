@@ -3,6 +3,7 @@ import type { Delivery } from '../protocol/delivery.ts'
 import type { Experience, Kind } from '../protocol/experience.ts'
 import type { Interaction, SurveyResponse } from '../protocol/interaction.ts'
 import type { Profile } from '../protocol/profile.ts'
+import { inLanguage } from '../server/feed/in-language.ts'
 import { bind } from './bound.ts'
 import { createClock } from './clock.ts'
 import type { Companion } from './companion.ts'
@@ -103,7 +104,7 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
     async force(id) {
       const experience = unwrap<Experience>(await api('GET', pathOf(id)))
       if (!experience.published_at) throw new Error(`"${experience.name}" is not live: publish it, then force it`)
-      overrides.force.push(experience)
+      overrides.force.push(inLanguage(experience, null))
     },
 
     snippet: options => snippet({ token, api: url, ...options }),

@@ -1,12 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { RichNode } from '../../src/content/rich-node.ts'
-import { richText } from '../../src/content/rich-text.ts'
+import { fill } from '../../src/content/fill.ts'
+import { richText as read } from '../../src/content/rich-text.ts'
+import type { Words } from '../../src/protocol/view.ts'
 import { cases, markup } from './generated.ts'
 import { someWords } from './some-words.ts'
 
+interface Drawn {
+  tag: string
+  children: (string | Drawn)[]
+  href?: string
+}
+
+/** As a page draws it: read, filled in for its reader, and pieces of text that stand side by side are one text. */
+const richText = (text: string, words: Words) => asDrawn(fill(read(text), words) as (string | Drawn)[]) as Drawn[]
+
+function asDrawn(nodes: (string | Drawn)[]): (string | Drawn)[] {
+  const drawn: (string | Drawn)[] = []
+  for (const node of nodes) {
+    if (typeof node !== 'string') drawn.push({ ...node, children: asDrawn(node.children) })
+    else if (typeof drawn.at(-1) === 'string') drawn.push(`${drawn.pop()}${node}`)
+    else if (node) drawn.push(node)
+  }
+  return drawn
+}
+
 /** A tree as short text, for reading: `p(hello strong(you))`. */
-function sketch(node: RichNode): string {
+function sketch(node: string | Drawn): string {
   if (typeof node === 'string') return node
   const inside = node.children.map(sketch).join('')
   return `${node.tag}${node.href ? `<${node.href}>` : ''}(${inside})`
@@ -168,7 +188,7 @@ describe('any input', () => {
     expect(richText(`*[\`${text}`, someWords()).length).toBeLessThanOrEqual(LONG)
   })
 
-  function checkInside(node: RichNode, expected: string[], depth: number): void {
+  function checkInside(node: string | Drawn, expected: string[], depth: number): void {
     expect(depth).toBeLessThan(8)
     if (typeof node === 'string') {
       expect(expected).toEqual([])
@@ -183,6 +203,6 @@ describe('any input', () => {
   }
 })
 
-function words(nodes: RichNode[]): string {
+function words(nodes: (string | Drawn)[]): string {
   return nodes.map(node => (typeof node === 'string' ? node : words(node.children))).join('')
 }

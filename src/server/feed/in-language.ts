@@ -1,11 +1,15 @@
+import { richText } from '../../content/rich-text.ts'
 import { translate } from '../../content/translate.ts'
-import type { Experience } from '../../protocol/experience.ts'
+import type { Experience, Step } from '../../protocol/experience.ts'
 import type { Feed } from '../../protocol/wire.ts'
 
-/** In one reader's words. The other languages stay here: a page downloads what its reader can read. */
+/** For a page: in its reader's words and no others, with the markup read. It need not carry what reads or chooses. */
 export function inLanguage<E extends Experience>(experience: E, reader: string | null): E {
   const { experience: said, language } = translate(experience, reader ?? '')
-  return { ...said, language, translations: undefined }
+  const steps = (said.steps as Step[]).map(step =>
+    typeof step.body === 'string' ? { ...step, body: richText(step.body) } : step,
+  )
+  return { ...said, steps, language, translations: undefined } as E
 }
 
 /** `<hash>` in the words it was written in, `<hash>.<language>` in others. */
