@@ -23,9 +23,9 @@ const moved = (window as unknown as { chmln?: Moved }).chmln
 if (moved?.accountToken && !moved.root) {
   // The stub asks for this before it starts a second time.
   moved.root = {}
-  // Beside this script's own address. Where the domain is off there is nothing inside.
-  // Put together first: written inside import(), esbuild would take it for a pattern of files.
-  const address = `../../${moved.accountToken}/beckon.js`
+  // A script from another origin has no base of its own for `import()`. Where the domain is off there is nothing inside.
+  const { src } = document.currentScript as HTMLScriptElement
+  const address = new URL(`../../${moved.accountToken}/beckon.js`, src).href
   import(address).then(
     ({ default: beckon }: { default?: Beckon }) => beckon && standIn(moved, beckon),
     () => {},

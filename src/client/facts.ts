@@ -2,15 +2,15 @@ import type { BrowserFacts, BrowserName } from '../protocol/profile.ts'
 import type { Host } from './host.ts'
 
 // In this order: everybody also claims to be Chrome, Safari or both.
-const NAMES: [BrowserName, RegExp][] = [
-  ['edge', /Edg/],
-  ['opera', /OPR\/|OPT\/|OPiOS|Opera/],
-  ['firefox', /Firefox|FxiOS/],
-  ['ie10', /MSIE 10/],
-  ['ie11', /Trident\/7/],
-  ['chrome', /Chrom|CriOS/],
-  ['safari', /Safari|AppleWebKit/],
-]
+const NAMES: { [name in BrowserName]: RegExp } = {
+  edge: /Edg/,
+  opera: /OPR\/|OPT\/|OPiOS|Opera/,
+  firefox: /Firefox|FxiOS/,
+  ie10: /MSIE 10/,
+  ie11: /Trident\/7/,
+  chrome: /Chrom|CriOS/,
+  safari: /Safari|AppleWebKit/,
+}
 
 /** What the browser tells about itself. */
 export function browserFacts(host: Host): BrowserFacts {
@@ -24,7 +24,7 @@ export function browserFacts(host: Host): BrowserFacts {
     browser_tz: Math.trunc(minutes / 60),
     browser_tz_minutes: minutes,
     browser_l: country ? `${language}-${country.toUpperCase()}` : language!,
-    browser_n: NAMES.find(([, sign]) => sign.test(agent))?.[0] ?? null,
+    browser_n: (Object.keys(NAMES) as BrowserName[]).find(name => NAMES[name].test(agent)) ?? null,
     // An iPad says that it is a Macintosh, but no Macintosh has a touch screen.
     browser_k:
       /Mobi|Android|iP(ad|hone|od)/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1)

@@ -113,9 +113,14 @@ export function openStorage(host: Host, name: string): Storage {
         (store, answer) => {
           const found = store.get(key)
           found.onsuccess = () => {
-            answer([key, found.result])
-            entries = change(found.result)
-            write(store, entries ?? [])
+            try {
+              answer([key, found.result])
+              entries = change(found.result)
+              write(store, entries ?? [])
+            } catch {
+              // Thrown here, it would be the page's: an event handler has nobody above it.
+              store.transaction.abort()
+            }
           }
         },
         () => {

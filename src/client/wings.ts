@@ -9,6 +9,7 @@ export function createWings(core: Core, stage: Stage): Wings {
   const beside = createBeside(core, stage)
   const wanted = createWanted(core.host, stage)
   const claims = createClaims(core, stage)
+  core.signal.addEventListener('abort', () => beside.sync([]))
   return {
     ...claims,
     sync: beside.sync,

@@ -1,0 +1,30 @@
+import { expect, test } from '../../src/testing/index.ts'
+import { greeting, LISTEN } from './tours.ts'
+
+test('[R12] the script is blocked: the page is untouched', async ({ page, beckon }) => {
+  let asked = 0
+  await page.route('**/beckon.js', route => {
+    asked++
+    return route.abort('blockedbyclient')
+  })
+  await beckon.visit(page, { uid: 'ada', head: LISTEN })
+  await page.evaluate('void [beckon.track("x"), beckon.on("verdict", () => {})()]')
+  await page.waitForTimeout(1_500)
+  expect(asked).toBe(1)
+  expect(await page.evaluate('seen')).toEqual([])
+})
+
+test('[R12] the API is blocked: no retry storm', async ({ page, beckon }) => {
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/v3/observe/**', route => {
+    asked++
+    return route.abort('blockedbyclient')
+  })
+  await beckon.publish(greeting())
+  await beckon.visit(page, { uid: 'ada', head: LISTEN })
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  for (let minute = 0; minute < 60; minute++) await page.clock.fastForward(60_000)
+  expect(asked).toBeLessThanOrEqual(5)
+  expect(await page.evaluate('seen')).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { expect, test } from '../../src/testing/index.ts'
+
+const one = (step: object) => ({ kind: 'tour' as const, name: 'One', steps: [{ title: 'Here', ...step }] as never })
+const still = (page: import('@playwright/test').Page) => expect(page.locator('[data-beckon]')).toHaveCount(0)
+const decided = (page: import('@playwright/test').Page) =>
+  expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.verdicts.length)')).toBeGreaterThan(0)
+
+const CASES: { [what: string]: { triggers: object[]; body: string; act: string } } = {
+  'a click': {
+    triggers: [{ on: 'click', selector: '#a' }],
+    body: '<button id=a><b>A</b></button>',
+    act: 'a.firstChild.click()',
+  },
+  'a pointer over it': {
+    triggers: [{ on: 'hover', selector: '#a' }],
+    body: '<p id=a>A</p>',
+    act: 'a.dispatchEvent(new MouseEvent("mouseover", { bubbles: true, composed: true }))',
+  },
+  'typing into it': {
+    triggers: [{ on: 'input', selector: '#a' }],
+    body: '<input id=a>',
+    act: 'a.dispatchEvent(new InputEvent("input", { bubbles: true, composed: true }))',
+  },
+  'an element that comes late': {
+    triggers: [{ on: 'present', selector: '.late' }],
+    body: '',
+    act: 'document.body.appendChild(document.createElement("i")).className = "late"',
+  },
+  'an element that goes': { triggers: [{ on: 'absent', selector: '#a' }], body: '<p id=a>A</p>', act: 'a.remove()' },
+  'an element in a late shadow root': {
+    triggers: [{ on: 'present', selector: 'x-card >>> #inner' }],
+    body: '<x-card></x-card>',
+    act: `customElements.define('x-card', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p id=inner>in</p>' } })`,
+  },
+  'a click in a shadow root': {
+    triggers: [{ on: 'click', selector: 'x-card >>> #inner' }],
+    body: `<x-card></x-card><script>customElements.define('x-card', class extends HTMLElement {
+      connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p id=inner>in</p>' } })</script>`,
+    act: 'document.querySelector("x-card").shadowRoot.querySelector("#inner").click()',
+  },
+  'a tracked event': { triggers: [{ on: 'event', name: 'Imported' }], body: '', act: 'void beckon.track("Imported")' },
+  'a named trigger': { triggers: [{ on: 'named', name: 'ready' }], body: '', act: 'void beckon.trigger("ready")' },
+}
+
+for (const [what, { triggers, body, act }] of Object.entries(CASES)) {
+  test(`[R19] waits for ${what}`, async ({ page, beckon }) => {
+    const tour = await beckon.publish(one({ triggers }))
+    await beckon.visit(page, { uid: 'ada', body })
+    await decided(page)
+    await still(page)
+    await page.evaluate(act)
+    await expect(page).toShowExperience(tour.id)
+  })
+}
+
+test('[R19] waits for time on the page, and for idleness', async ({ page, beckon }) => {
+  const tour = await beckon.publish(
+    one({ triggers: [{ on: 'time', seconds: 3 }], url: { rules: [{ kind: 'simple', value: '/time' }] } }),
+  )
+  const idle = await beckon.publish({
+    ...one({ triggers: [{ on: 'idle', seconds: 3 }], url: { rules: [{ kind: 'simple', value: '/idle' }] } }),
+    position: -1,
+  } as never)
+  await beckon.visit(page, { uid: 'ada', path: '/time' })
+  await decided(page)
+  await still(page)
+  await expect(page).toShowExperience(tour.id)
+  await beckon.visit(page, { uid: 'bob', path: '/idle' })
+  await decided(page)
+  const started = Date.now()
+  for (let i = 0; i < 8; i++) {
+    await page.mouse.move(10 + i, 10)
+    await page.waitForTimeout(200)
+  }
+  await expect(page).toShowExperience((idle as { id: string }).id)
+  expect(Date.now() - started).toBeGreaterThan(4_000)
+})
+
+for (const [what, head] of [
+  ['the Navigation API', ''],
+  [
+    'the wrapped history',
+    '<script>delete window.navigation; Object.defineProperty(window, "navigation", { value: undefined })</script>',
+  ],
+]) {
+  test(`[R20] follows client-side navigation by ${what}, hashes too`, async ({ page, beckon }) => {
+    const tour = await beckon.publish(one({ url: { rules: [{ kind: 'simple', value: '/orders' }] } }))
+    const hash = await beckon.publish({
+      ...one({ url: { rules: [{ kind: 'simple', value: '#settings' }] } }),
+      name: 'Hash',
+    })
+    await beckon.visit(page, { uid: 'ada', path: '/home', head })
+    await decided(page)
+    await still(page)
+    await page.evaluate('history.pushState({}, "", "/orders")')
+    await expect(page).toShowExperience(tour.id)
+    await beckon.step(page, tour.id).close().click()
+    await page.evaluate('location.hash = "settings"')
+    await expect(page).toShowExperience(hash.id)
+  })
+}

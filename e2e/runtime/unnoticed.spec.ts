@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../src/testing/index.ts'
+import { greeting, LISTEN } from './tours.ts'
+
+const launcher = {
+  kind: 'launcher' as const,
+  name: 'Help',
+  steps: [{ title: 'Help', buttons: [{ does: 'open' as const, text: 'Guide', url: 'https://docs.example.com/' }] }],
+}
+
+/** Listeners of our scripts on what a page has one of, as the debugger sees them. Playwright has some of its own there. */
+async function listeners(page: Page, ours: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const scripts = new Set<string>()
+  session.on('Debugger.scriptParsed', ({ scriptId, url }) => url.startsWith(ours) && scripts.add(scriptId))
+  await session.send('Debugger.enable')
+  const found: string[] = []
+  for (const target of [
+    'window',
+    'document',
+    'document.documentElement',
+    'document.body',
+    'navigation',
+    'visualViewport',
+  ]) {
+    const { result } = await session.send('Runtime.evaluate', { expression: target })
+    const answer = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId! })
+    for (const { type, scriptId } of answer.listeners) if (scripts.has(scriptId)) found.push(`${target} ${type}`)
+  }
+  await session.detach()
+  return found.sort()
+}
+
+const COUNT_OBSERVERS = `<script>
+  window.observing = 0
+  ;['MutationObserver', 'ResizeObserver', 'IntersectionObserver'].forEach(function (name) {
+    var Real = window[name]
+    window[name] = class extends Real {
+      constructor(work) { super(work); this.targets = 0 }
+      observe() { if (!this.targets++) observing++; return super.observe.apply(this, arguments) }
+      disconnect() { if (this.targets) observing--; this.targets = 0; return super.disconnect() }
+    }
+  })
+</script>`
+
+test('[R13] one global, no exception, and nothing left after destroy()', async ({ page, beckon }) => {
+  const tour = await beckon.publish(
+    greeting({
+      steps: [
+        {
+          title: 'Hi',
+          triggers: [
+            { on: 'click', selector: '#go' },
+            { on: 'idle', seconds: 600 },
+          ],
+          place: { beside: '#go' },
+        },
+      ],
+    }),
+  )
+  const help = await beckon.publish(launcher)
+  const body = '<button id="go">Go</button>'
+  beckon.page('/alone', `<!doctype html><head>${LISTEN}${COUNT_OBSERVERS}</head><body>${body}`)
+  await page.goto(`${beckon.site}/alone`)
+  const globals = () => page.evaluate('Object.getOwnPropertyNames(window)') as Promise<string[]>
+  const before = await globals()
+
+  await beckon.visit(page, { uid: 'ada', head: LISTEN + COUNT_OBSERVERS, body })
+  await expect(page).toShowExperience(help.id)
+  // Not Playwright's click: it leaves listeners of its own on the window.
+  await page.evaluate('go.click()')
+  await expect(page).toShowExperience(tour.id)
+  expect((await globals()).filter(name => !before.includes(name))).toEqual(['beckon'])
+  expect(await listeners(page, beckon.url)).toContain('window pagehide')
+
+  await page.evaluate('beckon.destroy()')
+  await expect(page.locator('[data-beckon]')).toHaveCount(0)
+  expect(await listeners(page, beckon.url)).toEqual([])
+  expect(await page.evaluate('observing')).toBe(0)
+  expect(await page.evaluate('seen')).toEqual([])
+})
+
+test('[R14] no layout shift and no long task of ours', async ({ page, beckon }) => {
+  const tour = await beckon.publish(greeting())
+  const head = `${LISTEN}<script>
+    window.shift = 0; window.long = []
+    new PerformanceObserver(function (list) { list.getEntries().forEach(function (e) { shift += e.value }) }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver(function (list) { list.getEntries().forEach(function (e) { long.push(e.duration) }) }).observe({ type: 'longtask', buffered: true })
+  </script>`
+  await beckon.visit(page, { uid: 'ada', head, body: `<main>${'<p>text</p>'.repeat(50)}</main>` })
+  await expect(page).toShowExperience(tour.id)
+  await page.evaluate('window.long.length = 0')
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  expect(await page.evaluate('shift')).toBe(0)
+  expect(await page.evaluate('seen')).toEqual([])
+})
+
+test('[R15] the back/forward cache keeps the page, and the tour goes on', async ({
+  playwright,
+  launchOptions,
+  beckon,
+}) => {
+  // Playwright switches it off, and a test that leaves it so proves nothing.
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const context = await browser.newContext()
+  beckon.watch(context)
+  const page = await context.newPage()
+  const tour = await beckon.publish(greeting())
+  const head = `<script>addEventListener('pageshow', function (event) { window.restored = event.persisted })</script>`
+  await beckon.visit(page, { uid: 'ada', path: '/one', head })
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  const elsewhere = beckon.page('/elsewhere', '<!doctype html><title>Elsewhere</title>')
+  await page.goto(elsewhere)
+  // No load event follows a restored page, so Playwright's own goBack() would wait for ever.
+  await page.evaluate('setTimeout(() => history.back())')
+  await page.waitForURL('**/one', { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate('window.restored')).toBe(true)
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect(page).toHaveReported(tour.id, 'completed')
+  expect(await beckon.interactions(tour.id)).toHaveLength(1)
+  await browser.close()
+})
+
+test('[R16] nothing is sent while the page is prerendered', async ({ page, beckon }) => {
+  const sent: string[] = []
+  page.on('request', request => sent.push(new URL(request.url()).pathname))
+  const head = `${LISTEN}<script>
+    Object.defineProperty(Document.prototype, 'prerendering', { get: function () { return !window.activated }, configurable: true })
+  </script>`
+  const tour = await beckon.publish(greeting())
+  await beckon.visit(page, { uid: 'ada', head })
+  await page.waitForFunction('!beckon.q')
+  await page.evaluate('new Promise(done => setTimeout(done, 500))')
+  expect(sent.filter(path => path.includes('/observe/'))).toEqual([])
+  expect(await page.evaluate('Object.keys(localStorage)')).toEqual([])
+  await page.evaluate('activated = true, document.dispatchEvent(new Event("prerenderingchange"))')
+  await expect(page).toShowExperience(tour.id)
+})
+
+test('[R17] works on a plain http host, where Web Locks and randomUUID are missing', async ({ page, beckon }) => {
+  await beckon.api('POST', '/v3/edit/urls', { host: 'shop.test', enabled: 'on' })
+  const tour = await beckon.publish(greeting({ automatic: false }))
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  beckon.page('/plain', `<!doctype html><head>${LISTEN}${beckon.snippet({ uid: 'ada' })}</head>`)
+  await page.goto(`${beckon.site.replace('localhost', 'shop.test')}/plain`)
+  expect(await page.evaluate('[isSecureContext, !!navigator.locks, !!crypto.randomUUID]')).toEqual([
+    false,
+    false,
+    false,
+  ])
+  await expect(page).toShowExperience(tour.id)
+  await beckon.step(page, tour.id).button('Next').click()
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect(page).toHaveReported(tour.id, 'completed')
+  expect(await page.evaluate('seen')).toEqual([])
+})
