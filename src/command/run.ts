@@ -11,10 +11,11 @@ import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
+import { snippet } from './snippet.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
-export const COMMANDS: Command[] = [serve, explain, deliver, push, pull, account, backup, restore]
+export const COMMANDS: Command[] = [serve, snippet, explain, deliver, push, pull, account, backup, restore]
 
 /** Runs one command line and returns its exit code: 0 done, 1 could not be done, 2 the command line was wrong. */
 export async function run(args: string[], world: World): Promise<number> {

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEFAULT_SERVER } from './api.ts'
+import { type Command, type Given, SERVER } from './command.ts'
+import { Failure } from './failure.ts'
+import { packageRoot } from './package-root.ts'
+import type { World } from './world.ts'
+
+interface Manifest {
+  pinned: string
+  files: { [name: string]: { integrity: string } }
+}
+
+export const snippet: Command = {
+  name: 'snippet',
+  words: '',
+  says: 'print what to paste into the <head> of your pages',
+  options: {
+    token: { value: 'token', says: 'the public token of the account; default BECKON_ACCOUNT_TOKEN' },
+    pinned: { says: 'the form with an integrity hash: this very runtime and no other' },
+    ...SERVER,
+  },
+  examples: ['beckon snippet --token bkt_… --server https://beckon.example.com'],
+  async run(given, world) {
+    const token = given.value('token') ?? world.env.BECKON_ACCOUNT_TOKEN
+    if (!token)
+      throw new Failure('Which account? Give --token, or BECKON_ACCOUNT_TOKEN; beckon account list shows it.', 2)
+    const html = given.on('pinned') ? pinned(token, serverOf(given, world)) : pasted(token, serverOf(given, world))
+    world.out(given.on('json') ? JSON.stringify({ html }) : html)
+    return 0
+  },
+}
+
+function serverOf(given: Given, world: World): string {
+  return (given.value('server') ?? world.env.BECKON_SERVER ?? DEFAULT_SERVER).replace(/\/+$/, '')
+}
+
+function pasted(token: string, server: string): string {
+  const stub = read('snippet.js').trim().replaceAll('__TOKEN__', token).replaceAll('__API__', server)
+  return `<script>\n${stub}\nbeckon.init(${JSON.stringify(token)})\n</script>`
+}
+
+function pinned(token: string, server: string): string {
+  const { pinned: file, files } = JSON.parse(read('manifest.json')) as Manifest
+  const source = `${server}/${token}/${file}`
+  return [
+    `<script type="module" src="${source}" integrity="${files[file]!.integrity}" crossorigin="anonymous"></script>`,
+    `<script type="module">beckon.init(${JSON.stringify(token)})</script>`,
+  ].join('\n')
+}
+
+function read(name: string): string {
+  const file = join(packageRoot(), 'dist', 'runtime', name)
+  if (!existsSync(file)) throw new Failure('The runtime is not built; from the sources: npm run build')
+  return readFileSync(file, 'utf8')
+}

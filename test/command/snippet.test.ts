@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { packageRoot } from '../../src/command/package-root.ts'
+import { aTerminal, oneSentence } from './a-world.ts'
+
+const runtime = join(packageRoot(), 'dist', 'runtime')
+const env = { BECKON_SERVER: 'https://beckon.example.com/', BECKON_ACCOUNT_TOKEN: 'bkt_1' }
+
+// Built bundles are what it prints.
+test.skipIf(!existsSync(join(runtime, 'manifest.json')))('[K48] prints what to paste, filled in', async () => {
+  const { out, code } = await aTerminal({ env }).type('snippet')
+  expect(code).toBe(0)
+  expect(out).toMatch(/^<script>\n[\s\S]+\nbeckon\.init\("bkt_1"\)\n<\/script>$/)
+  expect(out).toContain('https://beckon.example.com/bkt_1/beckon.js')
+  expect(out).not.toContain('__')
+})
+
+test.skipIf(!existsSync(join(runtime, 'manifest.json')))(
+  '[K48] pins the runtime by the hash of its bytes',
+  async () => {
+    const { out } = await aTerminal({ env }).type('snippet', '--pinned')
+    const [, file, integrity] =
+      /src="https:\/\/beckon\.example\.com\/bkt_1\/(beckon-\w+\.js)" integrity="(sha\d+)-/.exec(out)!
+    const digest = createHash(integrity!)
+      .update(readFileSync(join(runtime, file!)))
+      .digest('base64')
+    expect(out).toContain(`integrity="${integrity}-${digest}"`)
+  },
+)
+
+test('[K48] asks for the account', async () => {
+  expect(oneSentence(await aTerminal().type('snippet'))).toMatch(/Which account\?/)
+})
