@@ -129,6 +129,18 @@ describe.each(STORES)('Experiences on %s', store => {
     expect(await named()).toBeUndefined()
   })
 
+  test('[S62] an edit that is published in the same millisecond reaches users', async () => {
+    server.clock.freeze(Date.now())
+    const { id } = await create({ published_at: '$now' })
+    await change(id, { name: 'Quick' })
+    await change(id, { published_at: '$now' })
+    server.clock.reset()
+    expect((await get(id, '?version=live')).body.tour.name).toBe('Quick')
+    expect((await shown()).find(experience => experience.id === id)!.name).toBe('Quick')
+    const { body } = await me.api('GET', `${TOURS}/${id}/changes?limit=1`)
+    expect(body.changes[0].kind).toBe('apply')
+  })
+
   test('[S62] one request can create and publish', async () => {
     const { id, published_at, changed } = await create({ published_at: '$now' })
     expect([published_at === null, changed]).toEqual([false, false])

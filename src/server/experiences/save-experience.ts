@@ -109,7 +109,7 @@ async function saveContent(
   if (edits.length > 0) checkEditable(row, standing)
   const edited = edits.length > 0 ? { ...row, name: content.name, draft: storedContent(row.id, content) } : row
   const next = withStanding(edited, standing, tx.now)
-  if (edits.length === 0 && next.published_at === row.published_at && next.archived_at === row.archived_at) return row
+  if (edits.length === 0 && next.live === row.live && next.archived_at === row.archived_at) return row
   next.updated_at = tx.now
   await updateDraft(tx, 'experiences', next)
   await afterWrite(tx, by, row, next, edits)
@@ -124,12 +124,13 @@ async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow,
     const archived_at: [string | null, string | null] = [timestamp(before.archived_at), timestamp(after.archived_at)]
     entries.push({ model, kind: 'update', object: { archived_at } })
   }
-  if (before.published_at !== after.published_at) {
+  // Not by the time: two snapshots can be made in one millisecond.
+  if (before.live !== after.live) {
     const published_at: [string | null, string | null] = [timestamp(before.published_at), timestamp(after.published_at)]
     entries.push({ model, kind: after.published_at === null ? 'update' : 'apply', object: { published_at } })
   }
-  if (after.live !== null && after.live !== before.live)
-    await checkPublishable(tx, by.account.id, contentOf(after.live))
   await recordChanges(tx, { account: by.account.id, user: by.user.id }, after, entries)
-  if (before.live !== after.live) await touchContent(tx, by.account.id)
+  if (before.live === after.live) return
+  if (after.live !== null) await checkPublishable(tx, by.account.id, contentOf(after.live))
+  await touchContent(tx, by.account.id)
 }
