@@ -44,16 +44,16 @@ export async function identifyVisitor(
 
   const facts = { ...asked.facts, browser_l: browserLanguage(asked.language, acceptLanguage, asked.facts.browser_l) }
   const seen = (condition: string, name: string) => see(tx, account.id, facts, condition, name)
-  let profile = uid === null ? await seen('anonymous = $10', asked.anonymous) : await seen('uid = $10', uid)
+  let profile = uid === null ? await seen('anonymous = $9', asked.anonymous) : await seen('uid = $9', uid)
   if (!profile) {
     if (await isForgotten(tx, account.id, { uid, anonymous: asked.anonymous, id: visit?.profile })) return 'forgotten'
     if (uid !== null) await becomeUser(tx, account.id, asked.anonymous, uid)
-    profile = uid === null ? undefined : await seen('uid = $10', uid)
+    profile = uid === null ? undefined : await seen('uid = $9', uid)
   }
   if (!profile) {
     if ((await countToday(tx, account.id, 'new-profiles')) > newPerDay) return 'refused'
     await createProfile(tx, account.id, { uid, anonymous: uid === null ? asked.anonymous : null })
-    profile = await (uid === null ? seen('anonymous = $10', asked.anonymous) : seen('uid = $10', uid))
+    profile = await (uid === null ? seen('anonymous = $9', asked.anonymous) : seen('uid = $9', uid))
   }
   if (!profile) return 'refused'
   const verified = uid !== null && (proven || isFresh(visit, profile.id, tx.now))
@@ -67,7 +67,7 @@ function see(tx: Tx, account: string, facts: Asked['facts'], condition: string, 
       `UPDATE profiles SET ${SESSIONS}, last_seen_at = $2, updated_at = $2,
          first_seen_at = CASE WHEN first_seen_at IS NULL THEN $2 ELSE first_seen_at END,
          browser_x = $3, browser_tz = $4, browser_tz_minutes = $5, browser_l = $6, browser_n = $7, browser_k = $8
-       WHERE account_id = $1 AND id = (SELECT id FROM profiles WHERE account_id = $9 AND ${condition}) RETURNING *`,
+       WHERE account_id = $1 AND ${condition} RETURNING *`,
       [
         account,
         tx.now,
@@ -77,7 +77,6 @@ function see(tx: Tx, account: string, facts: Asked['facts'], condition: string, 
         facts.browser_l,
         facts.browser_n,
         facts.browser_k,
-        account,
         name,
       ],
     ),
