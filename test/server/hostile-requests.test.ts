@@ -14,7 +14,7 @@ const RUNS: Partial<Record<StoreName, number>> = LONG
   ? { 'SQLite in memory': 20_000, PostgreSQL: 2_000 }
   : { 'SQLite in memory': 800, PostgreSQL: 150 }
 const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const BATCH = 200
+const BATCH = 500
 const secret = 'secret-of-the-first-account'
 
 const document = openApiDocument(endpoints, 'test')
