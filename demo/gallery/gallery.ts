@@ -1,5 +1,6 @@
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { Part, Showing } from '../../src/protocol/view.ts'
+import { inLanguage } from '../../src/server/feed/in-language.ts'
 import * as embed from '../../src/ui/embed.tsx'
 import * as launcher from '../../src/ui/launcher.tsx'
 import * as survey from '../../src/ui/survey.tsx'
@@ -57,7 +58,7 @@ function showOne({ experience, done = [] }: Preset): void {
   const dark = asked.get('scheme') === 'dark'
   document.documentElement.classList.toggle('dark', dark)
   document.documentElement.dir = rtl ? 'rtl' : 'ltr'
-  const shown = structuredClone(rtl ? inArabic(experience) : experience) as Experience
+  const shown = structuredClone(inLanguage(inArabic(experience), rtl ? 'ar' : null)) as Experience
   for (const step of shown.steps)
     if (step.media && 'image' in step.media) step.media.image = new URL('picture.svg', location.href).pathname
   const find = (selector: string) => document.querySelector(selector)

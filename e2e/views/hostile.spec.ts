@@ -11,7 +11,7 @@ const CSP =
 const picture = (stage: Stage) =>
   stage.page.evaluate(() => {
     const root = document.querySelector('beckon-view')!.shadowRoot!
-    return [...root.querySelectorAll<HTMLElement>('.b, .b *:not(.hole)')].map(node => {
+    return [...root.querySelectorAll<HTMLElement>('.b *:not(.hole)')].map(node => {
       const { x, y, width, height } = node.getBoundingClientRect()
       const { color, backgroundColor, fontSize, fontWeight, padding, display, opacity, cursor } = getComputedStyle(node)
       const box = [x, y, width, height].map(Math.round).join(' ')

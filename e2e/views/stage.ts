@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { test as base, type Page } from '@playwright/test'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { Outcome, Showing } from '../../src/protocol/view.ts'
+import { inLanguage } from '../../src/server/feed/in-language.ts'
 import { HOST_PAGE } from './host-page.ts'
 
 /** What a test may change about how an Experience is shown. */
@@ -120,7 +121,8 @@ export const test = base.extend<{ stage: Stage }, { site: Awaited<ReturnType<typ
         const part = `/${parts()[experience.kind]}`
         await page.evaluate(([part, experience, given]) => harness.open(part, experience, given), [
           part,
-          experience,
+          // As the server prepares it for a page.
+          inLanguage(experience, given.words?.language ?? null),
           given,
         ] as const)
       },
