@@ -186,6 +186,14 @@ test('[S30] at most so many requests a minute for one account and address, by th
   server.clock.advance(60_000)
   expect((await from('2.2.2.2')).status).toBe(200)
   expect(JSON.stringify(await server.store.query('SELECT * FROM rate_limits'))).not.toContain('2.2.2.2')
+  // Old counts and old keys of reports go when their time has passed.
+  const { visit } = (await from('4.4.4.4')).body
+  await me.page('reports', { visit, reports: [{ visit, ...aReport({ type: 'event', name: 'x' }) }] })
+  expect(await server.store.query('SELECT 1 FROM report_keys')).toHaveLength(1)
+  server.clock.advance(32 * 86_400_000)
+  await from('4.4.4.4')
+  expect(await server.store.query('SELECT 1 FROM report_keys')).toEqual([])
+  expect(await server.store.query('SELECT 1 FROM rate_limits')).toHaveLength(1)
   await server.close()
 })
 

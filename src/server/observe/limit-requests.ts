@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Problem } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
+import { sweep } from './sweep.ts'
 
 const MINUTE = 60_000
 
@@ -19,8 +20,7 @@ export async function limitRequests(
     [account.id, hashed, period],
   )
   const { count } = rows[0]!
-  if (count === 1)
-    await tx.run('DELETE FROM rate_limits WHERE account_id = $1 AND period < $2', [account.id, period - 1])
+  if (count === 1) await sweep(tx, account.id)
   if (count > most) {
     const wait = Math.ceil(((period + 1) * MINUTE - tx.now) / 1000)
     throw new Problem(429, 'Too many requests from this address', { 'retry-after': String(wait) })

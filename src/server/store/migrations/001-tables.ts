@@ -135,7 +135,7 @@ export const tables = [
     profile_id TEXT NOT NULL, account_id TEXT NOT NULL, report_key TEXT NOT NULL, at BIGINT NOT NULL,
     PRIMARY KEY (profile_id, report_key)
   )`,
-  'CREATE INDEX report_keys_age ON report_keys (at)',
+  'CREATE INDEX report_keys_age ON report_keys (account_id, at)',
 
   // Hosts and Environments.
   `CREATE TABLE urls (
@@ -172,5 +172,5 @@ export const tables = [
     account_id TEXT NOT NULL, address TEXT NOT NULL, period BIGINT NOT NULL, count INTEGER NOT NULL,
     PRIMARY KEY (account_id, address, period)
   )`,
-  'CREATE INDEX rate_limits_age ON rate_limits (period)',
+  'CREATE INDEX rate_limits_age ON rate_limits (account_id, period)',
 ]
