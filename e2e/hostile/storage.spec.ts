@@ -136,5 +136,6 @@ test('[K26] a page that always takes our element away ends it: no error, no endl
     })
     .toBe(true)
   expect(await page.evaluate('window.taken')).toBeLessThan(20)
+  expect(await page.evaluate('beckon.explain().then(told => told.stage.experience)')).toBe(tour.id)
   expect(errors).toEqual([])
 })
