@@ -4,12 +4,12 @@ form { margin-top: 14px }
 .scale { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr }
 label { position: relative; display: grid; place-items: center; cursor: pointer }
 input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%; height: 100%; cursor: pointer; border-radius: inherit }
-.marks label { height: 40px; font: 600 14px var(--font); font-variant-numeric: tabular-nums; border: 1px solid var(--border); margin-inline-end: -1px; transition: background-color .12s }
+.marks label { height: 40px; font: 600 14px var(--font); font-variant-numeric: tabular-nums; border: 1px solid var(--border); margin-inline-end: -1px }
 .marks label:first-child { border-start-start-radius: 9px; border-end-start-radius: 9px }
 .marks label:last-child { border-start-end-radius: 9px; border-end-end-radius: 9px }
 .marks label:hover { background-color: color-mix(in srgb, var(--accent) 12%, transparent) }
 .marks .on, .marks .on:hover { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent); z-index: 1 }
-:is(.stars, .faces) label { padding: 4px 0; color: var(--muted); border-radius: 12px; transition: color .12s, scale .12s }
+:is(.stars, .faces) label { padding: 4px 0; color: var(--muted); border-radius: 12px }
 :is(.stars, .faces) svg { width: 36px; height: 36px; stroke-width: 1.4 }
 .stars .on, .stars label:hover, .stars label:has(~ label:hover) { color: var(--accent) }
 .stars .on path { fill: currentColor }
@@ -23,11 +23,9 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .field { display: block; width: 100%; font: 400 15px/1.45 var(--font); color: var(--text); background-color: color-mix(in srgb, var(--text) 3%, transparent); border: 1px solid color-mix(in srgb, var(--muted) 75%, var(--surface)); border-radius: 9px; padding: 9px 12px; resize: vertical }
 .field::placeholder { color: var(--muted); opacity: 1 }
 .field:focus-visible { outline-offset: -1px; border-color: var(--accent) }
-select option { color: var(--text); background-color: var(--surface) }
 .more { display: block; margin-top: 14px; font-weight: 600 }
 .more .field { margin-top: 6px }
-.error { margin-top: 8px; font-size: 14px; display: flex; gap: 6px; font-weight: 600 }
-.error::before { content: "!"; flex: none; width: 18px; height: 18px; margin-top: 2px; border-radius: 9px; background-color: var(--text); color: var(--surface); font: 600 12px/18px var(--font); text-align: center }
+.error { margin-top: 8px; padding-inline-start: 10px; border-inline-start: 3px solid var(--text); font-size: 14px; font-weight: 600 }
 @media (max-width: 359px) { .nps { grid: auto-flow / repeat(6, 1fr) } .nps label { margin-bottom: -1px; border-radius: 0 !important } }
 @media (forced-colors: active) { .on { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important } }
 `

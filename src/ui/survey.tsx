@@ -58,7 +58,8 @@ class SurveyDeck extends Deck<Survey> {
         novalidate
         onSubmit={(event: Event) => {
           event.preventDefault()
-          this.press_(buttons.find(button => button.does === 'next')!)
+          const next = buttons.find(button => button.does === 'next')
+          if (next) this.press_(next)
         }}
       >
         {question &&
