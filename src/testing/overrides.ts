@@ -71,7 +71,8 @@ async function feed(fetch: Fetch, request: Request, wanted: Overrides): Promise<
     : { version: 'none', experiences: [], segments: {} }
   const forced = new Set(wanted.force.map(experience => experience.id))
   const experiences = [
-    ...wanted.force.map(experience => loosen(experience)),
+    // As pages get it, in their language; only where this Environment does not have it, as it was written.
+    ...wanted.force.map(written => loosen(found.experiences.find(({ id }) => id === written.id) ?? written)),
     ...found.experiences.filter(({ id }) => !forced.has(id)),
   ].filter(({ id }) => isWanted(id, wanted))
   const body: Feed = { ...found, version: `${found.version}~${markOf(wanted)}`, experiences }
