@@ -122,7 +122,7 @@ export const test = base.extend<{ stage: Stage }, { site: Awaited<ReturnType<typ
         await page.evaluate(([part, experience, given]) => harness.open(part, experience, given), [
           part,
           // As the server prepares it for a page.
-          inLanguage(experience, given.words?.language ?? null),
+          inLanguage(experience, given.words?.language ?? 'en'),
           given,
         ] as const)
       },

@@ -50,10 +50,11 @@ class TourDeck extends Deck<Tour> {
   protected ready_(): boolean {
     const place = this.beside_()
     const target = place && this.showing_.find(place.beside)
-    // Another element in its place: the card has to be placed anew.
-    if (target !== this.target_) this.shown_ = false
+    const moved = target !== this.target_
     this.target_ = target
     if (!isShown(target)) return !place
+    // Another element in its place: the card has to be placed anew.
+    if (moved) this.shown_ = false
     if (!this.told_) bringIntoView(target)
     return true
   }
