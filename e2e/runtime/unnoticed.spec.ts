@@ -32,13 +32,12 @@ async function listeners(page: Page, ours: string): Promise<string[]> {
 }
 
 const COUNT_OBSERVERS = `<script>
-  window.observing = 0
+  window.observing = new Map()
   ;['MutationObserver', 'ResizeObserver', 'IntersectionObserver'].forEach(function (name) {
     var Real = window[name]
     window[name] = class extends Real {
-      constructor(work) { super(work); this.targets = 0 }
-      observe() { if (!this.targets++) observing++; return super.observe.apply(this, arguments) }
-      disconnect() { if (this.targets) observing--; this.targets = 0; return super.disconnect() }
+      observe() { observing.set(this, name + new Error().stack.split('at ')[2]); return super.observe.apply(this, arguments) }
+      disconnect() { observing.delete(this); return super.disconnect() }
     }
   })
 </script>`
@@ -72,11 +71,14 @@ test('[R13] one global, no exception, and nothing left after destroy()', async (
   await expect(page).toShowExperience(tour.id)
   expect((await globals()).filter(name => !before.includes(name))).toEqual(['beckon'])
   expect(await listeners(page, beckon.url)).toContain('window pagehide')
+  const observing = (await page.evaluate('[...observing.values()]')) as string[]
+  expect(observing.some(line => line.includes(beckon.url))).toBe(true)
 
   await page.evaluate('beckon.destroy()')
   await expect(page.locator('[data-beckon]')).toHaveCount(0)
   expect(await listeners(page, beckon.url)).toEqual([])
-  expect(await page.evaluate('observing')).toBe(0)
+  const left = (await page.evaluate('[...observing.values()]')) as string[]
+  expect(left.filter(line => line.includes(beckon.url))).toEqual([])
   expect(await page.evaluate('seen')).toEqual([])
 })
 

@@ -118,7 +118,7 @@ export interface Decider {
   onStage(): Explanation['stage']
 }
 
-/** What waits in the wings: Deliveries to be claimed, wishes of the page, and what stands beside the stage. */
+/** What waits in the wings: Deliveries to be claimed, wishes of the page, goals, and what stands beside the stage. */
 export interface Wings {
   /** The page, a link, a launcher or a button asks for an Experience. */
   show(id: string, options?: ShowOptions): Promise<void>
@@ -129,10 +129,13 @@ export interface Wings {
   avoid(candidate: Candidate): void
   /** Verdicts, with what was refused or failed a moment ago made to wait. */
   held(verdicts: Verdict[]): Verdict[]
-  /** What this page would drop is put to the server, once. */
-  letDrop(verdicts: Verdict[]): Promise<void>
-  /** These stand beside the stage now, and nothing else. */
-  sync(candidates: Candidate[]): Promise<void>
+  /**
+   * These stand beside the stage now, and nothing else. Control groups are entered, and what this page would drop is put
+   * to the server: once each.
+   */
+  sync(candidates: Candidate[], verdicts: Verdict[]): Promise<void>
+  /** Reports the goals that this address or event reaches. */
+  reachGoals(by: 'url' | 'event', what: string): Promise<void>
   /** The user sent away what stood beside the stage. */
   dismissed(act: Act): void
   /** The address changed. */

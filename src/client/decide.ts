@@ -8,8 +8,7 @@ import type { Verdict } from '../evaluator/verdict.ts'
 import { watched, watchedSteps } from '../evaluator/watched.ts'
 import type { Experience, Step } from '../protocol/experience.ts'
 import type { Feed, PendingDelivery } from '../protocol/wire.ts'
-import type { Core, Decider, Explanation, Stage } from './core.ts'
-import { reachGoals } from './goals.ts'
+import type { Core, Decider, Delivered, Explanation, Stage } from './core.ts'
 import type { Act } from './local.ts'
 import { observe } from './observe.ts'
 import { watchPage } from './page.ts'
@@ -23,6 +22,7 @@ export function createDecider(core: Core, stage: Stage): Decider {
   const page = watchPage(core, stage.elements)
   let feed: Feed | null = null
   let timer: number | undefined
+  let wakes = Number.POSITIVE_INFINITY
   signal.addEventListener('abort', () => host.clearTimeout(timer))
 
   const fetchFeed = guard(async () => {
@@ -62,19 +62,18 @@ export function createDecider(core: Core, stage: Stage): Decider {
   }
 
   /** Looks again when time alone may have changed something. */
-  function plan(...times: (number | null | undefined)[]) {
+  function plan(at?: number | null) {
+    const wait = at! - clock.now()
+    if (!(wait > 0) || at! >= wakes || signal.aborted) return
+    wakes = at!
     host.clearTimeout(timer)
-    const delay = Math.min(
-      LONGEST_TIMER,
-      ...times.map(at => (at! > clock.now() ? at! - clock.now() + 1 : LONGEST_TIMER)),
-    )
-    if (delay === LONGEST_TIMER || signal.aborted) return
     timer = host.setTimeout(
       guard(() => {
+        wakes = Number.POSITIVE_INFINITY
         stage.elements.changed()
         again()
       }),
-      delay,
+      Math.min(LONGEST_TIMER, wait + 1),
     )
   }
 
@@ -82,27 +81,22 @@ export function createDecider(core: Core, stage: Stage): Decider {
 
   async function look() {
     await fetchFeed()
-    if (core.booted!.deliveries.some(waiting)) await core.winged()
+    const { acts, past } = core.local
+    if (core.booted!.deliveries.some(waiting) || Object.values(past).some(({ goal }) => goal)) await core.winged()
     let due = await stage.due()
     // A Delivery that this tab was in the middle of goes on before anything is decided.
     if (!stage.playing && due[0]?.delivery) await stage.perform(due[0])
-    await reachGoals(core, host.location.href, 'url')
+    await core.wings?.reachGoals('url', host.location.href)
     const verdicts = judge()
     emit('verdict', explain(verdicts))
-    await enterControl(verdicts)
     due = due.filter(act => act.interaction !== stage.playing?.act.interaction)
-    const decision = arbitrate(verdicts, { holds: held(stage.playing?.act), aside: held(due[0]) })
-    if (decision.beside.length || core.wings) await (await core.winged()).sync(decision.beside)
-    if (decision.move === 'back') await stage.perform(due[0]!)
-    if (decision.candidate && !(await take(decision.candidate))) again()
-    await core.wings?.letDrop(verdicts)
-    const steps = core.local.acts.flatMap(({ experience, step, wait }) => [
-      wait,
-      ...(experience.steps as Step[])
-        .slice(step, step + 2)
-        .flatMap(one => checkStep(one, situation()).map(gate => gate.at)),
-    ])
-    plan(next(judge()), ...steps)
+    const { move, candidate, beside } = arbitrate(verdicts, { holds: held(stage.playing?.act), aside: held(due[0]) })
+    if (beside.length || verdicts.some(({ control }) => control)) await core.winged()
+    await core.wings?.sync(beside, verdicts)
+    if (move === 'back') await stage.perform(due[0]!)
+    if (candidate && !(await take(candidate))) again()
+    plan(next(verdicts))
+    for (const { wait } of acts) plan(wait)
   }
 
   async function take(candidate: Candidate): Promise<boolean> {
@@ -117,19 +111,6 @@ export function createDecider(core: Core, stage: Stage): Decider {
     }
   }
 
-  async function enterControl(verdicts: Verdict[]) {
-    for (const { control, candidate } of verdicts) {
-      const { id } = candidate.experience
-      if (!control || core.local.control.includes(id)) continue
-      const report = core.sign({ type: 'control', experience: id })
-      await core.change(local => {
-        if (local.control.includes(id)) return
-        local.control.push(id)
-        return [report]
-      })
-    }
-  }
-
   function onStage(): Explanation['stage'] {
     const act = stage.playing?.act
     return act ? { ...held(act)!, step: act.step, since: act.since } : null
@@ -137,9 +118,9 @@ export function createDecider(core: Core, stage: Stage): Decider {
 
   const explain = (verdicts: Verdict[], id?: string): Explanation => ({
     state: core.state,
-    verdicts: verdicts.filter(
-      ({ candidate: { experience, ...other } }) =>
-        !id || experience.id === id || ('delivery' in other && other.delivery.id === id),
+    // No id asks for all of them.
+    verdicts: verdicts.filter(({ candidate }) =>
+      [undefined, candidate.experience.id, (candidate as Delivered).delivery?.id].includes(id),
     ),
     stage: onStage(),
     aside: core.local.acts.flatMap(({ tab, wait, interaction, experience }) =>
@@ -149,17 +130,21 @@ export function createDecider(core: Core, stage: Stage): Decider {
 
   return {
     look,
-    may: step => checkStep(step, situation()).every(gate => gate.result === 'pass'),
+    may: step =>
+      checkStep(step, situation()).every(({ result, at }) => {
+        plan(at)
+        return result === 'pass'
+      }),
     hidden: ({ kind, steps: [{ buttons }] }: Experience) =>
       kind === 'launcher'
         ? buttons!.flatMap(item => ('segment' in item && !inSegment(item.segment!, situation()) ? [item.id] : []))
         : [],
     fire(on, name) {
-      if (on === 'event') {
-        const { events } = core.booted ?? { events: {} as NonNullable<Core['booted']>['events'] }
+      const events = core.booted?.events
+      if (events && on === 'event') {
         const { count = 0, at = [] } = events[name] ?? {}
         events[name] = { count: count + 1, at: [clock.now(), ...at].slice(0, 100) }
-        guard(reachGoals)(core, name, 'event')
+        guard(async () => core.wings?.reachGoals(on, name))()
       }
       page.fire(on, name)
     },

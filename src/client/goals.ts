@@ -2,7 +2,7 @@ import { matchesUrl } from '../evaluator/url-match.ts'
 import type { Core } from './core.ts'
 
 /** Reports the goals that this address, or this event, reaches: once each, for the last Interaction. */
-export async function reachGoals(core: Core, what: string, by: 'url' | 'event') {
+export async function reachGoals(core: Core, by: 'url' | 'event', what: string) {
   for (const [id, { goal, interaction }] of Object.entries(core.local.past)) {
     const reached = !goal
       ? false

@@ -12,12 +12,12 @@ export function observe({ booted, local, clock, host }: Core, page: PageFacts, f
     url: host.location.href,
     page,
     domain: { enabled: true, url_group_id },
-    profile: { percent: profile.percent, properties: profile.properties },
+    profile,
     company,
     events,
     history: merged(history, local.past),
     displayed: [...new Set([...displayed, ...local.displayed])].sort((a, b) => b - a),
-    settings: { once_rule: settings.once_rule, frequency_limits: settings.frequency_limits },
+    settings,
     segments: feed?.segments ?? {},
   }
 }
@@ -25,17 +25,15 @@ export function observe({ booted, local, clock, host }: Core, page: PageFacts, f
 /** What the server knows and what this browser knows better, because its reports are still on their way. */
 function merged(server: { [id: string]: Past }, here: { [id: string]: Past }): { [id: string]: Past } {
   const all = { ...server }
-  for (const [id, { count, state, last_at, completed, defer_until }] of Object.entries(here)) {
-    const other = all[id]
-    all[id] = !other
-      ? { count, state, last_at, completed, defer_until }
-      : {
-          count: Math.max(count, other.count),
-          state: ORDER.indexOf(state) > ORDER.indexOf(other.state) ? state : other.state,
-          last_at: Math.max(last_at, other.last_at),
-          completed: completed || other.completed,
-          defer_until: Math.max(defer_until ?? 0, other.defer_until ?? 0) || null,
-        }
+  for (const [id, mine] of Object.entries(here)) {
+    const { count, state, last_at, completed, defer_until } = server[id] ?? mine
+    all[id] = {
+      count: Math.max(mine.count, count),
+      state: ORDER.indexOf(mine.state) > ORDER.indexOf(state) ? mine.state : state,
+      last_at: Math.max(mine.last_at, last_at),
+      completed: mine.completed || completed,
+      defer_until: Math.max(mine.defer_until!, defer_until!) || null,
+    }
   }
   return all
 }

@@ -6,7 +6,7 @@ import type { Core } from './core.ts'
 import type { Elements } from './elements.ts'
 
 const EVENTS: { [on: string]: string } = { click: 'click', hover: 'mouseover', input: 'input' }
-const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']
+const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel']
 
 /** What is and what happens on this page view, as far as somebody wants to know it. */
 export function watchPage({ clock, guard, host, signal, look }: Core, elements: Elements) {
@@ -70,7 +70,10 @@ export function watchPage({ clock, guard, host, signal, look }: Core, elements: 
   return {
     facts,
     arrived,
-    fire: (on: 'event' | 'named', name: string) => note(triggerKey({ on, name })),
+    fire(on: 'event' | 'named', name: string) {
+      facts.fired[triggerKey({ on, name })] ??= clock.now()
+      look()
+    },
     watch(...lists: Watched[]) {
       selectors = lists.flatMap(list => [...list.elements])
       triggers = lists.flatMap(list => [...list.triggers])

@@ -1,10 +1,12 @@
 import { createBeside } from './beside.ts'
 import { createClaims } from './claim.ts'
+import { enterControl } from './control.ts'
 import type { Core, Stage, Wings } from './core.ts'
+import { reachGoals } from './goals.ts'
 import { inspect } from './inspect.ts'
 import { createWanted } from './wanted.ts'
 
-/** What waits in the wings: Deliveries to be claimed, wishes of the page, and what stands beside the stage. */
+/** What waits in the wings: Deliveries to be claimed, wishes of the page, goals, and what stands beside the stage. */
 export function createWings(core: Core, stage: Stage): Wings {
   const beside = createBeside(core, stage)
   const wanted = createWanted(core.host, stage)
@@ -12,7 +14,12 @@ export function createWings(core: Core, stage: Stage): Wings {
   core.signal.addEventListener('abort', () => beside.sync([]))
   return {
     ...claims,
-    sync: beside.sync,
+    reachGoals: (by, what) => reachGoals(core, by, what),
+    async sync(candidates, verdicts) {
+      await beside.sync(candidates)
+      await enterControl(core, verdicts)
+      await claims.letDrop(verdicts)
+    },
     dismissed: beside.dismissed,
     candidates: wanted.candidates,
     async take(candidate) {
