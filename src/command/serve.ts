@@ -39,9 +39,9 @@ export const serve: Command = {
     let demo: Demo | null = null
     try {
       if (wanted.demo) demo = await prepareDemo(server, folder ? readServing(folder)?.demo_secret : undefined)
+      await demo?.seed()
       const address = await listen(server, wanted, [operatorFront(server.store, key), ...(demo ? [demo.front] : [])])
       if (folder) writeServing(folder, { address: local(address), key, pid: process.pid, demo_secret: demo?.secretId })
-      await demo?.seed()
       announce(server, place, address, wanted, given, world)
       if (wanted.open) openBrowser(`${address}/demo/`, world)
       await world.stopped
