@@ -91,6 +91,7 @@ test('[V42] a stylesheet that the page takes away is put on again', async ({ sta
 
 test('[V43] no payload in any text, address, colour or selector runs, draws or fetches anything', async ({ stage }) => {
   const { page } = stage
+  test.setTimeout(process.env.BECKON_LONG ? 900_000 : 120_000)
   const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`seed ${seed}, ${PAYLOADS.length} payloads in all`)
   const chosen = process.env.BECKON_LONG ? PAYLOADS : PAYLOADS.filter((_, at) => (at + seed) % 12 === 0)
