@@ -95,7 +95,8 @@ export function createDecider(core: Core, stage: Stage): Decider {
     await core.wings?.sync(beside, verdicts)
     if (move === 'back') await stage.perform(due[0]!)
     if (candidate && !(await take(candidate))) again()
-    plan(next(verdicts))
+    // What has just begun looks for the elements of its later steps.
+    plan(next(candidate ? judge() : verdicts))
     for (const { wait } of acts) plan(wait)
   }
 
