@@ -238,3 +238,38 @@ test('[K54] works with the keyboard alone, and gives the focus back', async ({ p
   await expect(inspector).toBeHidden()
   await expect(page.locator('#why')).toBeFocused()
 })
+
+test('[K56] opens under a strict policy with Trusted Types, without a violation', async ({ page, beckon }) => {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'nonce-n1' 'strict-dynamic'",
+    `connect-src ${beckon.url}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  const violations: string[] = []
+  page.on('console', message => /Content.Security|Trusted/i.test(message.text()) && violations.push(message.text()))
+  const tour = await beckon.publish(aTour())
+  const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, from: '2031-01-01' })
+  const headers = { 'Content-Security-Policy': policy }
+  await beckon.visit(page, { uid: ADA, nonce: 'n1', headers, path: '/?beckon-inspect', body: BODY })
+  const inspector = page.getByRole('complementary', { name: 'Beckon inspector' })
+  await expect(inspector.locator(`[data-candidate="${delivery.id}"] .decides`)).toContainText(
+    'from has not been reached',
+  )
+  await inspector.getByRole('button', { name: 'Tomorrow at nine' }).click()
+  // Styled: it stands at the right edge, over the page.
+  expect((await inspector.boundingBox())!.x).toBeGreaterThan(400)
+  expect(violations).toEqual([])
+})
+
+test('[K56] stays usable above a modal dialog of the page', async ({ page, beckon }) => {
+  await beckon.visit(page, { uid: ADA, body: `${BODY}<dialog id="modal"><p>Sure?</p><button>Yes</button></dialog>` })
+  const { inspector } = await inspect(page)
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#modal')!.showModal())
+  await inspector.getByRole('button', { name: 'In an hour' }).click()
+  await expect(inspector.getByRole('button', { name: 'In an hour' })).toHaveAttribute('aria-pressed', 'true')
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>('#modal')!.close())
+  await inspector.getByRole('button', { name: 'Now', exact: true }).click()
+  await expect(inspector.getByRole('button', { name: 'Now', exact: true })).toHaveAttribute('aria-pressed', 'true')
+})
