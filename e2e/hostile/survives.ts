@@ -40,9 +40,17 @@ export function pointingTour() {
   }
 }
 
+/** What the host does while the tour stands there, and in the same moment of the visit without Beckon. */
+type Meanwhile = (page: Page) => Promise<unknown>
+
 /** The host's own account of the page, without Beckon and with it, before and after the tour; and the errors of each. */
-export async function survives(page: Page, beckon: Kit, hostile: HostilePage): Promise<void> {
-  const alone = await withoutBeckon(page, beckon, hostile)
+export async function survives(
+  page: Page,
+  beckon: Kit,
+  hostile: HostilePage,
+  meanwhile: Meanwhile = async () => {},
+): Promise<void> {
+  const alone = await withoutBeckon(page, beckon, hostile, meanwhile)
 
   const tour = await beckon.publish(pointingTour())
   const errors = listen(page)
@@ -50,16 +58,24 @@ export async function survives(page: Page, beckon: Kit, hostile: HostilePage): P
   await beckon.deliver({ uid, model_id: tour.id })
   await page.goto(serve(beckon, hostile, beckon.snippet({ uid })))
   const first = await account(page, 'result')
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  await meanwhile(page)
   await completeTour(page, beckon, tour.id)
   const second = await account(page, 'work')
   expect({ first, second, errors }).toEqual(alone)
 }
 
 /** What the host does when it is alone, twice over. */
-export async function withoutBeckon(page: Page, beckon: Kit, hostile: HostilePage) {
+export async function withoutBeckon(
+  page: Page,
+  beckon: Kit,
+  hostile: HostilePage,
+  meanwhile: Meanwhile = async () => {},
+) {
   const errors = listen(page)
   await page.goto(serve(beckon, hostile, ''))
   const first = await account(page, 'result')
+  await meanwhile(page)
   const second = await account(page, 'work')
   page.removeAllListeners('pageerror')
   page.removeAllListeners('console')
