@@ -17,7 +17,7 @@ export async function boot({ host, token, me, given, page, tab, href, options, t
     uid_hash,
     href: href(),
     visible: host.document.visibilityState !== 'hidden',
-    stage: me.stage?.tab === tab ? { experience: me.stage.experience, delivery: me.stage.delivery } : null,
+    stage: me.stage?.tab === tab ? me.stage : null,
     facts: browserFacts(host),
     language: options.language,
     properties,

@@ -36,7 +36,8 @@ export interface Given {
   early: Draft[]
 }
 
-const place = (token: string) => `beckon:${token}`
+/** The name of what this account keeps in a browser. */
+export const place = (token: string) => `beckon:${token}`
 
 export function recall(host: Host, token: string): Me {
   try {

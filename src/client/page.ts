@@ -5,7 +5,8 @@ import type { Trigger } from '../protocol/trigger.ts'
 import type { Core } from './core.ts'
 import type { Elements } from './elements.ts'
 
-const EVENTS: { [on: string]: string } = { click: 'click', hover: 'mouseover', input: 'input' }
+/** The event behind a trigger that names an element. */
+const eventOf = (on: string) => (on === 'hover' ? 'mouseover' : on)
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel']
 
 /** What is and what happens on this page view, as far as somebody wants to know it. */
@@ -16,7 +17,7 @@ export function watchPage({ clock, guard, host, signal, look }: Core, elements: 
   let selectors: string[] = []
   let triggers: [string, Trigger][] = []
   let path = ''
-  let stop: (() => void) | undefined
+  let watching = false
 
   /** Answers whether an element has come or gone. */
   function seek(): boolean {
@@ -48,7 +49,7 @@ export function watchPage({ clock, guard, host, signal, look }: Core, elements: 
   function hit(event: Event) {
     const path = event.composedPath()
     for (const [key, trigger] of triggers)
-      if (EVENTS[trigger.on] === event.type && 'selector' in trigger)
+      if ('selector' in trigger && eventOf(trigger.on) === event.type)
         if (elements.findAll(trigger.selector).some(element => path.includes(element))) note(key)
   }
 
@@ -77,13 +78,9 @@ export function watchPage({ clock, guard, host, signal, look }: Core, elements: 
     watch(...lists: Watched[]) {
       selectors = lists.flatMap(list => [...list.elements])
       triggers = lists.flatMap(list => [...list.triggers])
-      for (const [, { on }] of triggers) if (EVENTS[on]) listen(EVENTS[on], hit)
+      for (const [, trigger] of triggers) if ('selector' in trigger) listen(eventOf(trigger.on), hit)
       seek()
-      if (selectors.length) stop ??= elements.onElements(() => seek() && look())
-      else {
-        stop?.()
-        stop = undefined
-      }
+      if (selectors.length && !watching) watching = !!elements.onElements(() => seek() && look())
     },
   }
 }

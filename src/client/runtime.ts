@@ -5,7 +5,7 @@ import { createEvents } from './events.ts'
 import { createGuard } from './guard.ts'
 import type { Host } from './host.ts'
 import { newId } from './id.ts'
-import { type Given, identify, type Me, recall, remember } from './identify.ts'
+import { type Given, identify, type Me, place, recall, remember } from './identify.ts'
 import { travel } from './journey.ts'
 import { changeLocal, wipe } from './local.ts'
 import type { Options } from './options.ts'
@@ -59,7 +59,7 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
     init(token: string, options: Options = {}) {
       // Rendered on a server, disabled, or without consent: nothing is stored or sent.
       if (!host.document || options.disabled || options.consent === false || services) return
-      const storage = openStorage(host, `beckon:${token}`)
+      const storage = openStorage(host, place(token))
       const transport = createTransport(
         host,
         new URL(`${options.api ?? home}/`, host.location.href).href.replace(/\/+$/, '/'),

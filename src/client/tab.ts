@@ -1,7 +1,6 @@
 import type { Host } from './host.ts'
 import { newId } from './id.ts'
-
-const place = (token: string) => `beckon:${token}`
+import { place } from './identify.ts'
 
 /**
  * The tab's id lies in sessionStorage only between two pages. A duplicated tab copies sessionStorage, and so finds nothing:
