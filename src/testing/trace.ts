@@ -25,6 +25,7 @@ function verdictLines(verdict: ToldVerdict): string[] {
 
 function gateLine(gate: ToldGate): string {
   const facts = Object.entries(gate.facts)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
     .join(' ')
   return `  ${MARKS[gate.result]} ${gate.gate.padEnd(11)} ${facts}${gate.change ? `\n      → ${gate.change}` : ''}`.trimEnd()
