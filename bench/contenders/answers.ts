@@ -14,7 +14,7 @@ export function answerAtOnce(experiences: unknown[]): void {
     last_cleared_at: null,
     url_group_id: null,
     settings: { once_rule: 'skip_if_seen', frequency_limits: [], theme: null },
-    feed: { version: 'v1', path: 'feed.json', kinds: ['tour'] },
+    feed: { version: 'v1', path: '/feed.json', kinds: ['tour'] },
   }
   const feed = { version: 'v1', experiences, segments: {} }
   window.fetch = async (address, options) => {

@@ -67,7 +67,11 @@ const growth = {
 }
 given.growth = growth
 
-const beckon = createRuntime(window, { decide: () => import('../../src/client/decide.ts') } as unknown as Parts)
+const beckon = createRuntime(window, {
+  stage: () => import('../../src/client/stage.ts'),
+  decide: () => import('../../src/client/decide.ts'),
+  wings: () => import('../../src/client/wings.ts'),
+} as unknown as Parts)
 beckon.on('verdict', () => {
   growth.ready = true
 })

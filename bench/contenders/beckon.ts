@@ -23,7 +23,9 @@ const tour = {
 answerAtOnce([tour])
 
 const beckon = createRuntime(window, {
+  stage: () => import('../../src/client/stage.ts'),
   decide: () => import('../../src/client/decide.ts'),
+  wings: () => import('../../src/client/wings.ts'),
   tour: () => import('../../src/ui/tour.tsx'),
 } as unknown as Parts)
 

@@ -1,0 +1,288 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FeedGrowth, PageGrowth } from './growth.ts'
+import type { Quiet, Sleep } from './idle.ts'
+import type { LeftOver, PaintRun } from './paint.ts'
+import { plot } from './plot.ts'
+import type { Size } from './sizes.ts'
+import { figure, median, quantile, table } from './statistics.ts'
+import type { WholeRun } from './whole.ts'
+
+export interface Results {
+  quick: boolean
+  date: string
+  machine: string
+  browser: string
+  rounds: number
+  sizes: Size[]
+  paint: { [name: string]: { [rate: number]: PaintRun[] } }
+  left: { [name: string]: LeftOver[] }
+  whole: { [journey: string]: { [rate: number]: WholeRun[] } }
+  nothing: Quiet
+  idle: { minute: Sleep; hour: Sleep }
+  idleSeconds: number
+  feed: FeedGrowth[]
+  page: PageGrowth[]
+  evaluator: string
+  server: string
+}
+
+const TITLES: { [name: string]: string } = {
+  floor: 'by hand, 20 lines (the floor)',
+  beckon: '**Beckon**',
+  driver: 'driver.js (no animation)',
+  shepherd: 'shepherd.js',
+  intro: 'intro.js',
+  joyride: 'react-joyride + react-dom',
+  flows: '@flows/js components',
+}
+const LIBRARIES = ['driver', 'shepherd', 'intro', 'joyride', 'flows']
+
+/** The page that people read, and its pictures. A quick run is not published. */
+export function report(results: Results): void {
+  const to = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+  const folder = results.quick ? to('results') : to('../docs')
+  mkdirSync(`${folder}/images`, { recursive: true })
+  const { paint, sizes } = results
+  const ours = (name: string) => name === 'beckon'
+  const plain = (name: string) => TITLES[name]!.replaceAll('*', '')
+  const chart = (rate: number) =>
+    plot(`First painted step, CPU ${rate}×`, 'ms', Object.keys(paint).map(name => ({
+      name: plain(name), value: median(paint[name]![rate]!.map(run => run.first)), ours: ours(name),
+    }))) // biome-ignore format: one row a contender
+  writeFileSync(`${folder}/images/first-step-1x.svg`, chart(1))
+  writeFileSync(`${folder}/images/first-step-6x.svg`, chart(6))
+  const shown = sizes.filter(({ name }) => !name.startsWith('Beckon:'))
+  writeFileSync(
+    `${folder}/images/sizes.svg`,
+    plot(
+      'Download, gzip -9',
+      'KB',
+      shown.map(({ name, gzip }) => ({
+        name: name.replace('Beckon, ', 'Beckon: '),
+        value: gzip / 1000,
+        ours: name.startsWith('Beckon'),
+      })),
+    ),
+  )
+  writeFileSync(`${folder}/performance.md`, page(results))
+}
+
+function page(results: Results): string {
+  const { paint, left, whole, nothing, idle, feed, page: pages } = results
+  const names = Object.keys(paint)
+  const mid = (name: string, rate: number, of: (run: PaintRun) => number) => median(paint[name]![rate]!.map(of))
+  const best = (rate: number, of: (run: PaintRun) => number) => Math.min(...LIBRARIES.map(name => mid(name, rate, of)))
+  const ratio = (value: number, to: number) => `${(value / to).toFixed(2)} ×`
+  const spread = (values: number[]) =>
+    `${figure(median(values))} (${figure(quantile(values, 0.25))}–${figure(quantile(values, 0.75))})`
+  const first = (run: PaintRun) => run.first
+  const still = (run: PaintRun) => run.styleAndLayout
+  const heap = (run: PaintRun) => run.heapKb
+  const next = (run: PaintRun) => run.next
+  const middle = (name: string, of: (run: LeftOver) => number) => median(left[name]!.map(of))
+
+  const bars: [string, string, string, boolean][] = []
+  const bar = (what: string, value: number, most: number, unit = '×') =>
+    bars.push([what, `${value.toFixed(2)} ${unit}`, `≤ ${most} ${unit}`, value <= most])
+  for (const rate of [1, 6]) {
+    bar(
+      `first painted step against the fastest library, CPU ${rate}×`,
+      mid('beckon', rate, first) / best(rate, first),
+      0.5,
+    )
+    bar(
+      `first painted step against the floor, CPU ${rate}×`,
+      mid('beckon', rate, first) / mid('floor', rate, first),
+      2.5,
+    )
+    bar(`next step against the fastest library, CPU ${rate}×`, mid('beckon', rate, next) / best(rate, next), 1)
+    bar(
+      `style and layout to the first paint against the lowest library, CPU ${rate}×`,
+      mid('beckon', rate, still) / best(rate, still),
+      1,
+    )
+    const own = (journey: string) => median(whole[journey]![rate]!.map(run => run.ms - run.network))
+    bar(
+      `whole journey without its network against the bundled tour, returning visitor, CPU ${rate}×`,
+      own('returning') / own('bundled'),
+      1.3,
+    )
+    bar(
+      `whole journey without its network against the bundled tour, first visit, CPU ${rate}×`,
+      own('cold') / own('bundled'),
+      1.3,
+    )
+  }
+  bar('heap with a step open against shepherd.js', mid('beckon', 1, heap) / mid('shepherd', 1, heap), 1)
+  bar('layout shift', Math.max(...[1, 6].flatMap(rate => paint.beckon![rate]!.map(run => run.shift))), 0, '')
+  bar('steps not settled within one more frame', paint.beckon![1]!.filter(run => !run.settled).length, 0, '')
+  bar(
+    'nodes left after 50 openings, beyond the floor',
+    middle('beckon', run => run.nodes) - middle('floor', run => run.nodes),
+    0,
+    '',
+  )
+  bar(
+    'listeners left after 50 openings, beyond the floor',
+    middle('beckon', run => run.listeners) - middle('floor', run => run.listeners),
+    0,
+    '',
+  )
+  bar(
+    'heap growth over 50 more openings',
+    middle('beckon', run => run.heapGrowthKb),
+    Math.max(0, Number(middle('driver', run => run.heapGrowthKb).toFixed(1))),
+    'KB',
+  )
+  bar('main thread of a page with nothing to show', nothing.mainThread, 5, 'ms')
+  bar('requests in an idle hour', idle.hour.requests, 0, '')
+  bar('timers in an idle hour', idle.hour.timers, 0, '')
+
+  return `# Performance
+
+Written by \`npm run bench\` on ${results.date}: ${results.machine}, ${results.browser}. Medians of ${results.rounds} turns each, taken
+alternately on one page of about 2,000 elements, so compare the ratios: the milliseconds are this machine's.
+
+## The bars we set ourselves
+
+${table(
+  ['what', 'measured', 'bar', ''],
+  bars.map(([what, value, most, ok]) => [what, value, most, ok ? 'holds' : '**misses**']),
+)}
+
+Beckon loses wherever the last column says so, and in this: a tour library whose steps are in the page's own bundle has no
+request to make at all. A first visit to a Beckon page makes one for the script, one for boot and one for the view.
+
+## What a page downloads
+
+![Download sizes](images/sizes.svg)
+
+Bytes; bundled and minified by the same tools, stylesheets included. Ready-made files as their makers publish them.
+
+${table(
+  ['', 'what', 'min', 'gzip -9', 'brotli -11'],
+  results.sizes.map(({ name, what, min, gzip, brotli }) => [name, what, min, gzip, brotli]),
+)}
+
+## The first step
+
+From the first statement of the script to the frame in which the step stands beside its target, everything at hand (Beckon:
+its whole runtime, evaluator and outbox included, with the server's answers already there).
+
+![First step, CPU 1×](images/first-step-1x.svg)
+![First step, CPU 6×](images/first-step-6x.svg)
+
+${[1, 6]
+  .map(
+    rate => `### CPU ${rate}×
+
+${table(
+  [
+    '',
+    'first step ms (quartiles)',
+    'to the floor',
+    'script + style + layout ms',
+    'style + layout ms',
+    'longest task ms',
+    'next step ms (quartiles)',
+    'layout shift',
+    'heap KB',
+  ],
+  names.map(name => [
+    TITLES[name]!,
+    spread(paint[name]![rate]!.map(first)),
+    ratio(mid(name, rate, first), mid('floor', rate, first)),
+    mid(name, rate, run => run.work),
+    mid(name, rate, still),
+    mid(name, rate, run => run.longest),
+    spread(paint[name]![rate]!.map(next)),
+    Math.max(...paint[name]![rate]!.map(run => run.shift)).toFixed(3),
+    mid(name, rate, heap),
+  ]),
+)}`,
+  )
+  .join('\n\n')}
+
+A longest task of 0 means that none was over 50 ms. Heap is counted after a collection, from before the script to the open step.
+
+## Opening and closing fifty times
+
+${table(
+  ['', 'nodes left', 'listeners left', 'heap growth over 50 more, KB'],
+  names.map(name => [
+    TITLES[name]!,
+    middle(name, run => run.nodes),
+    middle(name, run => run.listeners),
+    middle(name, run => run.heapGrowthKb),
+  ]),
+)}
+
+## The whole journey
+
+Snippet → script → boot (with the claim inside) → view → painted, over loopback, beside the same page with the tour in its
+own bundle. Network: the time in which one of our requests was on its way.
+
+${table(
+  ['', 'CPU', 'painted after ms', 'of it network ms', 'the rest ms', 'the rest to bundled'],
+  [1, 6].flatMap(rate => {
+    const rest = (journey: string) => median(whole[journey]![rate]!.map(run => run.ms - run.network))
+    return Object.entries({
+      bundled: 'tour in the page’s bundle',
+      returning: 'Beckon, returning visitor',
+      cold: 'Beckon, first visit',
+    }).map(([journey, title]) => [
+      title,
+      `${rate}×`,
+      median(whole[journey]![rate]!.map(run => run.ms)),
+      median(whole[journey]![rate]!.map(run => run.network)),
+      rest(journey),
+      ratio(rest(journey), rest('bundled')),
+    ])
+  }),
+)}
+
+## A page with nothing to show, and an idle one
+
+${figure(nothing.mainThread)} ms of main thread beyond the same page without Beckon. Requests: ${nothing.requests.map(path => `\`${path}\``).join(', ')}.
+
+${table(
+  ['', 'timers', 'frames', 'requests'],
+  [
+    [`${results.idleSeconds} seconds of real time`, idle.minute.timers, idle.minute.frames, idle.minute.requests],
+    ['an hour of the page’s clock', idle.hour.timers, idle.hour.frames, idle.hour.requests],
+  ],
+)}
+
+## Growth
+
+A feed in which nothing may show here. Milliseconds; \`navigate\` is the main thread's share of one client-side navigation.
+
+${table(
+  ['Experiences', 'JSON.parse', 'evaluate', 'navigate', 'navigate − 2 × evaluate'],
+  feed.map(row => [String(row.experiences), row.parse, row.evaluate, row.navigate, row.navigate - 2 * row.evaluate]),
+)}
+
+A page on which fifty element triggers wait while 200 frames change it: script beyond the same page without Beckon.
+
+${table(
+  ['elements', 'ms for 200 changes', 'ms a change'],
+  pages.map(row => [String(row.elements), row.mutations, row.mutations / 200]),
+)}
+
+The evaluator in Node, beside \`JSON.parse\` of the same feed:
+
+\`\`\`text illustration
+${results.evaluator.trim()}
+\`\`\`
+
+## The server
+
+${results.server.trim()}
+
+## How to repeat it
+
+\`npm run bench\` takes about a quarter of an hour and writes this page; \`npm run bench -- quick\` takes two minutes and
+writes to \`bench/results\`. The peers are installed in \`bench/\`, never by a normal install.
+`
+}
