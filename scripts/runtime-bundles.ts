@@ -159,7 +159,7 @@ export const minifyCss: Plugin = {
 }
 
 /** Bundled and named by esbuild, then squeezed by terser: 3 to 4 % less after gzip than either alone. */
-async function squeeze(code: string, module: boolean): Promise<Uint8Array> {
+export async function squeeze(code: string, module: boolean): Promise<Uint8Array> {
   const result = await minify(code, {
     module,
     ecma: 2020,

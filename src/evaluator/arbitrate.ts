@@ -34,17 +34,17 @@ export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   const beside = shown.filter(each => !acts(each))
 
   // A Delivery on the stage is never interrupted; anything else gives way to one.
+  const free = delivery ? !holds?.delivery : !holds
   const candidate = delivery ?? shown.find(acts)
-  if (delivery ? holds?.delivery : holds) return { move: 'keep', stage, beside }
-  if (aside && !delivery) return { move: 'back', stage: { holds: aside, aside: null }, beside }
-  if (!candidate) return { move: 'keep', stage, beside }
+  if (free && aside && !delivery) return { move: 'back', stage: { holds: aside, aside: null }, beside }
+  if (!free || !candidate) return { move: 'keep', stage, beside }
   const away = holds ?? aside
   const experience = candidate.experience.id
   return {
     move: 'take',
     candidate,
     stage: {
-      holds: { experience, delivery: candidate === delivery ? delivery.delivery.id : null },
+      holds: { experience, delivery: delivery?.delivery.id ?? null },
       // Whoever has just got it as a Delivery does not get the same again.
       aside: away?.experience === experience ? null : away,
     },

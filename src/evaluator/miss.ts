@@ -3,14 +3,23 @@ import { unreadable } from './unreadable.ts'
 /** What would have to change for a match, one each; none: it matches. */
 export type Miss = string[]
 
-/** What a gate answers: what would have to change, the facts read, and the moment at which time alone turns it. */
-export type Answer = [miss: Miss, facts: { [name: string]: unknown }, at?: number]
+/** What a gate answers: true or what would have to change, the facts read, and the moment at which time alone turns it. */
+export type Answer = [passes: true | Miss, facts: { [name: string]: unknown }, at?: number]
 
-export const miss = (matches: boolean, change: string): Miss => (matches ? [] : [change])
+/** What nothing but time will change. */
+export const WAIT: Miss = ['wait']
 
-/** Of all: everything that is missing. Of any: the one with the fewest changes. Of nothing: a match. */
-export const join = (misses: Miss[], any: boolean): Miss =>
-  any ? (misses.sort((a, b) => a.length - b.length)[0] ?? []) : misses.flat()
+/** Of all: everything that is missing. Of any: the one with the fewest changes. Of nothing: a match. Reads every item. */
+export function join<T>(items: T[], any: boolean, read: (item: T) => Miss): Miss {
+  let least: Miss | null = null
+  const all: Miss = []
+  items.forEach(item => {
+    const missing = read(item)
+    all.push(...missing)
+    if (!least || missing.length < least.length) least = missing
+  })
+  return (any && least) || all
+}
 
 /** Reads the word that joins conditions. */
 export const isAny = (word: string, any: string, all: string): boolean =>

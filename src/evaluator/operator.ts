@@ -2,13 +2,10 @@ import type { Past } from './situation.ts'
 import { unreadable } from './unreadable.ts'
 import { compare, entry, numberOf, same, textOf, timeOf } from './value.ts'
 
-/** Now; and whom a test tells at which moment time alone will turn its answer. */
-export interface Clock {
-  now: number
-  turns(at: number): number
-}
+/** How long ago a moment was, negative before it; and notes that time alone will turn the answer then. */
+export type Age = (at: number) => number
 
-type Test = (value: unknown, operand: unknown, clock: Clock) => boolean
+type Test = (value: unknown, operand: unknown, age: Age) => boolean
 
 const contains = (value: string | undefined, part: string | undefined): boolean =>
   part !== undefined && !!value?.includes(part)
@@ -23,8 +20,8 @@ const TESTS: { [op: string]: Test } = {
   lt: (value, operand) => compare(value, operand) < 0,
   gte: (value, operand) => compare(value, operand) >= 0,
   lte: (value, operand) => compare(value, operand) <= 0,
-  'gt-d': (value, operand, { now, turns }) => now < turns(edge(value, operand)),
-  'lt-d': (value, operand, { now, turns }) => now >= turns(edge(value, operand)),
+  'gt-d': (value, operand, age) => age(edge(value, operand)) < 0,
+  'lt-d': (value, operand, age) => age(edge(value, operand)) >= 0,
   in: (value, operand) => contains(textOf(value), textOf(operand)),
   'in-i': (value, operand) => contains(textOf(value)?.toLowerCase(), textOf(operand)?.toLowerCase()),
   'in-v': (value, operand) =>
@@ -37,10 +34,13 @@ const TESTS: { [op: string]: Test } = {
 }
 
 /** Whether a value satisfies an operator. A list of operands means any of them; the inverse, none of them. */
-export function holds(op: string, value: unknown, operand: unknown, clock: Clock): boolean {
-  const positive = op === 'ne' ? 'eq' : op === 'nx' ? 'ex' : op.replace(/^(not-|n(?=in))/, '')
-  const test = entry(TESTS, positive) ?? unreadable('operator', op)
-  // Whether a property is there asks for no operand.
-  const operands = positive === 'ex' ? [0] : [operand].flat()
-  return operands.filter(each => test(value, each, clock)).length > 0 === (op === positive)
+export function holds(op: string, value: unknown, operand: unknown, age: Age): boolean {
+  const test = entry(TESTS, op)
+  const asked = test ?? entry(TESTS, positive(op)) ?? unreadable('operator', op)
+  // Whether a property is there asks for no operand. Every operand is asked, so that each notes its moment.
+  const operands = asked === TESTS.ex ? [0] : Array.isArray(operand) ? operand : [operand]
+  return operands.filter(each => asked(value, each, age)).length > 0 === !!test
 }
+
+/** The operator that an inverse denies. */
+const positive = (op: string): string => (op === 'ne' ? 'eq' : op === 'nx' ? 'ex' : op.replace(/^(not-|n(?=in))/, ''))

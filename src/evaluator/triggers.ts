@@ -1,6 +1,6 @@
 import type { Step } from '../protocol/experience.ts'
 import type { Trigger } from '../protocol/trigger.ts'
-import { type Answer, join, miss } from './miss.ts'
+import { type Answer, join, WAIT } from './miss.ts'
 import type { PageFacts } from './situation.ts'
 import { triggerKey } from './trigger-key.ts'
 import { unreadable } from './unreadable.ts'
@@ -15,26 +15,19 @@ export function elementOf(step: Step): string | undefined {
 /** Since when an element has been there: Infinity while it is not, NaN when the page has not looked yet. */
 function presence(selector: string, { elements }: PageFacts): number {
   const since = entry(elements, selector)
-  return since === undefined ? NaN : (since ?? Infinity)
+  return since === null ? Infinity : Number(since)
 }
 
 /** The moment from which a trigger holds; in the future when it only takes time. */
 function moment(trigger: Trigger, page: PageFacts): number {
+  const { on, selector, seconds } = trigger as { on: string; selector: string; seconds: number }
+  if (on === 'time') return page.opened_at + seconds * 1000
+  if (on === 'idle') return page.active_at + seconds * 1000
+  if (on === 'present') return presence(selector, page)
   const fired = entry(page.fired, triggerKey(trigger))
-  switch (trigger.on) {
-    case 'present':
-      return presence(trigger.selector, page)
-    case 'absent': {
-      const since = presence(trigger.selector, page)
-      return since === Infinity ? (fired ?? page.opened_at) : since * Infinity
-    }
-    case 'time':
-      return page.opened_at + trigger.seconds * 1000
-    case 'idle':
-      return page.active_at + trigger.seconds * 1000
-    default:
-      return fired ?? Infinity
-  }
+  if (on !== 'absent') return fired ?? Infinity
+  const since = presence(selector, page)
+  return since === Infinity ? (fired ?? page.opened_at) : since * Infinity
 }
 
 /** Whether a step's triggers, its element and its delay are fulfilled. */
@@ -43,16 +36,15 @@ export function readTriggers(step: Step, page: PageFacts, now: number): Answer {
   const any = step.triggers_op !== 'all'
   const element = elementOf(step)
   const there = element ? presence(element, page) : page.opened_at
-  const moments = triggers.map(trigger => moment(trigger, page))
-  const missing = [
-    ...join(
-      moments.map((at, index) => miss(at <= now, triggerKey(triggers[index]!))),
-      any,
-    ),
-    ...miss(there <= now, `present:${element}`),
-  ]
+  let ready = any && triggers.length ? Infinity : 0
+  const missing = join(triggers, any, trigger => {
+    const at = moment(trigger, page)
+    ready = Math[any ? 'min' : 'max'](ready, at)
+    return at <= now ? [] : [triggerKey(trigger)]
+  })
+  if (!(there <= now)) missing.push(`present:${element}`)
   // NaN as soon as the page has not looked for one of the elements.
-  const at = Math.max(page.opened_at, there, Math[any && triggers.length ? 'min' : 'max'](...moments)) + delay * 1000
+  const at = Math.max(page.opened_at, there, ready) + delay * 1000
   if (!(at >= 0)) unreadable('element', missing)
-  return [at < Infinity ? miss(at <= now, '') : missing, { missing }, at]
+  return [at <= now || (at < Infinity ? WAIT : missing), { missing }, at]
 }

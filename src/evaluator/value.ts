@@ -11,32 +11,43 @@ export const textOf = (value: unknown): string | undefined =>
   typeof value === 'object' ? undefined : (value as string | undefined)?.toString()
 
 /** A number, or text that is nothing but a number; NaN otherwise. */
-export const numberOf = (value: unknown): number => (/^[-+.\de]+$/.test(textOf(value)!) ? Number(value) : NaN)
+export const numberOf = (value: unknown): number =>
+  typeof value === 'number' || /^[-+.\de]+$/.test(textOf(value)!) ? Number(value) : NaN
+
+const TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d(?:\.\d+)?))?(?:Z|([+-]\d\d:?\d\d))?)?$/
 
 /**
  * Milliseconds of an ISO 8601 time or date, UTC where it names no zone, or of unix seconds (from 1e11 on: milliseconds).
  * `Date.parse` would read a time without a zone in the machine's own, and bad dates as each engine likes.
  */
 export function timeOf(value: unknown): number {
-  const text = textOf(value)?.replaceAll(':', '')
-  const parts = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d)(\d\d)(\d\d(?:\.\d+)?)?(?:Z|([+-]\d{4}))?)?$/.exec(text!)
   const number = numberOf(value)
+  const parts = number ? null : TIME.exec(textOf(value)!)
   if (!parts) return number < 1e11 ? number * 1000 : number
-  const [year, month, day, hour, minute, second, zone] = parts.slice(1).map(part => Number(part ?? 0)) as Numbers
+  const [, year, month, day, hour = 0, minute = 0, second = 0, zone = ''] = parts as unknown as Parts
   // The zone reads as hours × 100 + minutes, both with its sign.
-  const shift = zone - 40 * Math.trunc(zone / 100)
-  return Date.UTC(year, month - 1, day, hour, minute - shift) + second * 1000
+  const shift = Number(zone.replace(':', ''))
+  return Date.UTC(year, month - 1, day, hour, minute - shift + 40 * Math.trunc(shift / 100)) + second * 1000
 }
-type Numbers = [number, number, number, number, number, number, number]
-
-const order = (a: number | string, b: number | string) => (a < b ? -1 : Number(a > b))
+/** Text, but arithmetic reads digits as numbers. */
+type Parts = [
+  text: string,
+  year: number,
+  month: number,
+  day: number,
+  hour?: number,
+  minute?: number,
+  second?: number,
+  zone?: string,
+]
 
 /** Below, equal or above zero: as numbers, else as times, else as text by code unit. NaN: they have no order. */
 export function compare(a: unknown, b: unknown): number {
   for (const read of [numberOf, timeOf]) {
-    if (read(a) + read(b) <= Infinity) return order(read(a), read(b))
+    const difference = read(a) - read(b)
+    if (difference <= Infinity) return difference
   }
-  return typeof a === 'string' && typeof b === 'string' ? order(a, b) : NaN
+  return typeof a === 'string' && typeof b === 'string' ? (a < b ? -1 : Number(a > b)) : NaN
 }
 
 /**

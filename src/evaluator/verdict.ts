@@ -29,6 +29,6 @@ export interface Verdict {
   /** Why it is dropped; null when it has been triggered already. */
   drop?: DropReason | null
   control?: boolean
-  /** Every gate, in order. */
-  trace: Gate[]
+  /** Every gate, in order. Read anew at each access, from the situation that was given: it must not have changed. */
+  readonly trace: Gate[]
 }
