@@ -43,12 +43,15 @@ function open(session: Session) {
 
 function deskOf({ person }: Session, changed: () => void): Desk {
   const status = document.querySelector('#status')!
+  let fade: ReturnType<typeof setTimeout>
   const desk: Desk = {
     person,
     berths,
     track: (name, properties) => beckon.track(name, properties),
     say(message) {
       status.textContent = message
+      clearTimeout(fade)
+      fade = setTimeout(() => status.replaceChildren(), 5_000)
     },
     assign(given) {
       openAssignDialog(berths, given, (boat, id) => {
