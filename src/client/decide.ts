@@ -6,7 +6,7 @@ import { inSegment } from '../evaluator/segment.ts'
 import type { Candidate } from '../evaluator/situation.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
 import { watched, watchedSteps } from '../evaluator/watched.ts'
-import type { Experience, Step } from '../protocol/experience.ts'
+import type { Experience, Item, Step } from '../protocol/experience.ts'
 import type { Feed, PendingDelivery } from '../protocol/wire.ts'
 import type { Core, Decider, Delivered, Explanation, Stage } from './core.ts'
 import type { Act } from './local.ts'
@@ -42,9 +42,7 @@ export function createDecider(core: Core, stage: Stage): Decider {
     const found = [...live, ...deliveries.map(({ experience }) => experience)]
     return [
       ...(core.wings?.candidates(id => found.find(experience => experience.id === id)) ?? []),
-      ...deliveries
-        .filter(waiting)
-        .map(({ delivery, experience }): Candidate => ({ kind: 'delivery', delivery, experience })),
+      ...deliveries.filter(waiting).map((one): Candidate => ({ kind: 'delivery', ...one })),
       ...live
         .filter(({ id }) => !acts.some(act => act.experience.id === id && !act.wait))
         .map((experience): Candidate => ({ kind: 'automatic', experience })),
@@ -124,8 +122,8 @@ export function createDecider(core: Core, stage: Stage): Decider {
       [undefined, candidate.experience.id, (candidate as Delivered).delivery?.id].includes(id),
     ),
     stage: onStage(),
-    aside: core.local.acts.flatMap(({ tab, wait, interaction, experience }) =>
-      tab === core.tab && !wait && interaction !== stage.playing?.act.interaction ? [experience.id] : [],
+    aside: core.local.acts.flatMap(act =>
+      act.tab !== core.tab || act.wait || act.interaction === stage.playing?.act.interaction ? [] : act.experience.id,
     ),
   })
 
@@ -136,10 +134,9 @@ export function createDecider(core: Core, stage: Stage): Decider {
         plan(at)
         return result === 'pass'
       }),
-    hidden: ({ kind, steps: [{ buttons }] }: Experience) =>
-      kind === 'launcher'
-        ? buttons!.flatMap(item => ('segment' in item && !inSegment(item.segment!, situation()) ? [item.id] : []))
-        : [],
+    // Only items of launchers have a segment of their own.
+    hidden: ({ steps: [{ buttons = [] }] }: Experience) =>
+      (buttons as Item[]).flatMap(({ id, segment }) => (segment && !inSegment(segment, situation()) ? id : [])),
     fire(on, name) {
       const events = core.booted?.events
       if (events && on === 'event') {

@@ -84,7 +84,7 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
       begin()
     },
     identify(uid?: unknown, properties: Properties = {}) {
-      const name = uid == null || uid === '' ? undefined : String(uid)
+      const name = uid || uid === 0 ? String(uid) : undefined
       const known = given.uid
       if (core && (!name || name === known)) return api.set(properties)
       end()
