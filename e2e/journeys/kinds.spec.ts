@@ -17,6 +17,22 @@ test('[K13] a tour from its first step to its reported end', { tag: '@core' }, a
   await expect(beckon.step(page, tour.id)).toHaveCount(0)
 })
 
+test('[K13] an automatic tour beside two elements', async ({ page, beckon }) => {
+  const tour = await beckon.publish({
+    kind: 'tour',
+    name: 'Round the page',
+    steps: [
+      { title: 'One', place: { beside: '#new' }, buttons: [{ does: 'next', text: 'Next' }] },
+      { title: 'Two', place: { beside: '#to-settings' }, buttons: [{ does: 'next', text: 'Done' }] },
+    ],
+  })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect(page).toHaveReported(tour.id, { state: 'completed', group_kind: 'campaign' })
+})
+
 test('[K13] a microsurvey from its question to its reported answers', { tag: '@core' }, async ({ page, beckon }) => {
   const survey = await beckon.publish(aSurvey())
   await beckon.deliver({ uid: 'ada', model_id: survey.id })
@@ -67,8 +83,9 @@ test('[K13] a tooltip: hovered, read, reported', { tag: '@core' }, async ({ page
     steps: [{ body: 'Something somebody bought.', place: { beside: '#new' } }],
   })
   await beckon.visit(page, { uid: 'ada', body: BODY })
-  await expect(page).toShowExperience(tooltip.id)
+  await expect(beckon.step(page, tooltip.id)).toBeAttached()
   await page.locator('#new').hover()
+  await expect(page).toShowExperience(tooltip.id)
   await expect(beckon.step(page, tooltip.id).getByText('Something somebody bought.')).toBeVisible()
   await expect(page).toHaveReported(tooltip.id, { group_kind: 'campaign' })
 })

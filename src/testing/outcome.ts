@@ -1,3 +1,9 @@
+/** What Playwright hands to a matcher: among others, the suite's own patience. */
+export interface MatcherState {
+  isNot: boolean
+  timeout: number
+}
+
 export interface MatcherResult {
   pass: boolean
   message: () => string

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Interaction, InteractionState } from '../protocol/interaction.ts'
 import { kitOf } from './bound.ts'
-import { type MatcherResult, outcome } from './outcome.ts'
+import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
 
 /** What must have reached the server about one Experience. */
 export interface Reported {
@@ -16,11 +16,12 @@ export interface Reported {
 
 /** Holds when the server has an Interaction like this one. Looks again whenever the server was told something. */
 export async function toHaveReported(
+  this: MatcherState,
   page: Page,
   id: string,
   expected: InteractionState | Reported = {},
 ): Promise<MatcherResult> {
-  const { timeout = 10_000, ...wanted }: Reported = typeof expected === 'string' ? { state: expected } : expected
+  const { timeout = this.timeout, ...wanted }: Reported = typeof expected === 'string' ? { state: expected } : expected
   const kit = kitOf(page)
   if (!kit)
     return outcome(false, 'this page belongs to no Beckon server of the kit: use its `beckon` fixture or routeBeckon')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask } from './ask.ts'
-import { type MatcherResult, outcome } from './outcome.ts'
+import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
 import { reasonOf } from './reason-of.ts'
 import { trace } from './trace.ts'
 
@@ -14,8 +14,14 @@ export interface HideOptions {
  * Holds when the page has decided, and decided against it. It waits for that decision, which comes with the answer of
  * the server, and never for a span of time in which nothing appeared.
  */
-export async function toHideExperience(page: Page, id: string, options: HideOptions = {}): Promise<MatcherResult> {
-  const told = await ask(page, { id, states: ['show', 'wait', 'drop'], timeout: options.timeout ?? 10_000 })
+export async function toHideExperience(
+  this: MatcherState,
+  page: Page,
+  id: string,
+  options: HideOptions = {},
+): Promise<MatcherResult> {
+  const { timeout = this.timeout } = options
+  const told = await ask(page, { id, states: ['show', 'wait', 'drop'], timeout })
   if (!told) {
     return outcome(
       false,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { ask } from './ask.ts'
-import { type MatcherResult, outcome } from './outcome.ts'
+import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
 import { toHideExperience } from './to-hide-experience.ts'
 import { trace } from './trace.ts'
-import { hostOf } from './view.ts'
+import { painted } from './view.ts'
 
 export interface ShowOptions {
   /** Index of the step that must be on the screen, from 0. */
@@ -13,15 +13,15 @@ export interface ShowOptions {
 
 /** Holds when it is on the screen. Fails at once when the page decided never to show it; its trace says why. */
 export async function toShowExperience(
-  this: { isNot?: boolean },
+  this: MatcherState,
   page: Page,
   id: string,
   options: ShowOptions = {},
 ): Promise<MatcherResult> {
-  if (this.isNot) return negated(page, id, options)
-  const timeout = options.timeout ?? 10_000
+  const { timeout = this.timeout } = options
+  if (this.isNot) return negated.call(this, page, id, timeout)
   const wanted = options.step === undefined ? id : `${id} at step ${options.step}`
-  const shown = hostOf(page, id, options.step)
+  const shown = painted(page, id, options.step)
     .first()
     .waitFor({ state: 'attached', timeout })
     .then(
@@ -40,7 +40,7 @@ export async function toShowExperience(
 }
 
 /** `.not` asks whether it is hidden, which is known with the verdict. */
-async function negated(page: Page, id: string, { timeout }: ShowOptions): Promise<MatcherResult> {
-  const { pass, message } = await toHideExperience(page, id, { timeout })
+async function negated(this: MatcherState, page: Page, id: string, timeout: number): Promise<MatcherResult> {
+  const { pass, message } = await toHideExperience.call(this, page, id, { timeout })
   return { pass: !pass, message }
 }

@@ -9,13 +9,17 @@ export type ViewLocator = Locator & {
 }
 
 /** The element that holds what is shown; with an id, of that Experience. */
-export function hostOf(page: Page, experience?: string, step?: number): Locator {
-  const which = experience === undefined ? '' : `="${experience}"`
-  return page.locator(`[data-beckon${which}]${step === undefined ? '' : `[data-step="${step}"]`}`)
+function hostOf(page: Page, experience?: string): Locator {
+  return page.locator(experience === undefined ? '[data-beckon]' : `[data-beckon="${experience}"]`)
+}
+
+/** The attribute is there from the first paint on: an element without it still waits for something to stand beside. */
+export function painted(page: Page, experience?: string, step?: number): Locator {
+  return hostOf(page, experience).and(page.locator(step === undefined ? '[data-step]' : `[data-step="${step}"]`))
 }
 
 export function viewOf(page: Page, experience?: string, step?: number): ViewLocator {
-  const view = hostOf(page, experience, step)
+  const view = step === undefined ? hostOf(page, experience) : painted(page, experience, step)
   return Object.assign(view, {
     button: (name: string | RegExp) =>
       view.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }),
