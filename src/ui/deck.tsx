@@ -78,10 +78,11 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
     const card = shell.root.querySelector<HTMLElement>('.card')!
     const inside = shell.root.querySelector('.in')!
     const takesFocus = this.isModal_() || this.focus_
-    raise(layer)
+    // Everything is written before anything is measured: one layout, not three.
     const keep = this.stand_(layer, card)
-    keep()
+    raise(layer)
     if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
+    keep()
     const frame = () => {
       this.frame_ = requestAnimationFrame(frame)
       shell.dress()
