@@ -119,7 +119,7 @@ async function settle(core: Core, answer: BootOpen) {
 
   const { acts, past } = core.local
   me.decide =
-    !!feed ||
+    !!feed?.kinds.length ||
     deliveries.length > (claimed ? 1 : 0) ||
     acts.some(act => act.wait) ||
     Object.values(past).some(({ goal }) => goal)

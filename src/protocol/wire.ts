@@ -76,7 +76,7 @@ export interface BootOpen {
   url_group_id: string | null
   settings: Pick<AccountSettings, 'once_rule' | 'frequency_limits' | 'theme'>
   /** The immutable document of live Experiences; its address is relative to the API. Null when nothing is live. */
-  feed: { version: string; path: string; kinds: Kind[] } | null
+  feed: { version: string; path: string /** What may start by itself. */; kinds: Kind[] } | null
 }
 
 export interface PendingDelivery {

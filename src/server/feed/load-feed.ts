@@ -9,6 +9,7 @@ import { type Reads, readsOf, segmentsIn } from './reads.ts'
 export interface FeedSummary {
   /** Null when nothing is live. */
   version: string | null
+  /** Of the Experiences that may start by themselves: where there are none, a page has nothing to decide. */
   kinds: Kind[]
   /** What live segments and merge tags of the account read. */
   reads: Reads
@@ -38,7 +39,7 @@ export async function loadFeed(
   const version = experiences.length === 0 ? null : hash({ experiences, segments })
   const summary: FeedSummary = {
     version,
-    kinds: [...new Set(experiences.map(({ kind }) => kind))],
+    kinds: [...new Set(experiences.flatMap(({ kind, automatic }) => (automatic === false ? [] : [kind])))],
     reads: readsOf(live, segments),
     segments,
   }
