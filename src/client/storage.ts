@@ -8,7 +8,7 @@ export type Entry = [key: string, value: unknown]
 export interface Storage {
   /** The values whose keys begin so, in key order. */
   list(prefix: string): Promise<unknown[]>
-  /** The same, of what this page wrote itself: at once, for the moment when the page is left. */
+  /** The same, of what this page wrote itself, in the order of writing: at once, for the moment when the page is left. */
   mine(prefix: string): unknown[]
   /** One transaction over all tabs: what `change` answers for the value under `key` is written. Nothing: false. */
   update(key: string, change: (old: unknown) => Entry[] | undefined): Promise<boolean>
@@ -33,11 +33,7 @@ export function openStorage(host: Host, name: string): Storage {
   const keep = (entries: Entry[]) => {
     for (const [key, value] of entries) value === undefined ? memory.delete(key) : memory.set(key, value)
   }
-  const mine = (prefix: string) =>
-    [...memory.keys()]
-      .filter(key => key.startsWith(prefix))
-      .sort()
-      .map(key => memory.get(key))
+  const mine = (prefix: string) => [...memory.keys()].filter(key => key.startsWith(prefix)).map(key => memory.get(key))
 
   function connect(): Promise<IDBDatabase> {
     const request = host.indexedDB.open(name)
