@@ -60,3 +60,12 @@ for (const scheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('[K54] axe is really asked, inside shadow roots too: it finds what is wrong there', async ({ page, demo }) => {
+  await visitAs(page, demo.address, 'axe-wrong')
+  await page.evaluate(() => {
+    const inside = document.querySelector('tide-gauge')!.shadowRoot!
+    inside.append(document.createElement('img'))
+  })
+  expect(await violations(page)).toEqual([expect.stringMatching(/^image-alt: tide-gauge/)])
+})
