@@ -64,6 +64,26 @@ const scalar: fc.Arbitrary<string | number | boolean | null> = fc.oneof(
   fc.constant(null),
   time,
 )
+/** Values that are easily taken for each other: by case, by type, as text or number, as seconds or milliseconds. */
+const alike = fc.constantFrom<string | number | boolean | null>(
+  ...[
+    'pro',
+    'PRO',
+    'prod',
+    'undefined',
+    '5',
+    '5.0',
+    '007',
+    '7',
+    5,
+    7,
+    true,
+    'true',
+    null,
+    200_000_000,
+    150_000_000_000,
+  ],
+)
 const value: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: scalar, weight: 5 },
   { arbitrary: fc.array(scalar, { maxLength: 3 }), weight: 1 },
@@ -79,8 +99,13 @@ const prop = fc.constantFrom(
   '__proto__',
   'billing.constructor',
 )
-const properties = fc.record({ plan: value, seats: value, since: time, billing: value }, { requiredKeys: [] })
+const properties = fc.record(
+  { plan: fc.oneof(alike, value), seats: value, since: time, billing: value },
+  { requiredKeys: [] },
+)
 const operand = fc.oneof(
+  { arbitrary: alike, weight: 4 },
+  { arbitrary: fc.constant<null[]>([]), weight: 1 },
   { arbitrary: scalar, weight: 4 },
   { arbitrary: fc.array(scalar, { maxLength: 3 }), weight: 1 },
   { arbitrary: fc.constantFrom('pro, free', '5,7', 'true,false', ','), weight: 1 },
@@ -91,7 +116,7 @@ const span = fc.constantFrom('1m', '1h', '1d', '7d', '1w')
 const propertyItem: fc.Arbitrary<SegmentItem> = fc.oneof(
   fc.record<SegmentItem & { kind: 'property' }>({
     kind: fc.constantFrom('property' as const, 'company' as const) as fc.Arbitrary<'property'>,
-    prop,
+    prop: fc.oneof(fc.constant('plan'), prop),
     op: fc.constantFrom(...OPERATORS.filter(op => !op.endsWith('-d'))),
     value: fc.option(operand, { nil: undefined }),
   }),
@@ -136,7 +161,13 @@ const itemsOp = fc.constantFrom('and' as const, 'or' as const)
 export const segment = (named: string[] = segmentIds): fc.Arbitrary<SegmentGroup> => {
   const leaves = fc.record({ items_op: itemsOp, items: fc.array(item(named), { maxLength: 3 }) })
   const inner = fc.record({ items_op: itemsOp, items: fc.array(fc.oneof(item(named), leaves), { maxLength: 2 }) })
-  return fc.record({ items_op: itemsOp, items: fc.array(fc.oneof(item(named), inner), { maxLength: 3 }) })
+  // One item alone often: between others, its answer rarely decides.
+  const items = fc.oneof(
+    fc.tuple(item(named)),
+    fc.tuple(propertyItem),
+    fc.array(fc.oneof(item(named), inner), { maxLength: 3 }),
+  )
+  return fc.record({ items_op: itemsOp, items })
 }
 
 // Addresses
@@ -152,7 +183,7 @@ const url = fc.constantFrom(
 const rule = fc.oneof(
   fc.record({
     kind: fc.constant('simple' as const),
-    value: fc.constantFrom('/projects', 'tab=all', 'PROJECTS', 'example.com'),
+    value: fc.constantFrom('/projects', 'tab=all', 'PROJECTS', 'example.com', '//app.'),
   }),
   fc.record({
     kind: fc.constant('exact' as const),
@@ -173,7 +204,7 @@ const rule = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('regex' as const),
-    value: fc.constantFrom('/projects/\\d+', '^https://app', 'top$', '['),
+    value: fc.constantFrom('/projects/\\d+', '^https://app', 'top$', '//app', '['),
   }),
 )
 const urlMatch: fc.Arbitrary<UrlMatch> = fc.record({
@@ -193,7 +224,8 @@ const urlMatch: fc.Arbitrary<UrlMatch> = fc.record({
 
 const trigger: fc.Arbitrary<Trigger> = fc.oneof(
   fc.record({ on: fc.constant('load' as const) }),
-  fc.record({ on: fc.constantFrom('present' as const, 'absent' as const), selector }) as fc.Arbitrary<Trigger>,
+  fc.record({ on: fc.constant('present' as const), selector }) as fc.Arbitrary<Trigger>,
+  fc.record({ on: fc.constant('absent' as const), selector }) as fc.Arbitrary<Trigger>,
   fc.record({
     on: fc.constantFrom('click' as const, 'hover' as const, 'input' as const),
     selector,
@@ -227,7 +259,9 @@ const page: fc.Arbitrary<PageFacts> = fc.record({
   fired: fc.dictionary(
     fc.oneof(
       fc.constant('load:'),
-      fc.tuple(fc.constantFrom('click', 'hover', 'input', 'absent'), selector).map(([on, of]) => `${on}:${of}`),
+      fc
+        .tuple(fc.constantFrom('click', 'hover', 'input', 'absent', 'absent'), selector)
+        .map(([on, of]) => `${on}:${of}`),
       fc.tuple(fc.constantFrom('event', 'named'), word).map(([on, of]) => `${on}:${of}`),
     ),
     fc.constantFrom(NOON - 60_000, NOON - 1000, NOON),
@@ -266,9 +300,16 @@ const experience = (ofKind: fc.Arbitrary<Kind>): fc.Arbitrary<Experience> =>
       return { ...made, steps: [{ ...bare, ...first } as Step] } as unknown as Experience
     })
 
-export const automaticCandidate: fc.Arbitrary<Candidate> = experience(
-  fc.constantFrom<Kind>('tour', 'tour', 'survey', 'launcher', 'tooltip', 'embed'),
-).map(made => ({ kind: 'automatic', experience: made }))
+const anyKind = fc.constantFrom<Kind>('tour', 'tour', 'survey', 'launcher', 'tooltip', 'embed')
+/** Asks for nothing: where several may show, their order is seen. */
+const open = fc
+  .record({ kind: anyKind, id, position: fc.integer({ min: -1, max: 1 }) })
+  .map(
+    each => anExperience({ ...each, recurrence: 'always', unlimited: true, step: { place: undefined } }) as Experience,
+  )
+export const automaticCandidate: fc.Arbitrary<Candidate> = fc
+  .oneof({ arbitrary: experience(anyKind), weight: 3 }, { arbitrary: open, weight: 1 })
+  .map(made => ({ kind: 'automatic', experience: made }))
 
 export const deliveryCandidate: fc.Arbitrary<Candidate & { kind: 'delivery' }> = fc
   .record({

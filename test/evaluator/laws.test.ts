@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { arbitrate } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import { next } from '../../src/evaluator/next.ts'
-import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import type { Verdict } from '../../src/evaluator/verdict.ts'
-import { NOON } from '../builders.ts'
+import { firstChange } from './first-change.ts'
 import { automaticCandidate, candidates, deliveryCandidate, situation, stage } from './generate.ts'
-import { opinion } from './oracle.ts'
 import { LONG, runs } from './runs.ts'
 
 const EMPTY = { holds: null, aside: null }
@@ -126,57 +124,15 @@ describe('laws', () => {
   )
 })
 
-/** Every moment at which anything in this data could begin or end, and the milliseconds around it. */
-function edges(some: Candidate[], at: Situation): number[] {
-  const found = new Set<number>()
-  const spans = [
-    0,
-    60_000,
-    3_600_000,
-    86_400_000,
-    7 * 86_400_000,
-    168 * 3_600_000,
-    30 * 86_400_000,
-    43_200_000,
-    1000,
-    30_000,
-    600_000,
-    700_000,
-  ]
-  const walk = (value: unknown) => {
-    const time =
-      typeof value === 'number'
-        ? value
-        : typeof value === 'string' && /^\d{4}-\d\d/.test(value)
-          ? Date.parse(value)
-          : Number.NaN
-    if (time > NOON - 100 * 86_400_000)
-      for (const span of spans) for (const by of [-1, 0, 1]) found.add(time + span + by)
-    if (typeof value === 'object' && value) Object.values(value).forEach(walk)
-  }
-  walk(some)
-  walk(at)
-  return [...found].filter(time => time > at.now).sort((a, b) => a - b)
-}
-
 test('[E12] nothing changes by time alone before next says so', { timeout: LONG }, () => {
   let woken = 0
   fc.assert(
     fc.property(candidates, situation, (some, at) => {
       const verdicts = evaluate(some, at)
       const wake = next(verdicts)
-      const view = (time: number) =>
-        some
-          .map(candidate => opinion(candidate, { ...at, now: time }))
-          .map(({ state, because, control }) => `${state} ${because} ${control}`)
-          .join()
       // What is dropped stays dropped by the server's word, whatever the clock says.
-      const kept = some.filter((_, index) => verdicts[index]!.state !== 'drop')
-      if (kept.length < some.length) return
-      const now = view(at.now)
-      const changed = edges(some, at)
-        .slice(0, 400)
-        .find(time => view(time) !== now)
+      if (verdicts.some(({ state }) => state === 'drop')) return
+      const changed = firstChange(some, at)
       if (changed === undefined) return
       woken++
       expect(wake).not.toBeNull()

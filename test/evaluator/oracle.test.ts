@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitrate } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
+import { expectedOf, outcomeOf } from './agree.ts'
 import { candidates, situation, stage } from './generate.ts'
-import { opinion, stageOpinion } from './oracle.ts'
 import { LONG, runs } from './runs.ts'
 
 test('[E1] evaluator and oracle agree on every verdict and on the stage', { timeout: LONG }, () => {
@@ -11,28 +11,9 @@ test('[E1] evaluator and oracle agree on every verdict and on the stage', { time
   const met = new Map<string, number>()
   fc.assert(
     fc.property(candidates, situation, stage, (some, now, before) => {
-      const verdicts = evaluate(some, now)
-      const opinions = some.map(candidate => opinion(candidate, now))
-      expect(
-        verdicts.map(({ state, because, drop, control, trace }) => ({
-          state,
-          because,
-          drop: drop ?? null,
-          control: control ?? false,
-          gates: trace.map(({ gate, result }) => [gate, result]),
-        })),
-      ).toEqual(opinions)
-
-      const decision = arbitrate(verdicts, before)
-      const showing = some.filter((_, index) => opinions[index]!.state === 'show')
-      const expected = stageOpinion(showing, before)
-      const { candidate } = decision
-      expect({
-        move: decision.move,
-        taker: candidate ? (candidate.kind === 'delivery' ? candidate.delivery.id : candidate.experience.id) : null,
-        stage: decision.stage,
-        beside: decision.beside.map(each => each.experience.id),
-      }).toEqual(expected)
+      const given = { candidates: some, situation: now, stage: before }
+      const { opinions, stage: expected } = expectedOf(given)
+      expect(outcomeOf({ evaluate, arbitrate }, given)).toEqual({ opinions, stage: expected })
 
       for (const [index, { state, because, drop, control, gates }] of opinions.entries()) {
         const kind = some[index]!.kind

@@ -1,0 +1,49 @@
+import type { Decision, Stage } from '../../src/evaluator/arbitrate.ts'
+import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
+import type { Verdict } from '../../src/evaluator/verdict.ts'
+import { type Opinion, opinion, type StageOpinion, stageOpinion } from './oracle.ts'
+
+/** The evaluator that is asked: ours, or one that was broken on purpose. */
+export interface Judge {
+  evaluate(candidates: Candidate[], situation: Situation): Verdict[]
+  arbitrate(verdicts: Verdict[], stage: Stage): Decision
+}
+export interface Case {
+  candidates: Candidate[]
+  situation: Situation
+  stage: Stage
+}
+export interface Outcome {
+  opinions: Opinion[]
+  stage: StageOpinion
+}
+
+/** What the oracle says. */
+export function expectedOf({ candidates, situation, stage }: Case): Outcome {
+  const opinions = candidates.map(candidate => opinion(candidate, situation))
+  const showing = candidates.filter((_, index) => opinions[index]!.state === 'show')
+  return { opinions, stage: stageOpinion(showing, stage) }
+}
+
+/** What the evaluator says, in the oracle's words. */
+export function outcomeOf({ evaluate, arbitrate }: Judge, { candidates, situation, stage }: Case): Outcome {
+  const verdicts = evaluate(candidates, situation)
+  const opinions = verdicts.map(({ state, because, drop, control, trace }) => ({
+    state,
+    because,
+    drop: drop ?? null,
+    control: control ?? false,
+    gates: trace.map(({ gate, result }): Opinion['gates'][number] => [gate, result]),
+  }))
+  const decision = arbitrate(verdicts, stage)
+  const { candidate } = decision
+  return {
+    opinions,
+    stage: {
+      move: decision.move,
+      taker: candidate ? (candidate.kind === 'delivery' ? candidate.delivery.id : candidate.experience.id) : null,
+      stage: decision.stage,
+      beside: decision.beside.map(each => each.experience.id),
+    },
+  }
+}

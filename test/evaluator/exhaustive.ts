@@ -1,0 +1,60 @@
+import { OPERATORS } from '../../src/protocol/schema/segment.ts'
+import type { Trigger } from '../../src/protocol/trigger.ts'
+import { anExperience, aPage, aSituation, automatic, NOON } from '../builders.ts'
+import type { Case } from './agree.ts'
+
+const stage = { holds: null, aside: null }
+
+/** Values that are easily taken for each other: by case, by type, as text or number, as seconds or milliseconds. */
+const VALUES = [
+  ...['pro', 'PRO', 'prod', '', 'undefined', 'null', 'true', '5', '5.0', '007', '7', '12345678901234567890'],
+  ...[0, 5, 7, -3, 5.5, 200_000_000, 150_000_000_000, NOON, NOON / 1000, true, false, null],
+  ...['2026-03-01', '2026-03-01T12:00:00.000Z', '2026-03-01 12:00:00', '2026-03-01T17:30:00+05:30'],
+  ...['2026-02-22T08:30:00.000-03:30', '2026-02-28T12:00:00.001Z'],
+]
+const LISTS = [[], ['pro', 7], ['x', null]]
+
+/** Every operator with every pair of values: alone, so that nothing hides its answer. */
+export const operatorCases: Case[] = [...VALUES, ...LISTS, { pro: 1 }, undefined].flatMap(value =>
+  OPERATORS.flatMap(op =>
+    [...VALUES, ...LISTS, 'pro, free', '5 , 7', 1, '7'].map((operand): Case => {
+      const segment = {
+        items_op: 'and' as const,
+        items: [{ kind: 'property' as const, prop: 'plan', op, value: operand }],
+      }
+      const properties = value === undefined ? {} : { plan: value }
+      const situation = aSituation({ profile: { percent: 1, properties } })
+      return { candidates: [automatic(anExperience({ segment }))], situation, stage }
+    }),
+  ),
+)
+
+const TRIGGERS: Trigger[] = [
+  { on: 'load' },
+  ...(['present', 'absent', 'click', 'hover', 'input'] as const).map(on => ({ on, selector: '#save' })),
+  { on: 'time', seconds: 590 },
+  { on: 'idle', seconds: 30 },
+  { on: 'event', name: 'signup' },
+  { on: 'named', name: 'signup' },
+]
+const fired = Object.fromEntries(
+  ['load:', 'absent:#save', 'click:#save', 'hover:#save', 'event:signup'].map(key => [key, NOON - 1_000]),
+)
+
+/** Every trigger with the element never looked for, absent and present, fired or not, with and without a delay. */
+export const triggerCases: Case[] = TRIGGERS.flatMap(trigger =>
+  [undefined, null, NOON - 5_000].flatMap(since =>
+    [{}, fired].flatMap(happened =>
+      [0, 3, 20].flatMap(delay =>
+        (['all', 'any'] as const).flatMap(triggers_op =>
+          [[trigger], [trigger, { on: 'time' as const, seconds: 599 }]].map((triggers): Case => {
+            const elements: { [selector: string]: number | null } = since === undefined ? {} : { '#save': since }
+            const experience = anExperience({ step: { triggers, triggers_op, delay } })
+            const situation = aSituation({ page: aPage({ elements, fired: happened }) })
+            return { candidates: [automatic(experience)], situation, stage }
+          }),
+        ),
+      ),
+    ),
+  ),
+)
