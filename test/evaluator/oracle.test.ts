@@ -6,7 +6,9 @@ import { expectedOf, outcomeOf } from './agree.ts'
 import { candidates, situation, stage } from './generate.ts'
 import { LONG, runs } from './runs.ts'
 
-test('[E1] evaluator and oracle agree on every verdict and on the stage', { timeout: LONG }, () => {
+test('[E1] [E14] [E15] [E16] [E17] [E18] [E19] [E21] [E22] evaluator and oracle agree on every gate, verdict and stage', {
+  timeout: LONG,
+}, () => {
   const { seed, numRuns } = runs('oracle', 100_000, 3_000)
   const met = new Map<string, number>()
   fc.assert(
