@@ -1,10 +1,13 @@
 import type { Limits } from './limits.ts'
+import type { RequestCounts } from './observe/request-counts.ts'
 import type { Store } from './store/store.ts'
 
 /** What every route is handed. */
 export interface Backend {
   store: Store
   limits: Limits
+  /** Requests of pages that this process has not told the database yet. */
+  requests: RequestCounts
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */

@@ -10,6 +10,7 @@ import { endpoints } from './endpoints.ts'
 import { logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { createRequestCounts } from './observe/request-counts.ts'
 import { emptyTables } from './store/empty-tables.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
@@ -67,9 +68,11 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     await store.close()
     throw error
   }
+  const limits = { ...defaultLimits, ...options.limits }
   const backend = {
     store,
-    limits: { ...defaultLimits, ...options.limits },
+    limits,
+    requests: createRequestCounts(limits.requestsPerMinute, clock),
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Backend } from '../backend.ts'
 import { findSite, type Site } from '../observe/find-site.ts'
 import { limitRequests } from '../observe/limit-requests.ts'
+import { sweep } from '../observe/sweep.ts'
 import type { Tx } from '../store/store.ts'
 import { readBody } from './body.ts'
 import { hostOfOrigin } from './check-origin.ts'
@@ -82,11 +83,13 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   const host = hostOf(c.req.header('origin'), params.href)
   if (host === null) return { body: { off: true } }
   const address = clientAddress(c, trustedProxies)
+  const counted = backend.requests.count(params.token, address)
   return store.transaction(async tx => {
     const site = await findSite(tx, params.token, host, limits.newHostsPerDay)
     if (!site) return { body: { off: true } }
     c.set('account', site.account.id)
-    await limitRequests(tx, site.account, address, limits.requestsPerMinute)
+    if (counted.firstOfMinute) await sweep(tx, site.account.id)
+    if (counted.due > 0) await limitRequests(tx, site.account, address, counted.due, limits.requestsPerMinute)
     if (!site.enabled) return { body: { off: true } }
     return act({ tx, site, params, acceptLanguage: c.req.header('accept-language'), backend })
   }, 'committed')

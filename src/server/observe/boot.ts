@@ -9,7 +9,8 @@ import { inLanguage, versionIn } from '../feed/in-language.ts'
 import type { PageCall } from '../http/from-page.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf } from '../profiles/find-profile.ts'
-import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
+import { type ProfileRow, standardFields } from '../profiles/profile-record.ts'
+import { isStandard } from '../properties/normalise-properties.ts'
 import type { Tx } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
 import type { Site } from './find-site.ts'
@@ -38,6 +39,8 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
 
+  // What the answer tells of leases is a promise; that somebody was seen is none.
+  if (waiting.length === 0) tx.promisesNothing()
   const { once_rule, frequency_limits, theme } = account.settings
   return {
     v: WIRE,
@@ -80,7 +83,11 @@ function offered(token: string, version: string, kinds: Kind[]) {
 
 /** Only what live segments and merge tags read; what came through hooks only when the uid was proven. */
 function readProperties(profile: ProfileRow, { feed }: Site, verified: boolean): Properties {
-  return pick(fullProfile(profile, null), feed.reads.profile, verified ? {} : JSON.parse(profile.hook_properties))
+  const custom: Properties = JSON.parse(profile.properties)
+  const hooks: Properties = JSON.parse(profile.hook_properties)
+  // Most people are asked for custom properties only, and times in words are dear.
+  const standard = feed.reads.profile.some(isStandard) ? standardFields(profile) : {}
+  return pick({ ...custom, ...hooks, ...standard }, feed.reads.profile, verified ? {} : hooks)
 }
 
 function readCompany(company: CompanyRow, { feed }: Site, verified: boolean): Properties {
@@ -110,7 +117,7 @@ const HOST_PRECISION = 1_000
 
 async function seeHost(tx: Tx, { host, account }: Site): Promise<void> {
   if (host.last_seen_at !== null && tx.now - host.last_seen_at < HOST_PRECISION && tx.now >= host.last_seen_at) return
-  await tx.run(
+  await tx.note(
     `UPDATE urls SET last_seen_at = $3, first_seen_at = CASE WHEN first_seen_at IS NULL THEN $3 ELSE first_seen_at END
      WHERE account_id = $1 AND id = $2`,
     [account.id, host.id, tx.now],

@@ -21,8 +21,27 @@ export type Visitor =
 
 /** More than this without activity, and the next one begins a new session. */
 const SESSION = 90 * 60_000
+/** A person who boots again within this time, with the same browser and nothing new to say, is not written again. */
+const SIGHT_PRECISION = 1_000
+
 const SESSIONS = `last_seen_session_count = CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
   WHEN $2 - last_seen_at > ${SESSION} THEN last_seen_session_count + 1 ELSE last_seen_session_count END`
+
+const BY = { uid: 'account_id = $1 AND uid = $9', anonymous: 'account_id = $1 AND anonymous = $9' }
+const noteSight = (who: string) => `UPDATE profiles SET ${SESSIONS}, last_seen_at = $2, updated_at = $2,
+    first_seen_at = CASE WHEN first_seen_at IS NULL THEN $2 ELSE first_seen_at END,
+    browser_x = $3, browser_tz = $4, browser_tz_minutes = $5, browser_l = $6, browser_n = $7, browser_k = $8
+  WHERE ${who} AND ($10 = 1 OR delivery_ids <> '[]' OR last_seen_at IS NULL OR last_seen_at > $2
+    OR last_seen_at <= $2 - ${SIGHT_PRECISION}
+    OR browser_x IS DISTINCT FROM $3 OR browser_tz IS DISTINCT FROM $4 OR browser_tz_minutes IS DISTINCT FROM $5
+    OR browser_l IS DISTINCT FROM $6 OR browser_n IS DISTINCT FROM $7 OR browser_k IS DISTINCT FROM $8)
+  RETURNING *`
+const NOTE = { uid: noteSight(BY.uid), anonymous: noteSight(BY.anonymous) }
+const FIND = {
+  uid: 'SELECT * FROM profiles WHERE account_id = $1 AND uid = $2',
+  anonymous: 'SELECT * FROM profiles WHERE account_id = $1 AND anonymous = $2',
+}
+const SEE_AGAIN = `UPDATE profiles SET ${SESSIONS}, last_seen_at = $2 WHERE account_id = $1 AND id = $3 RETURNING *`
 
 /**
  * Who is looking. A known uid is that person; a new uid makes the anonymous visitor that person; without a uid the
@@ -43,54 +62,60 @@ export async function identifyVisitor(
   const uid = believed || (asked.uid !== undefined && (await renewed())) ? asked.uid! : null
 
   const facts = { ...asked.facts, browser_l: browserLanguage(asked.language, acceptLanguage, asked.facts.browser_l) }
-  const seen = (condition: string, name: string) => see(tx, account.id, facts, condition, name)
-  let profile = uid === null ? await seen('anonymous = $9', asked.anonymous) : await seen('uid = $9', uid)
+  // What is said about the person is merged into what is known: the row has to be held for that.
+  const hold = asked.properties !== undefined || asked.company !== undefined
+  const seen = () => see(tx, account.id, facts, uid === null ? 'anonymous' : 'uid', uid ?? asked.anonymous, hold)
+  let profile = await seen()
   if (!profile) {
     if (await isForgotten(tx, account.id, { uid, anonymous: asked.anonymous, id: visit?.profile })) return 'forgotten'
     if (uid !== null) await becomeUser(tx, account.id, asked.anonymous, uid)
-    profile = uid === null ? undefined : await seen('uid = $9', uid)
+    profile = uid === null ? undefined : await seen()
   }
   if (!profile) {
     if ((await countToday(tx, account.id, 'new-profiles')) > newPerDay) return 'refused'
     await createProfile(tx, account.id, { uid, anonymous: uid === null ? asked.anonymous : null })
-    profile = await (uid === null ? seen('anonymous = $9', asked.anonymous) : seen('uid = $9', uid))
+    profile = await seen()
   }
   if (!profile) return 'refused'
   const verified = uid !== null && (proven || isFresh(visit, profile.id, tx.now))
   return { profile, verified }
 }
 
-/** Activity on a page: the session goes on, or a new one begins. Holds the row for the rest of the transaction. */
-function see(tx: Tx, account: string, facts: Asked['facts'], condition: string, name: string) {
-  return first(
-    tx.query<ProfileRow>(
-      `UPDATE profiles SET ${SESSIONS}, last_seen_at = $2, updated_at = $2,
-         first_seen_at = CASE WHEN first_seen_at IS NULL THEN $2 ELSE first_seen_at END,
-         browser_x = $3, browser_tz = $4, browser_tz_minutes = $5, browser_l = $6, browser_n = $7, browser_k = $8
-       WHERE account_id = $1 AND ${condition} RETURNING *`,
-      [
-        account,
-        tx.now,
-        facts.browser_x,
-        facts.browser_tz,
-        facts.browser_tz_minutes,
-        facts.browser_l,
-        facts.browser_n,
-        facts.browser_k,
-        name,
-      ],
-    ),
-  )
+/**
+ * Activity on a page: the session goes on, or a new one begins. Holds the row for the rest of the transaction when the
+ * person is written, which is always so where something waits for them; otherwise nothing in a boot depends on it.
+ */
+async function see(
+  tx: Tx,
+  account: string,
+  facts: Asked['facts'],
+  by: 'uid' | 'anonymous',
+  name: string,
+  hold: boolean,
+): Promise<ProfileRow | undefined> {
+  const { browser_x, browser_tz, browser_tz_minutes, browser_l, browser_n, browser_k } = facts
+  const sight = [
+    account,
+    tx.now,
+    browser_x,
+    browser_tz,
+    browser_tz_minutes,
+    browser_l,
+    browser_n,
+    browser_k,
+    name,
+    hold,
+  ]
+  const noted = await tx.note<ProfileRow>(NOTE[by], sight)
+  if (noted) return noted
+  const found = await first(tx.query<ProfileRow>(FIND[by], [account, name]))
+  // Something came to wait for them between the two statements.
+  return found && found.delivery_ids !== '[]' ? tx.note<ProfileRow>(NOTE[by], sight) : found
 }
 
-/** The same for reports, which say nothing about the browser. False when the person is gone. */
-export async function seeAgain(tx: Tx, account: string, profile: string): Promise<ProfileRow | undefined> {
-  return first(
-    tx.query<ProfileRow>(
-      `UPDATE profiles SET ${SESSIONS}, last_seen_at = $2 WHERE account_id = $1 AND id = $3 RETURNING *`,
-      [account, tx.now, profile],
-    ),
-  )
+/** The same for reports, which say nothing about the browser. Undefined when the person is gone. */
+export function seeAgain(tx: Tx, account: string, profile: string): Promise<ProfileRow | undefined> {
+  return tx.note<ProfileRow>(SEE_AGAIN, [account, tx.now, profile])
 }
 
 /** The browser's id leaves with it: without the uid, the next visitor of this browser is somebody new. */

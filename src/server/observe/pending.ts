@@ -11,16 +11,18 @@ export interface Waiting {
   experience: Experience
 }
 
+const PENDING_OF = `SELECT d.*, e.live, e.archived_at AS archived FROM deliveries d JOIN experiences e ON e.id = d.model_id
+     WHERE d.account_id = $1 AND d.profile_id = $2
+       AND d.${PENDING.replaceAll(' AND ', ' AND d.')}`
+
 /** In `delivery_ids` order. Those whose Experience is not live are listed too, so that the page can say why they wait. */
 export async function pendingDeliveries(tx: Tx, profile: ProfileRow): Promise<Waiting[]> {
   const order: string[] = JSON.parse(profile.delivery_ids)
   if (order.length === 0) return []
-  const rows = await tx.query<DeliveryRow & { live: string | null; archived: string | number | null }>(
-    `SELECT d.*, e.live, e.archived_at AS archived FROM deliveries d JOIN experiences e ON e.id = d.model_id
-     WHERE d.account_id = $1 AND d.profile_id = $2
-       AND d.${PENDING.replaceAll(' AND ', ' AND d.')}`,
-    [profile.account_id, profile.id],
-  )
+  const rows = await tx.query<DeliveryRow & { live: string | null; archived: string | number | null }>(PENDING_OF, [
+    profile.account_id,
+    profile.id,
+  ])
   return rows
     .filter(row => order.includes(row.id))
     .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))

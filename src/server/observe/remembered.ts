@@ -21,21 +21,20 @@ export const RANK = `CASE state ${STATES.map((state, rank) => `WHEN '${state}' T
 
 const HOUR = 3_600_000
 
+const REMEMBERED = `SELECT 'past' AS what, experience_id AS name, COUNT(*) AS count, MAX(${RANK}) AS rank, MAX(displayed_at) AS last_at,
+       MAX(defer_until) AS defer_until, '' AS text FROM interactions WHERE account_id = $1 AND profile_id = $2
+       GROUP BY experience_id
+     UNION ALL SELECT 'event', name, count, 0, 0, NULL, latest FROM event_counts WHERE account_id = $1 AND profile_id = $2
+     UNION ALL SELECT 'item', experience_id, 0, 0, 0, NULL, item_id FROM launcher_items
+       WHERE account_id = $1 AND profile_id = $2`
+
 export async function remember(
   tx: Tx,
   account: string,
   profile: string,
   limits: { hours: number }[],
 ): Promise<Remembered> {
-  const rows = await tx.query<Row>(
-    `SELECT 'past' AS what, experience_id AS name, COUNT(*) AS count, MAX(${RANK}) AS rank, MAX(displayed_at) AS last_at,
-       MAX(defer_until) AS defer_until, '' AS text FROM interactions WHERE account_id = $1 AND profile_id = $2
-       GROUP BY experience_id
-     UNION ALL SELECT 'event', name, count, 0, 0, NULL, latest FROM event_counts WHERE account_id = $1 AND profile_id = $2
-     UNION ALL SELECT 'item', experience_id, 0, 0, 0, NULL, item_id FROM launcher_items
-       WHERE account_id = $1 AND profile_id = $2`,
-    [account, profile],
-  )
+  const rows = await tx.query<Row>(REMEMBERED, [account, profile])
   const remembered: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
   for (const row of rows) {
     if (row.what === 'past') {

@@ -9,9 +9,9 @@ const DAY = 86_400_000
  * that a repeat of them is refused anyway.
  */
 export async function sweep(tx: Tx, account: string): Promise<void> {
-  await tx.run('DELETE FROM rate_limits WHERE account_id = $1 AND period < $2', [
+  await tx.note('DELETE FROM rate_limits WHERE account_id = $1 AND period < $2', [
     account,
     Math.floor(tx.now / MINUTE) - 1,
   ])
-  await tx.run('DELETE FROM report_keys WHERE account_id = $1 AND at < $2', [account, tx.now - VISIT_AGE - DAY])
+  await tx.note('DELETE FROM report_keys WHERE account_id = $1 AND at < $2', [account, tx.now - VISIT_AGE - DAY])
 }

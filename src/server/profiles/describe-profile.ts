@@ -13,6 +13,7 @@ export interface Description {
 
 /** Keeps it, and writes only when something is different. */
 export async function describeProfile(tx: Tx, row: ProfileRow, said: Description, source: Source): Promise<ProfileRow> {
+  if (!said.properties && !said.company) return row
   const { account_id: account } = row
   const company = said.company && (await saveCompany(tx, account, said.company.uid, said.company.properties, source))
   const before = { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) }

@@ -33,6 +33,14 @@ export function fullProfile(row: ProfileRow, company: CompanyRow | null): Profil
   return {
     ...(JSON.parse(row.properties) as Properties),
     ...(JSON.parse(row.hook_properties) as Properties),
+    ...standardFields(row),
+    ...(company ? { company: fullCompany(company) } : {}),
+  }
+}
+
+/** What the service itself keeps of a person. */
+export function standardFields(row: ProfileRow) {
+  return {
     ...minProfile(row),
     ...(row.company_id === null ? {} : { company_id: row.company_id }),
     browser_x: row.browser_x,
@@ -46,7 +54,6 @@ export function fullProfile(row: ProfileRow, company: CompanyRow | null): Profil
     last_seen_session_count: row.last_seen_session_count,
     delivery_ids: JSON.parse(row.delivery_ids) as string[],
     last_cleared_at: timestamp(row.last_cleared_at),
-    ...(company ? { company: fullCompany(company) } : {}),
   }
 }
 

@@ -12,6 +12,8 @@ const STANDARD = new Set([
   'last_cleared_at',
 ]) // biome-ignore format: a table of words
 
+export const isStandard = (prop: string): boolean => STANDARD.has(prop)
+
 /** `First Name`, `firstName` and `first-name` are one property: `first_name`. Empty when nothing is left of it. */
 export function propertyKey(name: string): string {
   return name

@@ -45,8 +45,11 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
       const begun = (await client.query(`${BEGIN[isolation]}; ${NOW}`)) as unknown as pg.QueryResult[]
       const now = clock.now() ?? (begun.at(-1)!.rows[0].now as number)
       let open = true
-      const send = (sql: string, values: Value[]) => {
+      let lasting = false
+      let promises = true
+      const send = (sql: string, values: Value[], lasts = true) => {
         if (!open) throw new Error('The transaction has ended')
+        if (lasts && !/^\s*SELECT\b/i.test(sql)) lasting = true
         return client.query(prepared(sql, values))
       }
       try {
@@ -54,9 +57,13 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
           now,
           newId: () => ids(now),
           query: async (sql, values = []) => (await send(sql, values)).rows,
+          note: async (sql, values = []) => (await send(sql, values, false)).rows[0],
           run: async (sql, values = []) => (await send(sql, values)).rowCount ?? 0,
+          promisesNothing() {
+            promises = false
+          },
         })
-        await client.query('COMMIT')
+        await client.query(lasting || promises ? 'COMMIT' : 'SET LOCAL synchronous_commit = off; COMMIT')
         return value
       } catch (error) {
         await client.query('ROLLBACK').catch(failure => {

@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { createFlusher } from './flusher.ts'
 import type { Ids } from './ids.ts'
 import { copyTo, replaceBy } from './sqlite-file.ts'
+import { prepareStatement, type Statement } from './sqlite-statement.ts'
 import type { Clock, Store, Tx, Value } from './store.ts'
 
 interface Task {
@@ -11,94 +13,106 @@ interface Task {
   reject(error: unknown): void
 }
 
-type Outcome = { task: Task; value: unknown } | { task: Task; error: unknown }
+type Outcome = { task: Task; lasting: boolean; promises: boolean } & ({ value: unknown } | { error: unknown })
 
 /** More than this in one commit, and the first one waits too long for its answer. */
 const LARGEST_BATCH = 128
-const LONGEST_GATHERING = 3
 
 /**
  * SQLite in one file of `folder`, or in memory. Transactions run one after another in one queue; those that wait
- * together are committed together, so that the disk is asked once for all of them and none is answered before.
+ * together are committed together. A commit is handed to the system at once and brought to the disk beside the next
+ * one; nobody whose answer is a promise is answered before it is there.
  */
 export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store {
   const db = open(folder)
-  const statements = new Map<string, Database.Statement>()
+  const log = folder === null ? null : openLog(folder)
+  const flush = log && createFlusher(log.sync)
+  /** The flush that covers every commit so far; null when all of it is on the disk. */
+  let pending: Promise<void> | null = null
+  const statements = new Map<string, Statement>()
   const queue: Task[] = []
   const pauses: (() => void)[] = []
   let scheduled = false
-  /** How long the disk has taken of late, in milliseconds, while several transactions shared commits. */
-  let slowness = 0
   let closed = false
 
-  function statement(sql: string): Database.Statement {
+  function statement(sql: string): Statement {
     let known = statements.get(sql)
     if (!known) {
-      known = db.prepare(sql)
+      known = prepareStatement(db, sql)
       statements.set(sql, known)
     }
     return known
   }
 
-  function begin(now: number): Tx & { end(): void } {
+  async function perform(task: Task, shared: boolean): Promise<Outcome> {
+    const now = clock.now() ?? Date.now()
     let open = true
-    const check = () => {
+    let lasting = false
+    let promises = true
+    const use = (sql: string, lasts = true) => {
       if (!open) throw new Error('The transaction has ended')
+      const known = statement(sql)
+      if (lasts && known.writes) lasting = true
+      return known
     }
-    return {
+    const tx: Tx = {
       now,
       newId: () => ids(now),
-      async query<Row>(sql: string, values: Value[] = []) {
-        check()
-        return statement(sql).all(bind(values)) as Row[]
-      },
-      async run(sql, values = []) {
-        check()
-        const known = statement(sql)
-        return known.reader ? known.all(bind(values)).length : known.run(bind(values)).changes
-      },
-      end() {
-        open = false
+      query: async <Row>(sql: string, values: Value[] = []) => use(sql).all(values) as Row[],
+      note: async <Row>(sql: string, values: Value[] = []) => use(sql, false).all(values)[0] as Row | undefined,
+      run: async (sql, values = []) => use(sql).run(values),
+      promisesNothing() {
+        promises = false
       },
     }
-  }
-
-  async function perform(task: Task, shared: boolean): Promise<Outcome> {
-    const tx = begin(clock.now() ?? Date.now())
-    if (shared) statement('SAVEPOINT one').run()
+    if (shared) statement('SAVEPOINT one').run([])
     try {
       const value = await task.work(tx)
-      if (shared) statement('RELEASE one').run()
-      return { task, value }
+      if (shared) statement('RELEASE one').run([])
+      return { task, value, lasting, promises }
     } catch (error) {
       if (shared) {
-        statement('ROLLBACK TO one').run()
-        statement('RELEASE one').run()
+        statement('ROLLBACK TO one').run([])
+        statement('RELEASE one').run([])
       }
-      return { task, error }
+      return { task, error, lasting: false, promises: true }
     } finally {
-      tx.end()
+      open = false
     }
   }
 
   async function commit(batch: Task[]): Promise<void> {
     try {
-      statement('BEGIN IMMEDIATE').run()
+      statement('BEGIN IMMEDIATE').run([])
       const shared = batch.length > 1
       const outcomes: Outcome[] = []
       for (const task of batch) outcomes.push(await perform(task, shared))
       const failedAlone = !shared && 'error' in outcomes[0]!
-      const committing = performance.now()
-      statement(failedAlone ? 'ROLLBACK' : 'COMMIT').run()
-      slowness = shared ? Math.max(performance.now() - committing, slowness * 0.9) : 0
-      for (const outcome of outcomes) {
-        if ('error' in outcome) outcome.task.reject(outcome.error)
-        else outcome.task.resolve(outcome.value)
-      }
+      statement(failedAlone ? 'ROLLBACK' : 'COMMIT').run([])
+      if (outcomes.some(({ lasting }) => lasting)) flushLog()
+      for (const outcome of outcomes) answer(outcome)
     } catch (error) {
       if (db.inTransaction) db.exec('ROLLBACK')
       for (const task of batch) task.reject(error)
     }
+  }
+
+  function flushLog(): void {
+    if (!flush) return
+    const mine = flush()
+    pending = mine
+    const done = () => {
+      if (pending === mine) pending = null
+    }
+    mine.then(done, done)
+  }
+
+  /** What a transaction has only read may have been written a moment ago: its answer is a promise too. */
+  function answer(outcome: Outcome): void {
+    const { task } = outcome
+    const settle = () => ('error' in outcome ? task.reject(outcome.error) : task.resolve(outcome.value))
+    if (pending && (outcome.lasting || outcome.promises)) pending.then(settle, task.reject)
+    else settle()
   }
 
   async function drain(): Promise<void> {
@@ -111,10 +125,8 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   function schedule() {
     if (scheduled) return
     scheduled = true
-    // After this turn of the event loop, so that requests read in the same turn share a commit. Where the disk is slow
-    // and several callers are waiting, a moment longer: more of them share the next one.
-    if (slowness > 1) setTimeout(drain, Math.min(slowness / 2, LONGEST_GATHERING))
-    else setImmediate(drain)
+    // After this turn of the event loop, so that requests read in the same turn share a commit.
+    setImmediate(drain)
   }
 
   /** Between two batches, while no transaction is open: for what SQLite refuses inside one. */
@@ -149,13 +161,17 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     },
     file: {
       copyTo: path => between(() => copyTo(db, path)),
-      replaceBy: path => between(() => replaceBy(db, path)),
+      async replaceBy(path) {
+        await between(() => replaceBy(db, path))
+        await flush?.()
+      },
     },
     async close() {
       if (closed) return
       await enqueue(async () => {})
       closed = true
       statements.clear()
+      log?.close()
       if (folder) release(db)
       db.close()
     },
@@ -169,8 +185,12 @@ function open(folder: string | null): Database.Database {
     // The lock is kept for as long as the process lives: a second one on the same file is refused.
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
     db.exec('PRAGMA journal_mode = WAL')
-    // An answered write survives a power cut, not only a crash.
-    db.exec('PRAGMA synchronous = FULL')
+    // An answered write survives a power cut, not only a crash: the log is brought to the disk before the answer, by us
+    // and beside the next transactions. FULL would do it inside each commit, while the whole process stands still.
+    db.exec('PRAGMA synchronous = NORMAL')
+    // 16 MB of log between two checkpoints, and 32 MB of pages kept in memory.
+    db.exec('PRAGMA wal_autocheckpoint = 4000')
+    db.exec('PRAGMA cache_size = -32768')
     db.exec('PRAGMA secure_delete = ON')
     db.exec('PRAGMA foreign_keys = ON')
     db.exec('BEGIN IMMEDIATE; COMMIT')
@@ -196,12 +216,11 @@ function release(db: Database.Database): void {
   db.exec('SELECT count(*) FROM sqlite_schema')
 }
 
-/** libsql reads `$1` as the parameter named `1`, and aborts the process when it is handed a boolean or undefined. */
-function bind(values: Value[]): Record<number, string | number | null> {
-  const named: Record<number, string | number | null> = {}
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]
-    named[i + 1] = value === undefined ? null : typeof value === 'boolean' ? Number(value) : value
+/** SQLite's write-ahead log, which stays the same file for as long as the database is open. */
+function openLog(folder: string) {
+  const file = openSync(join(folder, 'beckon.db-wal'), 'r+')
+  return {
+    sync: () => new Promise<void>((resolve, reject) => fdatasync(file, error => (error ? reject(error) : resolve()))),
+    close: () => closeSync(file),
   }
-  return named
 }

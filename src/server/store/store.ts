@@ -8,8 +8,12 @@ export interface Tx {
   /** A new id: time-ordered, so sorting by id is sorting by creation. */
   newId(): string
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
+  /** A write that a power cut may take away again, though never a crash of the process. Its first row, if any. */
+  note<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row | undefined>
   /** How many rows it changed. */
   run(sql: string, values?: Value[]): Promise<number>
+  /** The answer tells of nothing that has to be on the disk before it; without effect once something was written. */
+  promisesNothing(): void
 }
 
 /**
@@ -28,7 +32,7 @@ export interface Store {
   /** One statement on its own. */
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
   /**
-   * Resolves once everything in it is on the disk. `work` may run more than once, so it does nothing but statements:
+   * Resolves once everything in it is on the disk, except where it only notes and promises nothing. `work` may run more than once, so it does nothing but statements:
    * no waiting for anything else, no effects outside.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>
