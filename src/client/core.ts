@@ -19,7 +19,7 @@ import type { Transport } from './transport.ts'
 /** What is loaded only when it is needed. What a part needs of the entry it is handed, so they share no code. */
 export interface Parts extends Views {
   stage(): Promise<{ createStage(core: Core): Stage }>
-  decide(): Promise<{ createDecider(core: Core, stage: Stage): Decider }>
+  decide(): Promise<{ createDecider(core: Core): Decider }>
   wings(): Promise<{ createWings(core: Core, stage: Stage): Wings }>
   inspector(): Promise<{ open(inspected: Inspected): () => void }>
 }
@@ -55,6 +55,7 @@ export interface Core extends Services {
   booted: BootOpen | null
   bootedAt: number | null
   local: Local
+  elements: Elements
   /** Once they are there. */
   stage: Stage | null
   decider: Decider | null
@@ -82,7 +83,6 @@ export interface Core extends Services {
 
 /** Where one tour or survey is shown at a time, and others stand beside it. */
 export interface Stage {
-  elements: Elements
   /** What is on the stage of this tab. */
   playing: { act: Act; view: View } | null
   newAct(experience: Experience, group_kind: GroupKind, rest?: Partial<Act>): Act
@@ -93,10 +93,14 @@ export interface Stage {
   perform(act: Act): Promise<void>
   /** The acts of this tab that are not snoozed. Takes over one whose tab is gone, or whose snooze is over. */
   due(): Promise<Act[]>
+  /** The report that it is being painted. */
+  displayed(act: Act): Draft
   /** Opens the view of an act. */
   open(act: Act): Promise<View | undefined>
   /** Takes the view away without a word: the page is left, or somebody else comes. */
   clear(): void
+  /** The page is left: other tabs are not answered any more. */
+  hush(): void
 }
 
 /** Decides what may be shown, on the page's real facts. Loaded when there is a candidate. */
@@ -136,6 +140,8 @@ export interface Wings {
   sync(candidates: Candidate[], verdicts: Verdict[]): Promise<void>
   /** Reports the goals that this address or event reaches. */
   reachGoals(by: 'url' | 'event', what: string): Promise<void>
+  /** Takes over an act whose tab is gone, or whose snooze is over. */
+  takeOver(): Promise<void>
   /** The user sent away what stood beside the stage. */
   dismissed(act: Act): void
   /** The address changed. */

@@ -8,7 +8,7 @@ import type { Verdict } from '../evaluator/verdict.ts'
 import { watched, watchedSteps } from '../evaluator/watched.ts'
 import type { Experience, Item, Step } from '../protocol/experience.ts'
 import type { Feed, PendingDelivery } from '../protocol/wire.ts'
-import type { Core, Decider, Delivered, Explanation, Stage } from './core.ts'
+import type { Core, Decider, Delivered, Explanation } from './core.ts'
 import type { Act } from './local.ts'
 import { observe } from './observe.ts'
 import { watchPage } from './page.ts'
@@ -17,9 +17,9 @@ import { watchPage } from './page.ts'
 const LONGEST_TIMER = 2_000_000_000
 
 /** Looks at everything that could be shown and lets the stage play what may, whenever something moves. */
-export function createDecider(core: Core, stage: Stage): Decider {
+export function createDecider(core: Core): Decider {
   const { clock, host, signal, guard, emit, look: again } = core
-  const page = watchPage(core, stage.elements)
+  const page = watchPage(core, core.elements)
   let feed: Feed | null = null
   let timer: number | undefined
   let wakes = Number.POSITIVE_INFINITY
@@ -68,30 +68,33 @@ export function createDecider(core: Core, stage: Stage): Decider {
     timer = host.setTimeout(
       guard(() => {
         wakes = Number.POSITIVE_INFINITY
-        stage.elements.changed()
+        core.elements.changed()
         again()
       }),
       Math.min(LONGEST_TIMER, wait + 1),
     )
   }
 
+  const playing = () => core.stage?.playing?.act
   const held = (act?: Act) => (act ? { experience: act.experience.id, delivery: act.delivery?.id ?? null } : null)
 
   async function look() {
     await fetchFeed()
     const { acts, past } = core.local
     if (core.booted!.deliveries.some(waiting) || Object.values(past).some(({ goal }) => goal)) await core.winged()
-    let due = await stage.due()
+    // Nothing is loaded for a stage on which nothing was ever shown.
+    const stage = acts.length ? await core.staged() : null
+    let due = (await stage?.due()) ?? []
     // A Delivery that this tab was in the middle of goes on before anything is decided.
-    if (!stage.playing && due[0]?.delivery) await stage.perform(due[0])
+    if (!playing() && due[0]?.delivery) await stage!.perform(due[0])
     await core.wings?.reachGoals('url', host.location.href)
     const verdicts = judge()
     emit('verdict', explain(verdicts))
-    due = due.filter(act => act.interaction !== stage.playing?.act.interaction)
-    const { move, candidate, beside } = arbitrate(verdicts, { holds: held(stage.playing?.act), aside: held(due[0]) })
+    due = due.filter(act => act.interaction !== playing()?.interaction)
+    const { move, candidate, beside } = arbitrate(verdicts, { holds: held(playing()), aside: held(due[0]) })
     if (beside.length || verdicts.some(({ control }) => control)) await core.winged()
     await core.wings?.sync(beside, verdicts)
-    if (move === 'back') await stage.perform(due[0]!)
+    if (move === 'back') await stage!.perform(due[0]!)
     if (candidate && !(await take(candidate))) again()
     // What has just begun looks for the elements of its later steps.
     plan(next(candidate ? judge() : verdicts))
@@ -102,7 +105,8 @@ export function createDecider(core: Core, stage: Stage): Decider {
     const { experience } = candidate
     try {
       if (candidate.kind === 'delivery') return await core.wings!.take(candidate)
-      return await stage.begin(stage.newAct(experience, experience.percent == null ? 'campaign' : 'experiment'))
+      const { begin, newAct } = await core.staged()
+      return await begin(newAct(experience, experience.percent == null ? 'campaign' : 'experiment'))
     } catch (error) {
       emit('error', error)
       ;(await core.winged()).avoid(candidate)
@@ -111,7 +115,7 @@ export function createDecider(core: Core, stage: Stage): Decider {
   }
 
   function onStage(): Explanation['stage'] {
-    const act = stage.playing?.act
+    const act = playing()
     return act ? { ...held(act)!, step: act.step, since: act.since } : null
   }
 
@@ -123,7 +127,7 @@ export function createDecider(core: Core, stage: Stage): Decider {
     ),
     stage: onStage(),
     aside: core.local.acts.flatMap(act =>
-      act.tab !== core.tab || act.wait || act.interaction === stage.playing?.act.interaction ? [] : act.experience.id,
+      act.tab !== core.tab || act.wait || act.interaction === playing()?.interaction ? [] : act.experience.id,
     ),
   })
 

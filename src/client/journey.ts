@@ -57,7 +57,7 @@ export function travel(core: Core) {
     await go()
   }
   const moved = () => {
-    core.stage?.elements.changed()
+    core.elements.changed()
     if (clock.latest() - (core.bootedAt ?? 0) > FRESH) go()
     else core.look()
   }
@@ -65,6 +65,7 @@ export function travel(core: Core) {
   listen(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? outbox.leave() : moved()))
   listen(host, 'pagehide', () => {
     leaveTab(host, token, core.tab)
+    core.stage?.hush()
     outbox.leave()
   })
   listen(host, 'pageshow', event => {

@@ -1,15 +1,9 @@
 import type { Outcome, Showing } from '../protocol/view.ts'
 import type { Core } from './core.ts'
-import type { Elements } from './elements.ts'
 import type { Act } from './local.ts'
 
 /** Content in, outcomes out: what the view of an act is handed. */
-export async function showing(
-  core: Core,
-  elements: Elements,
-  act: Act,
-  say: (outcome: Outcome) => unknown,
-): Promise<Showing> {
+export async function showing(core: Core, act: Act, say: (outcome: Outcome) => unknown): Promise<Showing> {
   const { host, local, options } = core
   const { profile, company, settings } = core.booted!
   const { experience } = act
@@ -28,7 +22,7 @@ export async function showing(
       now: core.clock.now(),
     },
     theme: settings.theme,
-    ...elements,
+    ...core.elements,
     // The first step was decided before; later ones ask.
     may: index => !index || (core.decider?.may(experience.steps[index]!) ?? true),
     missing: act.insist ? 'centre' : 'wait',

@@ -1,11 +1,10 @@
 import type { Showing, View } from '../protocol/view.ts'
 import type { Core, Stage } from './core.ts'
-import { watchElements } from './elements.ts'
 import { heed } from './heed.ts'
 import { newId } from './id.ts'
 import type { Draft } from './identify.ts'
 import { type Act, sameAct } from './local.ts'
-import { answerFor, isAlive } from './ownership.ts'
+import { answerFor } from './ownership.ts'
 import { recordPast } from './past.ts'
 import { showing } from './showing.ts'
 
@@ -20,6 +19,11 @@ export function createStage(core: Core): Stage {
   const tooLate = (lease?: number) => lease && clock.latest() > lease - HALF
   const pastOf = (act: Act) => core.local.past[act.experience.id]
   let turn: Promise<unknown> = Promise.resolve()
+  /** Being left: the record of all tabs does not say so yet. */
+  const over = new Set<string>()
+  const isMine = (act: Act) => act.tab === core.tab && !over.has(act.interaction)
+  /** Stops answering other tabs. */
+  let hush = () => {}
   /** One move after another. */
   const inTurn =
     <A extends unknown[], R>(move: (...args: A) => Promise<R>) =>
@@ -87,9 +91,7 @@ export function createStage(core: Core): Stage {
   /** Everything that opening an act takes, so that it is one call. */
   async function ready(act: Act): Promise<(() => View) | undefined> {
     const { open } = await parts[act.experience.kind]()
-    const content = await showing(core, stage.elements, act, outcome =>
-      heed(core, act, outcome, { save, leave, sight }),
-    )
+    const content = await showing(core, act, outcome => heed(core, act, outcome, { save, leave, sight }))
     return signal.aborted ? undefined : () => (open as (showing: Showing) => View)(content)
   }
 
@@ -98,12 +100,11 @@ export function createStage(core: Core): Stage {
     // The laptop slept, or a page died between record and paint: somebody else may have it. The confirmation decides.
     if (tooLate(act.lease) && !(await outbox.confirm(act.confirm!))) return leave(act)
     const open = await ready(act)
-    if (!open) return
+    // Left while this was on its way: it does not come back.
+    if (!open || !core.local.acts.some(other => sameAct(act)(other) && isMine(other))) return
     stage.clear()
-    const silence = answerFor(host, token, core.tab)
-    const view = open()
-    host.addEventListener('pagehide', silence, { once: true, signal })
-    stage.playing = { act, view: { ...view, close: () => [silence(), view.close()] } }
+    hush = answerFor(host, token, core.tab)
+    stage.playing = { act, view: open() }
     note()
     if (act.lease) {
       act.lease = act.confirm = undefined
@@ -128,12 +129,14 @@ export function createStage(core: Core): Stage {
       note()
     } else core.wings?.dismissed(act)
     const reports = draft ? [core.sign(draft)] : []
+    over.add(act.interaction)
     await core.change(local => {
       local.acts = local.acts.filter(other => !sameAct(act)(other))
       if (act.wait) local.acts.push({ ...act, tab: '' })
       recordPast(local, act, draft?.type ?? '', clock.now())
       return reports
     })
+    over.delete(act.interaction)
     core.look()
   }
 
@@ -142,32 +145,17 @@ export function createStage(core: Core): Stage {
     return pastOf(act) ? save(act, drafts) : save(act, [displayed(act), ...drafts], 'displayed')
   }
 
-  const due = () => core.local.acts.filter(act => act.tab === core.tab && !(act.wait! > clock.now()))
-
-  /** Takes over an act whose tab is gone, or whose snooze is over. */
-  async function adopt() {
-    const now = clock.now()
-    const act = core.local.acts.find(({ tab, wait }) => tab !== core.tab && !(wait! > now))
-    if (!act || (act.tab && (await isAlive(host, token, act.tab)))) return
-    const back = act.wait ? [core.sign(displayed(act))] : []
-    await core.change(local => {
-      const mine = local.acts.find(sameAct(act))
-      if (mine?.tab !== act.tab) return
-      if (act.wait && pastOf(act)) local.past[act.experience.id]!.last_at = now
-      Object.assign(mine, { tab: core.tab, wait: undefined })
-      return back
-    })
-  }
-
   const stage: Stage = {
-    elements: watchElements(host, signal, core.guard),
     playing: null,
     begin: inTurn(begin),
     perform: inTurn(perform),
+    hush: () => hush(),
     clear() {
+      hush()
       stage.playing?.view.close()
       stage.playing = null
     },
+    displayed,
     newAct: (experience, group_kind, rest) => ({
       experience,
       group_kind,
@@ -183,8 +171,8 @@ export function createStage(core: Core): Stage {
     actOf: ({ id, options, skip_triggers }, experience) =>
       stage.newAct(experience, 'delivery', { delivery: { id, options }, insist: skip_triggers }),
     async due() {
-      if (!stage.playing) await adopt()
-      return due()
+      if (!stage.playing && core.local.acts.some(act => act.tab !== core.tab)) await (await core.winged()).takeOver()
+      return core.local.acts.filter(act => isMine(act) && !(act.wait! > clock.now()))
     },
     open: async act => (await ready(act))?.(),
   }

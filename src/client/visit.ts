@@ -1,4 +1,5 @@
 import type { Core, Services } from './core.ts'
+import { watchElements } from './elements.ts'
 import { newId } from './id.ts'
 import { type Given, type Me, remember } from './identify.ts'
 import { changeLocal, emptyLocal } from './local.ts'
@@ -35,6 +36,7 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
     booted: null,
     bootedAt: null,
     local: emptyLocal(),
+    elements: watchElements(host, signal, guard),
     stage: null,
     decider: null,
     wings: null,
@@ -44,8 +46,7 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
       return core.stage
     }),
     decided: once(async () => {
-      const [{ createDecider }, stage] = await Promise.all([parts.decide(), core.staged()])
-      core.decider = createDecider(core, stage)
+      core.decider = (await parts.decide()).createDecider(core)
       return core.decider
     }),
     winged: once(async () => {

@@ -4,6 +4,7 @@ import { enterControl } from './control.ts'
 import type { Core, Stage, Wings } from './core.ts'
 import { reachGoals } from './goals.ts'
 import { inspect } from './inspect.ts'
+import { takeOver } from './take-over.ts'
 import { createWanted } from './wanted.ts'
 
 /** What waits in the wings: Deliveries to be claimed, wishes of the page, goals, and what stands beside the stage. */
@@ -15,6 +16,7 @@ export function createWings(core: Core, stage: Stage): Wings {
   return {
     ...claims,
     reachGoals: (by, what) => reachGoals(core, by, what),
+    takeOver: () => takeOver(core, stage),
     async sync(candidates, verdicts) {
       await beside.sync(candidates)
       await enterControl(core, verdicts)
