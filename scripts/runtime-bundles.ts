@@ -163,7 +163,7 @@ export async function squeeze(code: string, module: boolean): Promise<Uint8Array
   const result = await minify(code, {
     module,
     ecma: 2020,
-    compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+    compress: { passes: 4, inline: 1, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
     format: { comments: false },
   })
   return Buffer.from(result.code!)

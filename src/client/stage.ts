@@ -11,7 +11,8 @@ import { showing } from './showing.ts'
 // Of a lease of 30 s: no paint when half of it has passed.
 const HALF = 15_000
 
-const automatic = (act: Act) => act.group_kind === 'campaign' || act.group_kind === 'experiment'
+/** A campaign or an experiment. */
+const automatic = (act: Act) => /^(cam|exp)/.test(act.group_kind)
 
 /** Where one tour or survey is shown at a time. */
 export function createStage(core: Core): Stage {

@@ -5,7 +5,7 @@ export const DECK_CSS = /* css */ `
 .media:not([height]) { aspect-ratio: 16/9; object-fit: cover }
 .card:has(.media) .close { color: var(--text) }
 .card:has(.media) .close::before { background-color: var(--surface) }
-.dots { display: flex; gap: 5px; margin-inline-end: auto; font-size: 13px; color: var(--muted); font-variant-numeric: tabular-nums }
+.dots { display: flex; gap: 5px; margin-inline-end: auto; font-size: 13px; color: var(--muted) }
 .dots i { width: 6px; height: 6px; border-radius: 3px; background-color: color-mix(in srgb, var(--text) 18%, transparent) }
 .dots .past { background-color: color-mix(in srgb, var(--accent) 50%, var(--surface)) }
 .dots .on { width: 18px; background-color: var(--accent) }

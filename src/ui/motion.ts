@@ -1,5 +1,7 @@
-/** A quick, quiet entrance; once, by script, because entrances written in CSS start again whenever the element is moved. */
+/**
+ * A quick, quiet entrance, in its place from the first frame; once, by script, because entrances written in CSS start again
+ * whenever the element is moved.
+ */
 export function enter(element: Element): void {
-  if (!matchMedia('(prefers-reduced-motion)').matches)
-    element.animate({ opacity: [0.3, 1], translate: ['0 8px', '0'] }, { duration: 160, easing: 'ease-out' })
+  if (!matchMedia('(prefers-reduced-motion)').matches) element.animate({ opacity: [0.3, 1] }, 160)
 }

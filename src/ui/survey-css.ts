@@ -4,7 +4,7 @@ form { margin-top: 14px }
 .scale { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr }
 label { position: relative; display: grid; place-items: center; cursor: pointer }
 input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%; height: 100%; cursor: pointer; border-radius: inherit }
-.marks label { height: 40px; font: 600 14px var(--font); font-variant-numeric: tabular-nums; border: 1px solid var(--border); margin-inline-end: -1px }
+.marks label { height: 40px; font: 600 14px var(--font); border: 1px solid var(--border); margin-inline-end: -1px }
 .marks label:first-child { border-start-start-radius: 9px; border-end-start-radius: 9px }
 .marks label:last-child { border-start-end-radius: 9px; border-end-end-radius: 9px }
 .marks label:hover { background-color: color-mix(in srgb, var(--accent) 12%, transparent) }
@@ -13,19 +13,18 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 :is(.stars, .faces) svg { width: 36px; height: 36px; stroke-width: 1.4 }
 .stars .on, .stars label:hover, .stars label:has(~ label:hover) { color: var(--accent) }
 .stars .on path { fill: currentColor }
-.faces label:hover { color: var(--text); scale: 1.06 }
+.faces label:hover { color: var(--text) }
 .faces .on { color: var(--accent); scale: 1.12 }
 .faces .on circle { fill: color-mix(in srgb, var(--accent) 16%, transparent) }
-.ends { display: flex; justify-content: space-between; gap: 16px; margin-top: 6px; font-size: 13px; color: var(--muted) }
+.ends { display: flex; justify-content: space-between; margin-top: 6px; font-size: 13px; color: var(--muted) }
 .choices { display: grid; gap: 8px }
-.choices button { text-align: start; font-weight: 400; font-size: 15px; padding: 9px 14px }
+.choices button { text-align: start; font-weight: 400; padding: 9px 14px }
 .choices [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) }
 .field { display: block; width: 100%; font: 400 15px/1.45 var(--font); color: var(--text); background-color: color-mix(in srgb, var(--text) 3%, transparent); border: 1px solid color-mix(in srgb, var(--muted) 75%, var(--surface)); border-radius: 9px; padding: 9px 12px; resize: vertical }
 .field::placeholder { color: var(--muted); opacity: 1 }
 .field:focus-visible { outline-offset: -1px; border-color: var(--accent) }
 .more { display: block; margin-top: 14px; font-weight: 600 }
-.more .field { margin-top: 6px }
-.error { margin-top: 8px; padding-inline-start: 10px; border-inline-start: 3px solid var(--text); font-size: 14px; font-weight: 600 }
+.error { margin-top: 8px; padding-inline-start: 10px; border-inline-start: 3px solid var(--text); font-weight: 600 }
 @media (max-width: 359px) { .nps { grid: auto-flow / repeat(6, 1fr) } .nps label { margin-bottom: -1px; border-radius: 0 !important } }
 @media (forced-colors: active) { .on { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important } }
 `
