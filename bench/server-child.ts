@@ -1,15 +1,19 @@
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import Database from 'libsql'
+import pg from 'pg'
 import { createServer } from '../src/server/create-server.ts'
 import { signVisit } from '../src/server/observe/visit-token.ts'
 import type { Tx } from '../src/server/store/store.ts'
+import type { Seeded } from './server-requests.ts'
 
-// Run by bench/server.ts: one server in a process of its own, told by its arguments what to hold.
+// Run by bench/server.ts: one server, or one raw store, in a process of its own, told by its arguments what to hold.
 const [what, ...args] = process.argv.slice(2)
 
 /** The floor: a route that reads the body and answers bytes that are there already. */
-async function bare(size: number) {
+function bare(size: number): void {
   const answer = 'x'.repeat(size)
   const app = new Hono()
   app.post('/v3/observe/boot', async c => {
@@ -19,16 +23,16 @@ async function bare(size: number) {
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, info => console.log(`http://127.0.0.1:${info.port}`))
 }
 
-async function beckon(data: string, people: number, waiting: number, claims: number, file: string) {
+/** `place` is a folder or the address of a PostgreSQL. */
+async function beckon(place: string, people: number, waiting: number, claims: number, file: string): Promise<void> {
   const server = await createServer({
-    data,
+    ...(place.startsWith('postgres') ? { databaseUrl: place } : { data: place }),
     accountToken: 'bench',
     accountSecret: 'bench',
     limits: { requestsPerMinute: 1e9 },
     log: null,
   })
-  const { account } = server.credentials
-  const tours: string[] = []
+  const seeded: Seeded = { tours: [], visits: [], claims: [] }
   for (let i = 0; i < 20; i++) {
     const made = await server.app.request('/v3/edit/tours', {
       method: 'POST',
@@ -40,26 +44,24 @@ async function beckon(data: string, people: number, waiting: number, claims: num
         published_at: '$now',
       }),
     })
-    tours.push((await made.json()).tour.id)
+    seeded.tours.push((await made.json()).tour.id)
   }
-  const [{ visit_key: key }] = (await server.store.query<{ visit_key: string }>('SELECT visit_key FROM accounts')) as [
-    { visit_key: string },
-  ]
-  const asked: { visit: string; delivery: string }[] = []
+  const [found] = await server.store.query<{ visit_key: string }>('SELECT visit_key FROM accounts')
+  const sign = (profile: string, now: number) => signVisit(found!.visit_key, { profile, issued: now, verified: false })
   const total = people + waiting + claims
   for (let from = 0; from < total; from += 1_000) {
     await server.store.transaction(async tx => {
       for (let i = from; i < Math.min(from + 1_000, total); i++) {
         const delivery = i < people ? null : tx.newId()
-        const profile = await addProfile(tx, account, `user-${i}`, delivery)
-        if (delivery) await addDelivery(tx, account, profile, tours[i % tours.length]!, delivery)
-        if (i >= people + waiting) {
-          asked.push({ visit: signVisit(key, { profile, issued: tx.now, verified: false }), delivery: delivery! })
-        }
+        const profile = await addProfile(tx, server.credentials.account, `user-${i}`, delivery)
+        if (i < 1_000) seeded.visits.push(sign(profile, tx.now))
+        if (!delivery) continue
+        await addDelivery(tx, server.credentials.account, profile, seeded.tours[i % seeded.tours.length]!, delivery)
+        if (i >= people + waiting) seeded.claims.push({ visit: sign(profile, tx.now), delivery })
       }
     })
   }
-  writeFileSync(file, JSON.stringify(asked))
+  writeFileSync(file, JSON.stringify(seeded))
   console.log(await server.listen())
 }
 
@@ -89,5 +91,39 @@ async function addDelivery(tx: Tx, account: string, profile: string, tour: strin
   )
 }
 
-if (what === 'bare') await bare(Number(args[0]))
+/** The database alone: one row changed and on the disk before the next, as a program without us would write it. */
+async function raw(place: string, seconds: number): Promise<void> {
+  const write = place.startsWith('postgres') ? await rawPostgres(place) : rawSqlite(place)
+  const ends = performance.now() + seconds * 1000
+  let commits = 0
+  const started = performance.now()
+  const loop = async (lane: number) => {
+    while (performance.now() < ends) {
+      await write(lane)
+      commits++
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, (_, lane) => loop(lane)))
+  console.log(Math.round(commits / ((performance.now() - started) / 1000)))
+  process.exit()
+}
+
+function rawSqlite(folder: string) {
+  const db = new Database(join(folder, 'raw.db'))
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER)')
+  for (let i = 0; i < 10; i++) db.exec(`INSERT INTO t VALUES (${i}, 0)`)
+  const write = db.prepare('UPDATE t SET n = n + 1 WHERE id = ?')
+  return async (lane: number): Promise<unknown> => write.run([lane])
+}
+
+async function rawPostgres(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  await pool.query('CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER)')
+  for (let i = 0; i < 10; i++) await pool.query('INSERT INTO t VALUES ($1, 0)', [i])
+  return (lane: number): Promise<unknown> =>
+    pool.query({ name: 'write', text: 'UPDATE t SET n = n + 1 WHERE id = $1', values: [lane] })
+}
+
+if (what === 'bare') bare(Number(args[0]))
+else if (what === 'raw') await raw(args[0]!, Number(args[1]))
 else await beckon(args[0]!, Number(args[1]), Number(args[2]), Number(args[3]), args[4]!)

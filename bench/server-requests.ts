@@ -1,0 +1,60 @@
+import type { Requests } from './server-load.ts'
+
+/** What a seeded server has to be asked for. */
+export interface Seeded {
+  tours: string[]
+  /** One for each of the first people. */
+  visits: string[]
+  claims: { visit: string; delivery: string }[]
+}
+
+function post(path: string, body: object): Buffer {
+  const text = JSON.stringify(body)
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\norigin: http://localhost\r\naccept-language: en\r\n` +
+      `content-type: text/plain\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  )
+}
+
+const HREF = 'http://localhost/home'
+const WIRE = { v: 2, token: 'bench' }
+
+/** Of somebody at random. `changing`: their window has another width each time, so that every boot writes. */
+export const boots =
+  (people: number, changing: boolean): Requests =>
+  index => {
+    const name = `user-${Math.floor(Math.random() * people)}`
+    return post('/v3/observe/boot', {
+      ...WIRE, page: `page-${name}`, browser: `browser-${name}`, anonymous: `anonymous-${name}`, uid: name,
+      href: HREF, visible: true, stage: null,
+      facts: {
+        browser_x: changing ? 800 + (index % 997) : 1280, browser_tz: 1, browser_tz_minutes: 60, browser_l: 'en',
+        browser_n: 'chrome', browser_k: 'desktop',
+      },
+    }) // biome-ignore format: one request
+  }
+
+/** Each of a Delivery that nobody has claimed yet; once all are, their holders ask again. */
+export const claims =
+  ({ claims }: Seeded): Requests =>
+  index => {
+    const one = index % claims.length
+    return post('/v3/observe/claim', {
+      ...WIRE, ...claims[one], page: `page-${one}`, browser: `browser-${one}`, href: HREF,
+    }) // biome-ignore format: one request
+  }
+
+/** Each of a tour that somebody was shown just now: a new Interaction. */
+export const reports =
+  ({ visits, tours }: Seeded): Requests =>
+  index => {
+    const visit = visits[index % visits.length]!
+    const experience = tours[index % tours.length]!
+    return post('/v3/observe/reports', {
+      ...WIRE, visit,
+      reports: [{
+        visit, type: 'displayed', key: `report-${index}`, at: Date.now(), interaction: `interaction-${index}`,
+        experience, kind: 'tour', group_kind: 'campaign', group_id: experience, page: `page-${index}`, href: HREF,
+      }],
+    }) // biome-ignore format: one request
+  }
