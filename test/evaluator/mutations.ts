@@ -73,6 +73,7 @@ export const MUTATIONS: Mutation[] = [
     ['url.includes(value)', 'url.startsWith(value)'],
     ['return whole === value', 'return whole.startsWith(value)'],
     ['new RegExp(value).test(url)', 'new RegExp(value).test(whole)'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
     ['`\\0${value}\\0`', '`\\0${value}`'],
     ['text.indexOf(part, from)', 'text.indexOf(part)'],
     ["isAny(match, 'any', 'all')", 'true'],

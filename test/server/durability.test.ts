@@ -1,38 +1,96 @@
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { aBoot, aReport, ORIGIN, unique } from './caller.ts'
+import { type Answered, aBoot, aReport, displayed, ORIGIN, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'
+import { aSurvey } from './sample-experiences.ts'
 import { aPlace, LASTING } from './stores.ts'
 
 const ROUNDS = process.env.BECKON_LONG ? 20 : 2
 const WRITERS = 8
 
-/** What the server said yes to. */
+/** Something the server said yes to, and how to see that it is still so. */
 interface Acknowledged {
-  people: { uid: string; id: string; plan: string }[]
-  deliveries: { uid: string; key: string; id: string }[]
-  events: { uid: string; count: number }[]
+  what: string
+  holds(server: Running): Promise<boolean>
 }
 
-/** Writes as fast as it can until the server is gone; only what was answered is noted. */
-async function write(server: Running, tour: string, noted: Acknowledged): Promise<void> {
+interface Content {
+  tour: { id: string; kind: string }
+  survey: { id: string; kind: string; steps: { id: string }[] }
+}
+
+/** Writes of every kind, as fast as it can, until the server is gone; only what was answered is noted. */
+async function write(server: Running, { tour, survey }: Content, noted: Acknowledged[]): Promise<void> {
+  const note = (what: string, holds: Acknowledged['holds']) => noted.push({ what, holds })
+  const yes = async (asked: Promise<Answered>, status = 200) => {
+    const answer = await asked
+    if (answer.status !== status) throw new Error(JSON.stringify(answer.body))
+    return answer.body
+  }
+  const report = async (visit: string, ...reports: object[]) => {
+    const { accepted } = await yes(server.page('reports', { reports: reports.map(one => ({ visit, ...one })) }))
+    if (accepted.length !== reports.length) throw new Error('a report was refused')
+  }
   try {
     for (;;) {
       const uid = unique('user')
-      const plan = unique('plan')
-      const booted = await server.boot({ uid, properties: { plan } })
-      if (booted.status !== 200) throw new Error(JSON.stringify(booted.body))
-      noted.people.push({ uid, id: booted.body.profile.id, plan })
-      const made = await server.api('POST', '/v3/edit/deliveries', {
-        model_kind: 'tour', model_id: tour, uid, idempotency_key: 'key',
-      }) // biome-ignore format: one request
-      if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-      noted.deliveries.push({ uid, key: 'key', id: made.body.delivery.id })
-      const { visit } = booted.body
-      const report = { visit, ...aReport({ type: 'event', name: 'saved' }) }
-      const reported = await server.page('reports', { visit, reports: [report] })
-      if (reported.body.accepted.length === 1) noted.events.push({ uid, count: 1 })
+      const value = unique('value')
+      const profile = async (later: Running) => (await later.api('GET', `/v3/analyze/profile?uid=${uid}`)).body.profile
+      const { visit, profile: person } = await yes(server.boot({ uid, properties: { plan: value } }))
+      note('person', async later => (await profile(later))?.id === person.id && (await profile(later)).plan === value)
+
+      await yes(server.api('POST', '/v3/observe/hooks/profiles', { uid, owner: value, company: { uid: value } }))
+      note('hook', async later => (await profile(later))?.owner === value)
+      note('company', async later => (await later.api('GET', `/v3/analyze/company?uid=${value}`)).status === 200)
+
+      const wanted = { model_kind: 'tour', model_id: tour.id, uid, idempotency_key: 'key' }
+      const { delivery } = await yes(server.api('POST', '/v3/edit/deliveries', wanted), 201)
+      const deliveries = async (later: Running) =>
+        (await later.api('GET', `/v3/edit/deliveries?profile_id=${person.id}`)).body.deliveries
+      note(
+        'delivery',
+        async later => (await deliveries(later)).map((one: { id: string }) => one.id).join() === delivery.id,
+      )
+
+      const page = unique('page')
+      const claim = { visit, page, browser: page, delivery: delivery.id, href: ORIGIN }
+      const { claimed_until } = await yes(server.page('claim', claim))
+      note('lease', async later => {
+        const other = await later.page('claim', { ...claim, page: 'other', browser: 'other' })
+        // It may have run out meanwhile.
+        return other.status === 409 || other.body.now > claimed_until
+      })
+
+      const interaction = unique('interaction')
+      await report(visit, displayed(tour, { interaction, delivery: delivery.id, group_kind: 'delivery', page }))
+      note('confirmation', async later => (await deliveries(later))[0]?.interaction_id !== null)
+
+      const answered = unique('interaction')
+      const [step] = survey.steps
+      await report(
+        visit,
+        displayed(survey, { interaction: answered }),
+        aReport({ type: 'answer', interaction: answered, step: step!.id, answer: '5' }),
+        aReport({ type: 'event', name: 'saved' }),
+        aReport({ type: 'set', properties: { said: value } }),
+      )
+      note('answer', async later => {
+        const { responses } = (await later.api('GET', `/v3/analyze/responses?profile_id=${person.id}`)).body
+        return responses.length === 1 && responses[0].answer === '5'
+      })
+      note('event', async later => (await later.boot({ uid })).body.events.saved?.count >= 1)
+      note('set', async later => (await profile(later))?.said === value)
+
+      const edited = await yes(server.api('POST', '/v3/edit/tours', { name: value, steps: [{ title: value }] }), 201)
+      note(
+        'edit',
+        async later => (await later.api('GET', `/v3/edit/tours/${edited.tour.id}`)).body.tour?.name === value,
+      )
+      const gone = unique('gone')
+      await yes(server.boot({ uid: gone }))
+      await yes(server.api('DELETE', `/v3/edit/profiles/forget?uid=${gone}`))
+      note('forget', async later => (await later.boot({ uid: gone })).body.forgotten === true)
     }
   } catch (error) {
     // The server was killed under us: that is the point. Anything else is not.
@@ -40,39 +98,50 @@ async function write(server: Running, tour: string, noted: Acknowledged): Promis
   }
 }
 
-async function missing(server: Running, noted: Acknowledged): Promise<string[]> {
+async function missing(server: Running, noted: Acknowledged[]): Promise<string[]> {
   const lost: string[] = []
-  for (const { uid, id, plan } of noted.people) {
-    const { profile } = (await server.api('GET', `/v3/analyze/profile?uid=${uid}`)).body
-    if (profile?.id !== id || profile?.plan !== plan) lost.push(`person ${uid}`)
+  const left = [...noted]
+  const look = async () => {
+    for (let one = left.pop(); one; one = left.pop()) if (!(await one.holds(server))) lost.push(one.what)
   }
-  for (const { uid, id } of noted.deliveries) {
-    const { deliveries } = (
-      await server.api('GET', `/v3/edit/deliveries?profile_id=${noted.people.find(one => one.uid === uid)!.id}`)
-    ).body
-    if (deliveries.length !== 1 || deliveries[0].id !== id) lost.push(`delivery ${id}`)
-  }
+  await Promise.all(Array.from({ length: WRITERS }, look))
   return lost
 }
+
+async function publish(server: Running): Promise<Content> {
+  const publishing = async (kind: string, content: object) =>
+    (await server.api('POST', `/v3/edit/${kind}s`, { ...content, published_at: '$now' })).body[kind]
+  return {
+    tour: await publishing('tour', {
+      name: 'Hello', steps: [{ title: 'Hello' }],
+      // Boot tells how often an event happened only where something live asks for it.
+      segment: { items: [{ kind: 'event', name: 'saved', op: 'gt', value: 0 }] },
+    }), // biome-ignore format: one request
+    survey: await publishing('survey', aSurvey()),
+  }
+}
+
+/** All that there is: a round goes on until each was answered at least once. */
+const KINDS = 11
 
 describe.each(LASTING)('On %s', store => {
   test(`[S1] every acknowledged write is there after kill -9 under writes, ${ROUNDS} times`, async () => {
     const place = await aPlace(store)
     let server = await startProcess(place)
     try {
-      const made = await server.api('POST', '/v3/edit/tours', {
-        name: 'Hello', steps: [{ title: 'Hello' }], published_at: '$now',
-      }) // biome-ignore format: one request
+      const content = await publish(server)
       for (let round = 0; round < ROUNDS; round++) {
-        const noted: Acknowledged = { people: [], deliveries: [], events: [] }
-        const writers = Array.from({ length: WRITERS }, () => write(server, made.body.tour.id, noted))
-        const enough = 20 + Math.floor(Math.random() * 40)
-        while (noted.people.length < enough) await pause(5)
+        const noted: Acknowledged[] = []
+        const writers = Array.from({ length: WRITERS }, () => write(server, content, noted))
+        const enough = 150 + Math.floor(Math.random() * 200)
+        const stopped = Promise.race(writers)
+        while (noted.length < enough || new Set(noted.map(({ what }) => what)).size < KINDS) {
+          await Promise.race([pause(5), stopped])
+        }
         await server.end('SIGKILL')
         await Promise.all(writers)
         server = await startProcess(place)
         expect(await missing(server, noted)).toEqual([])
-        expect(noted.deliveries.length).toBeGreaterThan(0)
       }
     } finally {
       await server.end('SIGTERM')
@@ -83,32 +152,48 @@ describe.each(LASTING)('On %s', store => {
   test('[S2] on SIGTERM under load no request in flight fails, and the process ends by itself', async () => {
     const place = await aPlace(store)
     const server = await startProcess(place)
-    const failed: string[] = []
-    let answered = 0
-    let told = false
-    const load = Array.from({ length: WRITERS }, async () => {
-      while (!told) {
-        try {
-          const { status } = await server.boot({ uid: unique('user') })
-          if (status === 200) answered++
-          else failed.push(String(status))
-        } catch (error) {
-          failed.push(((error as Error).cause as { code?: string } | undefined)?.code ?? String(error))
-        }
-      }
-    })
-    while (answered < 5 * WRITERS) await pause(5)
+    const load = Array.from({ length: WRITERS }, () => sendUntilRefused(server.address))
+    while (load.some(({ answered }) => answered.length < 5)) await pause(5)
     const held = await Promise.all(Array.from({ length: WRITERS }, () => beginRequest(server.address)))
-    told = true
     const ended = server.end('SIGTERM')
     const statuses = await Promise.all(held.map(finish => finish()))
-    await Promise.all(load)
+    const failures = await Promise.all(load.map(({ refused }) => refused))
     expect(await ended).toBe(0)
     await place.remove()
     expect(statuses).toEqual(statuses.map(() => 200))
-    expect(failed).toEqual([])
+    expect(load.flatMap(({ answered }) => answered).filter(status => status !== 200)).toEqual([])
+    expect(failures).toEqual(failures.map(() => 'on a new connection'))
   })
 })
+
+/**
+ * One visitor after another over a connection that is kept open, also while the server stops: it has to say
+ * `Connection: close` before it closes one. Ends where a new connection is not taken any more.
+ */
+function sendUntilRefused(address: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const answered: number[] = []
+  const refused = new Promise<string>(resolve => {
+    const send = () => {
+      const body = JSON.stringify({ token: 'token-of-the-test', ...aBoot({ uid: unique('user') }) })
+      const headers = { origin: ORIGIN, 'content-length': Buffer.byteLength(body) }
+      const asked = request(`${address}/v3/observe/boot`, { method: 'POST', agent, headers })
+      const failed = (error: NodeJS.ErrnoException) =>
+        resolve(asked.reusedSocket ? `${error.code} on a kept connection` : 'on a new connection')
+      asked.on('error', failed)
+      asked.on('response', response => {
+        response.on('error', failed).resume()
+        response.on('end', () => {
+          answered.push(response.statusCode!)
+          setImmediate(send)
+        })
+      })
+      asked.end(body)
+    }
+    send()
+  })
+  return { answered, refused }
+}
 
 /** A request whose headers the server has; its body follows when the answer is wanted. */
 function beginRequest(address: string): Promise<() => Promise<number>> {
