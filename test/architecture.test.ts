@@ -83,7 +83,7 @@ describe('the check itself', () => {
       "import type { Word } from '../protocol/schema/word.ts'",
     ],
     ['protocol using a schema as a value', 'src/protocol/a.ts', "import { Word } from './schema/word.ts'"],
-    ['the evaluator having a dependency', 'src/evaluator/a.ts', "import { map } from 'nanostores'"],
+    ['the evaluator having a dependency', 'src/evaluator/a.ts', "import { get } from 'idb-keyval'"],
     ['the client reading files', 'src/client/a.ts', "import { readFileSync } from 'node:fs'"],
     ['the snippet importing values', 'snippet/snippet.ts', "import { Word } from '../src/protocol/word.ts'"],
     ['a folder that is not in the table', 'src/elsewhere/a.ts', "import type { Word } from '../protocol/word.ts'"],

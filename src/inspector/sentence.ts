@@ -221,9 +221,9 @@ function happening(key: string): string {
 
 const OPERATORS: { [op: string]: string } = {
   ex: 'exists', nx: 'does not exist', eq: 'is', ne: 'is not', gt: 'is more than', lt: 'is less than',
-  gte: 'is at least', lte: 'is at most', 'gt-d': 'is more days ago than', 'lt-d': 'is fewer days ago than',
+  gte: 'is at least', lte: 'is at most', 'gt-d': 'is fewer days ago than', 'lt-d': 'is at least so many days ago:',
   in: 'contains', nin: 'does not contain', 'in-i': 'contains', 'nin-i': 'does not contain',
-  'in-v': 'is one of', 'nin-v': 'is none of', 'in-a': 'holds all of', 'nin-a': 'holds none of',
+  'in-v': 'is one of', 'nin-v': 'is none of', 'in-a': 'is a list that holds', 'nin-a': 'is no list that holds',
   seen: 'is seen', 'not-seen': 'is not seen', completed: 'is completed', 'not-completed': 'is not completed',
 } // biome-ignore format: a table of words
 
