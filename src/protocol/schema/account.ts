@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Id, Timestamp } from './common.ts'
 import { Flag, orJson, orNull, Whole } from './request.ts'
 import { Theme } from './theme.ts'
 import { LanguageCode } from './translation.ts'
+import { Id, Timestamp } from './values.ts'
 
 const OnceRule = z
   .enum(['skip_if_seen', 'as_listed'], 'must be skip_if_seen or as_listed')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './common.ts'
 import { page } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 const Name = z.string().min(1).max(200)
 

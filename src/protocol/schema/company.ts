@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './common.ts'
 import { Uid } from './profile.ts'
 import { page } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 export const CompanyList = z.object(page)
 export const CompanyLookup = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './common.ts'
 import { Email, Uid } from './profile.ts'
 import { Flag, orNull, page, When, Whole } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 const Key = z
   .union([z.string().min(1).max(768), z.number()])

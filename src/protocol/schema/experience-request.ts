@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './common.ts'
 import { EmbedInput, type KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
 import { ArchivedAt, Flag, orJson, orNull, page, When, Whole } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 export type ExperienceKind = (typeof KINDS)[number]
 

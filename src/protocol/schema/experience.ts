@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Address, Id, Selector, Span, Text } from './common.ts'
 import { SegmentGroup } from './segment.ts'
 import { Theme } from './theme.ts'
 import { Trigger } from './trigger.ts'
 import { UrlMatch } from './url-rule.ts'
+import { Address, Id, Selector, Span, Text } from './values.ts'
 
 export const KINDS = ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const
 export const Kind = z.enum(KINDS)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './common.ts'
 import { orJson, page } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 const Extent = z.enum(['all', 'min', 'skip'], 'must be all, min or skip')
 

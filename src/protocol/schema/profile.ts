@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './common.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 /** The customer's own id of a person or company; numbers are kept as text. */
 export const Uid = z

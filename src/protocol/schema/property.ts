@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './common.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 const Integration = z.enum(['js', 'webhook', 'api'], 'must be js, webhook or api')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './common.ts'
 import { ArchivedAt, Flag, orJson, orNull, page, When } from './request.ts'
 import { SegmentInput } from './segment.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 const { name, description, items } = SegmentInput.shape
 const published_at = orNull(When).optional().describe('a time publishes the draft as it is now, null takes it offline')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Span } from './common.ts'
+import { Id, Span } from './values.ts'
 
 export const OPERATORS = [
   'ex', 'nx', 'eq', 'ne', 'gt', 'lt', 'gte', 'lte', 'gt-d', 'lt-d',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Id, Ref } from './common.ts'
 import { Kind } from './experience.ts'
 import { orJson } from './request.ts'
+import { Id, Ref } from './values.ts'
 
 /** A file of at most so many bytes; so many in one upload. Larger ones are refused before they are read. */
 export const TRANSLATION_FILE_BYTES = 1_000_000

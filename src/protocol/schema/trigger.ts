@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Selector } from './common.ts'
+import { Selector } from './values.ts'
 
 const Name = z.string().min(1).max(200)
 

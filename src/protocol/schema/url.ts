@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './common.ts'
 import { ArchivedAt, Flag, orNull, page } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 export const UrlEnabled = z
   .enum(['on', 'off', 'subdomain'], 'must be on, off or subdomain')

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Ref } from '../../protocol/schema/common.ts'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import {
   changedExperience,
@@ -12,6 +11,7 @@ import {
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
+import { Ref } from '../../protocol/schema/values.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { experienceRecord } from '../experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from '../experiences/save-experience.ts'

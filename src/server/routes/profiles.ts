@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from '../../protocol/schema/common.ts'
 import { ProfileAnswer, ProfileById, ProfileLookup } from '../../protocol/schema/profile.ts'
+import { Id } from '../../protocol/schema/values.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { notFound } from '../http/problem.ts'
