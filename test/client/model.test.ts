@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTime } from './model/clock.ts'
-import { memoryServer } from './model/model-server.ts'
+import { type ModelServer, memoryServer } from './model/model-server.ts'
 import { realServer } from './model/real-server.ts'
 import { createWorld, type Fate, type TabPlan } from './model/world.ts'
 
@@ -39,8 +39,10 @@ type Schedule = typeof schedule extends fc.Arbitrary<infer T> ? T : never
 
 async function run({ clockErrors, deliveries, tabs, fates, s }: Schedule, real: boolean) {
   const time = createTime()
-  const table = real ? await realServer(time.now, deliveries) : memoryServer(time.now, deliveries)
-  const token = 'token' in table ? table.token : 'token'
+  const table: ModelServer & { token?: string; close?(): Promise<void> } = real
+    ? await realServer(time.now, deliveries)
+    : memoryServer(time.now, deliveries)
+  const { token = 'token' } = table
   const world = createWorld(s, time, table, token, fates, clockErrors)
   for (const tab of tabs) time.setTimeout(() => world.openTab(tab), tab.opens)
   await world.settle(time.now() + 90_000)
@@ -56,7 +58,7 @@ async function run({ clockErrors, deliveries, tabs, fates, s }: Schedule, real: 
   const shownIn = (id: string) => world.browsers.filter(browser => browser.interactions.has(id)).length
   const doubled = table.deliveries.filter(id => shownIn(id) > 1).length
   expect(await table.twice(), 'shown in two browsers, and counted').toBeGreaterThanOrEqual(doubled)
-  if ('close' in table) await table.close()
+  await table.close?.()
 }
 
 test('[R1] [R2] [R3] any interleaving of tabs, losses and crashes keeps the promise', {

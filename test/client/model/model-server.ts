@@ -72,6 +72,7 @@ export function memoryServer(now: () => number, count: number): ModelServer {
       profile: { id: 'a'.repeat(24), uid: asked.uid ?? null, percent: 50, language: 'en', properties: {} },
       company: null,
       events: {},
+      done: {},
       deliveries,
       history: {},
       displayed: [],
