@@ -1,3 +1,4 @@
+import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Limits } from './limits.ts'
 import type { RequestCounts } from './observe/request-counts.ts'
 import type { Store } from './store/store.ts'
@@ -8,6 +9,7 @@ export interface Backend {
   limits: Limits
   /** Requests of pages that this process has not told the database yet. */
   requests: RequestCounts
+  summaries: FeedSummaries
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */

@@ -7,6 +7,7 @@ import { type Credentials, createAccount, ensureSecret } from './accounts/create
 import { type App, createApp } from './app.ts'
 import { createClock, type ServerClock } from './clock.ts'
 import { endpoints } from './endpoints.ts'
+import { createFeedSummaries } from './feed/feed-summaries.ts'
 import { logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
@@ -73,6 +74,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     store,
     limits,
     requests: createRequestCounts(limits.requestsPerMinute, clock),
+    summaries: createFeedSummaries(),
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
@@ -96,6 +98,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       }),
     async reset() {
       clock.reset()
+      backend.summaries.clear()
       await store.transaction(async tx => {
         await emptyTables(tx)
         const { token, secret, account, user } = credentials

@@ -59,6 +59,20 @@ export async function loadFeed(
   return summary
 }
 
+/** Of a feed that was made before. */
+export async function readSummary(
+  tx: Tx,
+  account: string,
+  environment: string | null,
+  stamp: number,
+): Promise<FeedSummary> {
+  const rows = await tx.query<{ summary: string }>(
+    'SELECT summary FROM feeds WHERE account_id = $1 AND url_group_id = $2 AND content_stamp = $3',
+    [account, environment ?? '', stamp],
+  )
+  return JSON.parse(rows[0]!.summary)
+}
+
 /** Also those that Segments themselves refer to. */
 async function referredSegments(tx: Tx, account: string, live: Experience[]): Promise<FeedSummary['segments']> {
   const all = await tx.query<{ id: string; live: string }>(

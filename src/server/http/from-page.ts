@@ -85,7 +85,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   const address = clientAddress(c, trustedProxies)
   const counted = backend.requests.count(params.token, address)
   return store.transaction(async tx => {
-    const site = await findSite(tx, params.token, host, limits.newHostsPerDay)
+    const site = await findSite(tx, params.token, host, backend)
     if (!site) return { body: { off: true } }
     c.set('account', site.account.id)
     if (counted.firstOfMinute) await sweep(tx, site.account.id)

@@ -1,6 +1,8 @@
 import type { AccountSettings } from '../../protocol/account.ts'
 import { type AccountRow, readSettings } from '../accounts/account.ts'
-import { type FeedSummary, loadFeed } from '../feed/load-feed.ts'
+import type { Backend } from '../backend.ts'
+import type { FeedSummaries } from '../feed/feed-summaries.ts'
+import { type FeedSummary, loadFeed, readSummary } from '../feed/load-feed.ts'
 import { first, type Tx } from '../store/store.ts'
 import { type HostState, isOn, registerHost } from '../urls/register-host.ts'
 
@@ -18,18 +20,25 @@ interface Row extends AccountRow {
   archived_at: number | null
   url_group_id: string | null
   last_seen_at: number | null
-  summary: string | null
+  feed_version: string | null
+  feed_made_at: number | null
 }
 
 /**
  * One statement for a page that was met before. A new host is registered; null when the token names no account, or the
  * account has met too many new hosts today.
  */
-export async function findSite(tx: Tx, token: string, host: string, hostCap: number): Promise<Site | null> {
+export async function findSite(
+  tx: Tx,
+  token: string,
+  host: string,
+  { limits, summaries }: Pick<Backend, 'limits' | 'summaries'>,
+): Promise<Site | null> {
   const row = await first(
     tx.query<Row>(
       `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.content_stamp,
-         u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.last_seen_at, f.summary
+         u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.last_seen_at,
+         f.version AS feed_version, f.created_at AS feed_made_at
        FROM accounts a
        LEFT JOIN urls u ON u.account_id = a.id AND u.host = $2
        LEFT JOIN feeds f ON f.account_id = a.id AND f.content_stamp = a.content_stamp
@@ -40,16 +49,34 @@ export async function findSite(tx: Tx, token: string, host: string, hostCap: num
   )
   if (!row) return null
   const { id, verification_key, visit_key } = row
-  const known = row.url_id === null ? await registerHost(tx, id, host, hostCap) : { ...row, id: row.url_id }
+  const known =
+    row.url_id === null ? await registerHost(tx, id, host, limits.newHostsPerDay) : { ...row, id: row.url_id }
   if (!known) return null
   const enabled = isOn(known)
-  const feed: FeedSummary = row.summary
-    ? JSON.parse(row.summary)
-    : await loadFeed(tx, id, row.content_stamp, known.url_group_id, enabled)
+  const feed = await feedOf(tx, row, known.url_group_id, enabled, summaries)
   return {
     account: { id, verification_key, visit_key, settings: readSettings(row.settings) },
     host: known,
     enabled,
     feed,
   }
+}
+
+/** The row says which feed is the present one; what it holds this process may know already. */
+async function feedOf(
+  tx: Tx,
+  { id, url_id, content_stamp, feed_version, feed_made_at }: Row,
+  environment: string | null,
+  enabled: boolean,
+  summaries: FeedSummaries,
+): Promise<FeedSummary> {
+  // The row of a host that has just been registered speaks of hosts without an Environment.
+  if (feed_version === null || (url_id === null && environment !== null))
+    return loadFeed(tx, id, content_stamp, environment, enabled)
+  const key = `${id} ${environment ?? ''} ${content_stamp} ${feed_version} ${feed_made_at}`
+  const known = summaries.get(key)
+  if (known) return known
+  const summary = await readSummary(tx, id, environment, content_stamp)
+  summaries.set(key, summary)
+  return summary
 }

@@ -35,7 +35,10 @@ const noteSight = (who: string) => `UPDATE profiles SET ${SESSIONS}, last_seen_a
     OR last_seen_at <= $2 - ${SIGHT_PRECISION}
     OR browser_x IS DISTINCT FROM $3 OR browser_tz IS DISTINCT FROM $4 OR browser_tz_minutes IS DISTINCT FROM $5
     OR browser_l IS DISTINCT FROM $6 OR browser_n IS DISTINCT FROM $7 OR browser_k IS DISTINCT FROM $8)
-  RETURNING *`
+  RETURNING id, created_at, uid, anonymous, email_key, company_id, percent, first_seen_at, last_seen_session_count,
+    last_cleared_at, delivery_ids, properties, hook_properties`
+/** What the statement has just written is not read back: each column costs, and this is the hottest statement of all. */
+type Written = 'account_id' | 'updated_at' | 'last_seen_at' | keyof Asked['facts']
 const NOTE = { uid: noteSight(BY.uid), anonymous: noteSight(BY.anonymous) }
 const FIND = {
   uid: 'SELECT * FROM profiles WHERE account_id = $1 AND uid = $2',
@@ -106,11 +109,15 @@ async function see(
     name,
     hold,
   ]
-  const noted = await tx.note<ProfileRow>(NOTE[by], sight)
+  const note = async (): Promise<ProfileRow | undefined> => {
+    const row = await tx.note<Omit<ProfileRow, Written>>(NOTE[by], sight)
+    return row && { ...row, account_id: account, updated_at: tx.now, last_seen_at: tx.now, ...facts }
+  }
+  const noted = await note()
   if (noted) return noted
   const found = await first(tx.query<ProfileRow>(FIND[by], [account, name]))
   // Something came to wait for them between the two statements.
-  return found && found.delivery_ids !== '[]' ? tx.note<ProfileRow>(NOTE[by], sight) : found
+  return found && found.delivery_ids !== '[]' ? note() : found
 }
 
 /** The same for reports, which say nothing about the browser. Undefined when the person is gone. */

@@ -62,12 +62,13 @@ async function answerEntry(c: Context<Env>, backend: Backend, file: string, noth
 }
 
 /** Meeting the snippet on a host registers it. Who says no host (a preload, a command line) just gets the script. */
-async function isOnHere(c: Context<Env>, { store, limits }: Backend): Promise<boolean> {
+async function isOnHere(c: Context<Env>, backend: Backend): Promise<boolean> {
+  const { store } = backend
   const token = c.req.param('token')!
   const host = hostOfOrigin(c.req.header('origin') ?? c.req.header('referer') ?? '')
   if (token.includes('\0') || (host !== null && host.length > 253)) return false
   if (host === null) return (await store.query('SELECT 1 FROM accounts WHERE token = $1', [token])).length > 0
-  const site = await store.transaction(tx => findSite(tx, token, host, limits.newHostsPerDay), 'committed')
+  const site = await store.transaction(tx => findSite(tx, token, host, backend), 'committed')
   return site?.enabled ?? false
 }
 

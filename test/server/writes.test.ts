@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { createRequestCounts } from '../../src/server/observe/request-counts.ts'
+import { createFlusher } from '../../src/server/store/flusher.ts'
+import { aBoot, aCaller, type Caller, unique } from './caller.ts'
+import { aServer, STORES } from './stores.ts'
+
+describe('[S34] what is promised waits for the disk', () => {
+  /** A disk that says when it is done. */
+  function aDisk() {
+    const flushes: { done(): void; fail(error: Error): void }[] = []
+    const sync = () => new Promise<void>((done, fail) => flushes.push({ done, fail }))
+    return { flushes, flush: createFlusher(sync) }
+  }
+  const settled = async (promise: Promise<void>) =>
+    Promise.race([promise.then(() => true), new Promise(resolve => setImmediate(() => resolve(false)))])
+
+  test('[S34] whoever asks during a flush waits for the next one, which all of them share', async () => {
+    const { flushes, flush } = aDisk()
+    const first = flush()
+    const [second, third] = [flush(), flush()]
+    expect(flushes).toHaveLength(1)
+    flushes[0]!.done()
+    await first
+    expect([await settled(second), await settled(third), flushes.length]).toEqual([false, false, 2])
+    flushes[1]!.done()
+    await Promise.all([second, third])
+    expect(flushes).toHaveLength(2)
+  })
+
+  test('[S34] a flush that fails fails for those who waited for it, not for the next', async () => {
+    const { flushes, flush } = aDisk()
+    const first = flush()
+    const second = flush()
+    flushes[0]!.fail(new Error('the disk is gone'))
+    await expect(first).rejects.toThrow('the disk is gone')
+    await settled(second)
+    flushes[1]!.done()
+    await second
+  })
+})
+
+describe('[S35] requests of an address are told to the database in blocks', () => {
+  test('[S35] a fortieth of the limit at a time, each address and account for itself', () => {
+    const counts = createRequestCounts(120, { now: () => 0 })
+    const told = Array.from({ length: 7 }, () => counts.count('token', 'here').due)
+    expect(told).toEqual([0, 0, 3, 0, 0, 3, 0])
+    expect([counts.count('token', 'there').due, counts.count('other', 'here').due]).toEqual([0, 0])
+  })
+
+  test('[S35] a small limit is exact, and a new minute begins anew', () => {
+    let now = 0
+    const exact = createRequestCounts(3, { now: () => now })
+    expect([exact.count('token', 'here').due, exact.count('token', 'here').due]).toEqual([1, 1])
+    const counts = createRequestCounts(120, { now: () => now })
+    const first = () => counts.count('token', 'here').firstOfMinute
+    expect([first(), first()]).toEqual([true, false])
+    now = 60_000
+    expect([first(), counts.count('token', 'here').due, counts.count('token', 'here').due]).toEqual([true, 0, 3])
+  })
+})
+
+describe.each(STORES)('Sights on %s', store => {
+  let server: BeckonServer
+  let me: Caller
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+  })
+  afterAll(() => server.close())
+
+  test('[S36] a boot within a second of the last one writes the person only when something is new', async () => {
+    const start = Date.now()
+    server.clock.freeze(start)
+    const asked = aBoot({ uid: unique('user') })
+    const seen = async () => {
+      const { profile } = (await me.api('GET', `/v3/analyze/profile?uid=${asked.uid}`)).body
+      return [Date.parse(profile.last_seen_at) - start, profile.browser_x]
+    }
+    await me.page('boot', asked)
+    server.clock.advance(900)
+    const again = await me.page('boot', asked)
+    expect([again.status, await seen()]).toEqual([200, [0, 1280]])
+    await me.page('boot', { ...asked, facts: { ...asked.facts, browser_x: 800 } })
+    expect(await seen()).toEqual([900, 800])
+    server.clock.advance(500)
+    await me.page('boot', { ...asked, facts: { ...asked.facts, browser_x: 800 }, properties: { plan: 'pro' } })
+    expect(await seen()).toEqual([1400, 800])
+    server.clock.advance(1000)
+    await me.page('boot', { ...asked, facts: { ...asked.facts, browser_x: 800 } })
+    expect(await seen()).toEqual([2400, 800])
+  })
+})
