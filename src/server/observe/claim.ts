@@ -28,17 +28,16 @@ export async function claim(call: PageCall<z.output<typeof ClaimRequest>>): Prom
   if (!visit) throw forbidden('The visit is over; boot again')
   const seen = await seeAgain(tx, account.id, visit.profile)
   if (!seen) return { now: tx.now, refused: 'gone' }
-  const row = await first(
+  const delivery = await first(
     tx.query<DeliveryRow & { live: string | null }>(
       `SELECT d.*, e.live FROM deliveries d LEFT JOIN experiences e ON e.id = d.model_id AND e.archived_at IS NULL
        WHERE d.account_id = $1 AND d.id = $2 AND d.profile_id = $3`,
       [account.id, asked.delivery, visit.profile],
     ),
   )
-  const settled = settledReason(row)
-  if (settled) return { now: tx.now, refused: settled }
-  const { live, ...delivery } = row!
-  if (live === null) return { now: tx.now, refused: 'waiting' }
+  const settled = settledReason(delivery)
+  if (!delivery || settled) return { now: tx.now, refused: settled ?? 'gone' }
+  if (delivery.live === null) return { now: tx.now, refused: 'waiting' }
 
   const profile = await describeProfile(tx, seen, saidByPage(asked), 'js')
   const situation = situationOf(
@@ -49,7 +48,8 @@ export async function claim(call: PageCall<z.output<typeof ClaimRequest>>): Prom
     await companyOf(tx, profile),
     await remember(tx, account.id, profile.id, account.settings.frequency_limits),
   )
-  const candidate = { kind: 'delivery' as const, delivery: deliveryRecord(delivery), experience: JSON.parse(live) }
+  const experience = JSON.parse(delivery.live)
+  const candidate = { kind: 'delivery' as const, delivery: deliveryRecord(delivery), experience }
   const [verdict] = evaluate([candidate], situation)
   // Elements and triggers are what the server cannot see and the page has seen.
   const stopping = verdict!.trace.find(

@@ -27,6 +27,8 @@ const SIGHT_PRECISION = 1_000
 const SESSIONS = `last_seen_session_count = CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
   WHEN $2 - last_seen_at > ${SESSION} THEN last_seen_session_count + 1 ELSE last_seen_session_count END`
 
+const COLUMNS = `id, created_at, uid, anonymous, email_key, company_id, percent, first_seen_at, last_seen_session_count,
+  last_cleared_at, delivery_ids, properties, hook_properties`
 const BY = { uid: 'account_id = $1 AND uid = $9', anonymous: 'account_id = $1 AND anonymous = $9' }
 const noteSight = (who: string) => `UPDATE profiles SET ${SESSIONS}, last_seen_at = $2, updated_at = $2,
     first_seen_at = CASE WHEN first_seen_at IS NULL THEN $2 ELSE first_seen_at END,
@@ -35,14 +37,13 @@ const noteSight = (who: string) => `UPDATE profiles SET ${SESSIONS}, last_seen_a
     OR last_seen_at <= $2 - ${SIGHT_PRECISION}
     OR browser_x IS DISTINCT FROM $3 OR browser_tz IS DISTINCT FROM $4 OR browser_tz_minutes IS DISTINCT FROM $5
     OR browser_l IS DISTINCT FROM $6 OR browser_n IS DISTINCT FROM $7 OR browser_k IS DISTINCT FROM $8)
-  RETURNING id, created_at, uid, anonymous, email_key, company_id, percent, first_seen_at, last_seen_session_count,
-    last_cleared_at, delivery_ids, properties, hook_properties`
+  RETURNING ${COLUMNS}`
 /** What the statement has just written is not read back: each column costs, and this is the hottest statement of all. */
 type Written = 'account_id' | 'updated_at' | 'last_seen_at' | keyof Asked['facts']
 const NOTE = { uid: noteSight(BY.uid), anonymous: noteSight(BY.anonymous) }
 const FIND = {
-  uid: 'SELECT * FROM profiles WHERE account_id = $1 AND uid = $2',
-  anonymous: 'SELECT * FROM profiles WHERE account_id = $1 AND anonymous = $2',
+  uid: `SELECT ${COLUMNS}, updated_at, last_seen_at FROM profiles WHERE account_id = $1 AND uid = $2`,
+  anonymous: `SELECT ${COLUMNS}, updated_at, last_seen_at FROM profiles WHERE account_id = $1 AND anonymous = $2`,
 }
 const SEE_AGAIN = `UPDATE profiles SET ${SESSIONS}, last_seen_at = $2 WHERE account_id = $1 AND id = $3 RETURNING *`
 
@@ -111,13 +112,15 @@ async function see(
   ]
   const note = async (): Promise<ProfileRow | undefined> => {
     const row = await tx.note<Omit<ProfileRow, Written>>(NOTE[by], sight)
-    return row && { ...row, account_id: account, updated_at: tx.now, last_seen_at: tx.now, ...facts }
+    return row && Object.assign(row, facts, { account_id: account, updated_at: tx.now, last_seen_at: tx.now })
   }
   const noted = await note()
   if (noted) return noted
-  const found = await first(tx.query<ProfileRow>(FIND[by], [account, name]))
+  const found = await first(tx.query<Omit<ProfileRow, 'account_id' | keyof Asked['facts']>>(FIND[by], [account, name]))
+  if (!found) return undefined
   // Something came to wait for them between the two statements.
-  return found && found.delivery_ids !== '[]' ? note() : found
+  if (found.delivery_ids !== '[]') return note()
+  return Object.assign(found, facts, { account_id: account })
 }
 
 /** The same for reports, which say nothing about the browser. Undefined when the person is gone. */
