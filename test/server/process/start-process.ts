@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import type { BootRequest } from '../../../src/protocol/wire.ts'
 import { type Answered, aBoot, ORIGIN } from '../caller.ts'
 import type { Place } from '../stores.ts'
@@ -15,16 +16,30 @@ export interface Running {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** One file, made once: a process that had to translate every module at its start would take seconds. */
+const program = build({
+  entryPoints: [here('serve.ts')],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  packages: 'external',
+  write: false,
+}).then(({ outputFiles }) => outputFiles[0]!.text)
+
 export async function startProcess({ options }: Place, lockWait = 0): Promise<Running> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('serve.ts', import.meta.url))], {
+  const child = spawn(process.execPath, ['--input-type=module', '-'], {
+    cwd: here('../../..'),
     env: {
       ...process.env,
       BECKON_DATA: options.data ?? '',
       TEST_DATABASE_URL: options.databaseUrl ?? '',
       TEST_LOCK_WAIT: String(lockWait),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
+  child.stdin!.end(await program)
   const address = await firstLine(child)
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
     const response = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) } as RequestInit)
