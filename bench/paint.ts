@@ -25,7 +25,7 @@ export async function paint(browser: Browser, address: string, bundle: Bundle, t
     return painted
   }, bundle.name)
   const after = await metrics(cdp)
-  await page.waitForTimeout(600)
+  await page.waitForTimeout(350)
   const heapKb = ((await heap(cdp)) - heapBefore) / 1024
   const next = await page.evaluate(async () => {
     let since = 0
@@ -39,7 +39,7 @@ export async function paint(browser: Browser, address: string, bundle: Bundle, t
     const now = window.contender.box()!.getBoundingClientRect()
     return { ...at, settled: Math.abs(now.left - at.left) < 1 && Math.abs(now.top - at.top) < 1 }
   })
-  await page.waitForTimeout(600)
+  await page.waitForTimeout(250)
   const { shifts, longest } = await page.evaluate(() => ({
     shifts: window.bench.shifts,
     longest: window.bench.longest,

@@ -14,8 +14,18 @@ import { type Journey, openWhole } from './whole.ts'
 // `npm run bench` measures Beckon beside its peers and writes docs/performance.md; `-- quick` takes fewer turns.
 
 const quick = process.argv.includes('quick')
-const ROUNDS = quick ? 3 : 15
-const NAMES = ['floor', 'beckon', 'driver', 'shepherd', 'intro', 'joyride', 'flows']
+const ROUNDS = Number(process.env.BENCH_ROUNDS) || (quick ? 3 : 15)
+const NAMES = [
+  'floor',
+  'beckon',
+  'beckon-backdrop',
+  'beckon-runtime',
+  'driver',
+  'shepherd',
+  'intro',
+  'joyride',
+  'flows',
+]
 const JOURNEYS: Journey[] = ['bundled', 'cold', 'returning']
 const RATES = [1, 6]
 
@@ -56,12 +66,9 @@ for (const rate of RATES) {
     }
   }
 }
-for (let round = 0; round < (quick ? 1 : 3); round++) {
-  say(`open and close, turn ${round + 1}`)
-  for (const each of bundles) {
-    results.left[each.name] ??= []
-    results.left[each.name]!.push(await cycle(browser, stage.address, each))
-  }
+for (const each of bundles) {
+  say(`open and close: ${each.name}`)
+  results.left[each.name] = [await cycle(browser, stage.address, each)]
 }
 stage.close()
 

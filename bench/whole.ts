@@ -41,13 +41,12 @@ export async function openWhole() {
       title,
       body,
       place: { beside: target, side: 'bottom' },
-      backdrop: true,
     })),
   })
   const snippet = readFileSync(new URL('../dist/runtime/snippet.js', import.meta.url), 'utf8')
     .replaceAll('__API__', api)
     .replaceAll('__TOKEN__', token)
-  const ours = await bundle('beckon')
+  const ours = await bundle('beckon-runtime')
   const pages = createHttp((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://page')
     const uid = searchParams.get('uid')

@@ -4,7 +4,7 @@ import { compete, STEPS } from './contract.ts'
 let tour: InstanceType<typeof Shepherd.Tour>
 compete({
   start() {
-    tour = new Shepherd.Tour({ useModalOverlay: true })
+    tour = new Shepherd.Tour({})
     for (const step of STEPS) {
       tour.addStep({
         title: step.title,

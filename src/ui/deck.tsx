@@ -56,9 +56,12 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
   protected go_(index: number): void {
     this.index = index
     this.focus_ = this.shell_.hasFocus()
-    this.told_ = this.shown_ = false
+    this.told_ = false
     // The old card goes first: it must not be what covers the next target.
-    this.draw_()
+    if (this.shown_) {
+      this.shown_ = false
+      this.draw_()
+    }
     this.attempt_()
   }
 
@@ -90,7 +93,10 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
       keepOnTop(shell.host, layer, card)
       this.onFrame_()
     }
-    this.frame_ = requestAnimationFrame(frame)
+    // It stands where it belongs: the first frame has nothing to do but to paint it.
+    this.frame_ = requestAnimationFrame(() => {
+      this.frame_ = requestAnimationFrame(frame)
+    })
     if (takesFocus) focusOn(card)
     this.focus_ = false
     if (this.told_) return

@@ -44,6 +44,7 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
 
   let drawn: ReturnType<typeof draw> = []
   let before: Element | null = null
+  let attached = false
   root.addEventListener('focusin', event => {
     const from = (event as FocusEvent).relatedTarget
     if (from instanceof Element && !root.contains(from)) before = from
@@ -69,6 +70,9 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
         body,
         drawn,
       )
+      // Not before there is something to see: what is read of the page until then costs no layout.
+      if (children && !attached) parent.append(host)
+      attached ||= !!children
     },
     dress() {
       if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet]
@@ -88,7 +92,5 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
       if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true })
     },
   }
-  shell.dress()
-  parent.append(host)
   return shell
 }

@@ -11,16 +11,16 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .marks .on, .marks .on:hover { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent); z-index: 1 }
 :is(.stars, .faces) label { padding: 4px 0; color: var(--muted); border-radius: 12px }
 :is(.stars, .faces) svg { width: 36px; height: 36px; stroke-width: 1.4 }
-.stars .on, .stars label:hover, .stars label:has(~ label:hover) { color: var(--accent) }
+.stars .on, .stars label:hover { color: var(--accent) }
 .stars .on path { fill: currentColor }
 .faces label:hover { color: var(--text) }
-.faces .on { color: var(--accent); scale: 1.12 }
+.faces .on { color: var(--accent) }
 .faces .on circle { fill: color-mix(in srgb, var(--accent) 16%, transparent) }
 .ends { display: flex; justify-content: space-between; margin-top: 6px; font-size: 13px; color: var(--muted) }
 .choices { display: grid; gap: 8px }
 .choices button { text-align: start; font-weight: 400; padding: 9px 14px }
 .choices [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) }
-.field { display: block; width: 100%; font: 400 15px/1.45 var(--font); color: var(--text); background-color: color-mix(in srgb, var(--text) 3%, transparent); border: 1px solid color-mix(in srgb, var(--muted) 75%, var(--surface)); border-radius: 9px; padding: 9px 12px; resize: vertical }
+.field { display: block; width: 100%; font: 400 15px/1.45 var(--font); color: var(--text); background-color: color-mix(in srgb, var(--text) 3%, transparent); border: 1px solid color-mix(in srgb, var(--muted) 75%, var(--surface)); border-radius: 9px; padding: 9px 12px }
 .field::placeholder { color: var(--muted); opacity: 1 }
 .field:focus-visible { outline-offset: -1px; border-color: var(--accent) }
 .more { display: block; margin-top: 14px; font-weight: 600 }

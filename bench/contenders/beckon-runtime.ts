@@ -1,0 +1,33 @@
+import type { Parts } from '../../src/client/host.ts'
+import { createRuntime } from '../../src/client/runtime.ts'
+import { answerAtOnce } from './answers.ts'
+import { compete } from './contract.ts'
+import { aTour } from './tour.ts'
+
+// The whole runtime, engine and view in one script, with boot and feed already there: what a tour library does when its
+// steps are in its bundle. Identification, the evaluator, arbitration, the local record and the outbox all run.
+const tour = aTour(false)
+answerAtOnce([tour])
+
+const beckon = createRuntime(window, {
+  stage: () => import('../../src/client/stage.ts'),
+  decide: () => import('../../src/client/decide.ts'),
+  wings: () => import('../../src/client/wings.ts'),
+  tour: () => import('../../src/ui/tour.tsx'),
+} as unknown as Parts)
+
+const view = () => document.querySelector('beckon-view[data-beckon]')?.shadowRoot ?? null
+const press = (selector: string) => view()!.querySelector<HTMLElement>(selector)!.click()
+
+let begun = false
+compete({
+  start() {
+    if (begun) return beckon.show(tour.id)
+    begun = true
+    beckon.init('bench', { api: location.origin })
+    beckon.identify('bench')
+  },
+  next: () => press('.primary'),
+  stop: () => press('.close'),
+  box: () => view()?.querySelector('.card') ?? null,
+})
