@@ -1,11 +1,27 @@
+import type { Situation } from '../evaluator/situation.ts'
 import type { Core, Decider, Inspected } from './core.ts'
+
+/** Before the first answer, and where the domain is off or the person forgotten. */
+const nothingKnown = ({ clock, host, state }: Core): Situation => ({
+  now: clock.now(),
+  url: host.location.href,
+  page: null,
+  domain: { enabled: state !== 'off', url_group_id: null },
+  profile: { percent: 0, properties: {} },
+  company: null,
+  events: {},
+  history: {},
+  displayed: [],
+  settings: { once_rule: 'skip_if_seen', frequency_limits: [] },
+  segments: {},
+})
 
 /** The runtime as the inspector sees it. */
 export function inspect(core: Core, { candidates, situation, onStage }: Decider, beside: () => string[]): Inspected {
   const { outbox, storage, on } = core
   return {
     candidates,
-    situation,
+    situation: () => (core.booted ? situation() : nothingKnown(core)),
     stage() {
       const held = onStage()
       // What is shown is no candidate any more: whoever looks wants to know its name.

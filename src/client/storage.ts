@@ -104,6 +104,7 @@ export function openStorage(host: Host, name: string): Storage {
       ),
     async update(key, change) {
       let entries: Entry[] | undefined
+      const forget = () => keep((entries ?? []).map(([name]) => [name, undefined]))
       const known = await run<Entry | undefined>(
         'readwrite',
         (store, answer) => {
@@ -111,8 +112,11 @@ export function openStorage(host: Host, name: string): Storage {
           found.onsuccess = () => {
             try {
               answer([key, found.result])
+              forget()
               entries = change(found.result)
               write(store, entries ?? [])
+              // What comes with the change is sent even if the page is left in this very moment.
+              keep((entries ?? []).filter(([name]) => name !== key))
             } catch {
               // Thrown here, it would be the page's: an event handler has nobody above it.
               store.transaction.abort()
@@ -120,11 +124,12 @@ export function openStorage(host: Host, name: string): Storage {
           }
         },
         () => {
+          forget()
           entries = change(memory.get(key))
           return undefined
         },
       )
-      // Only now: a transaction that failed is tried again, and must not find its own traces.
+      // The value only now: a transaction that failed is tried again, and must not find its own traces.
       keep([...(known ? [known] : []), ...(entries ?? [])])
       return !!entries
     },

@@ -13,10 +13,13 @@ import { companyOf } from '../profiles/find-profile.ts'
 import { first } from '../store/store.ts'
 import { seeAgain } from './identify-visitor.ts'
 import { leaseDelivery } from './lease.ts'
-import { remember } from './remembered.ts'
+import { type Remembered, remember } from './remembered.ts'
 import { saidByPage } from './said-by-page.ts'
 import { situationOf } from './situation.ts'
 import { readVisit } from './visit-token.ts'
+
+/** Frequency limits are for what starts by itself. */
+const NOTHING: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
 
 const DROPS: { [gate in Gate['gate']]?: DropReason } = { until: 'expired', segment: 'segment', seen: 'seen' }
 
@@ -40,16 +43,19 @@ export async function claim(call: PageCall<z.output<typeof ClaimRequest>>): Prom
   if (delivery.live === null) return { now: tx.now, refused: 'waiting' }
 
   const profile = await describeProfile(tx, seen, saidByPage(asked), 'js')
+  const experience = JSON.parse(delivery.live)
+  const candidate = { kind: 'delivery' as const, delivery: deliveryRecord(delivery), experience }
+  const { use_segmentation, once } = candidate.delivery
+  // The usual Delivery asks neither who somebody is nor what they have seen: then nothing of it is read.
+  const asksPast = use_segmentation || once || account.settings.once_rule === 'as_listed'
   const situation = situationOf(
     tx.now,
     asked.href,
     { account, feed, enabled, url_group_id: host.url_group_id },
     profile,
-    await companyOf(tx, profile),
-    await remember(tx, account.id, profile.id, account.settings.frequency_limits),
+    use_segmentation ? await companyOf(tx, profile) : null,
+    asksPast ? await remember(tx, account.id, profile.id, []) : NOTHING,
   )
-  const experience = JSON.parse(delivery.live)
-  const candidate = { kind: 'delivery' as const, delivery: deliveryRecord(delivery), experience }
   const [verdict] = evaluate([candidate], situation)
   // Elements and triggers are what the server cannot see and the page has seen.
   const stopping = verdict!.trace.find(
