@@ -23,7 +23,7 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .field { display: block; width: 100%; font: 400 15px/1.45 var(--font); color: var(--text); background-color: color-mix(in srgb, var(--text) 3%, transparent); border: 1px solid color-mix(in srgb, var(--muted) 75%, var(--surface)); border-radius: 9px; padding: 9px 12px }
 .field::placeholder { color: var(--muted); opacity: 1 }
 .more { display: block; margin-top: 14px; font-weight: 600 }
-.error { margin-top: 8px; padding-inline-start: 10px; border-inline-start: 3px solid var(--text); font-weight: 600 }
+.error { margin-top: 8px; font-weight: 600 }
 @media (max-width: 359px) { .nps { grid: auto-flow / repeat(6, 1fr) } .nps label { margin-bottom: -1px; border-radius: 0 !important } }
 @media (forced-colors: active) { .on { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important } }
 `
