@@ -24,6 +24,6 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .field::placeholder { color: var(--muted); opacity: 1 }
 .more { display: block; margin-top: 14px; font-weight: 600 }
 .error { margin-top: 8px; font-weight: 600 }
-@media (max-width: 359px) { .nps { grid: auto-flow / repeat(6, 1fr) } .nps label { margin-bottom: -1px; border-radius: 0 !important } }
+@media (max-width: 359px) { .nps { grid: auto-flow / repeat(6, 1fr) } .nps label { border-radius: 0 !important } }
 @media (forced-colors: active) { .on { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important } }
 `
