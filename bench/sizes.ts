@@ -61,11 +61,16 @@ export async function sizes(): Promise<Size[]> {
   const posthog = 'node_modules/posthog-js/dist'
   return [
     measure('Beckon, nothing to show', 'entry', [part('beckon')]),
-    measure('Beckon, a delivered tour', 'entry + tour', [part('beckon'), part('tour')]),
-    measure('Beckon, an automatic tour', 'entry + decide + tour', [part('beckon'), part('decide'), part('tour')]),
-    measure('Beckon, a delivered survey', 'entry + survey', [part('beckon'), part('survey')]),
-    ...['snippet', 'decide', 'tour', 'survey', 'launcher', 'tooltip', 'embed', 'inspector'].map(name =>
-      measure(`Beckon: ${name}`, 'one bundle', [part(name)]),
+    measure('Beckon, a delivered tour', 'entry + stage + tour', [part('beckon'), part('stage'), part('tour')]),
+    measure('Beckon, an automatic tour', 'entry + decide + stage + tour', [
+      part('beckon'),
+      part('decide'),
+      part('stage'),
+      part('tour'),
+    ]),
+    measure('Beckon, a delivered survey', 'entry + stage + survey', [part('beckon'), part('stage'), part('survey')]),
+    ...['snippet', 'stage', 'decide', 'wings', 'tour', 'survey', 'launcher', 'tooltip', 'embed', 'inspector'].map(
+      name => measure(`Beckon: ${name}`, 'one bundle', [part(name)]),
     ),
     await peer('driver.js', `export * from 'driver.js'`, ['node_modules/driver.js/dist/driver.css']),
     await peer('shepherd.js', `export { default } from 'shepherd.js'`, [

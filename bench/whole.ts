@@ -73,11 +73,24 @@ export async function openWhole() {
       const uid = `visitor-${++people}`
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
       const page = await context.newPage()
-      const deliver = () =>
-        manage('/v3/edit/deliveries', { model_kind: 'tour', model_id: tour!.id, uid, delivery_ids_position: 'first' })
+      const deliver = async () => {
+        // Until their first boot is over, nobody knows them.
+        for (let tries = 0; ; tries++) {
+          try {
+            return await manage('/v3/edit/deliveries', {
+              model_kind: 'tour',
+              model_id: tour!.id,
+              uid,
+              delivery_ids_position: 'first',
+            })
+          } catch (error) {
+            if (tries > 50) throw error
+            await page.waitForTimeout(50)
+          }
+        }
+      }
       // Somebody whom the service has not seen cannot be delivered to: everybody has been here once.
       await visit(page, `${site}/page?uid=${uid}`, 1)
-      await page.evaluate(() => (window as never as { beckon: { refresh(): Promise<void> } }).beckon.refresh())
       await deliver()
       if (journey === 'returning') {
         // A visit on which something was shown leaves the hint that loads the view beside boot.
