@@ -83,10 +83,14 @@ export function createOutbox(host: Host, token: string, storage: Storage, transp
     if (stopped) return
     if (busy) return plan()
     busy = true
+    let first: string | undefined
     try {
       for (;;) {
         const reports = (await storage.list('r')) as Report[]
         known = reports.length
+        // Answered, and still there: whoever settles nothing is not asked again at once.
+        if (first && first === reports[0]?.key) throw PATH
+        first = reports[0]?.key
         if (!(await send(reports))) break
         tries = 0
         failure = null

@@ -7,13 +7,11 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .marks label { height: 40px; font: 600 14px var(--font); border: 1px solid var(--border); margin-inline-end: -1px }
 .marks label:first-child { border-start-start-radius: 9px; border-end-start-radius: 9px }
 .marks label:last-child { border-start-end-radius: 9px; border-end-end-radius: 9px }
-.marks label:hover { background-color: color-mix(in srgb, var(--accent) 12%, transparent) }
-.marks .on, .marks .on:hover { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent); z-index: 1 }
+.marks .on { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent); z-index: 1 }
 :is(.stars, .faces) label { padding: 4px 0; color: var(--muted); border-radius: 12px }
 :is(.stars, .faces) svg { width: 36px; height: 36px; stroke-width: 1.4 }
-.stars .on, .stars label:hover { color: var(--accent) }
+.stars .on { color: var(--accent) }
 .stars .on path { fill: currentColor }
-.faces label:hover { color: var(--text) }
 .faces .on { color: var(--accent) }
 .faces .on circle { fill: color-mix(in srgb, var(--accent) 16%, transparent) }
 .ends { display: flex; justify-content: space-between; margin-top: 6px; font-size: 13px; color: var(--muted) }
