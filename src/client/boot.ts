@@ -1,10 +1,10 @@
 import { type BootAnswer, type BootRequest, WIRE } from '../protocol/wire.ts'
 import type { Core } from './core.ts'
-import { browserFacts } from './facts.ts'
 
 /** One request: who is looking, where, and what this page has to say; the answer is all that decisions need. */
 export async function boot({ host, token, me, given, page, tab, href, options, transport }: Core): Promise<BootAnswer> {
   const { uid, uid_hash, properties, company } = given
+  const { language, maxTouchPoints, userAgent } = host.navigator
   const request: BootRequest = {
     v: WIRE,
     token,
@@ -18,7 +18,13 @@ export async function boot({ host, token, me, given, page, tab, href, options, t
     href: href(),
     visible: host.document.visibilityState !== 'hidden',
     stage: me.stage?.tab === tab ? me.stage : null,
-    facts: browserFacts(host),
+    facts: {
+      browser_x: host.innerWidth,
+      browser_tz_minutes: 0 - new host.Date().getTimezoneOffset(),
+      browser_l: language,
+      agent: userAgent,
+      touch: maxTouchPoints > 1,
+    },
     language: options.language,
     properties,
     company,

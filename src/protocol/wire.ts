@@ -31,7 +31,8 @@ export interface BootRequest extends Envelope {
   visible: boolean
   /** What holds the stage: the server leases inside boot only if no Delivery does. */
   stage: { experience: string; delivery: string | null } | null
-  facts: BrowserFacts
+  /** What the browser says of itself. The server makes names of it, unless they are told. */
+  facts: Partial<BrowserFacts> & { agent?: string /** More than one finger. */; touch?: boolean }
   /** Named by the page; wins over Accept-Language. */
   language?: string
   /** What was set since the last boot. Null removes. */

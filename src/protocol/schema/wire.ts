@@ -38,6 +38,8 @@ export const BootRequest = z.object({
     browser_l: fact(z.string().max(35)),
     browser_n: fact(z.enum(['chrome', 'firefox', 'safari', 'opera', 'ie10', 'ie11', 'edge'])),
     browser_k: fact(z.enum(['desktop', 'mobile'])),
+    agent: fact(z.string().max(1_000)),
+    touch: fact(z.boolean()),
   }),
   language: z.string().max(35).optional(),
   properties: Custom.optional(),

@@ -5,7 +5,7 @@ import { createProfile } from '../profiles/create-profile.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
 import { isForgotten } from '../profiles/tombstone.ts'
 import { first, type Tx } from '../store/store.ts'
-import { browserLanguage } from './browser-language.ts'
+import { type BrowserFacts, browserFacts } from './browser-facts.ts'
 import type { Site } from './find-site.ts'
 import { provesUid } from './uid-hash.ts'
 import { PROOF_AGE, readVisit, type Visit } from './visit-token.ts'
@@ -39,7 +39,7 @@ const noteSight = (who: string) => `UPDATE profiles SET ${SESSIONS}, last_seen_a
     OR browser_l IS DISTINCT FROM $6 OR browser_n IS DISTINCT FROM $7 OR browser_k IS DISTINCT FROM $8)
   RETURNING ${COLUMNS}`
 /** What the statement has just written is not read back: each column costs, and this is the hottest statement of all. */
-type Written = 'account_id' | 'updated_at' | 'last_seen_at' | keyof Asked['facts']
+type Written = 'account_id' | 'updated_at' | 'last_seen_at' | keyof BrowserFacts
 const NOTE = { uid: noteSight(BY.uid), anonymous: noteSight(BY.anonymous) }
 const FIND = {
   uid: `SELECT ${COLUMNS}, updated_at, last_seen_at FROM profiles WHERE account_id = $1 AND uid = $2`,
@@ -65,7 +65,7 @@ export async function identifyVisitor(
   const renewed = async (): Promise<boolean> => isProvenVisit(tx, account.id, visit, asked.uid)
   const uid = believed || (asked.uid !== undefined && (await renewed())) ? asked.uid! : null
 
-  const facts = { ...asked.facts, browser_l: browserLanguage(asked.language, acceptLanguage, asked.facts.browser_l) }
+  const facts = browserFacts(asked.facts, asked.language, acceptLanguage)
   // What is said about the person is merged into what is known: the row has to be held for that.
   const hold = asked.properties !== undefined || asked.company !== undefined
   const seen = () => see(tx, account.id, facts, uid === null ? 'anonymous' : 'uid', uid ?? asked.anonymous, hold)
@@ -92,7 +92,7 @@ export async function identifyVisitor(
 async function see(
   tx: Tx,
   account: string,
-  facts: Asked['facts'],
+  facts: BrowserFacts,
   by: 'uid' | 'anonymous',
   name: string,
   hold: boolean,
@@ -116,7 +116,7 @@ async function see(
   }
   const noted = await note()
   if (noted) return noted
-  const found = await first(tx.query<Omit<ProfileRow, 'account_id' | keyof Asked['facts']>>(FIND[by], [account, name]))
+  const found = await first(tx.query<Omit<ProfileRow, 'account_id' | keyof BrowserFacts>>(FIND[by], [account, name]))
   if (!found) return undefined
   // Something came to wait for them between the two statements.
   if (found.delivery_ids !== '[]') return note()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { browserFacts } from '../../src/client/facts.ts'
-import type { Host } from '../../src/client/host.ts'
+import { BootRequest } from '../../src/protocol/schema/wire.ts'
+import { browserFacts } from '../../src/server/observe/browser-facts.ts'
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -42,38 +42,42 @@ const SAMPLES: [agent: string, name: string | null, kind: 'desktop' | 'mobile', 
   ['curl/8.5.0', null, 'desktop'],
 ]
 
-function hostWith(agent: string, touch = 0, language = 'en', offset = 0): Host {
-  return {
-    navigator: { userAgent: agent, maxTouchPoints: touch, language },
-    innerWidth: 1280,
-    Date: class {
-      getTimezoneOffset = () => offset
-    },
-  } as never
-}
+const factsOf = (told: object) => browserFacts(BootRequest.shape.facts.parse(told))
 
 describe('browserFacts', () => {
-  test.each(SAMPLES)('[R21] knows %s', (agent, name, kind, touch) => {
-    expect(browserFacts(hostWith(agent, touch))).toMatchObject({ browser_n: name, browser_k: kind })
+  test.each(SAMPLES)('[R21] knows %s', (agent, browser_n, browser_k, touches = 0) => {
+    expect(factsOf({ agent, touch: touches > 1 })).toMatchObject({ browser_n, browser_k })
+  })
+
+  test('[R21] believes names that are told', () => {
+    expect(factsOf({ agent: SAMPLES[0]![0], browser_n: 'opera', browser_k: 'mobile', browser_tz: 3 })).toMatchObject({
+      browser_n: 'opera',
+      browser_k: 'mobile',
+      browser_tz: 3,
+    })
+  })
+
+  test('[R21] knows nothing of a browser that says nothing', () => {
+    expect(Object.values(factsOf({}))).toEqual(Array(6).fill(null))
   })
 
   test.each([
     ['en', 'en'],
     ['de-AT', 'de-AT'],
     ['zh-Hans-CN', 'zh-CN'],
-    ['es-419', 'es'],
+    ['es-419', 'es-419'],
     ['pt-br', 'pt-BR'],
   ])('[R21] writes the language %s as %s', (given, told) => {
-    expect(browserFacts(hostWith('', 0, given)).browser_l).toBe(told)
+    expect(factsOf({ browser_l: given }).browser_l).toBe(told)
   })
 
   test.each([
-    [0, 0, 0],
-    [-330, 5, 330],
-    [210, -3, -210],
-    [-765, 12, 765],
-  ])('[R21] tells %i minutes of offset as whole hours, truncated', (offset, hours, minutes) => {
-    const facts = browserFacts(hostWith('', 0, 'en', offset))
+    [0, 0],
+    [330, 5],
+    [-210, -3],
+    [765, 12],
+  ])('[R21] tells %i minutes from UTC as %i whole hours, truncated', (minutes, hours) => {
+    const facts = factsOf({ browser_tz_minutes: minutes })
     expect([facts.browser_tz, facts.browser_tz_minutes]).toEqual([hours, minutes])
   })
 })
