@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test'
 import { replay } from '../../src/command/explain.ts'
 import { expect, test } from '../../src/testing/index.ts'
 import { aTour, BODY } from '../journeys/experiences.ts'
+import { openInspector } from '../open-inspector.ts'
 
 const ADA = 'ada'
-
-/** Opens the inspector as somebody at the console would. */
-async function inspect(page: Page) {
-  await page.evaluate(() => (window as unknown as { beckon: { inspect(): Promise<unknown> } }).beckon.inspect())
-  const inspector = page.getByRole('complementary', { name: 'Beckon inspector' })
-  await expect(inspector).toBeVisible()
-  const row = (id: string) => inspector.locator(`[data-candidate="${id}"]`)
-  return {
-    inspector,
-    row,
-    badge: (id: string) => row(id).locator('.badge'),
-    /** The gate that decides, with what it found and what would change it. */
-    reason: (id: string) => row(id).locator('.decides'),
-    section: (name: string) => inspector.locator(`[data-section="${name}"]`),
-  }
-}
 
 // The eight conditions of the specification under which a pending Delivery does not trigger, each for real.
 
@@ -37,7 +21,7 @@ test('[K50] the user never loads a page: what was made since the last answer is 
       ),
     )
     .toBe(true)
-  const { row, section } = await inspect(page)
+  const { row, section } = await openInspector(page)
   await expect(section('boot')).toContainText('This page asked the server')
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id })
   await expect(section('boot')).toContainText('does not show before the person loads a page')
@@ -51,7 +35,7 @@ test('[K50] `from` has not been reached', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour())
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, from: '2030-05-01T10:00:00Z' })
   await beckon.visit(page, { uid: ADA, body: BODY })
-  const { badge, reason } = await inspect(page)
+  const { badge, reason } = await openInspector(page)
   await expect(badge(delivery.id)).toHaveText('waits')
   await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'from')
   await expect(reason(delivery.id)).toContainText('from has not been reached')
@@ -64,7 +48,7 @@ test('[K50] `until` has passed', async ({ page, beckon }) => {
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, until: '+1h' })
   await beckon.clock.advance('61m')
   await beckon.visit(page, { uid: ADA, body: BODY })
-  const { badge, row } = await inspect(page)
+  const { badge, row } = await openInspector(page)
   await expect(badge(delivery.id)).toHaveText('dropped')
   await expect(row(delivery.id).locator('summary')).toContainText('until has passed')
   await expect(row(delivery.id).locator('.decides')).toContainText('Make another Delivery')
@@ -75,7 +59,7 @@ test('[K50] the Experience is not live', async ({ page, beckon }) => {
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id })
   await beckon.unpublish(tour.id)
   await beckon.visit(page, { uid: ADA, body: BODY })
-  const { badge, reason } = await inspect(page)
+  const { badge, reason } = await openInspector(page)
   await expect(badge(delivery.id)).toHaveText('waits')
   await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'live')
   await expect(reason(delivery.id)).toContainText('not live')
@@ -87,7 +71,7 @@ test('[K50] `use_segmentation` and the Segment does not match', async ({ page, b
   const tour = await beckon.publish(aTour({ segment }))
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, use_segmentation: true })
   await beckon.visit(page, { uid: ADA, properties: { plan: 'free' }, body: BODY })
-  const { badge, row } = await inspect(page)
+  const { badge, row } = await openInspector(page)
   await expect(badge(delivery.id)).toHaveText('dropped')
   await expect(row(delivery.id).locator('summary')).toContainText('the Segment did not match')
   const gate = row(delivery.id).locator('[data-gate=segment]')
@@ -109,7 +93,7 @@ for (const { rule, once } of [
     await expect(page).toHaveReported(tour.id, 'completed')
     const again = await beckon.deliver({ uid: ADA, model_id: tour.id, once })
     await page.reload()
-    const { badge, row } = await inspect(page)
+    const { badge, row } = await openInspector(page)
     await expect(badge(again.id)).toHaveText('dropped')
     await expect(row(again.id).locator('summary')).toContainText('has seen it before')
     const gate = row(again.id).locator('[data-gate=seen]')
@@ -122,7 +106,7 @@ test("[K50] `skip_triggers=false` and the first step's triggers are not activate
   const tour = await beckon.publish(aTour({}, { triggers: [{ on: 'click', selector: '#new' }] }))
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, skip_triggers: false })
   await beckon.visit(page, { uid: ADA, body: BODY })
-  const { badge, reason, section } = await inspect(page)
+  const { badge, reason, section } = await openInspector(page)
   await expect(badge(delivery.id)).toHaveText('waits')
   await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'triggers')
   await expect(reason(delivery.id)).toContainText('It waits for: a click on #new')
@@ -135,7 +119,7 @@ test('[K50] `skip_url_match=false` and another address is loaded', async ({ page
   const tour = await beckon.publish(aTour({}, { url }))
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, skip_url_match: false })
   await beckon.visit(page, { uid: ADA, body: BODY })
-  const { badge, reason, inspector } = await inspect(page)
+  const { badge, reason, inspector } = await openInspector(page)
   await expect(badge(delivery.id)).toHaveText('waits')
   await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'url')
   await expect(reason(delivery.id)).toContainText('looks like */settings*')
@@ -153,10 +137,23 @@ test('[K51] says what holds the stage, and why the other one waits', async ({ pa
   await beckon.deliver({ uid: ADA, model_id: first.id })
   await beckon.visit(page, { uid: ADA, body: BODY })
   await expect(page).toShowExperience(first.id, { step: 0 })
-  const { section, badge } = await inspect(page)
+  const { section, badge } = await openInspector(page)
   await expect(section('stage')).toContainText('The tour “First” holds the stage, at step 1 of 2')
   await expect(section('stage')).toContainText('a Delivery is never interrupted')
   await expect(badge(waiting.id)).toHaveText('shows')
+})
+
+test('[K51] says which element the step on the stage waits for', async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour({}, { place: { beside: '#late' } }))
+  await beckon.deliver({ uid: ADA, model_id: tour.id })
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { section } = await openInspector(page)
+  await expect(section('stage')).toContainText('Its step stands beside #late, which is not on this page')
+  await page.evaluate(
+    "document.body.append(Object.assign(document.createElement('p'), { id: 'late', textContent: 'x' }))",
+  )
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  await expect(section('stage')).not.toContainText('#late')
 })
 
 test('[K51] shows what waits in the outbox', async ({ page, beckon }) => {
@@ -164,7 +161,7 @@ test('[K51] shows what waits in the outbox', async ({ page, beckon }) => {
   await beckon.deliver({ uid: ADA, model_id: tour.id })
   await beckon.visit(page, { uid: ADA, body: BODY })
   await expect(page).toHaveReported(tour.id, 'displayed')
-  const { section } = await inspect(page)
+  const { section } = await openInspector(page)
   await expect(section('outbox')).toContainText('Everything is reported')
   await page.route('**/v3/observe/reports', route => route.abort())
   await beckon.step(page, tour.id).button('Next').click()
@@ -182,7 +179,7 @@ test('[K52] the time slider asks about tomorrow at nine', async ({ page, beckon 
     until: '2030-05-04',
   })
   await beckon.visit(page, { uid: ADA, body: BODY })
-  const { inspector, badge } = await inspect(page)
+  const { inspector, badge } = await openInspector(page)
   await expect(badge(delivery.id)).toHaveText('waits')
   await inspector.getByRole('button', { name: 'Tomorrow at nine' }).click()
   await expect(badge(delivery.id)).toHaveText('shows')
@@ -200,7 +197,7 @@ test('[K53] what is copied, beckon explain reads to the same verdicts', async ({
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, from: '2031-01-01' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await beckon.visit(page, { uid: ADA, body: BODY })
-  const { inspector } = await inspect(page)
+  const { inspector } = await openInspector(page)
   // The test site is on plain http, where there is no clipboard API: the copy is read where it is pasted.
   await inspector.getByRole('button', { name: 'Copy situation' }).click()
   await expect(inspector.getByText('Copied. beckon explain reads it.')).toBeAttached()
@@ -265,7 +262,7 @@ test('[K56] opens under a strict policy with Trusted Types, without a violation'
 
 test('[K56] stays usable above a modal dialog of the page', async ({ page, beckon }) => {
   await beckon.visit(page, { uid: ADA, body: `${BODY}<dialog id="modal"><p>Sure?</p><button>Yes</button></dialog>` })
-  const { inspector } = await inspect(page)
+  const { inspector } = await openInspector(page)
   await page.evaluate(() => document.querySelector<HTMLDialogElement>('#modal')!.showModal())
   await inspector.getByRole('button', { name: 'In an hour' }).click()
   await expect(inspector.getByRole('button', { name: 'In an hour' })).toHaveAttribute('aria-pressed', 'true')

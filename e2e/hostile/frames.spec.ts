@@ -1,4 +1,6 @@
-import { expect, test } from '../../src/testing/index.ts'
+import type { Page } from '@playwright/test'
+import { expect, type Kit, test } from '../../src/testing/index.ts'
+import { openInspector } from '../open-inspector.ts'
 import { completeTour, listen, pointingTour, serve, survives, withoutBeckon } from './survives.ts'
 
 test('[K24] works beside sandboxed and third-party frames', async ({ page, beckon }) => {
@@ -11,42 +13,48 @@ test('[K24] works beside sandboxed and third-party frames', async ({ page, becko
   })
 })
 
-test('[K24] inside a third-party frame the tour is shown and completed', async ({ page, beckon }) => {
+/** A page of somebody else with the host's page in a frame; the host's own account of itself, and the errors. */
+async function inFrame(page: Page, beckon: Kit, frame: (snippet: string) => string, snippet: string) {
   const errors = listen(page)
+  const html = `<!doctype html><title>Outer</title><link rel="icon" href="data:,">${frame(snippet)}`
+  await page.goto(beckon.page('/outer', html))
+  const inner = page.frames()[1]!
+  const first = await inner.evaluate('window.result')
+  return { inner, account: { first, errors } }
+}
+
+test('[K24] inside a third-party frame the tour is shown and completed', async ({ page, beckon }) => {
+  const frame = (snippet: string) =>
+    `<iframe src="${serve(beckon, {}, snippet).replace('localhost', '127.0.0.1')}" width="900" height="600" title="app"></iframe>`
+  const alone = await inFrame(page, beckon, frame, '')
+  const second = await alone.inner.evaluate('window.work()')
+  page.removeAllListeners()
+
   const tour = await beckon.publish(pointingTour())
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
-  const inner = serve(beckon, {}, beckon.snippet({ uid: 'ada' })).replace('localhost', '127.0.0.1')
-  await page.goto(
-    beckon.page(
-      '/outer',
-      `<!doctype html><title>Outer</title><iframe src="${inner}" width="900" height="600" title="app"></iframe>`,
-    ),
-  )
-  const frame = page.frameLocator('iframe')
-  await frame.locator(`[data-beckon="${tour.id}"]`).getByRole('button', { name: 'Next' }).click()
-  await frame.locator(`[data-beckon="${tour.id}"]`).getByRole('button', { name: 'Done' }).click()
+  const { inner, account } = await inFrame(page, beckon, frame, beckon.snippet({ uid: 'ada' }))
+  await inner.locator(`[data-beckon="${tour.id}"]`).getByRole('button', { name: 'Next' }).click()
+  await inner.locator(`[data-beckon="${tour.id}"]`).getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveReported(tour.id, 'completed')
-  expect(errors).toEqual([])
+  expect({ ...account, second: await inner.evaluate('window.work()') }).toEqual({ ...alone.account, second })
 })
 
-test('[K24] inside a sandboxed frame without an origin it stays off, and says so', async ({ page, beckon }) => {
+test('[K24] inside a sandboxed frame without an origin it stays off, and the inspector says so', async ({
+  page,
+  beckon,
+}) => {
   const tour = await beckon.publish(pointingTour())
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
-  const visit = async (snippet: string) => {
-    const errors = listen(page)
-    const inner = serve(beckon, {}, snippet)
-    const frame = `<iframe sandbox="allow-scripts" src="${inner}" title="app"></iframe>`
-    await page.goto(beckon.page('/outer', `<!doctype html><title>Outer</title><link rel="icon" href="data:,">${frame}`))
-    const result = await page.frames()[1]!.evaluate('window.result')
-    return { result, errors }
-  }
-  const alone = await visit('')
+  const frame = (snippet: string) =>
+    `<iframe sandbox="allow-scripts" src="${serve(beckon, {}, snippet)}" width="900" height="600" title="app"></iframe>`
+  const alone = await inFrame(page, beckon, frame, '')
   page.removeAllListeners()
-  const together = await visit(beckon.snippet({ uid: 'ada' }))
-  const frame = page.frames()[1]!
-  await expect.poll(() => frame.evaluate('beckon.explain().then(told => told?.state)')).toBe('off')
-  expect(await frame.locator('[data-beckon]').count()).toBe(0)
-  expect(together).toEqual(alone)
+  const together = await inFrame(page, beckon, frame, beckon.snippet({ uid: 'ada' }))
+  await expect.poll(() => together.inner.evaluate('beckon.explain().then(told => told?.state)')).toBe('off')
+  const { section } = await openInspector(together.inner)
+  await expect(section('boot')).toContainText('Switched off here. The domain of this page is not enabled')
+  expect(await together.inner.locator('[data-beckon]').count()).toBe(0)
+  expect(together.account).toEqual(alone.account)
 })
 
 test('[K24] is reachable above a modal dialog that traps the focus', async ({ page, beckon }) => {
@@ -69,5 +77,6 @@ test('[K24] is reachable above a modal dialog that traps the focus', async ({ pa
   await completeTour(page, beckon, tour.id)
   await expect(page.locator('#host-dialog')).toBeVisible()
   await page.locator('#host-inside').click()
-  expect({ first: await page.evaluate('window.result'), errors }).toEqual({ first: alone.first, errors: alone.errors })
+  const first = await page.evaluate('window.result')
+  expect({ first, second: await page.evaluate('window.work()'), errors }).toEqual(alone)
 })

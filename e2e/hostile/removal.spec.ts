@@ -1,11 +1,12 @@
 import { expect, test } from '../../src/testing/index.ts'
+import { openInspector } from '../open-inspector.ts'
 import { listen, pointingTour, serve, survives, withoutBeckon } from './survives.ts'
 
 test('[K26] a page that takes our element away gets the tour back', async ({ page, beckon }) => {
   await survives(page, beckon, {}, () => page.evaluate(() => document.querySelector('[data-beckon]')?.remove()))
 })
 
-test('[K26] a page that always takes our element away ends it: no error, no endless fight', async ({
+test('[K26] a page that always takes our element away is not fought without end, and the inspector says what it does', async ({
   page,
   beckon,
 }) => {
@@ -40,6 +41,14 @@ test('[K26] a page that always takes our element away ends it: no error, no endl
     )
     .toBe(true)
   expect(await page.evaluate('window.taken')).toBeLessThan(20)
-  expect(await page.evaluate('beckon.explain().then(told => told.stage.experience)')).toBe(tour.id)
+  expect(await page.evaluate(`beckon.explain('${tour.id}').then(told => told.stage)`)).toMatchObject({
+    experience: tour.id,
+    removed: true,
+  })
+  await expect(page).toHideExperience(tour.id, { because: 'removed' })
+  const { section } = await openInspector(page)
+  await expect(section('stage')).toContainText(
+    'It was drawn, but this page removed our element as often as it came back',
+  )
   expect({ first, second: await page.evaluate('window.work()'), errors }).toEqual(alone)
 })

@@ -71,7 +71,10 @@ export function createClaims(core: Core, stage: Stage) {
               ...verdict,
               state: 'wait',
               because: 'pending',
-              trace: [{ gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at }, ...verdict.trace],
+              trace: [
+                { gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at },
+                ...verdict.trace.filter(({ gate }) => gate !== 'pending'),
+              ],
             }
           : verdict
       }),

@@ -166,7 +166,14 @@ export interface ShowOptions {
 export interface Explanation {
   state: State
   verdicts: Verdict[]
-  stage: { experience: string; delivery: string | null; step: number; since: number } | null
+  stage: {
+    experience: string
+    delivery: string | null
+    step: number
+    since: number
+    /** It was drawn, and the page took our element away as often as it came: nobody sees it. */
+    removed?: boolean
+  } | null
   /** Experiences that gave way in this tab and come back. */
   aside: string[]
 }
@@ -178,7 +185,11 @@ export interface Inspected {
   person(): { id: string | null; uid: string | null }
   candidates(): Candidate[]
   situation(): Situation
-  stage(): (NonNullable<Explanation['stage']> & { name: string; kind: Kind; steps: number }) | null
+  /** Verdicts of this moment, with what was refused or failed a moment ago made to wait. */
+  held(verdicts: Verdict[]): Verdict[]
+  stage():
+    | (NonNullable<Explanation['stage']> & { name: string; kind: Kind; steps: number; waitsFor: string | null })
+    | null
   beside(): { experience: string }[]
   outbox(): Promise<{
     kept: 'indexeddb' | 'memory'

@@ -116,7 +116,7 @@ export function createDecider(core: Core): Decider {
 
   function onStage(): Explanation['stage'] {
     const act = playing()
-    return act ? { ...held(act)!, step: act.step, since: act.since } : null
+    return act ? { ...held(act)!, step: act.step, since: act.since, removed: core.stage!.playing!.view.removed } : null
   }
 
   const explain = (verdicts: Verdict[], id?: string): Explanation => ({

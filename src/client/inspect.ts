@@ -17,16 +17,34 @@ const nothingKnown = ({ clock, host, state }: Core): Situation => ({
 })
 
 /** The runtime as the inspector sees it. */
-export function inspect(core: Core, { candidates, situation, onStage }: Decider, beside: () => string[]): Inspected {
+export function inspect(
+  core: Core,
+  { candidates, situation, onStage }: Decider,
+  beside: () => string[],
+  held: Inspected['held'],
+): Inspected {
   const { outbox, storage, on } = core
   return {
     candidates,
+    held,
     situation: () => (core.booted ? situation() : nothingKnown(core)),
     stage() {
-      const held = onStage()
+      const holder = onStage()
       // What is shown is no candidate any more: whoever looks wants to know its name.
       const shown = core.stage?.playing?.act.experience
-      return held && shown ? { ...held, name: shown.name, kind: shown.kind, steps: shown.steps.length } : null
+      if (!holder || !shown) return null
+      const place = shown.steps[holder.step]?.place
+      const beside = place && 'beside' in place ? place.beside : null
+      const { find } = core.elements
+      // A step may be shown without its element.
+      const drawn = find(`[data-beckon="${shown.id}"]`)?.shadowRoot?.querySelector('.card')
+      return {
+        ...holder,
+        name: shown.name,
+        kind: shown.kind,
+        steps: shown.steps.length,
+        waitsFor: drawn || (beside && find(beside)?.getClientRects().length) ? null : beside,
+      }
     },
     state: () => core.state,
     bootedAt: () => core.bootedAt,

@@ -36,6 +36,6 @@ export function createWings(core: Core, stage: Stage): Wings {
       beside.arrived()
       wanted.arrived()
     },
-    inspected: decider => inspect(core, decider, beside.ids),
+    inspected: decider => inspect(core, decider, beside.ids, claims.held),
   }
 }

@@ -1,4 +1,5 @@
 import type { Candidate, Situation } from '../evaluator/situation.ts'
+import type { Verdict } from '../evaluator/verdict.ts'
 import type { Kind } from '../protocol/experience.ts'
 import type { Report } from '../protocol/wire.ts'
 
@@ -18,6 +19,8 @@ export interface Inspected {
   candidates(): Candidate[]
   /** The facts as they are now: `now` is the server's clock. */
   situation(): Situation
+  /** Verdicts of this moment, with what was refused or failed a moment ago made to wait. */
+  held(verdicts: Verdict[]): Verdict[]
   stage(): StageHolder | null
   /** Launchers, tooltips and embeds that stand beside the stage. */
   beside(): { experience: string }[]
@@ -38,6 +41,10 @@ export interface StageHolder {
   delivery: string | null
   step: number
   since: number
+  /** It was drawn, and the page took our element away as often as it came: nobody sees it. */
+  removed?: boolean
+  /** What its step stands beside, when that is not on the page or cannot be seen. */
+  waitsFor: string | null
 }
 
 export interface OutboxState {

@@ -28,7 +28,8 @@ export function Panel({ page, dark, copy, close }: Props) {
   const situation = page.situation()
   const candidates = page.candidates()
   const asked = { ...situation, now: situation.now + ahead, url: url ?? situation.url }
-  const verdicts = evaluate(candidates, asked)
+  const isNow = !ahead && url === null
+  const verdicts = isNow ? page.held(evaluate(candidates, asked)) : evaluate(candidates, asked)
   const { uid, id } = page.person()
   const copySituation = async () => {
     const copied = await copy(JSON.stringify({ candidates, situation: asked, stage: page.stage() }, null, 2))

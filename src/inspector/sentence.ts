@@ -47,7 +47,13 @@ const passed = (gate: Gate) => gate.result === 'pass'
 const time = (value: unknown): number => (typeof value === 'number' ? value : Date.parse(String(value)))
 
 const READ: { [gate in GateName]: Read } = {
-  pending({ facts }, _, now) {
+  pending({ facts, at }, _, now) {
+    if (facts.held) {
+      return {
+        found: 'tried a moment ago: refused, failed, or too late to be painted',
+        change: `Wait: it is tried again ${fromNow(at!, now)}.`,
+      }
+    }
     if (facts.at)
       return { found: `shown ${fromNow(time(facts.at), now)}`, change: 'A Delivery shows once. Make another one.' }
     if (facts.dropped_because) {

@@ -25,6 +25,7 @@ button[aria-pressed=true] { background: var(--accent); border-color: var(--accen
 .note b { color: var(--ink); font-weight: 600 }
 .note.bad { background: var(--bad-bg); color: var(--bad) }
 .note.bad b { color: inherit }
+.unseen { margin-top: 6px }
 .note button { margin-top: 8px; color: var(--ink) }
 .time { padding: 12px 14px; border-bottom: 1px solid var(--line) }
 .time label { display: flex; justify-content: space-between; gap: 8px; color: var(--quiet) }

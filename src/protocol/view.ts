@@ -65,6 +65,8 @@ export type Outcome =
 
 /** What is on the screen. */
 export interface View {
+  /** The page took our element away as often as it came: it stays away. */
+  removed?: boolean
   /** Takes it away without an outcome: it gives way, or the page is left. */
   close(): void
   /** New facts for what is shown: items done, another language. */

@@ -5,13 +5,14 @@ const DROPPED: { [reason: string]: string } = { expired: 'until', segment: 'segm
 
 /**
  * Why an Experience (or a Delivery) is not on the screen, in one word: the gate that decided, `stage` when something else
- * holds it, `domain` where the runtime is off, `unknown` when the page has never heard of it. Null: it shows.
+ * holds it, `removed` when the page takes our element away, `domain` where the runtime is off, `unknown` when the page has
+ * never heard of it. Null: it shows.
  */
 export function reasonOf(told: Told, id: string): string | null {
   if (told.state === 'off') return 'domain'
   if (told.state !== 'open') return told.state
   const { stage } = told
-  if (stage && (stage.experience === id || stage.delivery === id)) return null
+  if (stage && (stage.experience === id || stage.delivery === id)) return stage.removed ? 'removed' : null
   if (told.aside?.includes(id)) return 'stage'
   const its = told.verdicts.filter(({ candidate }) => candidate.experience.id === id || candidate.delivery?.id === id)
   if (its.length === 0) return 'unknown'

@@ -5,7 +5,7 @@ import { reasonOf } from './reason-of.ts'
 import { trace } from './trace.ts'
 
 export interface HideOptions {
-  /** The gate that must have said no (`segment`, `url`, `from`, …), `stage` when another holds it, `unknown` if no candidate. */
+  /** The gate that must have said no (`segment`, `url`, `from`, …), `stage` when another holds it, `removed`, `unknown`. */
   because?: string
   timeout?: number
 }

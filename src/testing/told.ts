@@ -7,7 +7,7 @@ export interface Told {
   state: string
   verdicts: ToldVerdict[]
   /** Who holds the stage. */
-  stage: { experience: string; delivery: string | null; step: number } | null
+  stage: { experience: string; delivery: string | null; step: number; removed?: boolean } | null
   /** Experiences that were begun and gave way, or go on in another tab. */
   aside?: string[]
 }

@@ -7,10 +7,12 @@ export function trace(told: Told): string {
   const lines = told.verdicts.flatMap(verdictLines)
   if (told.verdicts.length === 0) lines.push('no Delivery and no live Experience was up for decision')
   if (told.state !== 'open') lines.unshift(`the runtime is "${told.state}"`)
-  const stage = told.stage
-    ? `on the stage: ${told.stage.experience}, step ${told.stage.step}${told.stage.delivery ? `, by Delivery ${told.stage.delivery}` : ''}`
-    : 'on the stage: nothing'
-  return [...lines, stage].join('\n')
+  return [...lines, `on the stage: ${told.stage ? holder(told.stage) : 'nothing'}`].join('\n')
+}
+
+function holder({ experience, step, delivery, removed }: NonNullable<Told['stage']>): string {
+  const by = delivery ? `, by Delivery ${delivery}` : ''
+  return `${experience}, step ${step}${by}${removed ? '; it was drawn, but the page removes our element as often as it comes' : ''}`
 }
 
 function verdictLines(verdict: ToldVerdict): string[] {

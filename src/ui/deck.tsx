@@ -17,6 +17,7 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
   protected shown_ = false
   /** It has been there once; coming back is not told again. */
   protected told_ = false
+  declare removed?: boolean
   protected timer_?: ReturnType<typeof setTimeout>
   /** The user was in the card before this one. */
   private focus_ = false
@@ -91,6 +92,7 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
       shell.dress()
       keep()
       keepOnTop(shell.host, layer, card)
+      this.removed = !shell.host.isConnected
       this.onFrame_()
     }
     // It stands where it belongs: the first frame has nothing to do but to paint it.

@@ -128,3 +128,10 @@ test('[K50] an open gate has nothing to change, and every gate has words', () =>
     }
   }
 })
+
+test('[K50] what was refused or failed a moment ago says when it is tried again', () => {
+  const gate = { gate: 'pending' as const, result: 'fail' as const, facts: { held: true }, at: NOON + 30_000 }
+  const { found, change } = inWords(gate, delivered(), NOON)
+  expect(found).toMatch(/^tried a moment ago/)
+  expect(change).toMatch(/^Wait: it is tried again .*in 30 s\.$/)
+})

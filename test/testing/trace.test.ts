@@ -49,6 +49,18 @@ test('[K2] gives one word for why something is hidden', () => {
   expect(reasonOf(told({ verdicts: [show] }), ID)).toBeNull()
   expect(reasonOf(told({ verdicts: [show], stage: elsewhere }), ID)).toBe('stage')
   expect(reasonOf(told({ stage: { ...elsewhere, experience: ID } }), ID)).toBeNull()
+  expect(reasonOf(told({ stage: { ...elsewhere, experience: ID, removed: true } }), ID)).toBe('removed')
+})
+
+test('[K2] says that the page removes what holds the stage', () => {
+  const stage = { experience: ID, delivery: OTHER, step: 1, removed: true }
+  expect(
+    trace(told({ verdicts: [], stage }))
+      .split('\n')
+      .at(-1),
+  ).toBe(
+    `on the stage: ${ID}, step 1, by Delivery ${OTHER}; it was drawn, but the page removes our element as often as it comes`,
+  )
 })
 
 test('[K2] launchers, tooltips and embeds need no stage', () => {
