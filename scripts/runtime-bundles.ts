@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 import { minify } from 'terser'
 import type { BundleName } from './budgets.ts'
+import { OWN_NAMES } from './own-names.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
 
 /** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
@@ -68,25 +69,28 @@ export async function buildRuntime(root: string, outdir: string, version: string
       throw new Error(`${name} must be one file, it is ${result.outputFiles.length}`)
     const contents = await squeeze(file.text, options.format !== 'iife')
     sizes[name] = measure(contents)
-    return { contents, file: `${name}-${hashOf(contents)}.js` }
+    return contents
   }
 
-  for (const name of [...VIEWS, 'stage', 'decide', 'wings'] as const) {
-    if (!present(name)) continue
-    const { contents, file } = await bundle(name, DRAWN.includes(name) ? OWN_JSX : {})
-    parts[name] = file
-    outputs.set(file, contents)
+  const built = new Map<BundleName, Uint8Array>()
+  for (const name of [...VIEWS, 'stage', 'decide', 'wings'] as const)
+    if (present(name)) built.set(name, await bundle(name, DRAWN.includes(name) ? OWN_JSX : {}))
+  // One hash for all parts: the entry names nine of them, and a hash that is repeated costs nothing after the first.
+  const release = hashOf(Buffer.concat([...built.values()]))
+  for (const [name, contents] of built) {
+    parts[name] = `${name}-${release}.js`
+    outputs.set(parts[name], contents)
   }
   let pinned = ''
   if (present('entry')) {
-    const { contents } = await bundle('entry')
+    const contents = await bundle('entry')
     pinned = `beckon-${hashOf(contents)}.js`
     outputs.set('beckon.js', contents).set(pinned, contents)
   }
   for (const name of ['snippet', 'drop-in'] as const) {
     // The snippet is scoped as it is written; as an iife it would carry a `require` for its `import()`.
     const format = name === 'snippet' ? 'esm' : 'iife'
-    if (present(name)) outputs.set(`${name}.js`, (await bundle(name, { format })).contents)
+    if (present(name)) outputs.set(`${name}.js`, await bundle(name, { format }))
   }
   if (present('evaluator')) await bundle('evaluator')
 
@@ -112,7 +116,7 @@ export const SHARED: BuildOptions = {
   charset: 'utf8',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  mangleProps: /[a-z0-9]_$/,
+  mangleProps: new RegExp(`[a-z0-9]_$|^(${OWN_NAMES.join('|')})$`),
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
 }
@@ -134,7 +138,8 @@ function hashedParts(root: string, parts: Manifest['parts']): Plugin {
       onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
         const name = nameOf.get(resolve(resolveDir, path))
         if (kind !== 'dynamic-import' || !name) return undefined
-        // While a part has no source yet, its import fails at run time as a lost part would.
+        // While a part has no source yet, its import fails at run time as a lost part would. Parts name no other parts:
+        // their hash is not known yet.
         return { path: `./${parts[name] ?? `${name}-ABSENT.js`}`, external: true }
       })
     },
@@ -163,7 +168,7 @@ export async function squeeze(code: string, module: boolean): Promise<Uint8Array
   const result = await minify(code, {
     module,
     ecma: 2020,
-    compress: { passes: 4, inline: 1, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
+    compress: { passes: 4, inline: 1, unsafe: true, unsafe_arrows: true, unsafe_methods: true, pure_getters: true },
     format: { comments: false },
   })
   return Buffer.from(result.code!)
