@@ -17,7 +17,7 @@ import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
 import { openPostgres } from './store/postgres.ts'
 import { openSqlite } from './store/sqlite.ts'
-import { first, type Store } from './store/store.ts'
+import type { Store } from './store/store.ts'
 import { VERSION } from './version.ts'
 
 export interface ServerOptions {
@@ -130,12 +130,10 @@ async function firstAccount(store: Store, options: ServerOptions): Promise<Becko
   // Alone: several processes that start together make one account.
   return store.transaction(async tx => {
     const { accountToken: token, accountSecret: secret } = options
-    const existing = await first(
-      tx.query<{ account: string; token: string; user: string }>(
-        `SELECT a.id AS account, a.token AS token, u.id AS "user" FROM accounts a JOIN users u ON u.account_id = a.id
+    const existing = await tx.first<{ account: string; token: string; user: string }>(
+      `SELECT a.id AS account, a.token AS token, u.id AS "user" FROM accounts a JOIN users u ON u.account_id = a.id
          WHERE $1 = '' OR a.token = $1 ORDER BY a.id, u.id LIMIT 1`,
-        [token ?? ''],
-      ),
+      [token ?? ''],
     )
     if (!existing) return createAccount(tx, { token, secret })
     if (secret) await ensureSecret(tx, existing.account, existing.user, secret)

@@ -4,7 +4,7 @@ import type { DraftRow } from '../drafts/draft.ts'
 import { contrastMessages } from '../experiences/check-content.ts'
 import { invalid } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import { readSettings } from './account.ts'
 import { newKey } from './secret-hash.ts'
 
@@ -19,7 +19,7 @@ interface AccountRow {
 }
 
 const needAccount = async (tx: Tx, id: string): Promise<AccountRow> =>
-  (await first(tx.query<AccountRow>('SELECT * FROM accounts WHERE id = $1', [id])))!
+  (await tx.first<AccountRow>('SELECT * FROM accounts WHERE id = $1', [id]))!
 
 export async function accountRecord(tx: Tx, id: string) {
   const row = await needAccount(tx, id)

@@ -1,5 +1,4 @@
 import type { Tx } from '../store/store.ts'
-import { first } from '../store/store.ts'
 import { hashSecret, newKey, newSecret, newToken } from './secret-hash.ts'
 
 export interface NewAccount {
@@ -76,9 +75,7 @@ export function listSecrets(tx: Tx, account: string): Promise<SecretEntry[]> {
 
 /** A new secret; the others stop working at once. */
 export async function rotateSecret(tx: Tx, account: string): Promise<string> {
-  const user = await first(
-    tx.query<{ id: string }>('SELECT id FROM users WHERE account_id = $1 ORDER BY id', [account]),
-  )
+  const user = await tx.first<{ id: string }>('SELECT id FROM users WHERE account_id = $1 ORDER BY id', [account])
   if (!user) throw new Error('There is no such account')
   await tx.run('UPDATE secrets SET revoked_at = $2, updated_at = $2 WHERE account_id = $1 AND revoked_at IS NULL', [
     account,

@@ -1,7 +1,7 @@
 import type { Properties } from '../../protocol/profile.ts'
 import { mergeProperties, type Source } from '../properties/merge-properties.ts'
 import { recordProperties } from '../properties/record-properties.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import type { CompanyRow } from './company-record.ts'
 
 /** The company with this uid, made when it is new, with what was said about it. The properties are normalised already. */
@@ -12,8 +12,7 @@ export async function saveCompany(
   given: Properties,
   source: Source,
 ): Promise<CompanyRow> {
-  const find = () =>
-    first(tx.query<CompanyRow>('SELECT * FROM companies WHERE account_id = $1 AND uid = $2', [account, uid]))
+  const find = () => tx.first<CompanyRow>('SELECT * FROM companies WHERE account_id = $1 AND uid = $2', [account, uid])
   let row = await find()
   if (!row) {
     await tx.run(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DeliveryChange } from '../../protocol/schema/delivery.ts'
 import { conflict, notFound } from '../http/problem.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import type { DeliveryRow } from './delivery-record.ts'
 import { holdList, leaveList, saveList } from './drop-deliveries.ts'
 import { moveDelivery } from './place.ts'
@@ -9,11 +9,9 @@ import { readWindow } from './window.ts'
 
 /** The Delivery, if it may still be changed. */
 async function needPending(tx: Tx, account: string, id: string): Promise<DeliveryRow> {
-  const row = await first(
-    tx.query<DeliveryRow>('SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND removed_at IS NULL', [
-      account,
-      id,
-    ]),
+  const row = await tx.first<DeliveryRow>(
+    'SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
+    [account, id],
   )
   if (!row) throw notFound('The Delivery')
   if (row.at !== null) throw conflict('The Delivery was already triggered and can no longer be changed')

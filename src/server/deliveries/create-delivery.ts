@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts'
 import { conflict, invalid, notFound } from '../http/problem.ts'
 import { findProfile } from '../profiles/find-profile.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
-import { first, type Store, type Tx } from '../store/store.ts'
+import type { Store, Tx } from '../store/store.ts'
 import type { DeliveryRow } from './delivery-record.ts'
 import { dropDelivery, holdList, saveList } from './drop-deliveries.ts'
 import { lockDeliveries } from './lock.ts'
@@ -47,21 +47,17 @@ async function check(tx: Tx, account: Account, wanted: Wanted): Promise<{ profil
   const { profile_id: id, uid, email, idempotency_key: key } = wanted
   const profile = await findProfile(tx, account.id, { id, uid, email })
   if (profile && key) {
-    const row = await first(
-      tx.query<DeliveryRow>(
-        'SELECT * FROM deliveries WHERE account_id = $1 AND profile_id = $2 AND idempotency_key = $3',
-        [account.id, profile.id, key],
-      ),
+    const row = await tx.first<DeliveryRow>(
+      'SELECT * FROM deliveries WHERE account_id = $1 AND profile_id = $2 AND idempotency_key = $3',
+      [account.id, profile.id, key],
     )
     if (row) return { row, created: false }
   }
   if (!profile) throw notFound('The User Profile')
-  const model = await first(
-    tx.query<{ live: number }>(
-      `SELECT CASE WHEN live IS NULL THEN 0 ELSE 1 END AS live FROM experiences
+  const model = await tx.first<{ live: number }>(
+    `SELECT CASE WHEN live IS NULL THEN 0 ELSE 1 END AS live FROM experiences
        WHERE account_id = $1 AND id = $2 AND kind = $3 AND archived_at IS NULL`,
-      [account.id, wanted.model_id, wanted.model_kind],
-    ),
+    [account.id, wanted.model_id, wanted.model_kind],
   )
   if (!model) throw notFound(wanted.model_kind === 'tour' ? 'The Tour' : 'The Microsurvey')
   if (profile.first_seen_at === null) throw invalid('The user has not been seen by the service')
@@ -121,11 +117,9 @@ async function place(tx: Tx, account: Account, profile: string, id: string, want
 }
 
 async function expire(tx: Tx, account: string, id: string): Promise<boolean> {
-  const row = await first(
-    tx.query<{ until_at: number | null }>('SELECT until_at FROM deliveries WHERE account_id = $1 AND id = $2', [
-      account,
-      id,
-    ]),
+  const row = await tx.first<{ until_at: number | null }>(
+    'SELECT until_at FROM deliveries WHERE account_id = $1 AND id = $2',
+    [account, id],
   )
   if (!row || row.until_at === null || row.until_at >= tx.now) return false
   return dropDelivery(tx, account, id, 'expired')

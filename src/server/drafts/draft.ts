@@ -1,7 +1,7 @@
 import { givenTime } from '../http/given-time.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 
 export type DraftTable = 'experiences' | 'segments'
 
@@ -33,9 +33,11 @@ export async function needDraft(
   kind: string,
   id: string,
 ): Promise<DraftRow> {
-  const row = await first(
-    tx.query<DraftRow>(`SELECT * FROM ${table} WHERE account_id = $1 AND kind = $2 AND id = $3`, [account, kind, id]),
-  )
+  const row = await tx.first<DraftRow>(`SELECT * FROM ${table} WHERE account_id = $1 AND kind = $2 AND id = $3`, [
+    account,
+    kind,
+    id,
+  ])
   if (!row) throw notFound(`The ${kind}`)
   return row
 }

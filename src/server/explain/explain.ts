@@ -11,7 +11,7 @@ import { remember } from '../observe/remembered.ts'
 import { situationOf } from '../observe/situation.ts'
 import { companyOf } from '../profiles/find-profile.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import { futureOf, type HostState, isOn } from '../urls/register-host.ts'
 
 /**
@@ -65,9 +65,7 @@ async function hostState(tx: Tx, account: string, url: string | null) {
   // Without a page there is no domain that could be off.
   if (url === null) return { enabled: true, url_group_id: null }
   const host = hostOfOrigin(url) ?? ''
-  const known = await first(
-    tx.query<HostState>('SELECT * FROM urls WHERE account_id = $1 AND host = $2', [account, host]),
-  )
+  const known = await tx.first<HostState>('SELECT * FROM urls WHERE account_id = $1 AND host = $2', [account, host])
   const state = known ?? { ...(await futureOf(tx, account, host)), archived_at: null }
   return { enabled: isOn(state), url_group_id: state.url_group_id }
 }

@@ -6,7 +6,7 @@ import type { Backend } from '../backend.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** The bindings are there only behind a socket; `app.request()` has none. */
-export type Env = { Bindings: Partial<HttpBindings>; Variables: { account?: string; failure?: unknown } }
+export type Env = { Bindings: Partial<HttpBindings>; Variables: { account?: string } }
 
 /** What an answer means, and its shape where it is worth a schema in the API document. */
 export interface AnswerDoc {

@@ -1,5 +1,4 @@
 import type { Tx, Value } from '../store/store.ts'
-import { first } from '../store/store.ts'
 import { invalid } from './problem.ts'
 import { parseTimestamp } from './timestamp.ts'
 
@@ -67,11 +66,9 @@ async function bound(
   const column = listing.order ?? 'created_at'
   if (typeof given === 'string' && /^[0-9a-f]{24}$/.test(given)) {
     if (column === 'created_at') return `id ${compare} ${bind(given)}`
-    const row = await first(
-      tx.query<{ updated_at: number }>(
-        `SELECT updated_at FROM ${listing.table} WHERE id = $${listing.values.length + 1} AND (${listing.where})`,
-        [...listing.values, given],
-      ),
+    const row = await tx.first<{ updated_at: number }>(
+      `SELECT updated_at FROM ${listing.table} WHERE id = $${listing.values.length + 1} AND (${listing.where})`,
+      [...listing.values, given],
     )
     if (!row) throw invalid(`${side}: no item of this list has that id`)
     const [at, again, id] = [bind(row.updated_at), bind(row.updated_at), bind(given)]

@@ -10,7 +10,6 @@ import type { PageCall } from '../http/from-page.ts'
 import { forbidden } from '../http/problem.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf } from '../profiles/find-profile.ts'
-import { first } from '../store/store.ts'
 import { seeAgain } from './identify-visitor.ts'
 import { leaseDelivery } from './lease.ts'
 import { type Remembered, remember } from './remembered.ts'
@@ -31,12 +30,10 @@ export async function claim(call: PageCall<z.output<typeof ClaimRequest>>): Prom
   if (!visit) throw forbidden('The visit is over; boot again')
   const seen = await seeAgain(tx, account.id, visit.profile)
   if (!seen) return { now: tx.now, refused: 'gone' }
-  const delivery = await first(
-    tx.query<DeliveryRow & { live: string | null }>(
-      `SELECT d.*, e.live FROM deliveries d LEFT JOIN experiences e ON e.id = d.model_id AND e.archived_at IS NULL
+  const delivery = await tx.first<DeliveryRow & { live: string | null }>(
+    `SELECT d.*, e.live FROM deliveries d LEFT JOIN experiences e ON e.id = d.model_id AND e.archived_at IS NULL
        WHERE d.account_id = $1 AND d.id = $2 AND d.profile_id = $3`,
-      [account.id, asked.delivery, visit.profile],
-    ),
+    [account.id, asked.delivery, visit.profile],
   )
   const settled = settledReason(delivery)
   if (!delivery || settled) return { now: tx.now, refused: settled ?? 'gone' }
@@ -83,9 +80,10 @@ function settledReason(row: DeliveryRow | undefined): 'gone' | 'triggered' | Dro
 
 /** Somebody was faster: says who or what. */
 async function refusedNow({ tx, site }: Pick<PageCall<unknown>, 'tx' | 'site'>, id: string): Promise<ClaimAnswer> {
-  const row = await first(
-    tx.query<DeliveryRow>('SELECT * FROM deliveries WHERE account_id = $1 AND id = $2', [site.account.id, id]),
-  )
+  const row = await tx.first<DeliveryRow>('SELECT * FROM deliveries WHERE account_id = $1 AND id = $2', [
+    site.account.id,
+    id,
+  ])
   const settled = settledReason(row)
   if (settled) return { now: tx.now, refused: settled }
   return { now: tx.now, refused: 'leased', retry_after: Math.max(0, (row!.claimed_until ?? tx.now) - tx.now) + 1 }

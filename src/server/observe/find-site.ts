@@ -3,7 +3,7 @@ import { type AccountRow, readSettings } from '../accounts/account.ts'
 import type { Backend } from '../backend.ts'
 import type { FeedSummaries } from '../feed/feed-summaries.ts'
 import { type FeedSummary, loadFeed, readSummary } from '../feed/load-feed.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import { type HostState, isOn, registerHost } from '../urls/register-host.ts'
 
 /** The account and the host that a page's request is about. */
@@ -34,9 +34,8 @@ export async function findSite(
   host: string,
   { limits, summaries }: Pick<Backend, 'limits' | 'summaries'>,
 ): Promise<Site | null> {
-  const row = await first(
-    tx.query<Row>(
-      `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.content_stamp,
+  const row = await tx.recall<Row>(
+    `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.content_stamp,
          u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.last_seen_at,
          f.version AS feed_version, f.created_at AS feed_made_at
        FROM accounts a
@@ -44,8 +43,7 @@ export async function findSite(
        LEFT JOIN feeds f ON f.account_id = a.id AND f.content_stamp = a.content_stamp
          AND f.url_group_id = CASE WHEN u.url_group_id IS NULL THEN '' ELSE u.url_group_id END
        WHERE a.token = $1`,
-      [token, host],
-    ),
+    [token, host],
   )
   if (!row) return null
   const { id, verification_key, visit_key } = row

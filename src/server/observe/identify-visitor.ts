@@ -4,7 +4,7 @@ import { countToday } from '../counters.ts'
 import { createProfile } from '../profiles/create-profile.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
 import { isForgotten } from '../profiles/tombstone.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import { type BrowserFacts, browserFacts } from './browser-facts.ts'
 import type { Site } from './find-site.ts'
 import { provesUid } from './uid-hash.ts'
@@ -116,7 +116,7 @@ async function see(
   }
   const noted = await note()
   if (noted) return noted
-  const found = await first(tx.query<Omit<ProfileRow, 'account_id' | keyof BrowserFacts>>(FIND[by], [account, name]))
+  const found = await tx.first<Omit<ProfileRow, 'account_id' | keyof BrowserFacts>>(FIND[by], [account, name])
   if (!found) return undefined
   // Something came to wait for them between the two statements.
   if (found.delivery_ids !== '[]') return note()

@@ -1,5 +1,5 @@
 import { PENDING } from '../deliveries/drop-deliveries.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 
 /** How long a page may take from the answer to the paint. */
 export const LEASE = 30_000
@@ -21,13 +21,11 @@ export async function leaseDelivery(
   delivery: { id: string; profile_id: string },
   holder: Holder,
 ): Promise<{ claimed_until: number } | null> {
-  const taken = await first(
-    tx.query<{ claimed_until: number }>(
-      `UPDATE deliveries SET claimed_by = $3, claimed_browser = $4, claimed_until = $5
+  const taken = await tx.first<{ claimed_until: number }>(
+    `UPDATE deliveries SET claimed_by = $3, claimed_browser = $4, claimed_until = $5
        WHERE account_id = $1 AND id = $2 AND ${PENDING} AND (claimed_until IS NULL OR claimed_until < $6)
        RETURNING claimed_until`,
-      [account, delivery.id, holder.page, holder.browser, tx.now + LEASE, tx.now],
-    ),
+    [account, delivery.id, holder.page, holder.browser, tx.now + LEASE, tx.now],
   )
   if (taken) {
     await tx.run(
@@ -38,23 +36,19 @@ export async function leaseDelivery(
     )
     return taken
   }
-  const held = await first(
-    tx.query<{ claimed_until: number }>(
-      `SELECT claimed_until FROM deliveries
+  const held = await tx.first<{ claimed_until: number }>(
+    `SELECT claimed_until FROM deliveries
        WHERE account_id = $1 AND id = $2 AND ${PENDING} AND claimed_by = $3 AND claimed_until >= $4`,
-      [account, delivery.id, holder.page, tx.now],
-    ),
+    [account, delivery.id, holder.page, tx.now],
   )
   return held ?? null
 }
 
 /** Whether boot may still lease to this browser without being asked. */
 export async function isTrusted(tx: Tx, account: string, browser: string): Promise<boolean> {
-  const row = await first(
-    tx.query<{ unconfirmed: number }>('SELECT unconfirmed FROM leases WHERE account_id = $1 AND browser = $2', [
-      account,
-      browser,
-    ]),
+  const row = await tx.first<{ unconfirmed: number }>(
+    'SELECT unconfirmed FROM leases WHERE account_id = $1 AND browser = $2',
+    [account, browser],
   )
   return (row?.unconfirmed ?? 0) < MOST_UNCONFIRMED
 }

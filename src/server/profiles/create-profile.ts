@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import type { ProfileRow } from './profile-record.ts'
 
 /** 0–100 with two decimals. */
@@ -11,18 +11,17 @@ export async function createProfile(
   account: string,
   name: { uid: string | null; anonymous: string | null },
 ): Promise<{ row: ProfileRow; created: boolean }> {
-  const inserted = await first(
-    tx.query<ProfileRow>(
-      `INSERT INTO profiles (id, account_id, created_at, updated_at, uid, anonymous, percent, delivery_ids, properties,
+  const inserted = await tx.first<ProfileRow>(
+    `INSERT INTO profiles (id, account_id, created_at, updated_at, uid, anonymous, percent, delivery_ids, properties,
          hook_properties) VALUES ($1, $2, $3, $3, $4, $5, $6, '[]', '{}', '{}')
        ON CONFLICT DO NOTHING RETURNING *`,
-      [tx.newId(), account, tx.now, name.uid, name.anonymous, newPercent()],
-    ),
+    [tx.newId(), account, tx.now, name.uid, name.anonymous, newPercent()],
   )
   if (inserted) return { row: inserted, created: true }
   const [column, value] = name.uid === null ? ['anonymous', name.anonymous] : ['uid', name.uid]
-  const existing = await first(
-    tx.query<ProfileRow>(`SELECT * FROM profiles WHERE account_id = $1 AND ${column} = $2`, [account, value]),
-  )
+  const existing = await tx.first<ProfileRow>(`SELECT * FROM profiles WHERE account_id = $1 AND ${column} = $2`, [
+    account,
+    value,
+  ])
   return { row: existing!, created: false }
 }

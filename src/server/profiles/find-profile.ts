@@ -1,5 +1,5 @@
 import type { CompanyRow } from '../companies/company-record.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import type { ProfileRow } from './profile-record.ts'
 
 /** One person, by the first of these that is given. */
@@ -12,27 +12,23 @@ export interface Who {
 /** Ignores case; of several people with one address, the one seen last. */
 export async function findProfile(tx: Tx, account: string, who: Who): Promise<ProfileRow | undefined> {
   if (who.id !== undefined) {
-    return first(tx.query('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, who.id]))
+    return tx.first('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, who.id])
   }
   if (who.uid !== undefined) {
-    return first(tx.query('SELECT * FROM profiles WHERE account_id = $1 AND uid = $2', [account, who.uid]))
+    return tx.first('SELECT * FROM profiles WHERE account_id = $1 AND uid = $2', [account, who.uid])
   }
-  return first(
-    tx.query(
-      `SELECT * FROM profiles WHERE account_id = $1 AND email_key = $2
+  return tx.first(
+    `SELECT * FROM profiles WHERE account_id = $1 AND email_key = $2
        ORDER BY CASE WHEN last_seen_at IS NULL THEN 0 ELSE last_seen_at END DESC, id DESC LIMIT 1`,
-      [account, (who.email ?? '').toLowerCase()],
-    ),
+    [account, (who.email ?? '').toLowerCase()],
   )
 }
 
 export async function companyOf(tx: Tx, profile: ProfileRow): Promise<CompanyRow | null> {
   if (profile.company_id === null) return null
-  const row = await first(
-    tx.query<CompanyRow>('SELECT * FROM companies WHERE account_id = $1 AND id = $2', [
-      profile.account_id,
-      profile.company_id,
-    ]),
-  )
+  const row = await tx.first<CompanyRow>('SELECT * FROM companies WHERE account_id = $1 AND id = $2', [
+    profile.account_id,
+    profile.company_id,
+  ])
   return row ?? null
 }

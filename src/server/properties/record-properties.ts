@@ -1,5 +1,5 @@
 import type { Properties } from '../../protocol/profile.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import type { Source } from './merge-properties.ts'
 
 export interface Owner {
@@ -27,14 +27,12 @@ export async function recordProperties(tx: Tx, owner: Owner, changed: Properties
 
 async function recordType(tx: Tx, owner: Owner, prop: string, value: unknown, source: Source): Promise<void> {
   const type = value === null ? null : typeOf(value)
-  const row = await first(
-    tx.query<{ id: string; types: string }>(
-      `INSERT INTO properties (id, account_id, created_at, updated_at, kind, prop, name, integration, last_seen_at, types)
+  const row = await tx.first<{ id: string; types: string }>(
+    `INSERT INTO properties (id, account_id, created_at, updated_at, kind, prop, name, integration, last_seen_at, types)
        VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3, $8)
        ON CONFLICT (account_id, kind, prop) DO UPDATE SET last_seen_at = excluded.last_seen_at
        RETURNING id, types`,
-      [tx.newId(), owner.account, tx.now, owner.kind, prop, prop, source, JSON.stringify(type ? [type] : [])],
-    ),
+    [tx.newId(), owner.account, tx.now, owner.kind, prop, prop, source, JSON.stringify(type ? [type] : [])],
   )
   const types = JSON.parse(row!.types) as string[]
   if (type === null || types.includes(type)) return

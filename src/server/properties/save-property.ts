@@ -1,6 +1,6 @@
 import type { Property } from '../../protocol/property.ts'
 import { conflict, invalid, notFound } from '../http/problem.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import { type PropertyRow, propertyRecord } from './list-properties.ts'
 import { normaliseProperties } from './normalise-properties.ts'
 import { sampleValues } from './record-properties.ts'
@@ -44,9 +44,7 @@ export async function changeProperty(
 }
 
 async function needProperty(tx: Tx, account: string, id: string): Promise<Property> {
-  const row = await first(
-    tx.query<PropertyRow>('SELECT * FROM properties WHERE account_id = $1 AND id = $2', [account, id]),
-  )
+  const row = await tx.first<PropertyRow>('SELECT * FROM properties WHERE account_id = $1 AND id = $2', [account, id])
   if (!row) throw notFound('The Property')
   return propertyRecord(row, await sampleValues(tx, account, row.kind, row.prop))
 }

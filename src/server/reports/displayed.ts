@@ -4,7 +4,6 @@ import { count } from '../counters.ts'
 import type { DeliveryRow } from '../deliveries/delivery-record.ts'
 import { leaveList, PENDING } from '../deliveries/drop-deliveries.ts'
 import { trustAgain } from '../observe/lease.ts'
-import { first } from '../store/store.ts'
 import { findInteraction, nameInteraction } from './interaction.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
 
@@ -37,13 +36,11 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
 async function confirmDelivery(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile, at } = taken
   const find = () =>
-    first(
-      tx.query<DeliveryRow>('SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND profile_id = $3', [
-        account,
-        report.delivery,
-        profile.id,
-      ]),
-    )
+    tx.first<DeliveryRow>('SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND profile_id = $3', [
+      account,
+      report.delivery,
+      profile.id,
+    ])
   const delivery = await find()
   if (!delivery) return 'gone'
   if (delivery.interaction_id !== null) return joinInteraction(taken, report, delivery.interaction_id)
@@ -72,11 +69,9 @@ async function insertInteraction(
   report: Displayed,
   delivery: string | null = null,
 ): Promise<string | null> {
-  const experience = await first(
-    tx.query<{ kind: string }>('SELECT kind FROM experiences WHERE account_id = $1 AND id = $2', [
-      account,
-      report.experience,
-    ]),
+  const experience = await tx.first<{ kind: string }>(
+    'SELECT kind FROM experiences WHERE account_id = $1 AND id = $2',
+    [account, report.experience],
   )
   if (!experience) return null
   const id = tx.newId()

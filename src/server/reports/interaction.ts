@@ -2,7 +2,7 @@ import type { Kind } from '../../protocol/experience.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
 import { RANK, STATES } from '../observe/remembered.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 
 export interface InteractionRef {
   id: string
@@ -12,12 +12,10 @@ export interface InteractionRef {
 
 /** By the key that the browser made when it showed it. */
 export function findInteraction(tx: Tx, profile: ProfileRow, key: string): Promise<InteractionRef | undefined> {
-  return first(
-    tx.query<InteractionRef>(
-      `SELECT i.id, i.experience_id, i.experience_kind FROM interaction_keys k
+  return tx.first<InteractionRef>(
+    `SELECT i.id, i.experience_id, i.experience_kind FROM interaction_keys k
        JOIN interactions i ON i.id = k.interaction_id WHERE k.profile_id = $1 AND k.account_id = $2 AND k.key = $3`,
-      [profile.id, profile.account_id, key],
-    ),
+    [profile.id, profile.account_id, key],
   )
 }
 

@@ -3,7 +3,7 @@ import type { ProfileRow } from '../profiles/profile-record.ts'
 import type { Source } from '../properties/merge-properties.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
 import { recordProperties } from '../properties/record-properties.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 
 /** Segments count events in windows; the latest times are enough for that. */
 const MOST_TIMES = 100
@@ -22,12 +22,10 @@ export async function trackEvent(
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
     [tx.newId(), profile.account_id, tx.now, profile.id, name, JSON.stringify(properties), at],
   )
-  const counted = await first(
-    tx.query<{ latest: string }>(
-      `INSERT INTO event_counts (profile_id, account_id, name, count, latest) VALUES ($1, $2, $3, 1, '[]')
+  const counted = await tx.first<{ latest: string }>(
+    `INSERT INTO event_counts (profile_id, account_id, name, count, latest) VALUES ($1, $2, $3, 1, '[]')
        ON CONFLICT (profile_id, name) DO UPDATE SET count = event_counts.count + 1 RETURNING latest`,
-      [profile.id, profile.account_id, name],
-    ),
+    [profile.id, profile.account_id, name],
   )
   const latest = [at, ...(JSON.parse(counted!.latest) as number[])].sort((a, b) => b - a).slice(0, MOST_TIMES)
   await tx.run('UPDATE event_counts SET latest = $4 WHERE account_id = $1 AND profile_id = $2 AND name = $3', [

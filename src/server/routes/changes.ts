@@ -11,7 +11,7 @@ import { needDraft } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 
 const answers = {
   200: { description: 'One page, newest first', body: z.object({ changes: z.array(ChangeAnswer), cursor: Cursor }) },
@@ -71,11 +71,9 @@ const named = (params: { filters?: string[]; filter?: string[] }): string[] => [
 ]
 
 async function latest(tx: Tx, account: string, experience: string, and = ''): Promise<string | null> {
-  const row = await first(
-    tx.query<{ id: string }>(
-      `SELECT id FROM changes WHERE account_id = $1 AND experience_id = $2 ${and} ORDER BY id DESC LIMIT 1`,
-      [account, experience],
-    ),
+  const row = await tx.first<{ id: string }>(
+    `SELECT id FROM changes WHERE account_id = $1 AND experience_id = $2 ${and} ORDER BY id DESC LIMIT 1`,
+    [account, experience],
   )
   return row?.id ?? null
 }

@@ -6,7 +6,6 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
 import { notFound } from '../http/problem.ts'
-import { first } from '../store/store.ts'
 
 const list = manage({
   methods: ['GET'],
@@ -36,7 +35,7 @@ const lookups = ['/v3/analyze/companies/:id', '/v3/analyze/company'].map(path =>
       store.transaction(async tx => {
         const column = id === undefined ? 'uid' : 'id'
         const statement = `SELECT * FROM companies WHERE account_id = $1 AND ${column} = $2`
-        const row = await first(tx.query<CompanyRow>(statement, [account.id, id ?? uid]))
+        const row = await tx.first<CompanyRow>(statement, [account.id, id ?? uid])
         if (!row) throw notFound('The Company')
         return { body: { company: fullCompany(row) } }
       }),

@@ -12,7 +12,6 @@ import {
   responseRecord,
 } from '../interactions/interaction-record.ts'
 import { expandProfiles } from '../profiles/expand-profiles.ts'
-import { first } from '../store/store.ts'
 
 export const interactions: Endpoint[] = [
   manage({
@@ -27,7 +26,7 @@ export const interactions: Endpoint[] = [
     act: ({ store, account, params: { id, expand, ...page } }) =>
       store.transaction(async tx => {
         const values = [account.id, id]
-        const known = await first(tx.query('SELECT id FROM experiences WHERE account_id = $1 AND id = $2', values))
+        const known = await tx.first('SELECT id FROM experiences WHERE account_id = $1 AND id = $2', values)
         if (!known) throw notFound('The Tour')
         const where = 'account_id = $1 AND experience_id = $2'
         const listing = { table: 'interactions', where, values, order: page.order }

@@ -57,6 +57,9 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
           now,
           newId: () => ids(now),
           query: async (sql, values = []) => (await send(sql, values)).rows,
+          first: async (sql, values = []) => (await send(sql, values)).rows[0],
+          // Other processes write too.
+          recall: async (sql, values = []) => (await send(sql, values)).rows[0],
           note: async (sql, values = []) => (await send(sql, values, false)).rows[0],
           run: async (sql, values = []) => (await send(sql, values)).rowCount ?? 0,
           promisesNothing() {

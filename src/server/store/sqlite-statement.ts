@@ -1,31 +1,35 @@
 import type Database from 'libsql'
 import type { Value } from './store.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** One text of SQL, prepared once. */
 export interface Statement {
   /** Whether it may change anything. */
   readonly writes: boolean
+  /** What it reads or writes. */
+  readonly tables: string[]
   all(values: Value[]): Row[]
+  first(values: Value[]): Row | undefined
   /** How many rows it changed. */
   run(values: Value[]): number
 }
 
 /**
  * Rows are fetched as plain lists and named here, and parameters handed over by position: libsql spends more time on
- * objects than SQLite does on the query. `$1` would be a name to it, `?1` is a position. Its `get` is left alone: it does
- * not reset the statement, and the next one answers for the parameters before.
+ * objects than SQLite does on the query. `$1` would be a name to it, `?1` is a position.
  */
 export function prepareStatement(db: Database.Database, sql: string): Statement {
-  const prepared = db.prepare(sql.replace(/\$(\d+)/g, '?$1'))
+  const prepare = () => {
+    const prepared = db.prepare(sql.replace(/\$(\d+)/g, '?$1'))
+    return prepared.reader ? prepared.raw(true) : prepared
+  }
+  const prepared = prepare()
   const reads = prepared.reader
-  const names = reads
-    ? prepared
-        .raw(true)
-        .columns()
-        .map(({ name }) => name)
-    : []
+  const names = reads ? prepared.columns().map(({ name }) => name) : []
+  // One row costs a third by `get`. But `get` does not reset a statement that `all` has used or that has failed, and
+  // answers for the parameters before: it has one of its own, and a new one after every failure.
+  let single: Database.Statement | null = null
 
   function named(values: unknown[]): Row {
     const row: Row = {}
@@ -33,11 +37,32 @@ export function prepareStatement(db: Database.Database, sql: string): Statement 
     return row
   }
 
+  function get(values: Value[]): unknown[] | undefined {
+    single ??= prepare()
+    try {
+      return single.get(bindable(values)) as unknown[] | undefined
+    } catch (error) {
+      single = null
+      throw error
+    }
+  }
+
   return {
     writes: !/^\s*SELECT\b/i.test(sql),
+    tables: tablesIn(sql),
     all: values => (prepared.all(bindable(values)) as unknown[][]).map(named),
+    first(values) {
+      if (!reads) return void prepared.run(bindable(values))
+      const found = get(values)
+      return found && named(found)
+    },
     run: values => (reads ? prepared.all(bindable(values)).length : prepared.run(bindable(values)).changes),
   }
+}
+
+/** Every name that stands where a table can: rather one too many than one too few. */
+function tablesIn(sql: string): string[] {
+  return Array.from(sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+(\w+)/gi), ([, name]) => name!.toLowerCase())
 }
 
 /** libsql aborts the process when it is handed a boolean or undefined. */

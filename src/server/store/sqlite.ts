@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { createFlusher } from './flusher.ts'
 import type { Ids } from './ids.ts'
+import { createKeptRows } from './kept-rows.ts'
 import { copyTo, replaceBy } from './sqlite-file.ts'
 import { prepareStatement, type Statement } from './sqlite-statement.ts'
 import type { Clock, Store, Tx, Value } from './store.ts'
@@ -13,7 +14,10 @@ interface Task {
   reject(error: unknown): void
 }
 
-type Outcome = { task: Task; lasting: boolean; promises: boolean } & ({ value: unknown } | { error: unknown })
+type Outcome = { task: Task; wrote: boolean; lasting: boolean; promises: boolean } & (
+  | { value: unknown }
+  | { error: unknown }
+)
 
 /** More than this in one commit, and the first one waits too long for its answer. */
 const LARGEST_BATCH = 128
@@ -30,6 +34,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   /** The flush that covers every commit so far; null when all of it is on the disk. */
   let pending: Promise<void> | null = null
   const statements = new Map<string, Statement>()
+  const kept = createKeptRows()
   const queue: Task[] = []
   const pauses: (() => void)[] = []
   let scheduled = false
@@ -44,38 +49,47 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     return known
   }
 
-  async function perform(task: Task, shared: boolean): Promise<Outcome> {
+  /** `apart`: can be undone without the others in its batch. */
+  async function perform(task: Task, apart: boolean): Promise<Outcome> {
     const now = clock.now() ?? Date.now()
     let open = true
+    let wrote = false
     let lasting = false
     let promises = true
     const use = (sql: string, lasts = true) => {
       if (!open) throw new Error('The transaction has ended')
       const known = statement(sql)
-      if (lasts && known.writes) lasting = true
+      if (known.writes) {
+        wrote = true
+        lasting ||= lasts
+        kept.heed(known)
+      }
       return known
     }
     const tx: Tx = {
       now,
       newId: () => ids(now),
       query: async <Row>(sql: string, values: Value[] = []) => use(sql).all(values) as Row[],
-      note: async <Row>(sql: string, values: Value[] = []) => use(sql, false).all(values)[0] as Row | undefined,
+      first: async <Row>(sql: string, values: Value[] = []) => use(sql).first(values) as Row | undefined,
+      recall: async <Row>(sql: string, values: Value[] = []) => kept.recall(use(sql), values) as Row | undefined,
+      note: async <Row>(sql: string, values: Value[] = []) => use(sql, false).first(values) as Row | undefined,
       run: async (sql, values = []) => use(sql).run(values),
       promisesNothing() {
         promises = false
       },
     }
-    if (shared) statement('SAVEPOINT one').run([])
+    if (apart) statement('SAVEPOINT one').run([])
     try {
       const value = await task.work(tx)
-      if (shared) statement('RELEASE one').run([])
-      return { task, value, lasting, promises }
+      if (apart) statement('RELEASE one').run([])
+      return { task, value, wrote, lasting, promises }
     } catch (error) {
-      if (shared) {
+      if (apart) {
         statement('ROLLBACK TO one').run([])
         statement('RELEASE one').run([])
+        kept.clear()
       }
-      return { task, error, lasting: false, promises: true }
+      return { task, error, wrote, lasting: false, promises: true }
     } finally {
       open = false
     }
@@ -83,18 +97,31 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
 
   async function commit(batch: Task[]): Promise<void> {
     try {
-      statement('BEGIN IMMEDIATE').run([])
-      const shared = batch.length > 1
-      const outcomes: Outcome[] = []
-      for (const task of batch) outcomes.push(await perform(task, shared))
-      const failedAlone = !shared && 'error' in outcomes[0]!
-      statement(failedAlone ? 'ROLLBACK' : 'COMMIT').run([])
+      // Nearly always nothing fails, and savepoints cost as much as a statement: they are for the second try.
+      const outcomes = (await attempt(batch, false)) ?? (await attempt(batch, true))!
       if (outcomes.some(({ lasting }) => lasting)) flushLog()
       for (const outcome of outcomes) answer(outcome)
     } catch (error) {
+      kept.clear()
       if (db.inTransaction) db.exec('ROLLBACK')
       for (const task of batch) task.reject(error)
     }
+  }
+
+  /** One transaction of the database. Null, and nothing has happened, when one of several has failed after it wrote. */
+  async function attempt(batch: Task[], apart: boolean): Promise<Outcome[] | null> {
+    statement('BEGIN IMMEDIATE').run([])
+    const outcomes: Outcome[] = []
+    for (const task of batch) {
+      const outcome = await perform(task, apart)
+      outcomes.push(outcome)
+      if (apart || !('error' in outcome) || !outcome.wrote) continue
+      statement('ROLLBACK').run([])
+      kept.clear()
+      return batch.length > 1 ? null : outcomes
+    }
+    statement('COMMIT').run([])
+    return outcomes
   }
 
   function flushLog(): void {
@@ -162,7 +189,10 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     file: {
       copyTo: path => between(() => copyTo(db, path)),
       async replaceBy(path) {
-        await between(() => replaceBy(db, path))
+        await between(() => {
+          kept.clear()
+          replaceBy(db, path)
+        })
         await flush?.()
       },
     },

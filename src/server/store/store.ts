@@ -8,6 +8,13 @@ export interface Tx {
   /** A new id: time-ordered, so sorting by id is sorting by creation. */
   newId(): string
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
+  /** The first row, when there is one. */
+  first<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row | undefined>
+  /**
+   * The same for what is asked over and over and seldom written: a store that sees every write keeps the row until one of
+   * its tables is written. Others share it, so it is not to be changed.
+   */
+  recall<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Readonly<Row> | undefined>
   /** A write that a power cut may take away again, though never a crash of the process. Its first row, if any. */
   note<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row | undefined>
   /** How many rows it changed. */
@@ -32,8 +39,8 @@ export interface Store {
   /** One statement on its own. */
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
   /**
-   * Resolves once everything in it is on the disk, except where it only notes and promises nothing. `work` may run more than once, so it does nothing but statements:
-   * no waiting for anything else, no effects outside.
+   * Resolves once everything in it is on the disk, except where it only notes and promises nothing. `work` may run more
+   * than once, so it does nothing but statements: no waiting for anything else, no effects outside.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>
   /** Makes what was deleted unreadable in the files of the database, as far as the database can. */
@@ -51,9 +58,4 @@ export interface Store {
 /** Null: the store's own clock decides. */
 export interface Clock {
   now(): number | null
-}
-
-/** The first row, when there is one. */
-export async function first<Row>(rows: Promise<Row[]>): Promise<Row | undefined> {
-  return (await rows)[0]
 }

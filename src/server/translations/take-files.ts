@@ -6,7 +6,7 @@ import { translateExperience, type Writer } from '../experiences/save-experience
 import { checkTexts } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { invalid, Problem } from '../http/problem.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import { applyTexts, type FileExperience, unknownTexts } from './apply-texts.ts'
 import { readFile } from './translation-file.ts'
 
@@ -58,9 +58,10 @@ export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
 }
 
 async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExperience): Promise<void> {
-  const row = await first(
-    tx.query<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND id = $2', [by.account.id, given.id]),
-  )
+  const row = await tx.first<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND id = $2', [
+    by.account.id,
+    given.id,
+  ])
   if (!row) throw invalid(`There is no Experience ${given.id}`)
   const content = contentOf(row.draft)
   const unknown = unknownTexts(content, given)

@@ -7,7 +7,7 @@ import { referencesOf } from '../experiences/references.ts'
 import { givenTime } from '../http/given-time.ts'
 import { notFound } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import type { UrlGroupRow } from './url-record.ts'
 
 /** What a request asks of an Environment. Absent: as it was. */
@@ -78,9 +78,7 @@ export async function changeUrlGroup(
 }
 
 export async function needUrlGroup(tx: Tx, account: string, id: string): Promise<UrlGroupRow> {
-  const row = await first(
-    tx.query<UrlGroupRow>('SELECT * FROM url_groups WHERE account_id = $1 AND id = $2', [account, id]),
-  )
+  const row = await tx.first<UrlGroupRow>('SELECT * FROM url_groups WHERE account_id = $1 AND id = $2', [account, id])
   if (!row) throw notFound('The Environment')
   return row
 }

@@ -1,7 +1,7 @@
 import type { UrlEnabled } from '../../protocol/url.ts'
 import { givenTime } from '../http/given-time.ts'
 import { invalid, notFound } from '../http/problem.ts'
-import { first, type Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import { hostName } from './host-name.ts'
 import { domainOf } from './register-host.ts'
 import type { UrlRow } from './url-record.ts'
@@ -54,13 +54,13 @@ export async function changeUrls(tx: Tx, account: string, ids: string[], wanted:
 }
 
 export async function needUrl(tx: Tx, account: string, id: string): Promise<UrlRow> {
-  const row = await first(tx.query<UrlRow>('SELECT * FROM urls WHERE account_id = $1 AND id = $2', [account, id]))
+  const row = await tx.first<UrlRow>('SELECT * FROM urls WHERE account_id = $1 AND id = $2', [account, id])
   if (!row) throw notFound(`The Url ${id}`)
   return row
 }
 
 const byHost = (tx: Tx, account: string, host: string) =>
-  first(tx.query<UrlRow>('SELECT * FROM urls WHERE account_id = $1 AND host = $2', [account, host]))
+  tx.first<UrlRow>('SELECT * FROM urls WHERE account_id = $1 AND host = $2', [account, host])
 
 type State = Pick<UrlRow, 'enabled' | 'archived_at' | 'url_group_id'>
 
