@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { test as base, type FrameLocator, type Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
+import { test as base, connectBeckon, type RemoteKit } from '../../src/testing/index.ts'
 
 const COMMAND = fileURLToPath(new URL('../../dist/command/beckon.js', import.meta.url))
 
@@ -14,11 +15,11 @@ export interface Demo {
   open(): Promise<void>
   product: FrameLocator
   panel: FrameLocator
-  /** The public API, as anybody's backend would ask it. */
-  api<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** The kit over the demo's own server. */
+  beckon: RemoteKit
 }
 
-/** `beckon serve --demo`, the real command, in a process of its own for each worker. */
+/** `beckon serve --demo`, the real command, in a process of its own for each worker; the kit is connected to it. */
 export const test = base.extend<{ demo: Demo }, { serving: { address: string; secret: string } }>({
   serving: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
@@ -40,26 +41,18 @@ export const test = base.extend<{ demo: Demo }, { serving: { address: string; se
     await use({
       address,
       secret,
+      beckon: connectBeckon(page, { address, secret }),
       product: page.frameLocator('#product'),
       panel: page.frameLocator('#panel'),
       async open() {
         await page.goto(`${address}/demo/`)
         await page.frameLocator('#product').getByRole('heading', { level: 1 }).waitFor()
       },
-      async api<T>(method: string, path: string, body?: unknown) {
-        const answer = await fetch(address + path, {
-          method,
-          headers: { 'X-Account-Secret': secret, 'Content-Type': 'application/json' },
-          body: body === undefined ? undefined : JSON.stringify(body),
-        })
-        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-        return (await answer.json()) as T
-      },
     })
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect } from '../../src/testing/index.ts'
 
 /** The product alone, as this person; each test takes somebody of its own. */
 export async function visitAs(page: Page, address: string, uid: string, path = '/', more = ''): Promise<void> {

@@ -51,7 +51,7 @@ test('[K47] errors are shown as the server gave them', async ({ demo }) => {
   await panel.getByText('All parameters').click()
   await panel.locator('[name=from]').fill('the day after tomorrow')
   await panel.getByRole('button', { name: /^Deliver to/ }).click()
-  const { tours } = await demo.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')
+  const { tours } = await demo.beckon.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')
   const direct = await fetch(`${demo.address}/v3/edit/deliveries`, {
     method: 'POST',
     headers: { 'X-Account-Secret': demo.secret, 'Content-Type': 'application/json' },
@@ -100,11 +100,7 @@ test('[K47] somebody is made, spoken to in their language, cleared and forgotten
 
   await panel.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(panel.locator('[data-list=interactions] li', { hasText: 'First watch' })).toBeHidden()
-  const { profile } = await demo.api<{ profile: { last_cleared_at: string | null } }>(
-    'GET',
-    '/v3/analyze/profile?uid=ada-brook',
-  )
-  expect(profile.last_cleared_at).not.toBeNull()
+  expect((await demo.beckon.profile('ada-brook')).last_cleared_at).not.toBeNull()
 
   await panel.getByRole('button', { name: 'Forget', exact: true }).click()
   await expect(panel.getByText('The server has not met this person yet.')).toBeVisible()
@@ -122,14 +118,10 @@ test('[K47] a pending Delivery is cancelled', async ({ demo }) => {
   await expect(row).toContainText('pending')
   await row.getByRole('button', { name: 'Cancel' }).click()
   await expect(row).toBeHidden()
-  const { profile } = await demo.api<{ profile: { id: string; delivery_ids: string[] } }>(
-    'GET',
-    '/v3/analyze/profile?uid=ines',
-  )
+  const profile = await demo.beckon.profile('ines')
   expect(profile.delivery_ids).toEqual([])
-  const { deliveries } = await demo.api<{ deliveries: Delivery[] }>(
-    'GET',
-    `/v3/edit/deliveries?profile_id=${profile.id}`,
-  )
+  const { deliveries } = await demo.beckon.api<{ deliveries: Delivery[] }>('GET', '/v3/edit/deliveries', {
+    profile_id: profile.id,
+  })
   expect(deliveries).toEqual([])
 })

@@ -1,4 +1,3 @@
-import type { Interaction } from '../../src/protocol/interaction.ts'
 import { expect, test } from './demo-test.ts'
 
 interface Named {
@@ -11,6 +10,7 @@ test('[K55] a tour delivered from the panel is taken to its end, and everybody h
   page.on('pageerror', error => errors.push(error.message))
   await demo.open()
   const { product, panel } = demo
+  const step = demo.beckon.step(product)
 
   // Somebody of this test's own: other tests deliver to the crew.
   await panel.getByRole('button', { name: 'New person' }).click()
@@ -22,28 +22,25 @@ test('[K55] a tour delivered from the panel is taken to its end, and everybody h
   await panel.getByRole('button', { name: 'Deliver to Vera Quay' }).click()
   await expect(panel.getByRole('status')).toContainText('201')
 
-  await expect(product.getByRole('heading', { name: 'Welcome to the desk, Vera' })).toBeVisible()
-  await product.getByRole('button', { name: 'Show me round' }).click()
-  await product.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(step.getByRole('heading', { name: 'Welcome to the desk, Vera' })).toBeVisible()
+  await step.button('Show me round').click()
+  await step.button('Next').click()
   // Beside a button inside the shadow root of a web component.
-  await expect(product.getByRole('heading', { name: 'The water decides' })).toBeVisible()
-  await product.getByRole('button', { name: 'On to the arrivals' }).click()
+  await expect(step.getByRole('heading', { name: 'The water decides' })).toBeVisible()
+  await step.button('On to the arrivals').click()
   // Another page, and a table that takes its time.
-  await expect(product.getByRole('heading', { name: 'Old Pearl has no berth yet' })).toBeVisible()
-  await product.getByRole('button', { name: 'Got it' }).click()
-  await product.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(step.getByRole('heading', { name: 'Old Pearl has no berth yet' })).toBeVisible()
+  await step.button('Got it').click()
+  await step.button('Done').click()
 
   const row = panel.locator('[data-list=interactions] li', { hasText: 'First watch' })
   await expect(row.locator('.state')).toHaveText('completed')
   await expect(panel.locator('[data-list=deliveries] li').first()).toContainText('/demo/slackwater/')
 
-  const { tours } = await demo.api<{ tours: Named[] }>('GET', '/v3/edit/tours')
+  const { tours } = await demo.beckon.api<{ tours: Named[] }>('GET', '/v3/edit/tours')
   const tour = tours.find(({ name }) => name === 'First watch')!
-  const { interactions } = await demo.api<{ interactions: Interaction[] }>(
-    'GET',
-    `/v3/analyze/interactions?id=${tour.id}`,
-  )
-  const hers = interactions.filter(({ profile }) => profile.uid === 'vera-quay')
+  await expect(page).toHaveReported(tour.id, { state: 'completed', group_kind: 'delivery', uid: 'vera-quay' })
+  const hers = (await demo.beckon.interactions(tour.id)).filter(({ profile }) => profile.uid === 'vera-quay')
   expect(hers).toMatchObject([{ state: 'completed', group_kind: 'delivery', tour_id: tour.id }])
   expect(errors).toEqual([])
 })

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import type { Interaction } from '../../src/protocol/interaction.ts'
 import type { Kit } from '../../src/testing/index.ts'
+import { expect } from '../../src/testing/index.ts'
 import { aSurvey, aTour, BODY } from '../journeys/experiences.ts'
 import type { Engine } from './engine.ts'
 import { test } from './engine-test.ts'

@@ -15,7 +15,7 @@ export interface Road {
 }
 
 /**
- * The kit's server for any engine. Each test has ports of its own, so each has an origin of its own: nothing stored by the
+ * The kit's server for any engine. Not the kit's own `test`, which opens pages in Playwright's browsers: WebKitGTK is none. Each test has ports of its own, so each has an origin of its own: nothing stored by the
  * one before is there, also where the driver knows no contexts.
  */
 export const test = base.extend<{ beckon: Kit; road: Road }, { engine: Engine }>({

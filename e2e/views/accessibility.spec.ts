@@ -28,8 +28,7 @@ async function unfold(stage: Stage, kind: string, hint: boolean): Promise<void> 
   if (kind === 'launcher' || hint) await page.locator('beckon-view button').first().click()
   else if (kind === 'tooltip') await page.hover('#share')
   if (kind === 'tooltip') await page.locator('beckon-view .tip').waitFor()
-  // The entrance is over: nothing is half transparent any more.
-  await page.waitForTimeout(200)
+  await stage.rest()
 }
 
 const MODES = {

@@ -7,9 +7,6 @@ import { expect, type Stage, test } from './stage.ts'
 const steps = async (stage: Stage) => (await stage.outcomes()).filter(({ type }) => type === 'step').length
 const card = (stage: Stage) => stage.page.locator('beckon-view .card')
 
-/** While it comes in, a card is a few pixels away from its place. */
-const ENTRANCE = 250
-
 /** A non-modal step beside an element. */
 const beside = (selector: string) =>
   anExperience({ steps: [aStep({ id: anId('one'), title: 'Here', body: 'It is.', place: { beside: selector } })] })
@@ -48,7 +45,7 @@ test('[V50] waits for a late element, follows one that moves and grows, and hide
     document.body.append(late)
   })
   await expect(card(stage)).toBeVisible()
-  await stage.page.waitForTimeout(ENTRANCE)
+  await stage.rest()
   expect(Math.abs((await distance(stage, '#late')) - GAP)).toBeLessThanOrEqual(1)
   for (const change of [{ left: '600px' }, { top: '420px' }, { width: '300px', height: '90px' }]) {
     await page.evaluate(change => Object.assign(document.getElementById('late')!.style, change), change)
@@ -72,7 +69,7 @@ test('[V51] stands beside an element in a shadow root', async ({ stage }) => {
       .append(Object.assign(document.createElement('button'), { id: 'inner', textContent: 'inner' }))
   })
   await stage.open(beside('#inner'))
-  await stage.page.waitForTimeout(ENTRANCE)
+  await stage.rest()
   expect(Math.abs((await distance(stage, '#inner')) - GAP)).toBeLessThanOrEqual(1)
 })
 

@@ -22,7 +22,8 @@ async function listen(stage: Stage): Promise<() => Promise<string[]>> {
     }
   })
   return async () => {
-    await stage.page.waitForTimeout(150)
+    // By the page's own timers: what is announced a moment later comes before this one, however slow the machine is.
+    await stage.page.evaluate(() => new Promise(done => setTimeout(done, 150)))
     return stage.page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))
   }
 }
@@ -133,7 +134,7 @@ test('[V34] at 320 px nothing is cut off and the page does not scroll sideways (
     await stage.open(experience)
     if (experience.kind === 'launcher' || experience.kind === 'tooltip')
       await page.locator('beckon-view button').first().click()
-    await page.waitForTimeout(250)
+    await stage.rest()
     const outside = await page.evaluate(() => {
       const nodes = [
         ...document.querySelector('beckon-view')!.shadowRoot!.querySelectorAll('.b *:not(.hole):not(.layer)'),

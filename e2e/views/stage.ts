@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { Outcome, Showing } from '../../src/protocol/view.ts'
 import { inLanguage } from '../../src/server/feed/in-language.ts'
+import { test as base } from '../../src/testing/index.ts'
 import { HOST_PAGE } from './host-page.ts'
 
 /** What a test may change about how an Experience is shown. */
@@ -23,13 +22,17 @@ export interface Stage {
   outcomes(): Promise<Outcome[]>
   /** Lets two frames pass: what is on the screen has settled. */
   settle(): Promise<void>
+  /** Until nothing of ours moves any more: the entrance is over, nothing is half transparent. */
+  rest(): Promise<void>
   /** What the browser complained about: security reports, errors. */
   complaints: string[]
-  origin: string
+  /** Where the page and the views come from. */
+  origins: string[]
 }
 
-const RUNTIME = process.env.BECKON_RUNTIME ?? new URL('../../dist/runtime', import.meta.url).pathname
-const parts = () => JSON.parse(readFileSync(`${RUNTIME}/manifest.json`, 'utf8')).parts as { [kind: string]: string }
+const MANIFEST = new URL('../../dist/runtime/manifest.json', import.meta.url)
+const PICTURE = new URL('../../demo/gallery/picture.svg', import.meta.url)
+const NONCE = 'bm9uY2U'
 
 /** Runs in the page: the runtime's side of a view, as small as it can be. */
 const HARNESS = `
@@ -56,69 +59,33 @@ window.harness = {
   close() { for (const view of views.splice(0)) view.close() },
 }`
 
-async function serve(): Promise<{
-  server: Server
-  origin: string
-  pages: Map<string, { body: string; csp?: string }>
-}> {
-  const pages = new Map<string, { body: string; csp?: string }>()
-  const server = createServer((request, response) => {
-    const path = new URL(request.url!, 'http://x').pathname
-    if (path === '/favicon.ico') return response.writeHead(204).end()
-    const page = pages.get(path)
-    if (page) {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      if (page.csp) response.setHeader('content-security-policy', page.csp)
-      return response.end(page.body)
-    }
-    try {
-      const body =
-        path === '/harness.js'
-          ? HARNESS
-          : path === '/picture.svg'
-            ? readFileSync(new URL('../../demo/gallery/picture.svg', import.meta.url))
-            : readFileSync(`${RUNTIME}/${path.slice(1).replaceAll('/', '')}`)
-      response.setHeader('content-type', path.endsWith('.svg') ? 'image/svg+xml' : 'text/javascript; charset=utf-8')
-      response.end(body)
-    } catch {
-      response.statusCode = 404
-      response.end()
-    }
-  })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, pages }
-}
-
-export const test = base.extend<{ stage: Stage }, { site: Awaited<ReturnType<typeof serve>> }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters of a fixture
-    async ({}, use) => {
-      const site = await serve()
-      await use(site)
-      site.server.close()
-      site.server.closeAllConnections()
-    },
-    { scope: 'worker' },
-  ],
-  stage: async ({ page, site }, use) => {
+/** The host page stands on the kit's site; the views come from the kit's server, as they do for customers. */
+export const test = base.extend<{ stage: Stage }>({
+  stage: async ({ page, beckon }, use) => {
+    const { parts } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { parts: { [kind: string]: string } }
     const complaints: string[] = []
     page.on('pageerror', error => complaints.push(`${error}`))
     page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+    beckon.page('/harness.js', HARNESS, { 'content-type': 'text/javascript; charset=utf-8' })
+    beckon.page('/picture.svg', readFileSync(PICTURE, 'utf8'), { 'content-type': 'image/svg+xml' })
     const stage: Stage = {
       page,
       complaints,
-      origin: site.origin,
+      origins: [beckon.site, beckon.url],
       async visit({ html = HOST_PAGE, css = '', csp, path = '/page' } = {}) {
-        const nonce = 'bm9uY2U'
-        site.pages.set(path, {
-          csp: csp?.replaceAll('NONCE', nonce),
-          body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Northwind</title><meta name="viewport" content="width=device-width"><style nonce="${nonce}">${css}</style></head><body>${html.replaceAll('NONCE', nonce)}<script type="module" nonce="${nonce}" src="/harness.js"></script></body></html>`,
-        })
-        await page.goto(`${site.origin}${path}`)
+        const body = html.replaceAll('NONCE', NONCE)
+        const headers = csp && { 'content-security-policy': csp.replaceAll('NONCE', NONCE) }
+        await page.goto(
+          beckon.page(
+            path,
+            `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Northwind</title><meta name="viewport" content="width=device-width"><style nonce="${NONCE}">${css}</style></head><body>${body}<script type="module" nonce="${NONCE}" src="/harness.js"></script></body></html>`,
+            headers || {},
+          ),
+        )
         await page.waitForFunction('window.harness')
       },
       async open(experience, given = {}) {
-        const part = `/${parts()[experience.kind]}`
+        const part = `${beckon.url}/${beckon.token}/${parts[experience.kind]}`
         await page.evaluate(([part, experience, given]) => harness.open(part, experience, given), [
           part,
           // As the server prepares it for a page.
@@ -133,11 +100,17 @@ export const test = base.extend<{ stage: Stage }, { site: Awaited<ReturnType<typ
         page.evaluate(
           () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
         ),
+      rest: () =>
+        page.evaluate(async () => {
+          const roots = [...document.querySelectorAll('beckon-view')].map(view => view.shadowRoot!)
+          const moving = roots.flatMap(root => root.getAnimations())
+          await Promise.allSettled(moving.map(animation => animation.finished))
+        }),
     }
     await use(stage)
   },
 })
-export { expect } from '@playwright/test'
+export { expect } from '../../src/testing/index.ts'
 
 declare const harness: {
   said: Outcome[]

@@ -50,11 +50,17 @@ export function inspect(
     bootedAt: () => core.bootedAt,
     person: () => ({ id: core.booted?.profile.id ?? null, uid: core.given.uid ?? null }),
     beside: () => beside().map(experience => ({ experience })),
-    outbox: async () => ({
-      kept: storage.broken() ? 'memory' : 'indexeddb',
-      waiting: await outbox.waiting(),
-      ...outbox.state(),
-    }),
+    async outbox() {
+      const waiting = await outbox.waiting()
+      const { nextTryAt, failure } = outbox.state()
+      return {
+        kept: storage.broken() ? 'memory' : 'indexeddb',
+        waiting,
+        // The outbox counts in the page's own time.
+        nextTryAt: nextTryAt && core.clock.now() + nextTryAt - core.host.performance.now(),
+        failure,
+      }
+    },
     onChange: listener => on('*', listener),
     refresh: () => void core.refresh(),
   }

@@ -32,7 +32,13 @@ export function Panel({ page, dark, copy, close }: Props) {
   const verdicts = isNow ? page.held(evaluate(candidates, asked)) : evaluate(candidates, asked)
   const { uid, id } = page.person()
   const copySituation = async () => {
-    const copied = await copy(JSON.stringify({ candidates, situation: asked, stage: page.stage() }, null, 2))
+    // As pairs: bundles shorten names of properties, and these are the file's.
+    const file = Object.fromEntries([
+      ['candidates', candidates],
+      ['situation', asked],
+      ['stage', page.stage()],
+    ])
+    const copied = await copy(JSON.stringify(file, null, 2))
     setSaid(copied ? 'Copied. beckon explain reads it.' : 'This page does not let us copy.')
   }
 
@@ -177,9 +183,12 @@ function useOutbox(page: Inspected): OutboxState | null {
       )
     read()
     const undo = page.onChange(read)
+    // That a report has arrived is nothing the page hears of.
+    const timer = setInterval(read, 1000)
     return () => {
       open = false
       undo()
+      clearInterval(timer)
     }
   }, [page])
   return outbox

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
+import { pageOf } from './bound.ts'
 import type { Told } from './told.ts'
 
 /** The runtime's public face, as far as the kit asks it. */
@@ -19,7 +20,7 @@ export interface Question {
  * What the page decided, as soon as it has: asked now, and again at each verdict it announces. Null when nothing came in
  * time. A page that navigates meanwhile is asked anew.
  */
-export async function ask(page: Page, { id, states, timeout }: Question): Promise<Told | null> {
+export async function ask(page: Page | Frame, { id, states, timeout }: Question): Promise<Told | null> {
   const giveUp = Date.now() + timeout
   while (Date.now() < giveUp) {
     let timer: NodeJS.Timeout | undefined
@@ -32,7 +33,7 @@ export async function ask(page: Page, { id, states, timeout }: Question): Promis
       answer.catch(() => {})
       return await Promise.race([answer, tooLate])
     } catch (error) {
-      if (page.isClosed() || !/navigation|context was destroyed|Timeout|Target/.test(String(error))) throw error
+      if (pageOf(page).isClosed() || !/navigation|context was destroyed|Timeout|Target/.test(String(error))) throw error
     } finally {
       clearTimeout(timer)
     }

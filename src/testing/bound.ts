@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
 import type { Kit } from './kit.ts'
 
 // Matchers are handed a page and nothing else; the context remembers which server its pages talk to.
@@ -10,6 +10,11 @@ export function bind(context: BrowserContext, kit: Kit): void {
   ;(context as Bound)[KIT] = kit
 }
 
-export function kitOf(page: Page): Kit | undefined {
-  return (page.context() as Bound)[KIT]
+export function kitOf(page: Page | Frame): Kit | undefined {
+  return (pageOf(page).context() as Bound)[KIT]
+}
+
+/** A product may live in a frame: the matchers take it as they take a page. */
+export function pageOf(page: Page | Frame): Page {
+  return 'context' in page ? page : page.page()
 }

@@ -1,4 +1,5 @@
 export type { Clock } from './clock.ts'
+export { type Connection, connectBeckon, type RemoteKit } from './connect-beckon.ts'
 export { expect } from './expect.ts'
 export type { Kit, NewDelivery, Visit } from './kit.ts'
 export { type RouteOptions, routeBeckon } from './route-beckon.ts'

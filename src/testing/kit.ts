@@ -6,7 +6,7 @@ import type { Profile, Properties } from '../protocol/profile.ts'
 import type { Clock } from './clock.ts'
 import type { Manage } from './manage.ts'
 import type { SnippetOptions } from './snippet.ts'
-import type { ViewLocator } from './view.ts'
+import type { Place, ViewLocator } from './view.ts'
 
 /** A Delivery as a test asks for it: the parameters of `POST /v3/edit/deliveries`; `model_kind` is looked up. */
 export type NewDelivery = { model_id: string } & Addressed
@@ -79,8 +79,8 @@ export interface Kit {
   visit(page: Page, visit?: Visit): Promise<void>
   /** Lets the matchers know the pages of another browser or context, which the test opened itself. */
   watch(context: BrowserContext): void
-  /** What is shown: a locator into its shadow root. */
-  step(page: Page, experience?: string, step?: number): ViewLocator
+  /** What is shown, in a page or in a frame: a locator into its shadow root. */
+  step(page: Place, experience?: string, step?: number): ViewLocator
   /** True once a page has told the server something; false when nothing came for so long. */
   heard(timeout: number): Promise<boolean>
 }

@@ -17,7 +17,10 @@ export function createSite(): Site {
   return {
     pages,
     async fetch(request) {
-      const page = pages.get(new URL(request.url).pathname)
+      const { pathname } = new URL(request.url)
+      const page = pages.get(pathname)
+      // Browsers ask for it by themselves, and would complain in the console of every test.
+      if (!page && pathname === '/favicon.ico') return new Response(null, { status: 204 })
       if (!page) return new Response('no such page', { status: 404 })
       return new Response(page.html, { headers: { 'content-type': 'text/html; charset=utf-8', ...page.headers } })
     },

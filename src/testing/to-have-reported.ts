@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import type { Interaction, InteractionState } from '../protocol/interaction.ts'
 import { kitOf } from './bound.ts'
 import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
@@ -17,7 +17,7 @@ export interface Reported {
 /** Holds when the server has an Interaction like this one. Looks again whenever the server was told something. */
 export async function toHaveReported(
   this: MatcherState,
-  page: Page,
+  page: Page | Frame,
   id: string,
   expected: InteractionState | Reported = {},
 ): Promise<MatcherResult> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { ask } from './ask.ts'
 import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
 import { reasonOf } from './reason-of.ts'
@@ -16,7 +16,7 @@ export interface HideOptions {
  */
 export async function toHideExperience(
   this: MatcherState,
-  page: Page,
+  page: Page | Frame,
   id: string,
   options: HideOptions = {},
 ): Promise<MatcherResult> {

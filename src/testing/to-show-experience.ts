@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { ask } from './ask.ts'
 import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
 import { toHideExperience } from './to-hide-experience.ts'
@@ -14,7 +14,7 @@ export interface ShowOptions {
 /** Holds when it is on the screen. Fails at once when the page decided never to show it; its trace says why. */
 export async function toShowExperience(
   this: MatcherState,
-  page: Page,
+  page: Page | Frame,
   id: string,
   options: ShowOptions = {},
 ): Promise<MatcherResult> {
@@ -40,7 +40,7 @@ export async function toShowExperience(
 }
 
 /** `.not` asks whether it is hidden, which is known with the verdict. */
-async function negated(this: MatcherState, page: Page, id: string, timeout: number): Promise<MatcherResult> {
+async function negated(this: MatcherState, page: Page | Frame, id: string, timeout: number): Promise<MatcherResult> {
   const { pass, message } = await toHideExperience.call(this, page, id, { timeout })
   return { pass: !pass, message }
 }

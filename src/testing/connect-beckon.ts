@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { bind } from './bound.ts'
+import { createKit } from './create-kit.ts'
+import type { Kit } from './kit.ts'
+import { noOverrides } from './overrides.ts'
+import { createSite } from './site.ts'
+
+export interface Connection {
+  /** The Beckon server that the pages talk to, and the secret of the account. */
+  address: string
+  secret: string
+}
+
+/** What tests can do with a server that is not theirs alone: neither empty it, nor turn its clock, nor stand before it. */
+export type RemoteKit = Pick<
+  Kit,
+  | 'url'
+  | 'api'
+  | 'publish'
+  | 'unpublish'
+  | 'republish'
+  | 'deliver'
+  | 'delivery'
+  | 'profile'
+  | 'interactions'
+  | 'responses'
+  | 'step'
+  | 'watch'
+>
+
+/** Nobody tells us when a page has told that server something: it is asked again so often. */
+const PAUSE = 200
+
+/** The kit over a Beckon server that runs already, such as the one of a staging environment. */
+export function connectBeckon(target: Page | BrowserContext, { address, secret }: Connection): RemoteKit {
+  const url = address.replace(/\/+$/, '')
+  const there = async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const body = request.body && (await request.text())
+    return fetch(url + pathname + search, { method: request.method, headers: request.headers, body })
+  }
+  const notOurs = () => {
+    throw new Error(`${url} is not this test's own server: it cannot be emptied, and its clock cannot be turned`)
+  }
+  const companion = {
+    token: '',
+    secret,
+    clock: { now: Date.now, set: notOurs },
+    fetch: there,
+    reset: notOurs,
+    close: notOurs,
+  }
+  const heard = async (timeout: number) => {
+    await new Promise(resolve => setTimeout(resolve, Math.min(PAUSE, Math.max(0, timeout))))
+    return timeout > PAUSE
+  }
+  const front = { fetch: there, heard, overrides: noOverrides(), reset: notOurs }
+  const kit = createKit({ companion, front, site: createSite(), url, siteUrl: url, context: null })
+  bind('context' in target ? target.context() : target, kit)
+  return kit
+}
