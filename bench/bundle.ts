@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { minifyCss, OWN_JSX, SHARED } from '../scripts/runtime-bundles.ts'
+import { EAGER, minifyCss, OWN_JSX, SHARED } from '../scripts/runtime-bundles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,5 +32,6 @@ export async function bundle(name: string): Promise<Bundle> {
     nodePaths: [here('node_modules')],
   })
   const style = (STYLES[name] ?? []).map(path => readFileSync(here(path), 'utf8')).join('\n')
-  return { name, script: `performance.mark("bench:start");${result.outputFiles[0]!.text}`, style }
+  const script = `performance.mark("bench:start");${result.outputFiles[0]!.text}`
+  return { name, script: name.startsWith('beckon') ? EAGER + script : script, style }
 }

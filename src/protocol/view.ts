@@ -5,6 +5,8 @@ import type { Theme } from './theme.ts'
 /** What merge tags and translations are resolved with. */
 export interface Words {
   language: string
+  /** Words of ours in that language, by the English ones; what is not here is said in English. */
+  labels?: { [english: string]: string }
   profile: Properties
   company: Properties | null
   /** `options` of the Delivery that shows it. */

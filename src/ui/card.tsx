@@ -6,7 +6,7 @@ import type { Button, Media } from '../protocol/experience.ts'
 import type { RichElement } from '../protocol/rich-text.ts'
 import type { Words } from '../protocol/view.ts'
 import { h } from './draw.ts'
-import { CLOSE, label } from './labels.ts'
+import { label } from './label.ts'
 
 // Plain functions, not components: a card is drawn whole, so nothing in it needs a life of its own.
 
@@ -15,13 +15,9 @@ export function closeButton(words: Words, text: string | undefined, onClick: () 
     <button
       type="button"
       class="close"
-      aria-label={text ? merge(text, words) : label(CLOSE, words.language)}
+      aria-label={text ? merge(text, words) : label(words, 'Close')}
       onClick={onClick}
-    >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M3.5 3.5l9 9m0-9l-9 9" />
-      </svg>
-    </button>
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Button, Survey, Tour } from '../protocol/experience.ts'
 import { closeButton, said, textOf } from './card.tsx'
 import { h } from './draw.ts'
-import { label, STEP } from './labels.ts'
+import { label } from './label.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { leads, perform } from './perform.ts'
@@ -51,7 +51,7 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
   /** Empty where there is only one step. */
   protected progress_(): string {
     const { length } = this.steps
-    return length > 1 ? label(STEP, this.showing_.words.language, this.index + 1, length) : ''
+    return length > 1 ? label(this.showing_.words, 'Step # of #', this.index + 1, length) : ''
   }
 
   protected go_(index: number): void {

@@ -6,7 +6,8 @@ import { BASE_CSS } from './base-css.ts'
 import { closeButton, said } from './card.tsx'
 import { h } from './draw.ts'
 import { float } from './float.ts'
-import { FINISHED, HELP, label, NEW, PROGRESS } from './labels.ts'
+import { ICON_CSS } from './icon-css.ts'
+import { label } from './label.ts'
 import { LAUNCHER_CSS } from './launcher-css.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
@@ -104,14 +105,14 @@ class LauncherView extends OpenView<Launcher> {
     const { place } = step
     const floating = !place || 'screen' in place ? (place ?? { screen: 'bottom-right' as const }) : null
     const name = floating?.label ? merge(floating.label, showing.words) : ''
-    const title = name || step.title || label(HELP, showing.words.language)
+    const title = name || step.title || label(showing.words, 'Help')
     shell.draw(showing, [
       floating && (
         <div class="layer stays" popover="manual">
           <button
             type="button"
             class={showing.unread ? 'fab primary new' : 'fab primary'}
-            aria-label={showing.unread ? `${title} (${label(NEW, showing.words.language)})` : title}
+            aria-label={showing.unread ? `${title} (${label(showing.words, 'new')})` : title}
             aria-expanded={expanded}
             aria-controls="p"
             onClick={() => this.toggle_(!this.expanded_)}
@@ -143,12 +144,12 @@ class LauncherView extends OpenView<Launcher> {
       <div class="layer opens" popover="manual">
         <section class="card" id="p" aria-labelledby="t">
           <div class="in">
-            {said(words, { ...step, title: step.title ?? label(HELP, words.language) })}
+            {said(words, { ...step, title: step.title ?? label(words, 'Help') })}
             {checklist && [
               <div class="bar" aria-hidden="true">
                 {h('i', { style: { width: `${(ticked / tasks.length) * 100}%` } })}
               </div>,
-              <p class="count">{label(PROGRESS, words.language, ticked, tasks.length)}</p>,
+              <p class="count">{label(words, '# of # done', ticked, tasks.length)}</p>,
             ]}
             <ul>{items.map(item => this.row_(item, checklist, checklist && isDone(item)))}</ul>
           </div>
@@ -175,7 +176,7 @@ class LauncherView extends OpenView<Launcher> {
           { class: 'item', href, type: href ? null : 'button', onClick: (event: Event) => this.press_(item, event) },
           checklist && icon('check', 'M3 8.5l3.5 3.5L13 4.5'),
           <span>{text}</span>,
-          done && <span class="live">{label(FINISHED, words.language)}</span>,
+          done && <span class="live">{label(words, 'done')}</span>,
           !done && icon('go', 'M6 3.5L10.5 8 6 12.5'),
         )}
       </li>
@@ -192,5 +193,5 @@ function icon(name: string, path: string) {
 }
 
 export function open(showing: Showing<Launcher>): View {
-  return new LauncherView(showing, BASE_CSS + LAUNCHER_CSS).start()
+  return new LauncherView(showing, BASE_CSS + ICON_CSS + LAUNCHER_CSS).start()
 }

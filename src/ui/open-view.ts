@@ -43,7 +43,8 @@ export abstract class OpenView<E extends Experience> implements View {
   private speak_(): void {
     const { words, experience } = this.showing_
     this.steps = experience.steps
-    this.showing_ = { ...this.showing_, words: { ...words, language: experience.language ?? 'en' } }
+    const { language = 'en', labels } = experience
+    this.showing_ = { ...this.showing_, words: { ...words, language, labels } }
   }
 
   protected until_(stop: () => void): void {

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Showing } from '../protocol/view.ts'
 import { draw } from './draw.ts'
-import { isRightToLeft } from './labels.ts'
 import { lookOf, tokens } from './tokens.ts'
 
 /** Our place on somebody else's page: one element, a shadow root, a stylesheet that nothing outside can reach. */
@@ -56,7 +55,7 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
     root,
     rtl: false,
     draw({ words: { language }, experience, theme }, children) {
-      shell.rtl = isRightToLeft(language)
+      shell.rtl = !!experience.rtl
       shell.dress()
       drawn = draw(
         <div

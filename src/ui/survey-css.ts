@@ -4,7 +4,7 @@ form { margin-top: 14px }
 .scale { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr }
 label { position: relative; display: grid; place-items: center; cursor: pointer }
 input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%; height: 100%; cursor: pointer; border-radius: inherit }
-.marks label { height: 40px; font: 600 14px var(--font); border: 1px solid var(--border); margin-inline-end: -1px }
+.marks label { height: 40px; font: 700 15px var(--font); border: 1px solid var(--border); margin-inline-end: -1px }
 .marks label:first-child { border-start-start-radius: 9px; border-end-start-radius: 9px }
 .marks label:last-child { border-start-end-radius: 9px; border-end-end-radius: 9px }
 .marks .on { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent); z-index: 1 }
@@ -20,8 +20,8 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .choices [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) }
 .field { display: block; width: 100%; font: 400 15px/1.45 var(--font); color: var(--text); background-color: color-mix(in srgb, var(--text) 3%, transparent); border: 1px solid color-mix(in srgb, var(--muted) 75%, var(--surface)); border-radius: 9px; padding: 9px 12px }
 .field::placeholder { color: var(--muted); opacity: 1 }
-.more { display: block; margin-top: 14px; font-weight: 600 }
-.error { margin-top: 8px; font-weight: 600 }
+.more { display: block; margin-top: 14px; font-weight: 700 }
+.error { margin-top: 8px; font-weight: 700 }
 @media (max-width: 359px) { .nps { grid: auto-flow / repeat(6, 1fr) } .nps label { border-radius: 0 !important } }
 @media (forced-colors: active) { .on { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important } }
 `

@@ -5,7 +5,8 @@ import { BASE_CSS } from './base-css.ts'
 import { buttonRow, dots } from './card.tsx'
 import { Deck } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
-import { DONE, label, NEXT, SEND } from './labels.ts'
+import { ICON_CSS } from './icon-css.ts'
+import { label } from './label.ts'
 import { leads } from './perform.ts'
 import { type Answer, ask } from './question.tsx'
 import { standOnScreen } from './stand-on-screen.ts'
@@ -46,13 +47,13 @@ class SurveyDeck extends Deck<Survey> {
     const { words } = this.showing_
     const { question } = step
     const more = this.followUp_()
-    const usual = question ? SEND : index + 1 < steps.length ? NEXT : DONE
+    const usual = question ? 'Send' : index + 1 < steps.length ? 'Next' : 'Done'
     const alone = question?.type === 'buttons' && !more
     const buttons = step.buttons?.length
       ? step.buttons
       : alone
         ? []
-        : [{ does: 'next', text: label(usual, words.language) } as Button]
+        : [{ does: 'next', text: label(words, usual) } as Button]
     return (
       <form
         novalidate
@@ -130,11 +131,11 @@ class SurveyDeck extends Deck<Survey> {
 
   protected override end_(outcome: Outcome): void {
     const done = outcome.type === 'completed' || this.thanked_
-    this.close(done && this.step.question ? label(DONE, this.showing_.words.language) : undefined)
+    this.close(done && this.step.question ? label(this.showing_.words, 'Done') : undefined)
     this.showing_.say(done ? { type: 'completed' } : outcome)
   }
 }
 
 export function open(showing: Showing<Survey>): View {
-  return new SurveyDeck(showing, BASE_CSS + DECK_CSS + SURVEY_CSS).start()
+  return new SurveyDeck(showing, BASE_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS).start()
 }

@@ -5,7 +5,7 @@ import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, said, textOf } from './card.tsx'
 import { float } from './float.ts'
-import { HINT, label } from './labels.ts'
+import { label } from './label.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { leads, perform } from './perform.ts'
@@ -190,7 +190,7 @@ class TooltipView extends OpenView<Tooltip> {
             <button
               type="button"
               class="dot"
-              aria-label={title ? merge(title, words) : label(HINT, words.language)}
+              aria-label={title ? merge(title, words) : label(words, 'Hint')}
               aria-expanded={!!anchor}
             />
           ))}

@@ -5,7 +5,7 @@ import { BASE_CSS } from './base-css.ts'
 import { buttonRow, dots } from './card.tsx'
 import { Deck } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
-import { DONE, label, NEXT } from './labels.ts'
+import { label } from './label.ts'
 import { standBeside } from './stand-beside.ts'
 import { standOnScreen } from './stand-on-screen.ts'
 import { bringIntoView, isShown } from './target.ts'
@@ -90,7 +90,7 @@ class TourDeck extends Deck<Tour> {
   protected content_() {
     const { index, step, steps } = this
     const { words } = this.showing_
-    const usual = { does: 'next', text: label(index + 1 < steps.length ? NEXT : DONE, words.language) } as Button
+    const usual = { does: 'next', text: label(words, index + 1 < steps.length ? 'Next' : 'Done') } as Button
     const buttons = step.buttons?.length ? step.buttons : step.advance_on_click ? [] : [usual]
     return [
       <i class="arrow" />,

@@ -1,15 +1,17 @@
+import { isRightToLeft, labelsFor } from '../../content/labels.ts'
 import { richText } from '../../content/rich-text.ts'
 import { translate } from '../../content/translate.ts'
 import type { Experience, Step } from '../../protocol/experience.ts'
 import type { Feed } from '../../protocol/wire.ts'
 
-/** For a page: in its reader's words and no others, with the markup read. It need not carry what reads or chooses. */
+/** For a page: in its reader's words and no others, ours among them, with the markup read. It carries nothing that reads or chooses. */
 export function inLanguage<E extends Experience>(experience: E, reader: string | null): E {
   const { experience: said, language } = translate(experience, reader ?? '')
   const steps = (said.steps as Step[]).map(step =>
     typeof step.body === 'string' ? { ...step, body: richText(step.body) } : step,
   )
-  return { ...said, steps, language, translations: undefined } as E
+  const labels = labelsFor(said.kind, language)
+  return { ...said, steps, language, labels, rtl: isRightToLeft(language) || undefined, translations: undefined } as E
 }
 
 /** `<hash>` in the words it was written in, `<hash>.<language>` in others. */

@@ -1,0 +1,57 @@
+import type { Kind } from '../protocol/experience.ts'
+
+/**
+ * The words that Beckon itself says, by the English ones. `#` stands for a number. A page is sent those of one language, and
+ * only what its Experience shows; English is in the views themselves.
+ */
+const LABELS: { [english: string]: { [language: string]: string } } = {
+  Close: { de: 'Schließen', fr: 'Fermer', es: 'Cerrar', pt: 'Fechar', ja: '閉じる', ar: 'إغلاق', he: 'סגירה' },
+  Next: { de: 'Weiter', fr: 'Suivant', es: 'Siguiente', pt: 'Avançar', ja: '次へ', ar: 'التالي', he: 'הבא' },
+  Done: { de: 'Fertig', fr: 'Terminé', es: 'Listo', pt: 'Concluir', ja: '完了', ar: 'تم', he: 'סיום' },
+  Send: { de: 'Senden', fr: 'Envoyer', es: 'Enviar', pt: 'Enviar', ja: '送信', ar: 'إرسال', he: 'שליחה' },
+  'Step # of #': {
+    de: 'Schritt # von #',
+    fr: 'Étape # sur #',
+    es: 'Paso # de #',
+    pt: 'Etapa # de #',
+    ja: 'ステップ #/#',
+    ar: 'الخطوة # من #',
+    he: 'שלב # מתוך #',
+  },
+  '# of # done': {
+    de: '# von # erledigt',
+    fr: '# sur # terminés',
+    es: '# de # hechos',
+    pt: '# de # concluídos',
+    ja: '#/# 完了',
+    ar: 'تم # من #',
+    he: '# מתוך # הושלמו',
+  },
+  done: { de: 'erledigt', fr: 'terminé', es: 'hecho', pt: 'concluído', ja: '完了', ar: 'تم', he: 'הושלם' },
+  Help: { de: 'Hilfe', fr: 'Aide', es: 'Ayuda', pt: 'Ajuda', ja: 'ヘルプ', ar: 'مساعدة', he: 'עזרה' },
+  new: { de: 'neu', fr: 'nouveau', es: 'nuevo', pt: 'novo', ja: '新着', ar: 'جديد', he: 'חדש' },
+  Hint: { de: 'Hinweis', fr: 'Indication', es: 'Pista', pt: 'Dica', ja: 'ヒント', ar: 'تلميح', he: 'רמז' },
+}
+
+const LANGUAGES = Object.keys(LABELS.Close!)
+
+/** What each kind may have to say. */
+const SAID: { [K in Kind]: string[] } = {
+  tour: ['Close', 'Next', 'Done', 'Step # of #'],
+  survey: ['Close', 'Next', 'Done', 'Send', 'Step # of #'],
+  launcher: ['Close', 'Help', 'new', 'done', '# of # done'],
+  tooltip: ['Close', 'Hint'],
+  embed: ['Close'],
+}
+
+/** Ours of one kind in this language, by the English ones; undefined where English is all we have. */
+export function labelsFor(kind: Kind, language: string): { [english: string]: string } | undefined {
+  const base = language.slice(0, 2).toLowerCase()
+  if (!LANGUAGES.includes(base)) return undefined
+  return Object.fromEntries(SAID[kind].map(english => [english, LABELS[english]![base]!]))
+}
+
+/** Languages written from right to left, also those we have no labels for. */
+export function isRightToLeft(language: string): boolean {
+  return /^(ar|he|iw|fa|ur|ps|yi|sd|ug|dv|ckb)\b/i.test(language)
+}
