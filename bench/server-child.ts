@@ -54,7 +54,7 @@ async function beckon(place: string, people: number, waiting: number, claims: nu
       for (let i = from; i < Math.min(from + 1_000, total); i++) {
         const delivery = i < people ? null : tx.newId()
         const profile = await addProfile(tx, server.credentials.account, `user-${i}`, delivery)
-        if (i < 1_000) seeded.visits.push(sign(profile, tx.now))
+        if (i < people) seeded.visits.push(sign(profile, tx.now))
         if (!delivery) continue
         await addDelivery(tx, server.credentials.account, profile, seeded.tours[i % seeded.tours.length]!, delivery)
         if (i >= people + waiting) seeded.claims.push({ visit: sign(profile, tx.now), delivery })

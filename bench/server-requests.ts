@@ -3,7 +3,7 @@ import type { Requests } from './server-load.ts'
 /** What a seeded server has to be asked for. */
 export interface Seeded {
   tours: string[]
-  /** One for each of the first people. */
+  /** One for each person: `user-0`, `user-1`, … */
   visits: string[]
   claims: { visit: string; delivery: string }[]
 }
@@ -19,26 +19,31 @@ function post(path: string, body: object): Buffer {
 const HREF = 'http://localhost/home'
 const WIRE = { v: 2, token: 'bench' }
 
-/** Of somebody at random. `changing`: their window has another width each time, so that every boot writes. */
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
+
+/**
+ * Word for word what a page says whose visitor was here before, of somebody at random. `changing`: their window has
+ * another width each time, so that every boot writes.
+ */
 export const boots =
-  (people: number, changing: boolean): Requests =>
+  ({ visits }: Pick<Seeded, 'visits'>, changing: boolean): Requests =>
   index => {
-    const name = `user-${Math.floor(Math.random() * people)}`
+    const one = Math.floor(Math.random() * visits.length)
     return post('/v3/observe/boot', {
-      ...WIRE, page: `page-${name}`, browser: `browser-${name}`, anonymous: `anonymous-${name}`, uid: name,
-      href: HREF, visible: true, stage: null,
+      ...WIRE, visit: visits[one], page: `page-${one}`, browser: `browser-${one}`, anonymous: `anonymous-${one}`,
+      uid: `user-${one}`, href: HREF, visible: true, stage: null,
       facts: {
-        browser_x: changing ? 800 + (index % 997) : 1280, browser_tz: 1, browser_tz_minutes: 60, browser_l: 'en',
-        browser_n: 'chrome', browser_k: 'desktop',
+        browser_x: changing ? 800 + (index % 997) : 1280, browser_tz_minutes: 60, browser_l: 'en', agent: AGENT, touch: false,
       },
+      properties: {},
     }) // biome-ignore format: one request
   }
 
-/** Each of a Delivery that nobody has claimed yet; once all are, their holders ask again. */
+/** Each of a Delivery that nobody has claimed yet: a holder who asks again is answered cheaper, so there have to be enough. */
 export const claims =
   ({ claims }: Seeded): Requests =>
-  index => {
-    const one = index % claims.length
+  one => {
+    if (one >= claims.length) throw new Error(`more than ${claims.length} claims were asked for: seed more of them`)
     return post('/v3/observe/claim', {
       ...WIRE, ...claims[one], page: `page-${one}`, browser: `browser-${one}`, href: HREF,
     }) // biome-ignore format: one request

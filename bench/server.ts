@@ -21,7 +21,7 @@ const WARM = { answers: QUICK ? 3_000 : 8_000, turns: 3 }
 const CONNECTIONS = 32
 const PEOPLE = { few: 1_000, many: 100_000 }
 const WAITING = { few: 10, many: 1_000 }
-const CLAIMS = { sqlite: QUICK ? 8_000 : 40_000, postgres: QUICK ? 1_000 : 6_000 }
+const CLAIMS = { sqlite: QUICK ? 30_000 : 120_000, postgres: QUICK ? 10_000 : 30_000 }
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'beckon-bench-'))
@@ -143,13 +143,13 @@ async function onSqlite(): Promise<Row[]> {
   const few = await startBeckon('few', place('few'), PEOPLE.few, WAITING.few, CLAIMS.sqlite)
   const many = await startBeckon('many', place('many'), PEOPLE.many, WAITING.few, 0)
   const waiting = await startBeckon('waiting', place('waiting'), PEOPLE.few, WAITING.many, 0)
-  const { bytes } = await sendLoad(few.server.address, boots(PEOPLE.few, true), { index: 0 }, 1, 0.1)
+  const { bytes } = await sendLoad(few.server.address, boots(few.seeded, true), { index: 0 }, 1, 0.1)
   return measure([
-    { name: `bare Hono, ${bytes} bytes`, server: await start('bare', bytes), requests: boots(PEOPLE.few, true) },
-    { name: 'boot, 1,000 people, 10 Deliveries pending elsewhere', server: few.server, requests: boots(PEOPLE.few, true) },
-    { name: 'boot, 100,000 people', server: many.server, requests: boots(PEOPLE.many, true) },
-    { name: 'boot, 1,000 Deliveries pending elsewhere', server: waiting.server, requests: boots(PEOPLE.few, true) },
-    { name: 'boot again, nothing new', server: few.server, requests: boots(PEOPLE.few, false) },
+    { name: `bare Hono, ${bytes} bytes`, server: await start('bare', bytes), requests: boots(few.seeded, true) },
+    { name: 'boot, 1,000 people, 10 Deliveries pending elsewhere', server: few.server, requests: boots(few.seeded, true) },
+    { name: 'boot, 100,000 people', server: many.server, requests: boots(many.seeded, true) },
+    { name: 'boot, 1,000 Deliveries pending elsewhere', server: waiting.server, requests: boots(waiting.seeded, true) },
+    { name: 'boot again, nothing new', server: few.server, requests: boots(few.seeded, false) },
     { name: 'claim', server: few.server, requests: claims(few.seeded) },
     { name: 'report of a new Interaction', server: waiting.server, requests: reports(waiting.seeded) },
   ]) // biome-ignore format: a table
@@ -158,8 +158,8 @@ async function onSqlite(): Promise<Row[]> {
 async function onPostgres(url: string): Promise<Row[]> {
   const { server, seeded } = await startBeckon('postgres', url, PEOPLE.few, WAITING.few, CLAIMS.postgres)
   return measure([
-    { name: 'boot, 1,000 people', server, requests: boots(PEOPLE.few, true) },
-    { name: 'boot again, nothing new', server, requests: boots(PEOPLE.few, false) },
+    { name: 'boot, 1,000 people', server, requests: boots(seeded, true) },
+    { name: 'boot again, nothing new', server, requests: boots(seeded, false) },
     { name: 'claim', server, requests: claims(seeded) },
     { name: 'report of a new Interaction', server, requests: reports(seeded) },
   ])

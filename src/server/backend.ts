@@ -1,3 +1,4 @@
+import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Limits } from './limits.ts'
 import type { RequestCounts } from './observe/request-counts.ts'
@@ -10,6 +11,7 @@ export interface Backend {
   /** Requests of pages that this process has not told the database yet. */
   requests: RequestCounts
   summaries: FeedSummaries
+  readLive: ReadLive
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */

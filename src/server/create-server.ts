@@ -7,6 +7,7 @@ import { type Credentials, createAccount, ensureSecret } from './accounts/create
 import { type App, createApp } from './app.ts'
 import { createClock, type ServerClock } from './clock.ts'
 import { endpoints } from './endpoints.ts'
+import { createReadLive } from './experiences/read-live.ts'
 import { createFeedSummaries } from './feed/feed-summaries.ts'
 import { logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
@@ -75,6 +76,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     limits,
     requests: createRequestCounts(limits.requestsPerMinute, clock),
     summaries: createFeedSummaries(),
+    readLive: createReadLive(),
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,

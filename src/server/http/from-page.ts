@@ -85,15 +85,19 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   if (host === null) return { body: { off: true } }
   const address = clientAddress(c, trustedProxies)
   const counted = backend.requests.count(params.token, address)
-  return store.transaction(async tx => {
+  const answer = await store.transaction<PageAnswer | Problem>(async tx => {
     const site = await findSite(tx, params.token, host, backend)
     if (!site) return { body: { off: true } }
     c.set('account', site.account.id)
     if (counted.firstOfMinute) await sweep(tx, site.account.id)
-    if (counted.due > 0) await limitRequests(tx, site.account, address, counted.due, limits.requestsPerMinute)
+    const most = limits.requestsPerMinute
+    const refusal = counted.due > 0 ? await limitRequests(tx, site.account, address, counted.due, most) : null
+    if (refusal) return refusal
     if (!site.enabled) return { body: { off: true } }
     return act({ tx, site, params, acceptLanguage: c.req.header('accept-language'), backend })
   }, 'committed')
+  if (answer instanceof Problem) throw answer
+  return answer
 }
 
 /** Browsers always say the Origin of a POST; other callers are taken by the address they name. */

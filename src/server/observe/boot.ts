@@ -9,7 +9,7 @@ import { inLanguage, versionIn } from '../feed/in-language.ts'
 import type { PageCall } from '../http/from-page.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf } from '../profiles/find-profile.ts'
-import { type ProfileRow, standardFields } from '../profiles/profile-record.ts'
+import { type KnownProfile, standardFields } from '../profiles/profile-record.ts'
 import { isStandard } from '../properties/normalise-properties.ts'
 import type { Tx } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
@@ -26,16 +26,19 @@ type Asked = PageCall<z.output<typeof BootRequest>>
 /** Everything a page needs to decide, in one answer. */
 export async function boot(call: Asked): Promise<BootAnswer> {
   const { tx, site, params: asked, backend } = call
-  const visitor = await identifyVisitor(tx, site, asked, call.acceptLanguage, backend.limits.newProfilesPerDay)
+  const said = saidByPage(asked)
+  // What is said about the person is merged into what is known: the row has to be held for that.
+  const hold = said.properties !== undefined || said.company !== undefined
+  const visitor = await identifyVisitor(tx, site, asked, call.acceptLanguage, backend.limits.newProfilesPerDay, hold)
   if (visitor === 'forgotten') return { forgotten: true }
   if (visitor === 'refused') return { off: true }
   const { verified } = visitor
-  const profile = await describeProfile(tx, visitor.profile, saidByPage(asked), 'js')
+  const profile = await describeProfile(tx, visitor.profile, said, 'js')
   if (profile.uid !== null) await seeHost(tx, site)
 
   const { account, feed } = site
   const remembered = await remember(tx, account.id, profile.id, account.settings.frequency_limits)
-  const waiting = await pendingDeliveries(tx, profile)
+  const waiting = await pendingDeliveries(tx, profile, backend.readLive)
   const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
 
@@ -65,7 +68,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
 
 async function attempt(
   { tx, site, params: asked }: Asked,
-  profile: ProfileRow,
+  profile: KnownProfile,
   company: CompanyRow | null,
   remembered: Remembered,
   waiting: Waiting[],
@@ -82,7 +85,7 @@ function offered(token: string, version: string, kinds: Kind[]) {
 }
 
 /** Only what live segments and merge tags read; what came through hooks only when the uid was proven. */
-function readProperties(profile: ProfileRow, { feed }: Site, verified: boolean): Properties {
+function readProperties(profile: KnownProfile, { feed }: Site, verified: boolean): Properties {
   const custom: Properties = JSON.parse(profile.properties)
   const hooks: Properties = JSON.parse(profile.hook_properties)
   // Most people are asked for custom properties only, and times in words are dear.

@@ -4,13 +4,14 @@ import type { Gate } from '../../evaluator/verdict.ts'
 import type { DropReason } from '../../protocol/delivery.ts'
 import type { ClaimRequest } from '../../protocol/schema/wire.ts'
 import type { ClaimAnswer } from '../../protocol/wire.ts'
-import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
+import type { DeliveryRow } from '../deliveries/delivery-record.ts'
 import { dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
 import type { PageCall } from '../http/from-page.ts'
 import { forbidden } from '../http/problem.ts'
-import { describeProfile } from '../profiles/describe-profile.ts'
-import { companyOf } from '../profiles/find-profile.ts'
-import { seeAgain } from './identify-visitor.ts'
+import { timestamp } from '../http/timestamp.ts'
+import { type Description, describeProfile } from '../profiles/describe-profile.ts'
+import { companyOf, findProfile } from '../profiles/find-profile.ts'
+import type { KnownProfile } from '../profiles/profile-record.ts'
 import { leaseDelivery } from './lease.ts'
 import { type Remembered, remember } from './remembered.ts'
 import { saidByPage } from './said-by-page.ts'
@@ -22,47 +23,71 @@ const NOTHING: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
 
 const DROPS: { [gate in Gate['gate']]?: DropReason } = { until: 'expired', segment: 'segment', seen: 'seen' }
 
+/** Holds the person, so that nobody writes or forgets them meanwhile. */
+const CLAIMED = `SELECT d.id, d.profile_id, d.model_id, d.from_at, d.until_at, d.use_segmentation, d.once, d.skip_triggers,
+    d.skip_url_match, d.at, d.removed_at, d.dropped_because, e.live
+  FROM profiles p JOIN deliveries d ON d.profile_id = p.id AND d.account_id = p.account_id
+  LEFT JOIN experiences e ON e.id = d.model_id AND e.archived_at IS NULL
+  WHERE p.account_id = $1 AND p.id = $2 AND d.id = $3 FOR UPDATE OF p`
+type Claimed = { live: string | null } & Pick<DeliveryRow,
+  | 'id' | 'profile_id' | 'model_id' | 'from_at' | 'until_at' | 'use_segmentation' | 'once' | 'skip_triggers'
+  | 'skip_url_match' | 'at' | 'removed_at' | 'dropped_because'
+> // biome-ignore format: the columns above
+
+type Asked = PageCall<z.output<typeof ClaimRequest>>
+
 /** The page says that its triggers have fired; everything else is decided here, on what the page has not sent yet too. */
-export async function claim(call: PageCall<z.output<typeof ClaimRequest>>): Promise<ClaimAnswer> {
-  const { tx, site, params: asked } = call
+export async function claim(call: Asked): Promise<ClaimAnswer> {
+  const { tx, site, params: asked, backend } = call
   const { account, feed, host, enabled } = site
   const visit = readVisit(account.visit_key, asked.visit, tx.now)
   if (!visit) throw forbidden('The visit is over; boot again')
-  const seen = await seeAgain(tx, account.id, visit.profile)
-  if (!seen) return { now: tx.now, refused: 'gone' }
-  const delivery = await tx.first<DeliveryRow & { live: string | null }>(
-    `SELECT d.*, e.live FROM deliveries d LEFT JOIN experiences e ON e.id = d.model_id AND e.archived_at IS NULL
-       WHERE d.account_id = $1 AND d.id = $2 AND d.profile_id = $3`,
-    [account.id, asked.delivery, visit.profile],
-  )
+  const delivery = await tx.first<Claimed>(CLAIMED, [account.id, visit.profile, asked.delivery])
   const settled = settledReason(delivery)
   if (!delivery || settled) return { now: tx.now, refused: settled ?? 'gone' }
   if (delivery.live === null) return { now: tx.now, refused: 'waiting' }
 
-  const profile = await describeProfile(tx, seen, saidByPage(asked), 'js')
-  const experience = JSON.parse(delivery.live)
-  const candidate = { kind: 'delivery' as const, delivery: deliveryRecord(delivery), experience }
-  const { use_segmentation, once } = candidate.delivery
+  const { id, model_id, at, dropped_because } = delivery
+  const [use_segmentation, once] = [delivery.use_segmentation === 1, delivery.once === 1]
   // The usual Delivery asks neither who somebody is nor what they have seen: then nothing of it is read.
   const asksPast = use_segmentation || once || account.settings.once_rule === 'as_listed'
+  const said = saidByPage(asked)
+  const profile = use_segmentation || said.properties ? await describedAs(said, call, visit.profile) : null
   const situation = situationOf(
     tx.now,
     asked.href,
     { account, feed, enabled, url_group_id: host.url_group_id },
     profile,
-    use_segmentation ? await companyOf(tx, profile) : null,
-    asksPast ? await remember(tx, account.id, profile.id, []) : NOTHING,
+    use_segmentation ? await companyOf(tx, profile!) : null,
+    asksPast ? await remember(tx, account.id, visit.profile, []) : NOTHING,
   )
+  const candidate = {
+    kind: 'delivery' as const,
+    delivery: {
+      id,
+      model_id,
+      from: timestamp(delivery.from_at),
+      until: timestamp(delivery.until_at),
+      use_segmentation,
+      once,
+      skip_triggers: delivery.skip_triggers === 1,
+      skip_url_match: delivery.skip_url_match === 1,
+      at: timestamp(at),
+      dropped_because,
+    },
+    experience: backend.readLive(delivery.live),
+  }
   const [verdict] = evaluate([candidate], situation)
   // Elements and triggers are what the server cannot see and the page has seen.
-  const stopping = verdict!.trace.find(
-    gate => gate.result !== 'pass' && !(gate.gate === 'triggers' && gate.result === 'unknown'),
-  )
+  const stopping =
+    verdict!.state === 'show'
+      ? undefined
+      : verdict!.trace.find(gate => gate.result !== 'pass' && !(gate.gate === 'triggers' && gate.result === 'unknown'))
   if (stopping) {
     const because = stopping.result === 'fail' ? DROPS[stopping.gate] : undefined
     if (!because) return { now: tx.now, refused: 'waiting' }
     if (await dropDelivery(tx, account.id, delivery.id, because)) {
-      await leaveList(tx, account.id, profile.id, [delivery.id])
+      await leaveList(tx, account.id, visit.profile, [delivery.id])
       return { now: tx.now, refused: because }
     }
   } else {
@@ -72,7 +97,15 @@ export async function claim(call: PageCall<z.output<typeof ClaimRequest>>): Prom
   return refusedNow(call, asked.delivery)
 }
 
-function settledReason(row: DeliveryRow | undefined): 'gone' | 'triggered' | DropReason | null {
+/** What the page had not sent yet counts too. The row is held. */
+async function describedAs(said: Description, { tx, site }: Asked, id: string): Promise<KnownProfile> {
+  const known = await findProfile(tx, site.account.id, { id })
+  return describeProfile(tx, known!, said, 'js')
+}
+
+function settledReason(
+  row: Pick<DeliveryRow, 'removed_at' | 'at' | 'dropped_because'> | undefined,
+): 'gone' | 'triggered' | DropReason | null {
   if (!row || row.removed_at !== null) return 'gone'
   if (row.at !== null) return 'triggered'
   return row.dropped_because

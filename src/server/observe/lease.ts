@@ -21,20 +21,20 @@ export async function leaseDelivery(
   delivery: { id: string; profile_id: string },
   holder: Holder,
 ): Promise<{ claimed_until: number } | null> {
-  const taken = await tx.first<{ claimed_until: number }>(
+  const until = tx.now + LEASE
+  const taken = await tx.run(
     `UPDATE deliveries SET claimed_by = $3, claimed_browser = $4, claimed_until = $5
-       WHERE account_id = $1 AND id = $2 AND ${PENDING} AND (claimed_until IS NULL OR claimed_until < $6)
-       RETURNING claimed_until`,
-    [account, delivery.id, holder.page, holder.browser, tx.now + LEASE, tx.now],
+     WHERE account_id = $1 AND id = $2 AND ${PENDING} AND (claimed_until IS NULL OR claimed_until < $6)`,
+    [account, delivery.id, holder.page, holder.browser, until, tx.now],
   )
-  if (taken) {
+  if (taken === 1) {
     await tx.run(
       `INSERT INTO leases (account_id, browser, profile_id, unconfirmed, updated_at) VALUES ($1, $2, $3, 1, $4)
        ON CONFLICT (account_id, browser) DO UPDATE SET unconfirmed = leases.unconfirmed + 1,
          profile_id = excluded.profile_id, updated_at = excluded.updated_at`,
       [account, holder.browser, delivery.profile_id, tx.now],
     )
-    return taken
+    return { claimed_until: until }
   }
   const held = await tx.first<{ claimed_until: number }>(
     `SELECT claimed_until FROM deliveries

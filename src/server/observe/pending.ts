@@ -2,7 +2,8 @@ import type { Experience } from '../../protocol/experience.ts'
 import type { PendingDelivery } from '../../protocol/wire.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
 import { PENDING } from '../deliveries/drop-deliveries.ts'
-import type { ProfileRow } from '../profiles/profile-record.ts'
+import type { ReadLive } from '../experiences/read-live.ts'
+import type { KnownProfile } from '../profiles/profile-record.ts'
 import type { Tx } from '../store/store.ts'
 
 /** A Delivery that waits, with the live snapshot of its Experience, or nothing but its id where there is none. */
@@ -16,7 +17,7 @@ const PENDING_OF = `SELECT d.*, e.live, e.archived_at AS archived FROM deliverie
        AND d.${PENDING.replaceAll(' AND ', ' AND d.')}`
 
 /** In `delivery_ids` order. Those whose Experience is not live are listed too, so that the page can say why they wait. */
-export async function pendingDeliveries(tx: Tx, profile: ProfileRow): Promise<Waiting[]> {
+export async function pendingDeliveries(tx: Tx, profile: KnownProfile, readLive: ReadLive): Promise<Waiting[]> {
   const order: string[] = JSON.parse(profile.delivery_ids)
   if (order.length === 0) return []
   const rows = await tx.query<DeliveryRow & { live: string | null; archived: string | number | null }>(PENDING_OF, [
@@ -28,7 +29,7 @@ export async function pendingDeliveries(tx: Tx, profile: ProfileRow): Promise<Wa
     .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
     .map(({ live, archived, ...row }) => ({
       row,
-      experience: live !== null && archived === null ? JSON.parse(live) : notLive(row),
+      experience: live !== null && archived === null ? readLive(live) : notLive(row),
     }))
 }
 

@@ -5,7 +5,10 @@ import { normaliseProperties } from '../properties/normalise-properties.ts'
 /** What a page says about its visitor. Names that cannot be used are left out: a page must not fail for them. */
 export function saidByPage(said: { properties?: Properties; company?: Properties & { uid: string } }): Description {
   const description: Description = {}
-  if (said.properties) description.properties = normaliseProperties(said.properties).properties
+  // Pages whose visitor said nothing say that, too.
+  if (said.properties && Object.keys(said.properties).length > 0) {
+    description.properties = normaliseProperties(said.properties).properties
+  }
   if (said.company) {
     const { uid, ...properties } = said.company
     description.company = { uid, properties: normaliseProperties(properties).properties }

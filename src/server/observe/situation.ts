@@ -4,7 +4,7 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { CompanyRow } from '../companies/company-record.ts'
 import { fullCompany } from '../companies/company-record.ts'
 import type { FeedSummary } from '../feed/load-feed.ts'
-import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
+import { fullProfile, type KnownProfile } from '../profiles/profile-record.ts'
 import type { Remembered } from './remembered.ts'
 
 /** What the server knows of a page view. Elements and triggers it cannot see. */
@@ -17,7 +17,8 @@ export function situationOf(
     enabled: boolean
     url_group_id: string | null
   },
-  profile: ProfileRow,
+  /** Null where nobody asks who it is. */
+  profile: KnownProfile | null,
   company: CompanyRow | null,
   { history, events, displayed }: Remembered,
 ): Situation {
@@ -27,7 +28,9 @@ export function situationOf(
     url,
     page: null,
     domain: { enabled: site.enabled, url_group_id: site.url_group_id },
-    profile: { percent: profile.percent, properties: fullProfile(profile, null) },
+    profile: profile
+      ? { percent: profile.percent, properties: fullProfile(profile, null) }
+      : { percent: 0, properties: {} },
     company: company && (fullCompany(company) as Properties),
     history,
     events,

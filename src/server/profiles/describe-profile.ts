@@ -3,7 +3,7 @@ import { saveCompany } from '../companies/save-company.ts'
 import { mergeProperties, type Source } from '../properties/merge-properties.ts'
 import { recordProperties } from '../properties/record-properties.ts'
 import type { Tx } from '../store/store.ts'
-import type { ProfileRow } from './profile-record.ts'
+import type { KnownProfile } from './profile-record.ts'
 
 /** What is said about a person. Properties are normalised already; null removes one. */
 export interface Description {
@@ -12,7 +12,12 @@ export interface Description {
 }
 
 /** Keeps it, and writes only when something is different. */
-export async function describeProfile(tx: Tx, row: ProfileRow, said: Description, source: Source): Promise<ProfileRow> {
+export async function describeProfile(
+  tx: Tx,
+  row: KnownProfile,
+  said: Description,
+  source: Source,
+): Promise<KnownProfile> {
   if (!said.properties && !said.company) return row
   const { account_id: account } = row
   const company = said.company && (await saveCompany(tx, account, said.company.uid, said.company.properties, source))
@@ -22,7 +27,7 @@ export async function describeProfile(tx: Tx, row: ProfileRow, said: Description
   if (Object.keys(changed).length === 0 && companyId === row.company_id) return row
   await recordProperties(tx, { account, kind: 'profile', id: row.id }, changed, source)
   const email = kept.properties.email ?? kept.hook_properties.email
-  const rows = await tx.query<ProfileRow>(
+  const described = await tx.first<KnownProfile>(
     `UPDATE profiles SET properties = $2, hook_properties = $3, email_key = $4, company_id = $5, updated_at = $6
      WHERE id = $1 RETURNING *`,
     [
@@ -34,5 +39,5 @@ export async function describeProfile(tx: Tx, row: ProfileRow, said: Description
       tx.now,
     ],
   )
-  return rows[0]!
+  return described!
 }

@@ -24,7 +24,10 @@ export async function findProfile(tx: Tx, account: string, who: Who): Promise<Pr
   )
 }
 
-export async function companyOf(tx: Tx, profile: ProfileRow): Promise<CompanyRow | null> {
+export async function companyOf(
+  tx: Tx,
+  profile: Pick<ProfileRow, 'account_id' | 'company_id'>,
+): Promise<CompanyRow | null> {
   if (profile.company_id === null) return null
   const row = await tx.first<CompanyRow>('SELECT * FROM companies WHERE account_id = $1 AND id = $2', [
     profile.account_id,

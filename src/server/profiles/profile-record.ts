@@ -28,8 +28,11 @@ export interface ProfileRow {
   hook_properties: string
 }
 
+/** What decisions and answers read of a person; names and keys that only find them are left out. */
+export type KnownProfile = Omit<ProfileRow, 'anonymous' | 'email_key' | 'first_seen_at'>
+
 /** Everything known of a person, custom properties beside the standard fields. */
-export function fullProfile(row: ProfileRow, company: CompanyRow | null): Profile {
+export function fullProfile(row: KnownProfile, company: CompanyRow | null): Profile {
   return {
     ...(JSON.parse(row.properties) as Properties),
     ...(JSON.parse(row.hook_properties) as Properties),
@@ -39,7 +42,7 @@ export function fullProfile(row: ProfileRow, company: CompanyRow | null): Profil
 }
 
 /** What the service itself keeps of a person. */
-export function standardFields(row: ProfileRow) {
+export function standardFields(row: KnownProfile) {
   return {
     ...minProfile(row),
     ...(row.company_id === null ? {} : { company_id: row.company_id }),

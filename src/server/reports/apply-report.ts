@@ -3,6 +3,7 @@ import type { Report } from '../../protocol/schema/wire.ts'
 import { count } from '../counters.ts'
 import { saidByPage } from '../observe/said-by-page.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
+import { findProfile } from '../profiles/find-profile.ts'
 import { takeDisplayed } from './displayed.ts'
 import { findInteraction, type InteractionRef, raiseState } from './interaction.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
@@ -22,7 +23,7 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
       await trackEvent(tx, profile, report.name, report.properties ?? {}, at, 'js')
       return null
     case 'set':
-      await describeProfile(tx, profile, saidByPage(report), 'js')
+      await describeProfile(tx, (await findProfile(tx, account, { id: profile.id }))!, saidByPage(report), 'js')
       return null
     case 'count':
       await count(tx, account, report.what)

@@ -69,7 +69,7 @@ async function insertInteraction(
   report: Displayed,
   delivery: string | null = null,
 ): Promise<string | null> {
-  const experience = await tx.first<{ kind: string }>(
+  const experience = await tx.recall<{ kind: string }>(
     'SELECT kind FROM experiences WHERE account_id = $1 AND id = $2',
     [account, report.experience],
   )

@@ -1,7 +1,7 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
 import { RANK, STATES } from '../observe/remembered.ts'
-import type { ProfileRow } from '../profiles/profile-record.ts'
+import type { Reporter } from '../observe/sight.ts'
 import type { Tx } from '../store/store.ts'
 
 export interface InteractionRef {
@@ -11,7 +11,7 @@ export interface InteractionRef {
 }
 
 /** By the key that the browser made when it showed it. */
-export function findInteraction(tx: Tx, profile: ProfileRow, key: string): Promise<InteractionRef | undefined> {
+export function findInteraction(tx: Tx, profile: Reporter, key: string): Promise<InteractionRef | undefined> {
   return tx.first<InteractionRef>(
     `SELECT i.id, i.experience_id, i.experience_kind FROM interaction_keys k
        JOIN interactions i ON i.id = k.interaction_id WHERE k.profile_id = $1 AND k.account_id = $2 AND k.key = $3`,
@@ -19,7 +19,7 @@ export function findInteraction(tx: Tx, profile: ProfileRow, key: string): Promi
   )
 }
 
-export async function nameInteraction(tx: Tx, profile: ProfileRow, key: string, id: string): Promise<void> {
+export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id: string): Promise<void> {
   await tx.run(
     `INSERT INTO interaction_keys (profile_id, account_id, key, interaction_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT (profile_id, key) DO NOTHING`,

@@ -2,9 +2,8 @@ import type { z } from 'zod'
 import { Report, type ReportsRequest } from '../../protocol/schema/wire.ts'
 import type { ReportsAnswer } from '../../protocol/wire.ts'
 import type { PageCall } from '../http/from-page.ts'
-import { seeAgain } from '../observe/identify-visitor.ts'
+import { type Reporter, seeAgain } from '../observe/sight.ts'
 import { readVisit } from '../observe/visit-token.ts'
-import type { ProfileRow } from '../profiles/profile-record.ts'
 import type { Tx } from '../store/store.ts'
 import { applyReport } from './apply-report.ts'
 import type { Refusal, Taken } from './taken.ts'
@@ -13,7 +12,7 @@ import type { Refusal, Taken } from './taken.ts'
 export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>>): Promise<ReportsAnswer> {
   const { tx, site, params } = call
   const answer: ReportsAnswer = { now: tx.now, accepted: [], refused: [] }
-  const people = new Map<string, ProfileRow | null>()
+  const people = new Map<string, Reporter | null>()
   const find = async (token: string | undefined) => {
     const visit = readVisit(site.account.visit_key, token, tx.now)
     if (!visit) return null
@@ -35,8 +34,6 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
     const because = profile ? await takeOnce(call, report, profile) : 'nobody'
     if (because) answer.refused.push({ key: report.key, because })
     else answer.accepted.push(report.key)
-    // What a report said about the person counts for the next one in the batch.
-    if (profile && report.type === 'set') people.delete(profile.id)
   }
   return answer
 }
@@ -44,7 +41,7 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
 async function takeOnce(
   { tx, site }: PageCall<unknown>,
   report: z.output<typeof Report>,
-  profile: ProfileRow,
+  profile: Reporter,
 ): Promise<Refusal | null> {
   if (!(await isNew(tx, profile, report.key))) return null
   const taken: Taken = { tx, account: site.account.id, profile, at: plausibleTime(report.at, tx.now) }
@@ -52,7 +49,7 @@ async function takeOnce(
 }
 
 /** The database absorbs repeats: a key is taken in once. */
-async function isNew(tx: Tx, profile: ProfileRow, key: string): Promise<boolean> {
+async function isNew(tx: Tx, profile: Reporter, key: string): Promise<boolean> {
   const inserted = await tx.run(
     `INSERT INTO report_keys (profile_id, account_id, report_key, at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (profile_id, report_key) DO NOTHING`,

@@ -1,11 +1,11 @@
-import type { ProfileRow } from '../profiles/profile-record.ts'
+import type { Reporter } from '../observe/sight.ts'
 import type { Tx } from '../store/store.ts'
 
 /** A report that is being taken in, and whom it is about. */
 export interface Taken {
   tx: Tx
   account: string
-  profile: ProfileRow
+  profile: Reporter
   /** When it happened, on our clock. */
   at: number
 }

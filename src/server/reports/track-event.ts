@@ -1,5 +1,5 @@
 import type { Properties } from '../../protocol/profile.ts'
-import type { ProfileRow } from '../profiles/profile-record.ts'
+import type { Reporter } from '../observe/sight.ts'
 import type { Source } from '../properties/merge-properties.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
 import { recordProperties } from '../properties/record-properties.ts'
@@ -10,7 +10,7 @@ const MOST_TIMES = 100
 
 export async function trackEvent(
   tx: Tx,
-  profile: ProfileRow,
+  profile: Reporter,
   name: string,
   given: Properties,
   at: number,

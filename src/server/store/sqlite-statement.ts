@@ -21,7 +21,7 @@ export interface Statement {
  */
 export function prepareStatement(db: Database.Database, sql: string): Statement {
   const prepare = () => {
-    const prepared = db.prepare(sql.replace(/\$(\d+)/g, '?$1'))
+    const prepared = db.prepare(inDialect(sql))
     return prepared.reader ? prepared.raw(true) : prepared
   }
   const prepared = prepare()
@@ -58,6 +58,11 @@ export function prepareStatement(db: Database.Database, sql: string): Statement 
     },
     run: values => (reads ? prepared.all(bindable(values)).length : prepared.run(bindable(values)).changes),
   }
+}
+
+/** Transactions run one after another here: every row is held anyway. */
+function inDialect(sql: string): string {
+  return sql.replace(/\s+FOR UPDATE(?: OF \w+)?\s*$/, '').replace(/\$(\d+)/g, '?$1')
 }
 
 /** Every name that stands where a table can: rather one too many than one too few. */

@@ -32,7 +32,7 @@ export type Isolation = 'serializable' | 'committed' | 'alone'
 
 /**
  * One SQL text for both databases: `$1` parameters, `ON CONFLICT`, `RETURNING`, JSON as text, times as integer
- * milliseconds, flags as 1 and 0. The two adapters are the only files that know which database it is.
+ * milliseconds, flags as 1 and 0, `FOR UPDATE` at the end of what holds its rows. The two adapters are the only files that know which database it is.
  */
 export interface Store {
   readonly name: 'sqlite' | 'postgres'

@@ -1,0 +1,75 @@
+import type { KnownProfile } from '../profiles/profile-record.ts'
+import type { Tx } from '../store/store.ts'
+import type { BrowserFacts } from './browser-facts.ts'
+
+/** More than this without activity, and the next one begins a new session. */
+const SESSION = 90 * 60_000
+/** A person who boots again within this time, with the same browser and nothing new to say, is not written again. */
+const PRECISION = 1_000
+
+const SESSIONS = `CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
+  WHEN $2 - last_seen_at > ${SESSION} THEN last_seen_session_count + 1 ELSE last_seen_session_count END`
+const NEWS = `last_seen_at IS NULL OR last_seen_at > $2 OR last_seen_at <= $2 - ${PRECISION}
+  OR browser_x IS DISTINCT FROM $3 OR browser_tz IS DISTINCT FROM $4 OR browser_tz_minutes IS DISTINCT FROM $5
+  OR browser_l IS DISTINCT FROM $6 OR browser_n IS DISTINCT FROM $7 OR browser_k IS DISTINCT FROM $8`
+
+// What the request says anyway is not read: each column costs, and these are the hottest statements of all.
+const COLUMNS = 'id, created_at, uid, company_id, percent, last_cleared_at, delivery_ids, properties, hook_properties'
+type Read = Omit<KnownProfile, 'account_id' | keyof BrowserFacts>
+
+/** As it will be when this sight is noted. */
+const find = (who: 'uid' | 'anonymous') => `SELECT ${COLUMNS}, ${SESSIONS} AS last_seen_session_count, updated_at,
+    last_seen_at, CASE WHEN ${NEWS} THEN 1 ELSE 0 END AS news
+  FROM profiles WHERE account_id = $1 AND ${who} = $9`
+const FIND = { uid: find('uid'), anonymous: find('anonymous') }
+const NOTE = `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2, updated_at = $2,
+    first_seen_at = CASE WHEN first_seen_at IS NULL THEN $2 ELSE first_seen_at END,
+    browser_x = $3, browser_tz = $4, browser_tz_minutes = $5, browser_l = $6, browser_n = $7, browser_k = $8
+  WHERE account_id = $1 AND id = $9`
+const HOLD = `${NOTE} RETURNING ${COLUMNS}, last_seen_session_count, updated_at, last_seen_at`
+
+/**
+ * Activity on a page: the session goes on, or a new one begins. The row is held for the rest of the transaction where
+ * something waits for the person or `hold` says so; nothing else in a boot depends on it.
+ */
+export async function see(
+  tx: Tx,
+  account: string,
+  facts: BrowserFacts,
+  by: 'uid' | 'anonymous',
+  name: string,
+  hold: boolean,
+): Promise<KnownProfile | undefined> {
+  const { browser_x, browser_tz, browser_tz_minutes, browser_l, browser_n, browser_k } = facts
+  const sight = [account, tx.now, browser_x, browser_tz, browser_tz_minutes, browser_l, browser_n, browser_k]
+  const found = await tx.first<Read & { news: number }>(FIND[by], [...sight, name])
+  if (!found) return undefined
+  if (hold || found.delivery_ids !== '[]') {
+    // Somebody may have written, or forgotten, the person between the two statements.
+    const held = await tx.note<Read>(HOLD, [...sight, found.id])
+    return held && known(held, account, facts)
+  }
+  if (found.news === 1) {
+    await tx.note(NOTE, [...sight, found.id])
+    found.updated_at = tx.now
+    found.last_seen_at = tx.now
+  }
+  return known(found, account, facts)
+}
+
+/** Into the row itself: a copy of it would cost as much as a statement. */
+function known(read: Read, account: string, facts: BrowserFacts): KnownProfile {
+  return Object.assign(read, facts, { account_id: account })
+}
+
+/** Whom reports are about. */
+export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at'>
+
+const SEE_AGAIN = `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2
+  WHERE account_id = $1 AND id = $3 RETURNING last_cleared_at`
+
+/** The same for reports, which say nothing about the browser. Holds the row; undefined when the person is gone. */
+export async function seeAgain(tx: Tx, account: string, id: string): Promise<Reporter | undefined> {
+  const held = await tx.note<Pick<Reporter, 'last_cleared_at'>>(SEE_AGAIN, [account, tx.now, id])
+  return held && { id, account_id: account, last_cleared_at: held.last_cleared_at }
+}
