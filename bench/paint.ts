@@ -40,10 +40,10 @@ export async function paint(browser: Browser, address: string, bundle: Bundle, t
     return { ...at, settled: Math.abs(now.left - at.left) < 1 && Math.abs(now.top - at.top) < 1 }
   })
   await page.waitForTimeout(250)
-  const { shifts, longest } = await page.evaluate(() => ({
-    shifts: window.bench.shifts,
-    longest: window.bench.longest,
-  }))
+  const { shifts, longest } = await page.evaluate(
+    spans => ({ shifts: window.bench.shifts, longest: window.bench.longestIn(spans) }),
+    [first, next].map(({ since, ms }) => [since, since + ms] as const),
+  )
   await close()
   const spent = (name: string) => (after[name]! - before[name]!) * 1000
   return {
@@ -92,10 +92,10 @@ export async function cycle(browser: Browser, address: string, bundle: Bundle, r
 declare global {
   interface Window {
     bench: {
-      painted(selector: string, since: () => number): Promise<{ ms: number; left: number; top: number }>
+      painted(selector: string, since: () => number): Promise<{ ms: number; since: number; left: number; top: number }>
       turn(times: number): Promise<void>
       shifts: number
-      longest: number
+      longestIn(spans: (readonly [from: number, to: number])[]): number
     }
   }
 }

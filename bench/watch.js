@@ -2,7 +2,14 @@
 // and stands within 60 px of its target; the time is taken after that frame was handed to the compositor.
 window.bench = {
   shifts: 0,
-  longest: 0,
+  tasks: [],
+  /** The longest task over 50 ms that was under way in one of these spans: collections of the harness itself do not count. */
+  longestIn(spans) {
+    const within = window.bench.tasks.filter(task =>
+      spans.some(([from, to]) => task.startTime < to && task.startTime + task.duration > from),
+    )
+    return Math.max(0, ...within.map(task => task.duration))
+  },
   /** Opens and closes so many times, with a frame in between, and ends closed. */
   async turn(times) {
     const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)))
@@ -31,7 +38,8 @@ window.bench = {
           )
           if (at.width > 0 && style.visibility === 'visible' && Number(style.opacity) > 0 && gap < 60 && gap > -8) {
             const channel = new MessageChannel()
-            channel.port1.onmessage = () => resolve({ ms: performance.now() - since(), left: at.left, top: at.top })
+            channel.port1.onmessage = () =>
+              resolve({ ms: performance.now() - since(), since: since(), left: at.left, top: at.top })
             channel.port2.postMessage(0)
             return
           }
@@ -46,5 +54,5 @@ new PerformanceObserver(list => {
   for (const entry of list.getEntries()) window.bench.shifts += entry.value
 }).observe({ type: 'layout-shift', buffered: true })
 new PerformanceObserver(list => {
-  for (const entry of list.getEntries()) window.bench.longest = Math.max(window.bench.longest, entry.duration)
+  window.bench.tasks.push(...list.getEntries())
 }).observe({ type: 'longtask', buffered: true })
