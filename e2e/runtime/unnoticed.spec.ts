@@ -184,7 +184,7 @@ test('[R15] the back/forward cache keeps the page, and the tour goes on', async 
   await browser.close()
 })
 
-test('[R16] nothing is sent while the page is prerendered', async ({ page, beckon }) => {
+test('[R16] nothing is sent while the page says that it is prerendered', async ({ page, beckon }) => {
   const sent: string[] = []
   page.on('request', request => sent.push(new URL(request.url()).pathname))
   const head = `${LISTEN}<script>
