@@ -16,7 +16,7 @@ const [what, ...args] = process.argv.slice(2)
 function bare(size: number): void {
   const answer = 'x'.repeat(size)
   const app = new Hono()
-  app.post('/v3/observe/boot', async c => {
+  app.on('POST', ['/v3/observe/boot', '/v3/observe/claim', '/v3/observe/reports'], async c => {
     await c.req.text()
     return c.body(answer, 200, { 'content-type': 'application/json' })
   })

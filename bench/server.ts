@@ -11,13 +11,13 @@ import { type Requests, sendLoad } from './server-load.ts'
 import { boots, claims, reports, type Seeded } from './server-requests.ts'
 
 // Boots, claims and reports a second beside a bare Hono answer of the same size and beside the raw stores: loopback,
-// every server in a process of its own, phases by turns so that a busy machine is busy for all of them.
+// every server in a process of its own, the two sides by turns.
 
 const QUICK = process.argv.includes('quick')
 const SECONDS = Number(process.env.BENCH_SECONDS ?? (QUICK ? 0.5 : 2))
 const ROUNDS = 3
 /** So many answers make a process warm, if they do not take too long. */
-const WARM = { answers: QUICK ? 3_000 : 8_000, turns: 3 }
+const WARM = { answers: QUICK ? 5_000 : 15_000, turns: 4 }
 const CONNECTIONS = 32
 const PEOPLE = { few: 1_000, many: 100_000 }
 const WAITING = { few: 10, many: 1_000 }
@@ -92,50 +92,88 @@ interface Subject {
   requests: Requests
 }
 
-interface Row {
-  name: string
+/** What one turn came to. */
+interface Turn {
   perSecond: number
   /** Microseconds of processor time for each answer. */
   cost: number
   p50: number
   p99: number
+}
+
+interface Row extends Turn {
+  name: string
   memory: number
+  bare: Turn
+  /** Of the bare answer's in the turn before, each the median of all turns. */
+  ofBare: number
+  costOfBare: number
+  /** Of the first row's cost in the same round. */
+  growth: number
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 const at = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+const middle = (turns: Turn[]): Turn => ({
+  perSecond: median(turns.map(({ perSecond }) => perSecond)),
+  cost: median(turns.map(({ cost }) => cost)),
+  p50: median(turns.map(({ p50 }) => p50)),
+  p99: median(turns.map(({ p99 }) => p99)),
+})
 
-/** Each until it is warm, then by turns. */
+async function takeTurn({ name, server, requests }: Subject, next: { index: number }): Promise<Turn> {
+  const used = server.cpu()
+  const load = await sendLoad(server.address, requests, next, CONNECTIONS, SECONDS)
+  if (load.failed > 0) throw new Error(`${name}: ${load.failed} answers were not 200`)
+  const cost = ((server.cpu() - used) * 1e6) / load.answered
+  const { perSecond, latencies } = load
+  say(`  ${name}: ${round(perSecond)}/s, ${round(cost)} µs`)
+  return { perSecond, cost, p50: at(latencies, 0.5), p99: at(latencies, 0.99) }
+}
+
+async function warm(subject: Subject, next: { index: number }): Promise<void> {
+  for (let turn = 0; turn < WARM.turns && next.index < WARM.answers; turn++) {
+    await sendLoad(subject.server.address, subject.requests, next, CONNECTIONS, SECONDS)
+  }
+}
+
+/** The same requests, answered with as many bytes by a route that does nothing. What is asked only once is asked again. */
+async function bareBeside({ server, requests }: Subject): Promise<Subject> {
+  const first = await sendLoad(server.address, requests, { index: 0 }, 1, 0)
+  const again: Requests = index => requests(index % 1_000)
+  return { name: `bare Hono, ${first.bytes} bytes`, server: await start('bare', first.bytes), requests: again }
+}
+
+/**
+ * Each until it is warm, then by turns. A busy machine is busy for both: before each turn the bare answer has one, and
+ * only these two are compared.
+ */
 async function measure(subjects: Subject[]): Promise<Row[]> {
-  const all = subjects.map(subject => ({ subject, next: { index: 0 }, rounds: [] as Omit<Row, 'name' | 'memory'>[] }))
-  for (const { subject, next } of all) {
-    for (let turn = 0; turn < WARM.turns && next.index < WARM.answers; turn++) {
-      await sendLoad(subject.server.address, subject.requests, next, CONNECTIONS, SECONDS)
+  const all = []
+  for (const subject of subjects) {
+    const bare = await bareBeside(subject)
+    // The first request was made to know the size of its answer.
+    const one = { subject, bare, next: { index: 1 }, nextBare: { index: 0 }, turns: [] as Turn[], bares: [] as Turn[] }
+    await warm(subject, one.next)
+    await warm(bare, one.nextBare)
+    all.push(one)
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { subject, bare, next, nextBare, turns, bares } of all) {
+      bares.push(await takeTurn(bare, nextBare))
+      turns.push(await takeTurn(subject, next))
     }
   }
-  for (let turn = 0; turn < ROUNDS; turn++) {
-    for (const { subject, next, rounds } of all) {
-      const { address, cpu } = subject.server
-      const used = cpu()
-      const load = await sendLoad(address, subject.requests, next, CONNECTIONS, SECONDS)
-      if (load.failed > 0) throw new Error(`${subject.name}: ${load.failed} answers were not 200`)
-      const cost = ((cpu() - used) * 1e6) / load.answered
-      const { perSecond, latencies } = load
-      rounds.push({ perSecond, cost, p50: at(latencies, 0.5), p99: at(latencies, 0.99) })
-      say(`  ${subject.name}: ${round(perSecond)}/s, ${round(cost)} µs`)
-    }
-  }
-  return all.map(({ subject, rounds }) => {
-    const middle = (name: keyof (typeof rounds)[0]) => median(rounds.map(one => one[name]))
-    return {
-      name: subject.name,
-      perSecond: middle('perSecond'),
-      cost: middle('cost'),
-      p50: middle('p50'),
-      p99: middle('p99'),
-      memory: subject.server.memory(),
-    }
-  })
+  const first = all[0]!.turns
+  return all.map(({ subject, turns, bares }) => ({
+    name: subject.name,
+    ...middle(turns),
+    memory: subject.server.memory(),
+    bare: middle(bares),
+    ofBare: median(turns.map(({ perSecond }, i) => perSecond / bares[i]!.perSecond)),
+    costOfBare: median(turns.map(({ cost }, i) => bares[i]!.cost / cost)),
+    growth: median(turns.map(({ cost }, i) => cost / first[i]!.cost)),
+  }))
 }
 
 async function onSqlite(): Promise<Row[]> {
@@ -143,9 +181,7 @@ async function onSqlite(): Promise<Row[]> {
   const few = await startBeckon('few', place('few'), PEOPLE.few, WAITING.few, CLAIMS.sqlite)
   const many = await startBeckon('many', place('many'), PEOPLE.many, WAITING.few, 0)
   const waiting = await startBeckon('waiting', place('waiting'), PEOPLE.few, WAITING.many, 0)
-  const { bytes } = await sendLoad(few.server.address, boots(few.seeded, true), { index: 0 }, 1, 0.1)
   return measure([
-    { name: `bare Hono, ${bytes} bytes`, server: await start('bare', bytes), requests: boots(few.seeded, true) },
     { name: 'boot, 1,000 people, 10 Deliveries pending elsewhere', server: few.server, requests: boots(few.seeded, true) },
     { name: 'boot, 100,000 people', server: many.server, requests: boots(many.seeded, true) },
     { name: 'boot, 1,000 Deliveries pending elsewhere', server: waiting.server, requests: boots(waiting.seeded, true) },
@@ -191,21 +227,22 @@ async function startPostgres() {
 
 const round = (value: number) => Math.round(value).toLocaleString('en-US')
 
-function table(title: string, rows: Row[], bare: Row, first: Row): string {
+function table(title: string, rows: Row[]): string {
   return [
-    `| ${title} | a second | of bare Hono | p50 ms | p99 ms | processor µs each | of bare Hono | beside the first boot | memory MB |`,
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    `| ${title} | a second | bare Hono | ratio | p50 ms | p99 ms | processor µs each | bare Hono | ratio | beside the first boot | memory MB |`,
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows.map(row => {
-      const growth = row.name.startsWith('boot') ? `${(row.cost / first.cost).toFixed(2)} ×` : ''
       const cells = [
         row.name,
         round(row.perSecond),
-        (row.perSecond / bare.perSecond).toFixed(2),
+        round(row.bare.perSecond),
+        row.ofBare.toFixed(2),
         row.p50.toFixed(1),
         row.p99.toFixed(1),
         round(row.cost),
-        (bare.cost / row.cost).toFixed(2),
-        growth,
+        round(row.bare.cost),
+        row.costOfBare.toFixed(2),
+        row.name.startsWith('boot') ? `${row.growth.toFixed(2)} ×` : '',
         round(row.memory),
       ]
       return `| ${cells.join(' | ')} |`
@@ -225,19 +262,19 @@ async function report(): Promise<string> {
     const sqlite = await onSqlite()
     say('PostgreSQL')
     const onPg = await onPostgres(postgres.url)
-    const [bare, first] = sqlite as [Row, Row]
     return [
       '<!-- server -->',
-      table('SQLite on disk, one process', sqlite, bare, first),
+      table('SQLite on disk, one process', sqlite),
       '',
-      table('PostgreSQL, one process of ours', onPg, bare, onPg[0]!),
+      table('PostgreSQL, one process of ours', onPg),
       '',
       '| the raw store, one row changed and on the disk | commits a second |',
       '| --- | ---: |',
       `| SQLite (WAL, synchronous FULL), one after another | ${round(rawSqlite)} |`,
       `| PostgreSQL, 10 connections | ${round(rawPostgres)} |`,
       '',
-      `${CONNECTIONS} connections over loopback, ${SECONDS} s a turn, the median of ${ROUNDS} turns. Every boot but "again" writes: the`,
+      `${CONNECTIONS} connections over loopback, ${SECONDS} s a turn, the median of ${ROUNDS} turns. Bare Hono reads the same requests and`,
+      'answers as many bytes, in the turn before each of ours; the ratios are of these pairs. Every boot but "again" writes: the',
       'browser has another width each time. Processor time is that of the server process alone.',
       '<!-- /server -->',
       '',

@@ -4,6 +4,7 @@ import { count } from '../counters.ts'
 import { saidByPage } from '../observe/said-by-page.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { findProfile } from '../profiles/find-profile.ts'
+import { asksNoMore } from './asks-no-more.ts'
 import { takeDisplayed } from './displayed.ts'
 import { findInteraction, type InteractionRef, raiseState } from './interaction.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
@@ -41,7 +42,7 @@ type Progress = Extract<Said, { interaction: string }>
 
 async function takeProgress(taken: Taken, interaction: InteractionRef, report: Progress): Promise<void> {
   const { tx } = taken
-  const { id } = interaction
+  const { id, experience_id: experience } = interaction
   switch (report.type) {
     case 'displayed':
       return
@@ -53,6 +54,8 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       return raiseState(tx, id, 'exited')
     case 'step':
       await tx.run('UPDATE interactions SET step_id = $2, updated_at = $3 WHERE id = $1', [id, report.step, tx.now])
+      if (interaction.experience_kind === 'survey' && (await asksNoMore(tx, taken.account, experience, report.step)))
+        await raiseState(tx, id, 'completed')
       return recordAction(taken, interaction, 'step', report.step, null)
     case 'button':
       await raiseState(tx, id, 'started')
