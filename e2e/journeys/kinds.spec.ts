@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/testing/index.ts'
 import { aSurvey, aTour, BODY } from './experiences.ts'
 
@@ -17,7 +18,10 @@ test('[K13] a tour from its first step to its reported end', { tag: '@core' }, a
   await expect(beckon.step(page, tour.id)).toHaveCount(0)
 })
 
-test('[K13] an automatic tour beside two elements', async ({ page, beckon }) => {
+test('[K13] an automatic tour of two steps, each beside its element, to its reported end', { tag: '@core' }, async ({
+  page,
+  beckon,
+}) => {
   const tour = await beckon.publish({
     kind: 'tour',
     name: 'Round the page',
@@ -27,10 +31,50 @@ test('[K13] an automatic tour beside two elements', async ({ page, beckon }) => 
     ],
   })
   await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  expect(await gap(page, '#new')).toBeLessThan(NEAR)
+  await expect(page).toHaveReported(tour.id, { state: 'displayed', group_kind: 'campaign' })
   await beckon.step(page, tour.id).button('Next').click()
   await expect(page).toShowExperience(tour.id, { step: 1 })
+  expect(await gap(page, '#to-settings')).toBeLessThan(NEAR)
+  await expect(page).toHaveReported(tour.id, 'started')
   await beckon.step(page, tour.id).button('Done').click()
-  await expect(page).toHaveReported(tour.id, { state: 'completed', group_kind: 'campaign' })
+  await expect(page).toHaveReported(tour.id, { state: 'completed', group_kind: 'campaign', uid: 'ada' })
+  await expect(beckon.step(page, tour.id)).toHaveCount(0)
+  expect(await beckon.interactions(tour.id)).toHaveLength(1)
+  await page.reload()
+  await expect(page).toHideExperience(tour.id, { because: 'recurrence' })
+})
+
+const NEAR = 40
+
+/** Between the card and an element, in pixels. */
+async function gap(page: Page, selector: string): Promise<number> {
+  const [card, target] = await Promise.all([
+    page.locator('[data-beckon] .card').boundingBox(),
+    page.locator(selector).boundingBox(),
+  ])
+  const across = Math.max(card!.x - target!.x - target!.width, target!.x - card!.x - card!.width)
+  const down = Math.max(card!.y - target!.y - target!.height, target!.y - card!.y - card!.height)
+  return Math.max(across, down)
+}
+
+test('[K13] a survey that is left on its thanks is completed', async ({ page, beckon }) => {
+  const survey = await beckon.publish({
+    ...aSurvey(),
+    steps: [{ title: 'Would you recommend us?', question: { type: 'nps' } }, { title: 'Thank you' }],
+  })
+  await beckon.deliver({ uid: 'ada', model_id: survey.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  const view = beckon.step(page, survey.id)
+  await view.getByRole('radio', { name: '9', exact: true }).check({ force: true })
+  await expect(page).toHaveReported(survey.id, 'started')
+  await view.locator('button.primary').click()
+  await expect(view.getByText('Thank you')).toBeVisible()
+  // Nobody closes it.
+  await expect(page).toHaveReported(survey.id, { state: 'completed', answers: ['9'] })
+  await page.close()
+  expect(await beckon.interactions(survey.id)).toMatchObject([{ state: 'completed' }])
 })
 
 test('[K13] a microsurvey from its question to its reported answers', { tag: '@core' }, async ({ page, beckon }) => {

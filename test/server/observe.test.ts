@@ -121,6 +121,32 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     ])
   })
 
+  test('[S37] a survey is completed when its thanks are seen, and not before', async () => {
+    const { body } = await me.api('POST', '/v3/edit/surveys', {
+      name: unique('Survey'),
+      published_at: '$now',
+      steps: [
+        { title: 'Well?', question: { type: 'nps' } },
+        { title: 'More?', question: { type: 'text' } },
+        { title: 'Thank you' },
+        { title: 'Goodbye' },
+      ],
+    })
+    const { survey } = body as { survey: Experience }
+    const { visit, profile } = await me.person()
+    await me.report(visit, displayed(survey, { interaction: 'i' }))
+    const states: string[] = []
+    for (const step of [...survey.steps.map(({ id }) => id), 'f'.repeat(24)]) {
+      await me.report(visit, aReport({ type: 'step', interaction: 'i', step }))
+      const [row] = await server.store.query<{ state: string }>(
+        'SELECT state FROM interactions WHERE profile_id = $1',
+        [profile.id],
+      )
+      states.push(row!.state)
+    }
+    expect(states).toEqual(['displayed', 'displayed', 'completed', 'completed', 'completed'])
+  })
+
   test('[S28] messages of the previous version are understood', async () => {
     const fill = (message: object, words: Record<string, string>) =>
       JSON.parse(JSON.stringify(message).replace(/TOKEN|VISIT|DELIVERY|TOUR/g, word => words[word] ?? word))
