@@ -2,7 +2,8 @@ import { type BootAnswer, type BootRequest, WIRE } from '../protocol/wire.ts'
 import type { Core } from './core.ts'
 
 /** One request: who is looking, where, and what this page has to say; the answer is all that decisions need. */
-export async function boot({ host, token, me, given, page, tab, href, options, transport }: Core): Promise<BootAnswer> {
+export async function boot(core: Core): Promise<BootAnswer> {
+  const { host, token, me, given, page, href, options, transport } = core
   const { uid, uid_hash, properties, company } = given
   const { language, maxTouchPoints, userAgent } = host.navigator
   const request: BootRequest = {
@@ -17,7 +18,7 @@ export async function boot({ host, token, me, given, page, tab, href, options, t
     uid_hash,
     href: href(),
     visible: host.document.visibilityState !== 'hidden',
-    stage: me.stage?.tab === tab ? me.stage : null,
+    stage: me.stage && me.stage.tab === core.tab ? me.stage : null,
     facts: {
       browser_x: host.innerWidth,
       browser_tz_minutes: 0 - new host.Date().getTimezoneOffset(),

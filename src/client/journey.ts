@@ -64,7 +64,7 @@ export function travel(core: Core) {
 
   listen(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? outbox.leave() : moved()))
   listen(host, 'pagehide', () => {
-    leaveTab(host, token, core.tab)
+    if (core.local.acts.some(({ tab }) => tab === core.tab)) leaveTab(host, token, core.tab)
     core.stage?.hush()
     outbox.leave()
   })

@@ -21,6 +21,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 export function createVisit(services: Services, signal: AbortSignal, me: Me, given: Given): Core {
   const { host, token, clock, outbox, storage, guard, parts, emit } = services
   let signed = 0
+  let tab: string | undefined
   let lost = false
   let looking = false
   let turn: Promise<unknown> = Promise.resolve()
@@ -31,7 +32,14 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
     me,
     given,
     page: newId(host),
-    tab: enterTab(host, token),
+    // Only where something is or was on a stage: to read it for the first time, the page stands still for milliseconds.
+    get tab() {
+      tab ??= enterTab(host, token)
+      return tab
+    },
+    set tab(known) {
+      tab = known
+    },
     state: 'waiting',
     booted: null,
     bootedAt: null,

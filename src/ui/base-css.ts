@@ -26,7 +26,7 @@ button:active { translate: 0 1px }
 .close { position: absolute; z-index: 1; top: 4px; inset-inline-end: 4px; width: 44px; height: 44px; padding: 7px; border: 0; border-radius: 16px; background-clip: content-box; color: var(--muted) }
 .close:hover { color: var(--text) }
 .close:focus-visible { outline-offset: -8px }
-.close::before, .close::after { content: ""; position: absolute; inset: 15.5px 21.1px; border-left: 1.75px solid; border-radius: 1px; rotate: 45deg }
+.close::before, .close::after { content: ""; position: absolute; inset: 15.5px 21px; border-left: 2px solid; border-radius: 1px; rotate: 45deg }
 .close::after { rotate: -45deg }
 .foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 8px 10px; margin-top: calc(var(--pad)*.9) }
 @media (forced-colors: active) {
