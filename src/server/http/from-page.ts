@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Backend } from '../backend.ts'
-import { findSite, type Site } from '../observe/find-site.ts'
+import { findSite, type Site, siteQuestion } from '../observe/find-site.ts'
 import { limitRequests } from '../observe/limit-requests.ts'
 import { sweep } from '../observe/sweep.ts'
 import type { Tx } from '../store/store.ts'
@@ -85,17 +85,21 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   if (host === null) return { body: { off: true } }
   const address = clientAddress(c, trustedProxies)
   const counted = backend.requests.count(params.token, address)
-  const answer = await store.transaction<PageAnswer | Problem>(async tx => {
-    const site = await findSite(tx, params.token, host, backend)
-    if (!site) return { body: { off: true } }
-    c.set('account', site.account.id)
-    if (counted.firstOfMinute) await sweep(tx, site.account.id)
-    const most = limits.requestsPerMinute
-    const refusal = counted.due > 0 ? await limitRequests(tx, site.account, address, counted.due, most) : null
-    if (refusal) return refusal
-    if (!site.enabled) return { body: { off: true } }
-    return act({ tx, site, params, acceptLanguage: c.req.header('accept-language'), backend })
-  }, 'committed')
+  const answer = await store.transaction<PageAnswer | Problem>(
+    async tx => {
+      const site = await findSite(tx, params.token, host, backend)
+      if (!site) return { body: { off: true } }
+      c.set('account', site.account.id)
+      if (counted.firstOfMinute) sweep(tx, site.account.id)
+      const most = limits.requestsPerMinute
+      const refusal = counted.due > 0 ? await limitRequests(tx, site.account, address, counted.due, most) : null
+      if (refusal) return refusal
+      if (!site.enabled) return { body: { off: true } }
+      return act({ tx, site, params, acceptLanguage: c.req.header('accept-language'), backend })
+    },
+    'committed',
+    siteQuestion(params.token, host),
+  )
   if (answer instanceof Problem) throw answer
   return answer
 }

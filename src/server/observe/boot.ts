@@ -19,7 +19,7 @@ import { pendingDeliveries, type Waiting } from './pending.ts'
 import { type Remembered, remember } from './remembered.ts'
 import { saidByPage } from './said-by-page.ts'
 import { situationOf } from './situation.ts'
-import { signVisit } from './visit-token.ts'
+import { readVisit, signVisit } from './visit-token.ts'
 
 type Asked = PageCall<z.output<typeof BootRequest>>
 
@@ -29,15 +29,21 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const said = saidByPage(asked)
   // What is said about the person is merged into what is known: the row has to be held for that.
   const hold = said.properties !== undefined || said.company !== undefined
-  const visitor = await identifyVisitor(tx, site, asked, call.acceptLanguage, backend.limits.newProfilesPerDay, hold)
+  const { account, feed } = site
+  const visit = readVisit(account.visit_key, asked.visit, tx.now)
+  const past = (profile: string) => remember(tx, account.id, profile, account.settings.frequency_limits)
+  const [visitor, foreseen] = await Promise.all([
+    identifyVisitor(call, visit, hold),
+    // Asked at the same time: nearly always it is the person whom the visit names.
+    visit && past(visit.profile),
+  ])
   if (visitor === 'forgotten') return { forgotten: true }
   if (visitor === 'refused') return { off: true }
   const { verified } = visitor
   const profile = await describeProfile(tx, visitor.profile, said, 'js')
-  if (profile.uid !== null) await seeHost(tx, site)
+  if (profile.uid !== null) seeHost(tx, site)
 
-  const { account, feed } = site
-  const remembered = await remember(tx, account.id, profile.id, account.settings.frequency_limits)
+  const remembered = visit?.profile === profile.id ? foreseen! : await past(profile.id)
   const waiting = await pendingDeliveries(tx, profile, backend.readLive)
   const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
@@ -118,9 +124,9 @@ function onlyRead(remembered: Remembered, { feed }: Site): Remembered {
 /** A busy host is written once a second, not once a visit. */
 const HOST_PRECISION = 1_000
 
-async function seeHost(tx: Tx, { host, account }: Site): Promise<void> {
+function seeHost(tx: Tx, { host, account }: Site): void {
   if (host.last_seen_at !== null && tx.now - host.last_seen_at < HOST_PRECISION && tx.now >= host.last_seen_at) return
-  await tx.note(
+  tx.sendNote(
     `UPDATE urls SET last_seen_at = $3, first_seen_at = CASE WHEN first_seen_at IS NULL THEN $3 ELSE first_seen_at END
      WHERE account_id = $1 AND id = $2`,
     [account.id, host.id, tx.now],

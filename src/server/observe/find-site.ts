@@ -3,7 +3,7 @@ import { type AccountRow, readSettings } from '../accounts/account.ts'
 import type { Backend } from '../backend.ts'
 import type { FeedSummaries } from '../feed/feed-summaries.ts'
 import { type FeedSummary, loadFeed, readSummary } from '../feed/load-feed.ts'
-import type { Tx } from '../store/store.ts'
+import type { Question, Tx } from '../store/store.ts'
 import { type HostState, isOn, registerHost } from '../urls/register-host.ts'
 
 /** The account and the host that a page's request is about. */
@@ -24,6 +24,18 @@ interface Row extends AccountRow {
   feed_made_at: number | null
 }
 
+const SITE = `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.content_stamp,
+    u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.last_seen_at,
+    f.version AS feed_version, f.created_at AS feed_made_at
+  FROM accounts a
+  LEFT JOIN urls u ON u.account_id = a.id AND u.host = $2
+  LEFT JOIN feeds f ON f.account_id = a.id AND f.content_stamp = a.content_stamp
+    AND f.url_group_id = CASE WHEN u.url_group_id IS NULL THEN '' ELSE u.url_group_id END
+  WHERE a.token = $1`
+
+/** With this every request of a page begins. */
+export const siteQuestion = (token: string, host: string): Question => ({ sql: SITE, values: [token, host] })
+
 /**
  * One statement for a page that was met before. A new host is registered; null when the token names no account, or the
  * account has met too many new hosts today.
@@ -34,17 +46,8 @@ export async function findSite(
   host: string,
   { limits, summaries }: Pick<Backend, 'limits' | 'summaries'>,
 ): Promise<Site | null> {
-  const row = await tx.recall<Row>(
-    `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.content_stamp,
-         u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.last_seen_at,
-         f.version AS feed_version, f.created_at AS feed_made_at
-       FROM accounts a
-       LEFT JOIN urls u ON u.account_id = a.id AND u.host = $2
-       LEFT JOIN feeds f ON f.account_id = a.id AND f.content_stamp = a.content_stamp
-         AND f.url_group_id = CASE WHEN u.url_group_id IS NULL THEN '' ELSE u.url_group_id END
-       WHERE a.token = $1`,
-    [token, host],
-  )
+  const asked = siteQuestion(token, host)
+  const row = await tx.recall<Row>(asked.sql, asked.values)
   if (!row) return null
   const { id, verification_key, visit_key } = row
   const known =

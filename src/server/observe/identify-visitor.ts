@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
 import { countToday } from '../counters.ts'
+import type { PageCall } from '../http/from-page.ts'
 import { createProfile } from '../profiles/create-profile.ts'
 import type { KnownProfile } from '../profiles/profile-record.ts'
 import { isForgotten } from '../profiles/tombstone.ts'
 import type { Tx } from '../store/store.ts'
 import { browserFacts } from './browser-facts.ts'
-import type { Site } from './find-site.ts'
 import { see } from './sight.ts'
 import { provesUid } from './uid-hash.ts'
-import { PROOF_AGE, readVisit, type Visit } from './visit-token.ts'
+import { PROOF_AGE, type Visit } from './visit-token.ts'
 
 type Asked = z.output<typeof BootRequest>
 
@@ -24,16 +24,9 @@ export type Visitor =
  * Who is looking. A known uid is that person; a new uid makes the anonymous visitor that person; without a uid the
  * browser's own id says who it is.
  */
-export async function identifyVisitor(
-  tx: Tx,
-  site: Site,
-  asked: Asked,
-  acceptLanguage: string | undefined,
-  newPerDay: number,
-  hold: boolean,
-): Promise<Visitor> {
+export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null, hold: boolean): Promise<Visitor> {
+  const { tx, site, params: asked, acceptLanguage, backend } = call
   const { account } = site
-  const visit = readVisit(account.visit_key, asked.visit, tx.now)
   const proven = asked.uid !== undefined && provesUid(account.verification_key, asked.uid, asked.uid_hash, tx.now)
   const believed = asked.uid !== undefined && (proven || !account.settings.identity_verification)
   const renewed = async (): Promise<boolean> => isProvenVisit(tx, account.id, visit, asked.uid)
@@ -48,7 +41,7 @@ export async function identifyVisitor(
     profile = uid === null ? undefined : await seen()
   }
   if (!profile) {
-    if ((await countToday(tx, account.id, 'new-profiles')) > newPerDay) return 'refused'
+    if ((await countToday(tx, account.id, 'new-profiles')) > backend.limits.newProfilesPerDay) return 'refused'
     await createProfile(tx, account.id, { uid, anonymous: uid === null ? asked.anonymous : null })
     profile = await seen()
   }

@@ -28,7 +28,7 @@ export async function leaseDelivery(
     [account, delivery.id, holder.page, holder.browser, until, tx.now],
   )
   if (taken === 1) {
-    await tx.run(
+    tx.send(
       `INSERT INTO leases (account_id, browser, profile_id, unconfirmed, updated_at) VALUES ($1, $2, $3, 1, $4)
        ON CONFLICT (account_id, browser) DO UPDATE SET unconfirmed = leases.unconfirmed + 1,
          profile_id = excluded.profile_id, updated_at = excluded.updated_at`,

@@ -50,7 +50,7 @@ export async function see(
     return held && known(held, account, facts)
   }
   if (found.news === 1) {
-    await tx.note(NOTE, [...sight, found.id])
+    tx.sendNote(NOTE, [...sight, found.id])
     found.updated_at = tx.now
     found.last_seen_at = tx.now
   }

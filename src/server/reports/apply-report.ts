@@ -53,7 +53,7 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
     case 'exited':
       return raiseState(tx, id, 'exited')
     case 'step':
-      await tx.run('UPDATE interactions SET step_id = $2, updated_at = $3 WHERE id = $1', [id, report.step, tx.now])
+      tx.send('UPDATE interactions SET step_id = $2, updated_at = $3 WHERE id = $1', [id, report.step, tx.now])
       if (interaction.experience_kind === 'survey' && (await asksNoMore(tx, taken.account, experience, report.step)))
         await raiseState(tx, id, 'completed')
       return recordAction(taken, interaction, 'step', report.step, null)
@@ -64,20 +64,20 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       await raiseState(tx, id, 'started')
       return saveAnswer(taken, interaction, report)
     case 'snoozed':
-      await tx.run(
+      tx.send(
         'UPDATE interactions SET defer_count = defer_count + 1, defer_until = $2, updated_at = $3 WHERE id = $1',
         [id, snoozeEnd(report.until, tx.now), tx.now],
       )
       return
     case 'goal':
-      await tx.run('UPDATE interactions SET goal_at = $2, updated_at = $3 WHERE id = $1 AND goal_at IS NULL', [
+      tx.send('UPDATE interactions SET goal_at = $2, updated_at = $3 WHERE id = $1 AND goal_at IS NULL', [
         id,
         taken.at,
         tx.now,
       ])
       return
     case 'item':
-      await tx.run(
+      tx.send(
         `INSERT INTO launcher_items (profile_id, account_id, experience_id, item_id, created_at)
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT (profile_id, experience_id, item_id) DO NOTHING`,
         [taken.profile.id, taken.account, interaction.experience_id, report.item, tx.now],
@@ -97,7 +97,7 @@ async function recordAction(
   step: string | null,
   target: string | null,
 ): Promise<void> {
-  await tx.run(
+  tx.send(
     `INSERT INTO actions (id, account_id, created_at, updated_at, profile_id, interaction_id, type, step_id, target_id,
        at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
     [tx.newId(), account, tx.now, profile.id, interaction.id, type, step, target, at],
@@ -111,7 +111,7 @@ async function saveAnswer(
   report: Extract<Progress, { type: 'answer' }>,
 ): Promise<void> {
   if (interaction.experience_kind !== 'survey') return
-  await tx.run(
+  tx.send(
     `INSERT INTO responses (id, account_id, created_at, updated_at, profile_id, interaction_id, survey_id, step_id,
        answer, text) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (interaction_id, step_id) DO UPDATE SET answer = excluded.answer, text = excluded.text,
@@ -136,7 +136,7 @@ async function enterControl(taken: Taken, experience: string): Promise<Refusal |
   if (isCleared(taken)) return 'cleared'
   const known = await tx.query('SELECT 1 FROM experiences WHERE account_id = $1 AND id = $2', [account, experience])
   if (known.length === 0) return 'unknown-experience'
-  await tx.run(
+  tx.send(
     `INSERT INTO control_entries (profile_id, account_id, experience_id, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (profile_id, experience_id) DO NOTHING`,
     [profile.id, account, experience, tx.now],

@@ -15,7 +15,7 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
   const again = await findInteraction(tx, profile, report.interaction)
   if (again) {
     // Back from a snooze.
-    await tx.run('UPDATE interactions SET displayed_at = $2, updated_at = $3 WHERE id = $1 AND displayed_at < $2', [
+    tx.send('UPDATE interactions SET displayed_at = $2, updated_at = $3 WHERE id = $1 AND displayed_at < $2', [
       again.id,
       taken.at,
       tx.now,
@@ -48,7 +48,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, delivery.id)
   if (id === null) return 'unknown-experience'
   // The profile's row is held, so nobody else confirms between the look and this write.
-  await tx.run(
+  tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
        updated_at = $6 WHERE account_id = $1 AND id = $2 AND ${PENDING}`,
     [account, delivery.id, Math.max(at, delivery.created_at), report.href, id, tx.now],
@@ -64,18 +64,20 @@ async function joinInteraction(taken: Taken, report: Displayed, interaction: str
   return null
 }
 
+function findExperience({ tx, account }: Taken, id: string): Promise<{ kind: string } | undefined> {
+  return tx.recall<{ kind: string }>('SELECT kind FROM experiences WHERE account_id = $1 AND id = $2', [account, id])
+}
+
 async function insertInteraction(
-  { tx, account, profile, at }: Taken,
+  taken: Taken,
   report: Displayed,
   delivery: string | null = null,
 ): Promise<string | null> {
-  const experience = await tx.recall<{ kind: string }>(
-    'SELECT kind FROM experiences WHERE account_id = $1 AND id = $2',
-    [account, report.experience],
-  )
+  const { tx, account, profile, at } = taken
+  const experience = await findExperience(taken, report.experience)
   if (!experience) return null
   const id = tx.newId()
-  await tx.run(
+  tx.send(
     `INSERT INTO interactions (id, account_id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
        group_id, group_kind, delivery_id, displayed_at, defer_count)
      VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, 0)`,

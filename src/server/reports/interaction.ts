@@ -20,7 +20,7 @@ export function findInteraction(tx: Tx, profile: Reporter, key: string): Promise
 }
 
 export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id: string): Promise<void> {
-  await tx.run(
+  tx.send(
     `INSERT INTO interaction_keys (profile_id, account_id, key, interaction_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT (profile_id, key) DO NOTHING`,
     [profile.id, profile.account_id, key, id],
@@ -29,7 +29,7 @@ export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id
 
 /** A late report cannot lower it. */
 export async function raiseState(tx: Tx, id: string, state: InteractionState): Promise<void> {
-  await tx.run(`UPDATE interactions SET state = $2, updated_at = $3 WHERE id = $1 AND ${RANK} < $4`, [
+  tx.send(`UPDATE interactions SET state = $2, updated_at = $3 WHERE id = $1 AND ${RANK} < $4`, [
     id,
     state,
     tx.now,

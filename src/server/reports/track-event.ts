@@ -17,7 +17,7 @@ export async function trackEvent(
   source: Source,
 ): Promise<void> {
   const { properties } = normaliseProperties(given)
-  await tx.run(
+  tx.send(
     `INSERT INTO events (id, account_id, created_at, updated_at, profile_id, name, properties, at)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
     [tx.newId(), profile.account_id, tx.now, profile.id, name, JSON.stringify(properties), at],
@@ -28,7 +28,7 @@ export async function trackEvent(
     [profile.id, profile.account_id, name],
   )
   const latest = [at, ...(JSON.parse(counted!.latest) as number[])].sort((a, b) => b - a).slice(0, MOST_TIMES)
-  await tx.run('UPDATE event_counts SET latest = $4 WHERE account_id = $1 AND profile_id = $2 AND name = $3', [
+  tx.send('UPDATE event_counts SET latest = $4 WHERE account_id = $1 AND profile_id = $2 AND name = $3', [
     profile.account_id,
     profile.id,
     name,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { GatheringSocket } from './gathering-socket.ts'
 import type { Ids } from './ids.ts'
-import type { Clock, Isolation, Store, Tx, Value } from './store.ts'
+import type { Clock, Isolation, Question, Store, Tx, Value } from './store.ts'
 
 const BEGIN: Record<Isolation, string> = {
   serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE',
@@ -21,58 +22,111 @@ const types = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** PostgreSQL: any number of processes. The database's clock is the server's clock, so that all of them agree. */
+/** One text of SQL, as it is prepared. */
+interface Statement {
+  name: string
+  text: string
+  /** Changes nothing and holds nothing. */
+  reads: boolean
+  writes: boolean
+}
+
+/**
+ * PostgreSQL: any number of processes. The database's clock is the server's clock, so that all of them agree. Statements
+ * are sent before the ones before them are answered, wherever nobody waits for the answer.
+ */
 export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 10): Store {
-  const pool = new pg.Pool({ connectionString: url, max: connections, types })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+  } as pg.PoolConfig)
   // A connection that breaks while idle is replaced at the next use; the pool has already taken it out.
   pool.on('error', () => {})
-  const names = new Map<string, string>()
+  const statements = new Map<string, Statement>()
 
-  /** Named statements are planned once per connection. */
-  function prepared(sql: string, values: Value[]) {
-    let name = names.get(sql)
-    if (!name) {
-      name = createHash('sha256').update(sql).digest('hex').slice(0, 32)
-      names.set(sql, name)
+  function statement(text: string): Statement {
+    let known = statements.get(text)
+    if (!known) {
+      // Named statements are planned once per connection.
+      const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+      const writes = !/^\s*SELECT\b/i.test(text)
+      known = { name, text, writes, reads: !writes && !/\bFOR UPDATE\b/.test(text) }
+      statements.set(text, known)
     }
-    return { name, text: sql, values: values.map(value => (typeof value === 'boolean' ? Number(value) : value)) }
+    return known
   }
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>, isolation: Isolation): Promise<T> {
+  const prepared = ({ name, text }: Statement, values: Value[]) => ({
+    name,
+    text,
+    values: values.map(value => (typeof value === 'boolean' ? Number(value) : value)),
+  })
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, isolation: Isolation, opening?: Question): Promise<T> {
     const client = await pool.connect()
+    const sent: Promise<unknown>[] = []
+    const send = (query: string | pg.QueryConfig): Promise<pg.QueryResult> => {
+      const answer = client.query(query)
+      // Who waits for the answer hears of a failure; the end of the transaction does in any case.
+      answer.catch(() => {})
+      sent.push(answer)
+      return answer
+    }
+    // Where every statement sees what is committed anyway, reading needs no transaction around it.
+    let begun = isolation !== 'committed'
     let broken: Error | undefined
     try {
-      const begun = (await client.query(`${BEGIN[isolation]}; ${NOW}`)) as unknown as pg.QueryResult[]
-      const now = clock.now() ?? (begun.at(-1)!.rows[0].now as number)
+      const time = send(begun ? `${BEGIN[isolation]}; ${NOW}` : prepared(statement(NOW), []))
+      const opened = opening && send(prepared(statement(opening.sql), opening.values))
+      const told = [await time].flat().at(-1)!
+      const now = clock.now() ?? (told.rows[0].now as number)
       let open = true
       let lasting = false
       let promises = true
-      const send = (sql: string, values: Value[], lasts = true) => {
+      const ask = (sql: string, values: Value[], lasts = true) => {
         if (!open) throw new Error('The transaction has ended')
-        if (lasts && !/^\s*SELECT\b/i.test(sql)) lasting = true
-        return client.query(prepared(sql, values))
+        const asked = statement(sql)
+        if (!asked.reads && !begun) {
+          begun = true
+          send(prepared(statement(BEGIN.committed), []))
+        }
+        lasting ||= lasts && asked.writes
+        return send(prepared(asked, values))
       }
       try {
         const value = await work({
           now,
           newId: () => ids(now),
-          query: async (sql, values = []) => (await send(sql, values)).rows,
-          first: async (sql, values = []) => (await send(sql, values)).rows[0],
-          // Other processes write too.
-          recall: async (sql, values = []) => (await send(sql, values)).rows[0],
-          note: async (sql, values = []) => (await send(sql, values, false)).rows[0],
-          run: async (sql, values = []) => (await send(sql, values)).rowCount ?? 0,
+          query: async (sql, values = []) => (await ask(sql, values)).rows,
+          first: async (sql, values = []) => (await ask(sql, values)).rows[0],
+          // Other processes write too, so nothing is kept; but it may have been asked at the beginning.
+          recall: async (sql, values = []) => {
+            const asked = opened && sql === opening.sql && values.every((value, i) => value === opening.values[i])
+            return (await (asked ? opened : ask(sql, values))).rows[0]
+          },
+          note: async (sql, values = []) => (await ask(sql, values, false)).rows[0],
+          run: async (sql, values = []) => (await ask(sql, values)).rowCount ?? 0,
+          send: (sql, values = []) => void ask(sql, values),
+          sendNote: (sql, values = []) => void ask(sql, values, false),
           promisesNothing() {
             promises = false
           },
         })
-        await client.query(lasting || promises ? 'COMMIT' : 'SET LOCAL synchronous_commit = off; COMMIT')
+        if (begun) send(lasting || promises ? 'COMMIT' : 'SET LOCAL synchronous_commit = off; COMMIT')
+        await Promise.all(sent)
         return value
       } catch (error) {
-        await client.query('ROLLBACK').catch(failure => {
-          broken = failure
-        })
-        throw error
+        // The others fail because one has.
+        const [first = error] = await failures(sent)
+        if (begun) {
+          await client.query('ROLLBACK').catch(failure => {
+            broken = failure
+          })
+        }
+        throw first
       } finally {
         open = false
       }
@@ -83,11 +137,11 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
 
   return {
     name: 'postgres',
-    query: async (sql, values = []) => (await pool.query(prepared(sql, values))).rows,
-    async transaction(work, isolation = 'serializable') {
+    query: async (sql, values = []) => (await pool.query(prepared(statement(sql), values))).rows,
+    async transaction(work, isolation = 'serializable', opening) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(work, isolation)
+          return await attempt(work, isolation, opening)
         } catch (error) {
           if (!RACES.has((error as { code?: string }).code ?? '') || tries === MOST_ATTEMPTS) throw error
           await new Promise(resolve => setTimeout(resolve, Math.random() * Math.min(2 ** tries, 100)))
@@ -98,4 +152,10 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
     async scrub() {},
     close: () => pool.end(),
   }
+}
+
+/** In the order in which they were sent. */
+async function failures(sent: Promise<unknown>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(sent)
+  return settled.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
 }

@@ -73,6 +73,8 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
       first: async <Row>(sql: string, values: Value[] = []) => use(sql).first(values) as Row | undefined,
       recall: async <Row>(sql: string, values: Value[] = []) => kept.recall(use(sql), values) as Row | undefined,
       note: async <Row>(sql: string, values: Value[] = []) => use(sql, false).first(values) as Row | undefined,
+      send: (sql, values = []) => void use(sql).run(values),
+      sendNote: (sql, values = []) => void use(sql, false).run(values),
       run: async (sql, values = []) => use(sql).run(values),
       promisesNothing() {
         promises = false

@@ -17,10 +17,19 @@ export interface Tx {
   recall<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Readonly<Row> | undefined>
   /** A write that a power cut may take away again, though never a crash of the process. Its first row, if any. */
   note<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row | undefined>
+  /** Writes whose outcome nobody reads: they travel with what comes next, and the transaction fails if one of them does. */
+  send(sql: string, values?: Value[]): void
+  sendNote(sql: string, values?: Value[]): void
   /** How many rows it changed. */
   run(sql: string, values?: Value[]): Promise<number>
   /** The answer tells of nothing that has to be on the disk before it; without effect once something was written. */
   promisesNothing(): void
+}
+
+/** What a transaction will `recall` in any case: asked together with its beginning, it costs no way of its own. */
+export interface Question {
+  sql: string
+  values: Value[]
 }
 
 /**
@@ -42,7 +51,7 @@ export interface Store {
    * Resolves once everything in it is on the disk, except where it only notes and promises nothing. `work` may run more
    * than once, so it does nothing but statements: no waiting for anything else, no effects outside.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation, opening?: Question): Promise<T>
   /** Makes what was deleted unreadable in the files of the database, as far as the database can. */
   scrub(): Promise<void>
   /** Only where the database is one file of ours. */
