@@ -41,6 +41,14 @@ test('[K1] a page without the snippet is told apart from a page that decided', a
   expect(failure).toContain('the page never decided')
 })
 
+test('[K1] a snippet with the token of another account is named as the reason', async ({ page, beckon }) => {
+  const snippet = beckon.snippet({ uid: 'ada' }).replaceAll(beckon.token, 'bkt_of_somebody_else')
+  await page.goto(beckon.page('/other', `<!doctype html><title>Other</title>${snippet}`))
+  const failure = await failureOf(expect(page).toShowExperience('a'.repeat(24), { timeout: 2_000 }))
+  expect(failure).toContain(`does it name ${beckon.url} and the token ${beckon.token}?`)
+  expect(failure).toContain('A page asked with the token "bkt_of_somebody_else"')
+})
+
 test('[K1] .not.toShowExperience waits for the verdict too', async ({ page, beckon }) => {
   const url = { rules: [{ kind: 'simple' as const, value: '/elsewhere' }] }
   const tour = await beckon.publish(aTour({ automatic: true }, { url }))

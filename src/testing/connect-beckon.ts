@@ -54,7 +54,7 @@ export function connectBeckon(target: Page | BrowserContext, { address, secret }
     await new Promise(resolve => setTimeout(resolve, Math.min(PAUSE, Math.max(0, timeout))))
     return timeout > PAUSE
   }
-  const front = { fetch: there, heard, overrides: noOverrides(), reset: notOurs }
+  const front = { fetch: there, heard, overrides: noOverrides(), otherTokens: new Set<string>(), reset: notOurs }
   const kit = createKit({ companion, front, site: createSite(), url, siteUrl: url, context: null })
   bind('context' in target ? target.context() : target, kit)
   return kit

@@ -36,7 +36,7 @@ const PLURALS: { [kind in Kind]: string } = {
 
 export function createKit({ companion, front, site, url, siteUrl, context }: Around): Kit {
   const { token, secret } = companion
-  const { overrides, heard } = front
+  const { overrides, heard, otherTokens } = front
   const api = manage(companion.fetch, secret)
   /** Kinds by id: the management API names them in its paths. */
   const kinds = new Map<string, Kind>()
@@ -57,6 +57,7 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
     site: siteUrl,
     api,
     heard,
+    otherTokens,
     clock: createClock(companion.clock, context),
 
     async publish(experience) {

@@ -7,6 +7,8 @@ import { createWelcoming } from './welcoming.ts'
 /** The server as pages reach it: their hosts are welcome, the test's overrides hold, and what they tell is heard. */
 export interface Front extends Hearing {
   overrides: Overrides
+  /** Tokens that pages asked with and that are not the companion's. */
+  otherTokens: ReadonlySet<string>
   reset(): void
 }
 
@@ -16,12 +18,21 @@ export function createFront(companion: Companion, off = false): Front {
     overriding(companion.fetch, () => overrides),
     manage(companion.fetch, companion.secret),
   )
+  const otherTokens = new Set<string>()
+  const { fetch, heard } = createHearing(welcoming.fetch)
   return {
-    ...createHearing(welcoming.fetch),
+    heard,
+    fetch(request) {
+      const [, token = companion.token] = /^\/([^/]+)\/beckon\.js$/.exec(new URL(request.url).pathname) ?? []
+      if (token !== companion.token) otherTokens.add(token)
+      return fetch(request)
+    },
     overrides,
+    otherTokens,
     reset() {
       Object.assign(overrides, noOverrides(), { off })
       welcoming.reset()
+      otherTokens.clear()
     },
   }
 }

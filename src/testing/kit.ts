@@ -81,6 +81,8 @@ export interface Kit {
   watch(context: BrowserContext): void
   /** What is shown, in a page or in a frame: a locator into its shadow root. */
   step(page: Place, experience?: string, step?: number): ViewLocator
+  /** Tokens that pages asked with and that are not this account's: their snippets name another one. */
+  readonly otherTokens: ReadonlySet<string>
   /** True once a page has told the server something; false when nothing came for so long. */
   heard(timeout: number): Promise<boolean>
 }

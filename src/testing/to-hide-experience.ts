@@ -3,6 +3,7 @@ import { ask } from './ask.ts'
 import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
 import { reasonOf } from './reason-of.ts'
 import { trace } from './trace.ts'
+import { undecided } from './undecided.ts'
 
 export interface HideOptions {
   /** The gate that must have said no (`segment`, `url`, `from`, …), `stage` when another holds it, `removed`, `unknown`. */
@@ -22,12 +23,7 @@ export async function toHideExperience(
 ): Promise<MatcherResult> {
   const { timeout = this.timeout } = options
   const told = await ask(page, { id, states: ['show', 'wait', 'drop'], timeout })
-  if (!told) {
-    return outcome(
-      false,
-      `the page never decided about ${id}: is the snippet on ${page.url()}, and does it reach its server?`,
-    )
-  }
+  if (!told) return outcome(false, `the page never decided about ${id}: ${undecided(page)}`)
   const reason = reasonOf(told, id)
   if (reason === null) return outcome(false, `${id} is shown.\n${trace(told)}`)
   if (options.because && options.because !== reason) {

@@ -3,6 +3,7 @@ import { ask } from './ask.ts'
 import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
 import { toHideExperience } from './to-hide-experience.ts'
 import { trace } from './trace.ts'
+import { undecided } from './undecided.ts'
 import { painted } from './view.ts'
 
 export interface ShowOptions {
@@ -35,7 +36,7 @@ export async function toShowExperience(
   if ((await Promise.race([shown, dropped])) === 'shown') return outcome(true, `${wanted} is shown.`)
 
   const told = await ask(page, { id, states: ['show', 'wait', 'drop'], timeout: 1_000 }).catch(() => null)
-  const why = told ? trace(told) : 'The page never decided: is the snippet on it, and does it reach its server?'
+  const why = told ? trace(told) : `The page never decided: ${undecided(page)}`
   return outcome(false, `${wanted} is not shown.\n${why}`)
 }
 
