@@ -145,7 +145,9 @@ function announce(
   given: Given,
   world: World,
 ): void {
-  const { token, secret } = server.credentials
+  const { token } = server.credentials
+  // One that was given is known to whoever gave it.
+  const secret = world.env.BECKON_ACCOUNT_SECRET ? undefined : server.credentials.secret
   const database =
     'postgres' in place
       ? 'PostgreSQL'
@@ -153,9 +155,8 @@ function announce(
         ? join(relative(world.cwd, place.folder) || '.', 'beckon.db')
         : 'in memory, kept nowhere'
   if (given.on('json')) {
-    world.out(
-      JSON.stringify({ serving: { address, ...(wanted.demo ? { demo: `${address}/demo/` } : {}), token, database } }),
-    )
+    const demo = wanted.demo ? `${address}/demo/` : undefined
+    world.out(JSON.stringify({ serving: { address, demo, token, secret: secret ?? undefined, database } }))
     return
   }
   const lines = [
@@ -163,7 +164,7 @@ function announce(
     ...(wanted.demo ? [`  demo      ${address}/demo/`] : []),
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
-    ...(secret && !world.env.BECKON_ACCOUNT_SECRET ? [`  secret    ${secret}   (shown only now: keep it)`] : []),
+    ...(secret ? [`  secret    ${secret}   (shown only now: keep it)`] : []),
     '  Ctrl-C stops it.',
   ]
   // With the request log on, standard output belongs to the log alone: one JSON line per request.

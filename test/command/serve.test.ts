@@ -104,6 +104,14 @@ test('[K35] shows a new secret once, and stops when it is told to', async () => 
   expect(existsSync(join(data, 'serving.json'))).toBe(false)
 })
 
+test('[K35] with --json too', async () => {
+  const data = aFolder()
+  const first = await (await aServing(data, ['--json'])).stop()
+  expect(JSON.parse(first.out.split('\n')[0]!).serving.secret).toMatch(/^bks_[0-9a-f]{48}$/)
+  const second = await (await aServing(data, ['--json'])).stop()
+  expect(second.out).not.toContain('bks_')
+})
+
 test('[K35] a secret that was given is not shown', async () => {
   const secret = 'bks_given_by_the_operator'
   const ran = await (await aServing(aFolder(), [], { BECKON_ACCOUNT_SECRET: secret })).stop()
