@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { metrics } from './stage.ts'
+import { median } from './statistics.ts'
 import type { openWhole } from './whole.ts'
 
 type Whole = Awaited<ReturnType<typeof openWhole>>
@@ -12,32 +13,61 @@ for(const name of ['setTimeout','setInterval']){const real=window[name];window[n
 
 export interface Quiet {
   requests: string[]
-  /** Main thread beyond what the same page spends without us, in ms. */
-  mainThread: number
+  /** Main thread from the pasted script until all is quiet, beyond what an empty script costs there. */
+  first: Spent
+  /** The same on a later page of the same visitor. */
+  later: Spent
 }
 
-/** A page where nothing is to be shown: what the runtime costs it. */
+/** In ms: as the clock on the wall has it, waits for the browser included, and as the processor has it. */
+export interface Spent {
+  wall: number
+  processor: number
+}
+
+/** A page at rest where nothing is to be shown: what the runtime costs it. By turns with a script that does nothing. */
 export async function nothing(browser: Browser, whole: Whole, rounds: number): Promise<Quiet> {
-  const spent: { [page: string]: number[] } = { empty: [], page: [] }
+  const spent: { [what: string]: number[] } = {}
   let requests: string[] = []
   for (let n = 0; n < rounds; n++) {
-    for (const name of ['empty', 'page']) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-      const page = await context.newPage()
-      const cdp = await context.newCDPSession(page)
-      await cdp.send('Performance.enable')
-      const seen: string[] = []
-      page.on('request', request => seen.push(request.url()))
-      await page.goto(`${whole.site}/${name}?uid=nobody-${n}`)
-      await page.waitForTimeout(1_500)
-      const { TaskDuration } = await metrics(cdp)
-      spent[name]!.push(TaskDuration! * 1000)
-      if (name === 'page') requests = seen.slice(1).map(url => new URL(url).pathname.replace(whole.token, '{token}'))
-      await context.close()
+    for (const timeDomain of ['timeTicks', 'threadTicks'] as const) {
+      for (const visit of ['first', 'later'] as const) {
+        for (const what of ['empty', 'ours'] as const) {
+          const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+          const page = await context.newPage()
+          const uid = `nobody-${n}`
+          if (visit === 'later') {
+            await page.goto(`${whole.site}/page?uid=${uid}`)
+            await page.waitForTimeout(500)
+          }
+          const cdp = await context.newCDPSession(page)
+          await cdp.send('Performance.enable', { timeDomain })
+          await page.goto(`${whole.site}/empty`)
+          await page.waitForTimeout(400)
+          const seen: string[] = []
+          page.on('request', request => seen.push(request.url()))
+          const before = await metrics(cdp)
+          await page.evaluate(
+            text => document.body.append(Object.assign(document.createElement('script'), { text })),
+            what === 'ours' ? whole.pasted(uid) : ';',
+          )
+          await page.waitForTimeout(800)
+          const after = await metrics(cdp)
+          const key = `${visit} ${timeDomain} ${what}`
+          spent[key] ??= []
+          spent[key].push((after.TaskDuration! - before.TaskDuration!) * 1000)
+          if (what === 'ours') requests = seen.map(url => new URL(url).pathname.replace(whole.token, '{token}'))
+          await context.close()
+        }
+      }
     }
   }
-  const middle = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1]!
-  return { requests, mainThread: middle(spent.page!) - middle(spent.empty!) }
+  const beyond = (of: string) => median(spent[`${of} ours`]!) - median(spent[`${of} empty`]!)
+  const both = (visit: string): Spent => ({
+    wall: beyond(`${visit} timeTicks`),
+    processor: beyond(`${visit} threadTicks`),
+  })
+  return { requests, first: both('first'), later: both('later') }
 }
 
 export interface Sleep {

@@ -64,7 +64,10 @@ export interface LeftOver {
   heapGrowthKb: number
 }
 
-/** Opens and closes fifty times, then fifty times more: what stays behind, and whether the heap goes on growing. */
+/**
+ * Opens and closes fifty times: what stays behind. Then a hundred times, in which the engine compiles what it has met often by
+ * now, and is done with it; and fifty times more: whether the heap goes on growing.
+ */
 export async function cycle(browser: Browser, address: string, bundle: Bundle, rounds = 50): Promise<LeftOver> {
   const { page, cdp, close } = await prepare(browser, `${address}/${bundle.name}`, 1)
   const turn = (times: number) => page.evaluate(count => window.bench.turn(count), times)
@@ -76,16 +79,19 @@ export async function cycle(browser: Browser, address: string, bundle: Bundle, r
   const before = await cdp.send('Memory.getDOMCounters')
   await load(`/${bundle.name}.js`)
   await turn(rounds)
-  const heap50 = await heap(cdp)
   const after = await cdp.send('Memory.getDOMCounters')
-  await page.evaluate(() => window.contender.start())
-  await turn(rounds)
-  const heap100 = await heap(cdp)
+  const more = async (times: number) => {
+    await page.evaluate(() => window.contender.start())
+    await turn(times)
+    return heap(cdp)
+  }
+  const warm = await more(2 * rounds)
+  const later = await more(rounds)
   await close()
   return {
     nodes: after.nodes - before.nodes,
     listeners: after.jsEventListeners - before.jsEventListeners,
-    heapGrowthKb: (heap100 - heap50) / 1024,
+    heapGrowthKb: (later - warm) / 1024,
   }
 }
 

@@ -43,7 +43,7 @@ const results: Results = {
   paint: {},
   left: {},
   whole: {},
-  nothing: { requests: [], mainThread: 0 },
+  nothing: { requests: [], first: { wall: 0, processor: 0 }, later: { wall: 0, processor: 0 } },
   idle: { minute: { timers: 0, frames: 0, requests: 0 }, hour: { timers: 0, frames: 0, requests: 0 } },
   idleSeconds: quick ? 10 : 60,
   feed: [],

@@ -46,6 +46,8 @@ export async function openWhole() {
   const snippet = readFileSync(new URL('../dist/runtime/snippet.js', import.meta.url), 'utf8')
     .replaceAll('__API__', api)
     .replaceAll('__TOKEN__', token)
+  /** What a customer pastes, for this visitor. */
+  const pasted = (uid: string | null) => `${snippet};beckon.init('${token}');beckon.identify('${uid}')`
   const ours = await bundle('beckon-runtime')
   const pages = createHttp((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://page')
@@ -53,7 +55,7 @@ export async function openWhole() {
     const script =
       pathname === '/bundled'
         ? `<script>${ours.script.replaceAll('</', '<\\/')}</script>`
-        : `<script>performance.mark('bench:start');${BOX}${snippet};beckon.init('${token}');beckon.identify('${uid}')</script>`
+        : `<script>performance.mark('bench:start');${BOX}${pasted(uid)}</script>`
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(hostPage({ script: pathname === '/empty' ? '' : script }))
@@ -68,6 +70,7 @@ export async function openWhole() {
     site,
     server,
     manage,
+    pasted,
     /** One journey by somebody new, from the first statement of the pasted script to the painted step. */
     async run(browser: Browser, journey: Journey, throttle: number): Promise<WholeRun> {
       const uid = `visitor-${++people}`

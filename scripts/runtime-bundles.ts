@@ -74,7 +74,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   }
 
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of [...VIEWS, 'stage', 'decide', 'wings'] as const)
+  for (const name of ['decide', 'stage', 'wings', ...VIEWS] as const)
     if (present(name)) built.set(name, await bundle(name, DRAWN.includes(name) ? OWN_JSX : {}))
   // One hash for all parts: the entry names nine of them, and a hash that is repeated costs nothing after the first.
   const release = hashOf(Buffer.concat([...built.values()]))
@@ -127,7 +127,7 @@ export const SHARED: BuildOptions = {
  * skimming them first and stopping at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-const AT_ONCE: BundleName[] = ['entry', 'stage', 'tour', 'survey', 'launcher', 'tooltip', 'embed']
+const AT_ONCE: BundleName[] = ['stage', 'tour', 'survey', 'launcher', 'tooltip', 'embed']
 
 /** The views draw themselves: there JSX calls src/ui/draw.ts, not Preact. */
 const DRAWN: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']

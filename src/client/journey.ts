@@ -87,10 +87,11 @@ export function travel(core: Core) {
   else go()
 }
 
-/** What the last page left behind tells what this one will need: it is fetched beside boot, not after it. */
-function prepare({ me, parts, guard }: Core) {
+/** What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it. */
+function prepare({ me, parts, guard, change }: Core) {
   for (const part of [me.hint && 'stage', me.hint, me.decide && 'decide'] as const)
     if (part) guard(parts[part] as () => unknown)()
+  if (me.hint) guard(change)(() => undefined)
 }
 
 async function settle(core: Core, answer: BootOpen) {
