@@ -53,10 +53,10 @@ async function beckon(place: string, people: number, waiting: number, claims: nu
     await server.store.transaction(async tx => {
       for (let i = from; i < Math.min(from + 1_000, total); i++) {
         const delivery = i < people ? null : tx.newId()
-        const profile = await addProfile(tx, server.credentials.account, `user-${i}`, delivery)
+        const profile = addProfile(tx, server.credentials.account, `user-${i}`, delivery)
         if (i < people) seeded.visits.push(sign(profile, tx.now))
         if (!delivery) continue
-        await addDelivery(tx, server.credentials.account, profile, seeded.tours[i % seeded.tours.length]!, delivery)
+        addDelivery(tx, server.credentials.account, profile, seeded.tours[i % seeded.tours.length]!, delivery)
         if (i >= people + waiting) seeded.claims.push({ visit: sign(profile, tx.now), delivery })
       }
     })
@@ -65,9 +65,9 @@ async function beckon(place: string, people: number, waiting: number, claims: nu
   console.log(await server.listen())
 }
 
-async function addProfile(tx: Tx, account: string, uid: string, delivery: string | null): Promise<string> {
+function addProfile(tx: Tx, account: string, uid: string, delivery: string | null): string {
   const id = tx.newId()
-  await tx.run(
+  tx.send(
     `INSERT INTO profiles (id, account_id, created_at, updated_at, uid, percent, first_seen_at, last_seen_at,
        last_seen_session_count, delivery_ids, properties, hook_properties)
      VALUES ($1, $2, $3, $3, $4, 50, $3, $3, 1, $5, $6, '{}')`,
@@ -83,8 +83,8 @@ async function addProfile(tx: Tx, account: string, uid: string, delivery: string
   return id
 }
 
-async function addDelivery(tx: Tx, account: string, profile: string, tour: string, id: string): Promise<void> {
-  await tx.run(
+function addDelivery(tx: Tx, account: string, profile: string, tour: string, id: string): void {
+  tx.send(
     `INSERT INTO deliveries (id, account_id, created_at, updated_at, profile_id, model_id, model_kind, use_segmentation,
        once, skip_triggers, skip_url_match, group_kind) VALUES ($1, $2, $3, $3, $4, $5, 'tour', 0, 0, 1, 1, 'delivery')`,
     [id, account, tx.now, profile, tour],

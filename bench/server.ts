@@ -17,7 +17,7 @@ const QUICK = process.argv.includes('quick')
 const SECONDS = Number(process.env.BENCH_SECONDS ?? (QUICK ? 0.5 : 2))
 const ROUNDS = 3
 /** So many answers make a process warm, if they do not take too long. */
-const WARM = { answers: QUICK ? 5_000 : 15_000, turns: 4 }
+const WARM = { answers: QUICK ? 5_000 : 15_000, turns: 8 }
 const CONNECTIONS = 32
 const PEOPLE = { few: 1_000, many: 100_000 }
 const WAITING = { few: 10, many: 1_000 }

@@ -220,9 +220,9 @@ function open(folder: string | null): Database.Database {
     // An answered write survives a power cut, not only a crash: the log is brought to the disk before the answer, by us
     // and beside the next transactions. FULL would do it inside each commit, while the whole process stands still.
     db.exec('PRAGMA synchronous = NORMAL')
-    // A checkpoint writes each page once, however often it is in the log: 64 MB of log make them rare, and 64 MB of pages
+    // A checkpoint writes each page once, however often it is in the log: 32 MB of log make them rare, and 64 MB of pages
     // stay in memory.
-    db.exec('PRAGMA wal_autocheckpoint = 16000')
+    db.exec('PRAGMA wal_autocheckpoint = 8000')
     db.exec('PRAGMA cache_size = -65536')
     db.exec('PRAGMA secure_delete = ON')
     db.exec('PRAGMA foreign_keys = ON')
