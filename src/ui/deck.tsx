@@ -55,15 +55,15 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
   }
 
   protected go_(index: number): void {
+    const modal = this.shown_ && this.isModal_()
     this.index = index
     this.focus_ = this.shell_.hasFocus()
-    this.told_ = false
-    // The old card goes first: it must not be what covers the next target.
-    if (this.shown_) {
-      this.shown_ = false
-      this.draw_()
-    }
+    this.told_ = this.shown_ = false
+    cancelAnimationFrame(this.frame_)
+    // Below a modal card nothing of the page can be found: it goes first. Any other makes room for the next in one change.
+    if (modal) this.draw_()
     this.attempt_()
+    if (!this.shown_) this.draw_()
   }
 
   /** Shows the step if it may be shown now, takes it away if it may not any more. */
@@ -84,7 +84,7 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
     const takesFocus = this.isModal_() || this.focus_
     // Everything is written before anything is measured: one layout, not three.
     const keep = this.stand_(layer, card)
-    raise(layer)
+    if (!layer.matches(':popover-open')) raise(layer)
     if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
     keep()
     const frame = () => {
@@ -121,7 +121,6 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
         h(
           modal ? 'dialog' : 'div',
           {
-            key: step.id,
             class: 'layer',
             popover: modal ? null : 'manual',
             role: 'dialog',
@@ -130,7 +129,7 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
             onCancel: (event: Event) => this.escape_(event),
           },
           step.backdrop && <div class="hole" />,
-          <div class="card">
+          <div key={step.id} class="card">
             <div class="in">
               {said(showing.words, step)}
               {this.content_()}

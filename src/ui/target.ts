@@ -15,11 +15,12 @@ export function standsStill(element: Element): boolean {
   return false
 }
 
-/** Brings the target into view once, clear of what covers it there; afterwards the user scrolls as they like. */
-export function bringIntoView(target: Element): void {
+/** Brings the target into view once, clear of what covers it there but our `own`; afterwards the user scrolls as they like. */
+export function bringIntoView(target: Element, own: Element): void {
   const { x, y, right, bottom, width, height } = target.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
-  const hit = (target.getRootNode() as Document).elementFromPoint(x + width / 2, y + height / 2)
+  const under = (target.getRootNode() as Document).elementsFromPoint(x + width / 2, y + height / 2)
+  const hit = under.find(element => element !== own)
   const clear = hit && (target.contains(hit) || hit.contains(target))
   if (clear && x >= 0 && y >= 0 && right <= clientWidth && bottom <= clientHeight) return
   // In the middle no sticky header covers it; what is taller than the window shows its beginning.

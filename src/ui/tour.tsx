@@ -55,7 +55,7 @@ class TourDeck extends Deck<Tour> {
     if (!isShown(target)) return !place
     // Another element in its place: the card has to be placed anew.
     if (moved) this.shown_ = false
-    if (!this.told_) bringIntoView(target)
+    if (!this.told_) bringIntoView(target, this.shell_.host)
     return true
   }
 
