@@ -38,6 +38,7 @@ const others: { [whose: string]: () => string[] } = {
     ...declaredIn(read('src/client/local.ts')),
     ...declaredIn(interfaceIn('src/client/identify.ts', 'Me')),
   ],
+  'file that the inspector copies': () => declaredIn(read('src/command/explain.ts')),
   'public methods': () => [
     ...declaredIn(read('src/client/index.ts')),
     ...declaredIn(read('src/client/options.ts')),

@@ -63,20 +63,20 @@ export function createClaims(core: Core, stage: Stage) {
         await claim(candidate)
       }
     },
-    held: (verdicts: Verdict[]): Verdict[] =>
+    held: (verdicts: Verdict[], turns: (at: number) => void = () => {}): Verdict[] =>
       verdicts.map(verdict => {
         const at = pauses.get(keyOf(verdict.candidate))!
-        return verdict.state === 'show' && at > clock.now()
-          ? {
-              ...verdict,
-              state: 'wait',
-              because: 'pending',
-              trace: [
-                { gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at },
-                ...verdict.trace.filter(({ gate }) => gate !== 'pending'),
-              ],
-            }
-          : verdict
+        if (!(verdict.state === 'show' && at > clock.now())) return verdict
+        turns(at)
+        return {
+          ...verdict,
+          state: 'wait',
+          because: 'pending',
+          trace: [
+            { gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at },
+            ...verdict.trace.filter(({ gate }) => gate !== 'pending'),
+          ],
+        }
       }),
   }
 }

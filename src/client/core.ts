@@ -112,8 +112,6 @@ export interface Decider {
   hidden(experience: Experience): string[]
   /** The page fires a trigger. */
   fire(on: 'event' | 'named', name: string): void
-  /** What the page says of the person counts here at once. */
-  set(properties: Properties): void
   /** The address changed. */
   arrived(): void
   explain(id?: string): Promise<Explanation>
@@ -131,8 +129,8 @@ export interface Wings {
   take(candidate: Delivered): Promise<boolean>
   /** Leaves a candidate alone for a while. */
   avoid(candidate: Candidate): void
-  /** Verdicts, with what was refused or failed a moment ago made to wait. */
-  held(verdicts: Verdict[]): Verdict[]
+  /** Verdicts, with what was refused or failed a moment ago made to wait; `turns` is told until when. */
+  held(verdicts: Verdict[], turns?: (at: number) => void): Verdict[]
   /**
    * These stand beside the stage now, and nothing else. Control groups are entered, and what this page would drop is put
    * to the server: once each.
@@ -146,7 +144,10 @@ export interface Wings {
   dismissed(act: Act): void
   /** The address changed. */
   arrived(): void
-  inspected(decider: Decider): Inspected
+  /** What the page says of the person counts here at once. */
+  learn(properties: Properties): void
+  /** Opens the inspector; resolves with its close. */
+  inspect(): Promise<() => void>
 }
 
 export type Delivered = Extract<Candidate, { kind: 'delivery' }>

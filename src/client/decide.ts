@@ -1,7 +1,6 @@
-import { arbitrate } from '../evaluator/arbitrate.ts'
+import { choose } from '../evaluator/arbitrate.ts'
 import { checkStep } from '../evaluator/check-step.ts'
 import { evaluate } from '../evaluator/evaluate.ts'
-import { next } from '../evaluator/next.ts'
 import { inSegment } from '../evaluator/segment.ts'
 import type { Candidate } from '../evaluator/situation.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
@@ -21,42 +20,45 @@ export function createDecider(core: Core): Decider {
   const { clock, host, signal, guard, emit, look: again } = core
   const page = watchPage(core, core.elements)
   let feed: Feed | null = null
+  /** What is live, and what the page has to look for because of it: made once a feed, not at every look. */
+  let live: Candidate[] = []
+  let lookedFor = watched(live)
   let timer: number | undefined
-  let wakes = Number.POSITIVE_INFINITY
+  let wakes = Infinity
   signal.addEventListener('abort', () => host.clearTimeout(timer))
 
   const fetchFeed = guard(async () => {
     const offered = core.booted?.feed
-    if (feed?.version !== offered?.version)
-      feed = offered ? await core.transport.get<Feed>(offered.path.slice(1)) : null
+    if (feed?.version === offered?.version) return
+    feed = offered ? await core.transport.get<Feed>(offered.path.slice(1)) : null
+    live = feed?.experiences.map(experience => ({ kind: 'automatic', experience })) ?? []
+    lookedFor = watched(live)
   })
   const situation = () => observe(core, page.facts, feed)
 
   const waiting = ({ delivery }: PendingDelivery) => !core.local.shown.includes(delivery.id)
 
-  /** What was asked for here, Deliveries in their order, then everything that is live. */
-  function candidates(): Candidate[] {
-    const { acts } = core.local
+  /** What was asked for here, then Deliveries in their order. */
+  function asked(): Candidate[] {
     const { deliveries } = core.booted!
-    const live = feed?.experiences ?? []
-    const found = [...live, ...deliveries.map(({ experience }) => experience)]
+    const find = (id: string) => [...live, ...deliveries].find(({ experience }) => experience.id === id)?.experience
     return [
-      ...(core.wings?.candidates(id => found.find(experience => experience.id === id)) ?? []),
+      ...(core.wings?.candidates(find) ?? []),
       ...deliveries.filter(waiting).map((one): Candidate => ({ kind: 'delivery', ...one })),
-      ...live
-        .filter(({ id }) => !acts.some(act => act.experience.id === id && !act.wait))
-        .map((experience): Candidate => ({ kind: 'automatic', experience })),
     ]
   }
 
+  /** What is under way is no candidate any more. */
+  const candidates = () => [
+    ...asked(),
+    ...live.filter(({ experience }) => !core.local.acts.some(act => act.experience.id === experience.id && !act.wait)),
+  ]
+
   function judge(): Verdict[] {
-    const all = candidates()
-    page.watch(
-      watched(all),
-      watchedSteps(core.local.acts.flatMap((act): Step[] => act.experience.steps.slice(act.step))),
-    )
-    const verdicts = evaluate(all, situation())
-    return core.wings?.held(verdicts) ?? verdicts
+    const steps = core.local.acts.flatMap((act): Step[] => act.experience.steps.slice(act.step))
+    page.watch(lookedFor, watched(asked()), watchedSteps(steps))
+    const verdicts = evaluate(candidates(), situation(), plan)
+    return core.wings?.held(verdicts, plan) ?? verdicts
   }
 
   /** Looks again when time alone may have changed something. */
@@ -67,7 +69,7 @@ export function createDecider(core: Core): Decider {
     host.clearTimeout(timer)
     timer = host.setTimeout(
       guard(() => {
-        wakes = Number.POSITIVE_INFINITY
+        wakes = Infinity
         core.elements.changed()
         again()
       }),
@@ -91,13 +93,13 @@ export function createDecider(core: Core): Decider {
     const verdicts = judge()
     emit('verdict', explain(verdicts))
     due = due.filter(act => act.interaction !== playing()?.interaction)
-    const { move, candidate, beside } = arbitrate(verdicts, { holds: held(playing()), aside: held(due[0]) })
+    const { move, candidate, beside } = choose(verdicts, { holds: held(playing()), aside: held(due[0]) })
     if (beside.length || verdicts.some(({ control }) => control)) await core.winged()
     await core.wings?.sync(beside, verdicts)
     if (move === 'back') await stage!.perform(due[0]!)
     if (candidate && !(await take(candidate))) again()
     // What has just begun looks for the elements of its later steps.
-    plan(next(candidate ? judge() : verdicts))
+    if (candidate) judge()
     for (const { wait } of acts) plan(wait)
   }
 
@@ -121,10 +123,11 @@ export function createDecider(core: Core): Decider {
 
   const explain = (verdicts: Verdict[], id?: string): Explanation => ({
     state: core.state,
-    // No id asks for all of them.
-    verdicts: verdicts.filter(({ candidate }) =>
-      [undefined, candidate.experience.id, (candidate as Delivered).delivery?.id].includes(id),
-    ),
+    verdicts: id
+      ? verdicts.filter(({ candidate }) =>
+          [candidate.experience.id, (candidate as Delivered).delivery?.id].includes(id),
+        )
+      : verdicts,
     stage: onStage(),
     aside: core.local.acts.flatMap(act =>
       act.tab !== core.tab || act.wait || act.interaction === playing()?.interaction ? [] : act.experience.id,
@@ -149,10 +152,6 @@ export function createDecider(core: Core): Decider {
         guard(async () => core.wings?.reachGoals(on, name))()
       }
       page.fire(on, name)
-    },
-    set(properties) {
-      Object.assign(core.booted?.profile.properties ?? {}, properties)
-      again()
     },
     arrived: page.arrived,
     candidates: () => (core.booted ? candidates() : []),

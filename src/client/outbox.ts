@@ -14,7 +14,6 @@ export interface Outbox {
   leave(): void
   /** Asks the server about one report; true when it counts. */
   confirm(report: Report): Promise<boolean>
-  waiting(): Promise<Report[]>
   /** For people who look inside. */
   state(): { nextTryAt: number | null; failure: string | null }
   stop(): void
@@ -128,7 +127,6 @@ export function createOutbox(host: Host, token: string, storage: Storage, transp
       send(storage.mine('r') as Report[]).catch(failed)
     },
     confirm: async report => (await post([JSON.stringify(report)])).accepted.includes(report.key),
-    waiting: () => storage.list('r') as Promise<Report[]>,
     state: () => ({ nextTryAt: due, failure }),
     stop() {
       stopped = true

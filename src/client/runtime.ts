@@ -95,7 +95,7 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
     set(properties: Properties) {
       if (!core?.booted) return void Object.assign(given, identify(given, given.uid, properties))
       const { company, uid_hash, ...own } = properties
-      core.decider?.set(own)
+      if (core.decider) guard(core.winged)()!.then(wings => wings?.learn(own))
       return core.report({ type: 'set', properties: own, company: company as Given['company'] })
     },
     track: (name: string, properties?: Properties) => visiting(core => core.track(name, properties)),
@@ -120,9 +120,7 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
     async inspect() {
       // Asked for beside `init`, or by the address: the visit begins after the calls that stand beside it.
       await null
-      if (!core) return
-      const [{ open }, decider, wings] = await Promise.all([parts.inspector(), core.decided(), core.winged()])
-      return open(wings.inspected(decider))
+      return (await core?.winged())?.inspect()
     },
     registerAction(name: string, action: () => void) {
       actions[name] = action

@@ -3,7 +3,8 @@ import { createClaims } from './claim.ts'
 import { enterControl } from './control.ts'
 import type { Core, Stage, Wings } from './core.ts'
 import { reachGoals } from './goals.ts'
-import { inspect } from './inspect.ts'
+import { inspected } from './inspected.ts'
+import { learn } from './learn.ts'
 import { takeOver } from './take-over.ts'
 import { createWanted } from './wanted.ts'
 
@@ -36,6 +37,10 @@ export function createWings(core: Core, stage: Stage): Wings {
       beside.arrived()
       wanted.arrived()
     },
-    inspected: decider => inspect(core, decider, beside.ids, claims.held),
+    learn: properties => learn(core, properties),
+    async inspect() {
+      const [{ open }, decider] = await Promise.all([core.parts.inspector(), core.decided()])
+      return open(inspected(core, decider, beside.ids, claims.held))
+    },
   }
 }

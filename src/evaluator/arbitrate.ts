@@ -15,39 +15,40 @@ export interface Stage {
 }
 
 /** What to do: `keep` what is there, perhaps nothing; `take` the stage; or go `back` to the one that gave way. */
-export type Decision = {
-  /** The stage after the move. */
-  stage: Stage
+export type Choice = {
   /** Launchers, tooltips and embeds that stand now, in order. */
   beside: Candidate[]
 } & ({ move: 'take'; candidate: Candidate } | { move: 'keep' | 'back'; candidate?: undefined })
 
 /** Who takes the stage: Deliveries in their order, then automatic Experiences by position and id. */
-export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
-  const { holds, aside } = stage
+export function choose(verdicts: Verdict[], { holds, aside }: Stage): Choice {
   const shown = verdicts.filter(verdict => verdict.state === 'show').map(verdict => verdict.candidate)
   const acts = ({ experience }: Candidate) => onStage(experience.kind)
-  const delivery = shown.find(each => each.kind === 'delivery' && acts(each)) as
-    | (Candidate & { kind: 'delivery' })
-    | undefined
+  const delivery = shown.find(each => each.kind === 'delivery' && acts(each))
   shown.sort(({ experience: a }, { experience: b }) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1))
   const beside = shown.filter(each => !acts(each))
 
   // A Delivery on the stage is never interrupted; anything else gives way to one.
   const free = delivery ? !holds?.delivery : !holds
   const candidate = delivery ?? shown.find(acts)
-  if (free && aside && !delivery) return { move: 'back', stage: { holds: aside, aside: null }, beside }
-  if (!free || !candidate) return { move: 'keep', stage, beside }
-  const away = holds ?? aside
-  const experience = candidate.experience.id
-  return {
-    move: 'take',
-    candidate,
-    stage: {
-      holds: { experience, delivery: delivery?.delivery.id ?? null },
-      // Whoever has just got it as a Delivery does not get the same again.
-      aside: away?.experience === experience ? null : away,
-    },
-    beside,
+  if (free && aside && !delivery) return { move: 'back', beside }
+  return free && candidate ? { move: 'take', candidate, beside } : { move: 'keep', beside }
+}
+
+type Delivered = Candidate & { kind: 'delivery' }
+
+/** A choice, and the stage after it. */
+export type Decision = Choice & { stage: Stage }
+
+export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
+  const choice = choose(verdicts, stage)
+  const { move, candidate } = choice
+  const away = stage.holds ?? stage.aside
+  const took = candidate && {
+    experience: candidate.experience.id,
+    delivery: (candidate as Delivered).delivery?.id ?? null,
   }
+  // Whoever has just got it as a Delivery does not get the same again.
+  const aside = took && away?.experience !== took.experience ? away : null
+  return { ...choice, stage: move === 'keep' ? stage : { holds: took ?? away, aside } }
 }

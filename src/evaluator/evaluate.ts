@@ -1,32 +1,77 @@
-import { askGates } from './gates.ts'
+import { BY_ITSELF, GATES } from './gates.ts'
 import type { Candidate, Pending, Situation } from './situation.ts'
-import type { GateName, Verdict } from './verdict.ts'
+import type { Gate, GateName, Verdict } from './verdict.ts'
+
+/** Is told of moments at which time alone could change a verdict; before the first of them, none does. */
+type Turns = (at: number) => void
 
 /** What may be shown now: one verdict a candidate, in their order. Never throws: what cannot be read is `unknown`. */
-export function evaluate(candidates: Candidate[], situation: Situation): Verdict[] {
-  const known = Object(situation)
+export function evaluate(candidates: Candidate[], situation: Situation, turns: Turns = () => {}): Verdict[] {
+  // Asked again when somebody wants to know why: kept, the traces of a large feed cost more than all decisions. A property
+  // of each verdict, so that JSON and copies have it, but one getter for all, so that verdicts stay small.
+  const trace = {
+    enumerable: true,
+    get(this: Verdict) {
+      return askGates(this.candidate, situation)
+    },
+  }
   return candidates.map(candidate => {
-    const { kind, experience, delivery: given } = Object(candidate)
-    const delivery: Pending | undefined = kind === 'delivery' ? Object(given) : undefined
-    const trace = (whole: boolean) => askGates(experience, delivery, known, whole)
-    const [first, second] = trace(false).filter(gate => gate.result !== 'pass')
-    const failed = first?.result === 'fail' ? first.gate : ''
-    const drops: Drops = delivery
-      ? { pending: delivery.dropped_because, until: 'expired', segment: 'segment', seen: 'seen' }
-      : {}
-    return {
-      state: failed in drops ? 'drop' : first ? 'wait' : 'show',
+    const [first, second] = askGates(candidate, situation, turns)
+    const failed = first?.result === 'fail' && first.gate
+    const drops = failed && candidate.kind === 'delivery' && failed in DROPS
+    const verdict = {
+      state: drops ? 'drop' : first ? 'wait' : 'show',
       candidate,
       because: first?.gate ?? null,
-      drop: drops[failed as GateName],
+      drop: drops ? (DROPS[failed] ?? first.facts.dropped_because) : undefined,
       control: (failed === 'control' && !second) || undefined,
-      // Asked again when somebody wants to know why: kept, the traces of a large feed cost more than all decisions.
-      get trace() {
-        return trace(true)
-      },
     }
+    return Object.defineProperty(verdict, 'trace', trace) as unknown as Verdict
   })
 }
 
-/** The gates that end a Delivery when they fail, and what it is then dropped for. */
-type Drops = { [gate in GateName]?: Verdict['drop'] }
+/** The gates that end a Delivery when they fail, and what it is dropped for. One that is over says so itself. */
+const DROPS: { [gate in GateName]?: Verdict['drop'] } = {
+  pending: null,
+  until: 'expired',
+  segment: 'segment',
+  seen: 'seen',
+}
+
+/**
+ * Asks every gate of a candidate. Each stands on its own, so that one without an answer leaves the others. To decide, with
+ * `turns`, only closed gates are of interest, and the first is the last; but people of a control group are recorded when
+ * everything else holds.
+ */
+function askGates(candidate: Candidate, situation: Situation, turns?: Turns): Gate[] {
+  const { kind, experience, delivery } = Object(candidate)
+  const delivered = kind === 'delivery'
+  const asked: Pending = delivered ? delivery : BY_ITSELF
+  const trace: Gate[] = []
+  for (const [gate, question, only] of GATES) {
+    if (only === !delivered) continue
+    let result: Gate['result'] = 'pass'
+    let facts: Gate['facts']
+    let change: string | undefined
+    let at: number | undefined
+    try {
+      const [passes, read, moment = 0] = question(situation, experience, asked) ?? [true, {}]
+      facts = read
+      if (moment > situation.now && moment < Infinity) at = moment
+      if (passes !== true && passes.length) {
+        result = 'fail'
+        change = passes.join(' and ')
+      }
+    } catch (reason) {
+      result = 'unknown'
+      // Engines word their own errors differently; a verdict must read the same everywhere.
+      facts = { unknown: (reason as { unknown?: string }).unknown ?? 'malformed' }
+      change = 'repair it'
+    }
+    if (at) turns?.(at)
+    if (turns && result === 'pass') continue
+    trace.push({ gate, result, facts, change, at })
+    if (turns && gate !== 'control') break
+  }
+  return trace
+}

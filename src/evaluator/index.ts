@@ -1,6 +1,5 @@
 export { arbitrate, type Decision, type Held, type Stage } from './arbitrate.ts'
 export { evaluate } from './evaluate.ts'
-export { next } from './next.ts'
 export type { Candidate, EventCount, PageFacts, Past, Pending, Situation } from './situation.ts'
 export { triggerKey } from './trigger-key.ts'
 export type { Gate, GateName, Verdict } from './verdict.ts'

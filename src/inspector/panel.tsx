@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useState } from 'preact/hooks'
 import { evaluate } from '../evaluator/evaluate.ts'
-import { next } from '../evaluator/next.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
 import { BootNote } from './boot-note.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import type { Inspected, OutboxState } from './inspected.ts'
+import { nextTurn } from './next-turn.ts'
 import { OutboxBox } from './outbox-box.tsx'
 import { StageNote } from './stage-note.tsx'
 import { TimeBar } from './time-bar.tsx'
@@ -32,13 +32,7 @@ export function Panel({ page, dark, copy, close }: Props) {
   const verdicts = isNow ? page.held(evaluate(candidates, asked)) : evaluate(candidates, asked)
   const { uid, id } = page.person()
   const copySituation = async () => {
-    // As pairs: bundles shorten names of properties, and these are the file's.
-    const file = Object.fromEntries([
-      ['candidates', candidates],
-      ['situation', asked],
-      ['stage', page.stage()],
-    ])
-    const copied = await copy(JSON.stringify(file, null, 2))
+    const copied = await copy(JSON.stringify({ candidates, situation: asked, stage: page.stage() }, null, 2))
     setSaid(copied ? 'Copied. beckon explain reads it.' : 'This page does not let us copy.')
   }
 
@@ -73,7 +67,7 @@ export function Panel({ page, dark, copy, close }: Props) {
         now={situation.now}
         ahead={ahead}
         setAhead={setAhead}
-        next={next(evaluate(candidates, situation))}
+        next={nextTurn(candidates, situation)}
         url={url ?? situation.url ?? ''}
         setUrl={setUrl}
       />

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findInstalledBrowser } from '../../scripts/find-browser.mjs'
 import { arbitrate } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
-import { next } from '../../src/evaluator/next.ts'
 import { candidates, situation, stage } from './generate.ts'
+import { next } from './next.ts'
 
 /** Stored situations and what came of them. `BECKON_VECTORS=write` makes them anew after a rule has changed on purpose. */
 interface Vector {
@@ -40,7 +40,8 @@ const vectors = files.flatMap(name => JSON.parse(readFileSync(new URL(name, fold
 /** The evaluator as one script, with a function that replays vectors and names those whose bytes differ. */
 const bundle = buildSync({
   stdin: {
-    contents: `import { arbitrate, evaluate, next } from './index.ts'
+    contents: `import { arbitrate, evaluate } from './index.ts'
+      import { next } from '../../test/evaluator/next.ts'
       globalThis.replay = vectors => vectors.flatMap(({ candidates, situation, stage, expected }, index) => {
         const verdicts = evaluate(candidates, situation)
         const after = arbitrate(verdicts, stage)

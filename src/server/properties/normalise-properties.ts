@@ -1,8 +1,8 @@
 import type { Properties } from '../../protocol/profile.ts'
+import { propertyKey } from '../../protocol/property-key.ts'
 
 const LONGEST_TEXT = 768
 const DEEPEST = 3
-const LONGEST_NAME = 200
 const REFUSED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Fields that the service itself keeps; no custom property may stand in their place. */
@@ -13,16 +13,6 @@ const STANDARD = new Set([
 ]) // biome-ignore format: a table of words
 
 export const isStandard = (prop: string): boolean => STANDARD.has(prop)
-
-/** `First Name`, `firstName` and `first-name` are one property: `first_name`. Empty when nothing is left of it. */
-export function propertyKey(name: string): string {
-  return name
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1_$2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, LONGEST_NAME)
-}
 
 /** What was given, as it is kept, and the names that cannot be used. */
 export interface Normalised {

@@ -1,4 +1,5 @@
 import type { Situation } from '../evaluator/situation.ts'
+import type { Report } from '../protocol/wire.ts'
 import type { Core, Decider, Inspected } from './core.ts'
 
 /** Before the first answer, and where the domain is off or the person forgotten. */
@@ -17,7 +18,7 @@ const nothingKnown = ({ clock, host, state }: Core): Situation => ({
 })
 
 /** The runtime as the inspector sees it. */
-export function inspect(
+export function inspected(
   core: Core,
   { candidates, situation, onStage }: Decider,
   beside: () => string[],
@@ -51,7 +52,7 @@ export function inspect(
     person: () => ({ id: core.booted?.profile.id ?? null, uid: core.given.uid ?? null }),
     beside: () => beside().map(experience => ({ experience })),
     async outbox() {
-      const waiting = await outbox.waiting()
+      const waiting = (await storage.list('r')) as Report[]
       const { nextTryAt, failure } = outbox.state()
       return {
         kept: storage.broken() ? 'memory' : 'indexeddb',

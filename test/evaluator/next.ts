@@ -1,9 +1,6 @@
-import type { Verdict } from './verdict.ts'
+import type { Verdict } from '../../src/evaluator/verdict.ts'
 
-/**
- * The earliest moment at which a verdict could change by time alone, or null when only the page, the person or the account
- * can change one. Until then there is no reason to evaluate again.
- */
+/** The earliest moment at which a verdict could change by time alone, read from the traces; null when there is none. */
 export function next(verdicts: Verdict[]): number | null {
   let earliest = Infinity
   for (const { state, trace } of verdicts) {

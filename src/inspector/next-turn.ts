@@ -1,0 +1,11 @@
+import { evaluate } from '../evaluator/evaluate.ts'
+import type { Candidate, Situation } from '../evaluator/situation.ts'
+
+/** The first moment at which time alone could change a verdict; null when there is none. */
+export function nextTurn(candidates: Candidate[], situation: Situation): number | null {
+  let first = Number.POSITIVE_INFINITY
+  evaluate(candidates, situation, at => {
+    first = Math.min(first, at)
+  })
+  return first < Number.POSITIVE_INFINITY ? first : null
+}
