@@ -128,7 +128,7 @@ async function settle(core: Core, answer: BootOpen) {
   me.hint = (acts[0] ?? deliveries[0])?.experience.kind
   core.note()
   // A link that asks for an Experience.
-  if (/[?&]beckon=/.test(host.location.search)) core.winged().then(core.decided)
+  if (/[?&]beckon=/.test(host.location.search)) core.guard(() => core.winged().then(core.decided))()
   const deciding = me.decide && core.decided()
   if (acts.length || claimed) {
     const stage = await core.staged()

@@ -89,10 +89,12 @@ export function createOutbox(host: Host, token: string, storage: Storage, transp
         known = reports.length
         // Answered, and still there: whoever settles nothing is not asked again at once.
         if (first && first === reports[0]?.key) throw PATH
+        if (first) {
+          tries = 0
+          failure = null
+        }
         first = reports[0]?.key
         if (!(await send(reports))) break
-        tries = 0
-        failure = null
       }
     } catch (error) {
       failed(error)
@@ -103,7 +105,7 @@ export function createOutbox(host: Host, token: string, storage: Storage, transp
   function failed(error: unknown) {
     failure = String(error)
     // A server that stays away is asked a few times; then only when there is something new, or a new page.
-    if (++tries < MOST_TRIES) plan(transport.rest())
+    if (++tries < MOST_TRIES) plan(500 * 2 ** tries)
   }
 
   function plan(milliseconds = 250) {

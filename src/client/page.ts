@@ -7,7 +7,7 @@ import type { Elements } from './elements.ts'
 
 /** The event behind a trigger that names an element. */
 const eventOf = (on: string) => (on === 'hover' ? 'mouseover' : on)
-const ACTIVITY = ['pointerdown', 'pointermove', 'keydown']
+const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel']
 
 /** What is and what happens on this page view, as far as somebody wants to know it. */
 export function watchPage({ clock, guard, host, signal, look }: Core, elements: Elements) {

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { anExperience, anId } from '../builders.ts'
+import { aVisit } from './a-visit.ts'
+
+describe('who is looking', () => {
+  test('[R23] without consent nothing is stored or sent; with it, what was said meanwhile counts', async () => {
+    const { beckon, begin, pass, boots, browser, told } = aVisit()
+    begin({ consent: false })
+    beckon.identify('ada', { plan: 'pro' })
+    beckon.track('exported')
+    await pass()
+    expect(boots).toEqual([])
+    expect(browser.local.size).toBe(0)
+    expect(await browser.indexedDB.databases()).toEqual([])
+    begin({ consent: true })
+    await pass()
+    expect(boots).toMatchObject([{ uid: 'ada', properties: { plan: 'pro' } }])
+    expect(told('event')).toMatchObject([{ name: 'exported' }])
+  })
+
+  test('[R24] private parts of addresses are stripped before they are sent', async () => {
+    const tour = anExperience({ id: anId('tour') })
+    const { begin, pass, boots, told, host } = aVisit({}, [tour])
+    host.location.href = 'http://localhost:3000/home?secret=1'
+    begin({ urlFilter: href => href.replace(/\?.*/, '') })
+    await pass()
+    expect(boots.map(({ href }) => href)).toEqual(['http://localhost:3000/home'])
+    expect(told('displayed')).toMatchObject([{ href: 'http://localhost:3000/home' }])
+  })
+
+  test('[R25] another uid starts clean: nothing that was said of the first is said of the second', async () => {
+    const { beckon, begin, pass, boots } = aVisit()
+    begin()
+    beckon.identify('ada', { plan: 'pro', company: { uid: 'acme' }, uid_hash: 'hash of ada' })
+    await pass()
+    beckon.identify('bob')
+    await pass()
+    expect(boots).toHaveLength(2)
+    expect(boots[1]).toMatchObject({ uid: 'bob', properties: {} })
+    for (const field of ['visit', 'company', 'uid_hash'] as const) expect(boots[1]![field]).toBeUndefined()
+  })
+
+  test('[R25] the same uid again only says more', async () => {
+    const { beckon, begin, pass, boots, told } = aVisit()
+    begin()
+    beckon.identify('ada')
+    await pass()
+    beckon.identify('ada', { plan: 'pro' })
+    await pass()
+    expect(boots).toHaveLength(1)
+    expect(told('set')).toMatchObject([{ properties: { plan: 'pro' } }])
+  })
+
+  test('[R26] clear starts a new anonymous visit of the same browser, which keeps nothing of who was there', async () => {
+    const tour = anExperience({ id: anId('tour') })
+    const { beckon, begin, pass, boots, shown, browser } = aVisit({}, [tour])
+    begin()
+    beckon.identify('ada')
+    await pass()
+    const [{ browser: id, anonymous }] = boots as [(typeof boots)[0]]
+    expect(shown).toEqual([tour.id])
+    beckon.clear()
+    await pass()
+    expect(boots).toHaveLength(2)
+    expect(boots[1]!.uid).toBeUndefined()
+    expect(boots[1]!.visit).toBeUndefined()
+    expect(boots[1]!.browser).toBe(id)
+    expect(boots[1]!.anonymous).not.toBe(anonymous)
+    // Somebody else, who has not seen it.
+    expect(shown).toEqual([tour.id, tour.id])
+    expect([...browser.local.values()].join()).not.toContain('ada')
+  })
+})
+
+describe('what is told', () => {
+  const goal = (seen: object) => aVisit({}, [anExperience({ id: anId('tour'), goal: { event: 'exported' }, ...seen })])
+
+  test('[R27] a goal is reported once, for the Interaction that was shown', async () => {
+    const { beckon, begin, pass, told } = goal({})
+    begin()
+    await pass()
+    beckon.track('opened')
+    await pass()
+    expect(told('goal')).toEqual([])
+    beckon.track('exported')
+    beckon.track('exported')
+    await pass()
+    const [displayed] = told('displayed') as { interaction: string }[]
+    expect(told('goal')).toMatchObject([{ interaction: displayed!.interaction }])
+  })
+
+  test('[R28] people of the control group are recorded once, and see nothing', async () => {
+    const tour = anExperience({ id: anId('tour'), percent: 20 })
+    const { beckon, begin, pass, shown, told } = aVisit({}, [tour])
+    begin()
+    await pass()
+    await beckon.refresh()
+    await pass()
+    expect(shown).toEqual([])
+    expect(told('control')).toMatchObject([{ experience: tour.id }])
+  })
+
+  test('[R29] what set says counts at once, under the names that the server gives, and null removes', async () => {
+    const tour = anExperience({
+      id: anId('tour'),
+      segment: {
+        items_op: 'and',
+        items: [
+          { kind: 'property', prop: 'plan_name', op: 'eq', value: 'pro' },
+          { kind: 'property', prop: 'address.zip_code', op: 'eq', value: '1010' },
+          { kind: 'property', prop: 'trial', op: 'nx' },
+        ],
+      },
+    })
+    const { beckon, begin, pass, shown, told } = aVisit({}, [tour])
+    begin()
+    await pass()
+    beckon.set({ 'Plan Name': 'pro', address: { zipCode: '1010' }, trial: true })
+    await pass()
+    expect(shown).toEqual([])
+    beckon.set({ trial: null })
+    await pass()
+    expect(shown).toEqual([tour.id])
+    expect(told('set')).toMatchObject([{ properties: { 'Plan Name': 'pro' } }, { properties: { trial: null } }])
+  })
+
+  test('[R30] who turns the wheel is not idle', async () => {
+    const tour = anExperience({ id: anId('tour'), step: { triggers: [{ on: 'idle', seconds: 10 }] } })
+    const { begin, pass, shown, host } = aVisit({}, [tour])
+    begin()
+    await pass(8)
+    host.document.dispatchEvent(new Event('wheel'))
+    await pass(8)
+    expect(shown).toEqual([])
+    await pass(8)
+    expect(shown).toEqual([tour.id])
+  })
+})
