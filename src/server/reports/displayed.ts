@@ -12,7 +12,10 @@ type Displayed = Extract<z.output<typeof Report>, { type: 'displayed' }>
 /** The first step is being painted. With a Delivery, this is the confirmation of its claim. */
 export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Refusal | null> {
   const { tx, profile } = taken
-  const again = await findInteraction(tx, profile, report.interaction)
+  const [again, experience] = await Promise.all([
+    findInteraction(tx, profile, report.interaction),
+    findExperience(taken, report.experience),
+  ])
   if (again) {
     // Back from a snooze.
     tx.send('UPDATE interactions SET displayed_at = $2, updated_at = $3 WHERE id = $1 AND displayed_at < $2', [
@@ -25,8 +28,9 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
   if (report.delivery !== undefined) return confirmDelivery(taken, { ...report, delivery: report.delivery })
   if (isCleared(taken)) return 'cleared'
   // Only the confirmation of a Delivery makes an Interaction of one.
-  const id = report.group_kind === 'delivery' ? null : await insertInteraction(taken, report)
-  return id === null ? 'unknown-experience' : null
+  if (report.group_kind === 'delivery' || !experience) return 'unknown-experience'
+  await insertInteraction(taken, report, experience.kind)
+  return null
 }
 
 /**
@@ -45,8 +49,9 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   if (!delivery) return 'gone'
   if (delivery.interaction_id !== null) return joinInteraction(taken, report, delivery.interaction_id)
   const about = { ...report, experience: delivery.model_id, kind: delivery.model_kind, group_id: delivery.model_id }
-  const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, delivery.id)
-  if (id === null) return 'unknown-experience'
+  const experience = await findExperience(taken, delivery.model_id)
+  if (!experience) return 'unknown-experience'
+  const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, experience.kind, delivery.id)
   // The profile's row is held, so nobody else confirms between the look and this write.
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
@@ -71,11 +76,10 @@ function findExperience({ tx, account }: Taken, id: string): Promise<{ kind: str
 async function insertInteraction(
   taken: Taken,
   report: Displayed,
+  kind: string,
   delivery: string | null = null,
-): Promise<string | null> {
+): Promise<string> {
   const { tx, account, profile, at } = taken
-  const experience = await findExperience(taken, report.experience)
-  if (!experience) return null
   const id = tx.newId()
   tx.send(
     `INSERT INTO interactions (id, account_id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
@@ -87,7 +91,7 @@ async function insertInteraction(
       tx.now,
       profile.id,
       report.experience,
-      experience.kind,
+      kind,
       report.group_kind === 'launcher' ? report.group_id : report.experience,
       report.group_kind,
       delivery,
