@@ -14,7 +14,7 @@ const NOW = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint 
 
 /** Lost a race that the database noticed: serialization failure, deadlock. */
 const RACES = new Set(['40001', '40P01'])
-const MOST_ATTEMPTS = 25
+const MOST_ATTEMPTS = 100
 
 const INT8 = 20
 const types = {
@@ -46,6 +46,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
   // A connection that breaks while idle is replaced at the next use; the pool has already taken it out.
   pool.on('error', () => {})
   const statements = new Map<string, Statement>()
+  let losers: Promise<unknown> = Promise.resolve()
 
   function statement(text: string): Statement {
     let known = statements.get(text)
@@ -139,18 +140,32 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
     name: 'postgres',
     query: async (sql, values = []) => (await pool.query(prepared(statement(sql), values))).rows,
     async transaction(work, isolation = 'serializable', opening) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work, isolation, opening)
-        } catch (error) {
-          if (!RACES.has((error as { code?: string }).code ?? '') || tries === MOST_ATTEMPTS) throw error
-          await new Promise(resolve => setTimeout(resolve, Math.random() * Math.min(2 ** tries, 100)))
-        }
+      try {
+        return await attempt(work, isolation, opening)
+      } catch (error) {
+        if (!isRace(error)) throw error
       }
+      // Losers go on one after another: all at once they would only lose again.
+      const mine = losers.then(() => insist(() => attempt(work, isolation, opening)))
+      losers = mine.catch(() => {})
+      return mine
     },
     // Dead rows are PostgreSQL's own matter; `VACUUM` is scheduled by the database.
     async scrub() {},
     close: () => pool.end(),
+  }
+}
+
+const isRace = (error: unknown) => RACES.has((error as { code?: string }).code ?? '')
+
+async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 2; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isRace(error) || tries === MOST_ATTEMPTS) throw error
+      await new Promise(resolve => setTimeout(resolve, Math.random() * Math.min(2 ** tries, 100)))
+    }
   }
 }
 
