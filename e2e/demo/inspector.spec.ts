@@ -270,3 +270,22 @@ test('[K56] stays usable above a modal dialog of the page', async ({ page, becko
   await inspector.getByRole('button', { name: 'Now', exact: true }).click()
   await expect(inspector.getByRole('button', { name: 'Now', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('[K57] what comes later does not lie over the inspector, and its focus stays where it was', async ({
+  page,
+  beckon,
+}) => {
+  const tour = await beckon.publish(aTour({}, { place: { screen: 'bottom-right' } }))
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { inspector } = await openInspector(page)
+  const address = inspector.getByRole('textbox')
+  await address.focus()
+  await page.evaluate(id => (window as never as { beckon: { show(id: string): void } }).beckon.show(id), tour.id)
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  const { x, y, width, height } = (await beckon.step(page).locator('.card').boundingBox())!
+  const at = [x + width / 2, y + height / 2] as const
+  await expect
+    .poll(() => page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.tagName, at))
+    .toBe('BECKON-INSPECTOR')
+  await expect(address).toBeFocused()
+})

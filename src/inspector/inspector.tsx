@@ -24,6 +24,7 @@ export function open(page: Inspected): () => void {
   let frame = 0
   const close = () => {
     cancelAnimationFrame(frame)
+    newcomers.disconnect()
     const inside = root.activeElement !== null
     render(null, root)
     host.remove()
@@ -36,10 +37,17 @@ export function open(page: Inspected): () => void {
   raise(panel)
   // Somebody asked for it just now: the keyboard is there. A page that opens it by its address keeps its focus.
   if (navigator.userActivation?.isActive) panel.focus({ preventScroll: true })
+  const newcomers = new MutationObserver(() => {
+    const { activeElement } = root
+    raise(panel)
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
+  })
   const follow = () => {
     keepOnTop(host, panel, header)
     frame = requestAnimationFrame(follow)
   }
   follow()
+  // A view that comes later lies over everything before it; whoever looks for reasons wants to read them.
+  newcomers.observe(document.documentElement, { childList: true })
   return close
 }
