@@ -1,13 +1,19 @@
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
 import { SHARED, squeeze } from '../scripts/runtime-bundles.ts'
 import type { Candidate, Situation } from '../src/evaluator/situation.ts'
 import type { Experience } from '../src/protocol/experience.ts'
 import { anExperience, anId, aPage, aPast, aSituation } from '../test/builders.ts'
+import { median } from './statistics.ts'
 
 /** Evaluating a feed against parsing it, and the cost of one candidate as the feed grows. `tsx bench/evaluator.ts` */
-/** Milliseconds of processor time for each size. */
-const PATIENCE = 1_500
+const TURNS = 15
+const LARGEST = 10_000
+// What one turn leaves behind must not be collected in the next. Not a whole collection: that forgets what was compiled, too.
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext("() => gc({ type: 'minor' })") as () => void
 
 // Exactly what ships: tsx would name every function at run time, which pages do not pay for.
 const { outputFiles } = await build({
@@ -78,34 +84,40 @@ function cost(run: () => void): number {
   return (user + system) / 1000
 }
 
-/**
- * The best of many turns. One after the other, not in turn: what a parsed feed leaves behind is collected later, by threads
- * whose time would be counted as evaluation. Pages parse a feed once and evaluate it at each look.
- */
-function compare(size: number, situation: Situation) {
+/** One feed, and what it costs to read it and to decide about it. Every turn goes over as many candidates, whatever the size. */
+function contest(size: number, situation: Situation) {
   const feed = JSON.stringify(Array.from({ length: size }, (_, index) => experience(index)))
-  // Small feeds many times a turn: processor time is counted in microseconds only.
-  const times = Math.max(1, 1_000 / size)
-  const best = (work: () => void) => {
-    let least = Infinity
-    for (let spent = 0; spent < PATIENCE; ) {
-      const turn = cost(() => { for (let time = 0; time < times; time++) work() }) // biome-ignore format: one line
-      least = Math.min(least, turn)
-      spent += turn
-    }
-    return least
+  const candidates = (JSON.parse(feed) as Experience[]).map(
+    (each): Candidate => ({ kind: 'automatic', experience: each }),
+  )
+  const turn = (work: () => void): number => {
+    collect()
+    return cost(() => { for (let time = 0; time < LARGEST / size; time++) work() }) // biome-ignore format: one line
   }
-  const parse = best(() => JSON.parse(feed))
-  const parsed = JSON.parse(feed) as Experience[]
-  const candidates = parsed.map((each): Candidate => ({ kind: 'automatic', experience: each }))
-  const decide = best(() => evaluate(candidates, situation))
+  const parse: number[] = []
+  const decide: number[] = []
   return {
-    Experiences: size,
-    'feed KB': Math.round(feed.length / 1000),
-    'parse µs each': ((parse / size / times) * 1000).toFixed(2),
-    'evaluate µs each': ((decide / size / times) * 1000).toFixed(2),
-    'evaluate / parse': (decide / parse).toFixed(2),
+    run() {
+      parse.push(turn(() => JSON.parse(feed)))
+      decide.push(turn(() => evaluate(candidates, situation)))
+    },
+    row: () => ({
+      Experiences: size,
+      'feed KB': Math.round(feed.length / 1000),
+      'parse µs each': ((median(parse) / LARGEST) * 1000).toFixed(2),
+      'evaluate µs each': ((median(decide) / LARGEST) * 1000).toFixed(2),
+      'evaluate / parse': (median(decide) / median(parse)).toFixed(2),
+    }),
   }
+}
+
+/** By turns, over all sizes: whatever disturbs the machine disturbs all of them. The first turns only warm up. */
+function compare(situation: Situation) {
+  const contests = () => [10, 100, 1_000, LARGEST].map(size => contest(size, situation))
+  for (const each of contests()) for (let turn = 0; turn < 3; turn++) each.run()
+  const counted = contests()
+  for (let turn = 0; turn < TURNS; turn++) for (const each of counted) each.run()
+  return counted.map(each => each.row())
 }
 
 /** What most page views are like: of four Experiences, three have been seen. */
@@ -120,6 +132,5 @@ const usual = {
 
 for (const [title, situation] of Object.entries({ everything, usual })) {
   console.log(title)
-  // Largest first: after thousands of calls, which no page makes, the engine gives verdicts a slower shape.
-  console.table([10_000, 1_000, 100, 10].map(size => compare(size, situation)))
+  console.table(compare(situation))
 }

@@ -5,16 +5,19 @@ import type { Gate, GateName, Verdict } from './verdict.ts'
 /** Is told of moments at which time alone could change a verdict; before the first of them, none does. */
 type Turns = (at: number) => void
 
+/**
+ * Asked again when somebody wants to know why: kept, the traces of a large feed cost more than all decisions. A property of
+ * each verdict, so that JSON and copies have it, but one getter for all, so that verdicts stay small.
+ */
+const TRACE = {
+  enumerable: true,
+  get(this: Verdict & { situation: Situation }) {
+    return askGates(this.candidate, this.situation)
+  },
+}
+
 /** What may be shown now: one verdict a candidate, in their order. Never throws: what cannot be read is `unknown`. */
 export function evaluate(candidates: Candidate[], situation: Situation, turns: Turns = () => {}): Verdict[] {
-  // Asked again when somebody wants to know why: kept, the traces of a large feed cost more than all decisions. A property
-  // of each verdict, so that JSON and copies have it, but one getter for all, so that verdicts stay small.
-  const trace = {
-    enumerable: true,
-    get(this: Verdict) {
-      return askGates(this.candidate, situation)
-    },
-  }
   return candidates.map(candidate => {
     const [first, second] = askGates(candidate, situation, turns)
     const failed = first?.result === 'fail' && first.gate
@@ -26,7 +29,8 @@ export function evaluate(candidates: Candidate[], situation: Situation, turns: T
       drop: drops ? (DROPS[failed] ?? first.facts.dropped_because) : undefined,
       control: (failed === 'control' && !second) || undefined,
     }
-    return Object.defineProperty(verdict, 'trace', trace) as unknown as Verdict
+    // What it was decided on goes along unseen: JSON and copies leave it out.
+    return Object.defineProperties(verdict, { situation: { value: situation }, trace: TRACE }) as unknown as Verdict
   })
 }
 
@@ -58,9 +62,10 @@ function askGates(candidate: Candidate, situation: Situation, turns?: Turns): Ga
       const [passes, read, moment = 0] = question(situation, experience, asked) ?? [true, {}]
       facts = read
       if (moment > situation.now && moment < Infinity) at = moment
-      if (passes !== true && passes.length) {
+      // `true` has no length.
+      if ((passes as string[]).length) {
         result = 'fail'
-        change = passes.join(' and ')
+        change = (passes as string[]).join(' and ')
       }
     } catch (reason) {
       result = 'unknown'
