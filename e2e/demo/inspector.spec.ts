@@ -289,3 +289,18 @@ test('[K57] what comes later does not lie over the inspector, and its focus stay
     .toBe('BECKON-INSPECTOR')
   await expect(address).toBeFocused()
 })
+
+test('[K58] the inspector belongs to one visit: another `identify` opens it anew where the address asks for it', async ({
+  page,
+  beckon,
+}) => {
+  await beckon.visit(page, { uid: ADA, path: '/orders?beckon-inspect', body: BODY })
+  const inspector = page.getByRole('complementary', { name: 'Beckon inspector' })
+  await expect(inspector).toContainText(`as ${ADA}`)
+  await page.evaluate(() => (window as never as { beckon: { identify(uid: string): void } }).beckon.identify('grace'))
+  await expect(inspector).toContainText('as grace')
+  await openInspector(page)
+  await expect(inspector).toHaveCount(1)
+  await page.evaluate(() => (window as never as { beckon: { destroy(): void } }).beckon.destroy())
+  await expect(inspector).toHaveCount(0)
+})

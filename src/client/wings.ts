@@ -13,7 +13,11 @@ export function createWings(core: Core, stage: Stage): Wings {
   const beside = createBeside(core, stage)
   const wanted = createWanted(core.host, stage)
   const claims = createClaims(core, stage)
-  core.signal.addEventListener('abort', () => beside.sync([]))
+  let closeInspector = () => {}
+  core.signal.addEventListener('abort', () => {
+    beside.sync([])
+    closeInspector()
+  })
   return {
     ...claims,
     reachGoals: (by, what) => reachGoals(core, by, what),
@@ -40,7 +44,10 @@ export function createWings(core: Core, stage: Stage): Wings {
     learn: properties => learn(core, properties),
     async inspect() {
       const [{ open }, decider] = await Promise.all([core.parts.inspector(), core.decided()])
-      return open(inspected(core, decider, beside.ids, claims.held))
+      // One at a time, and of this visit: another `identify` or `destroy` takes it away.
+      closeInspector()
+      if (!core.signal.aborted) closeInspector = open(inspected(core, decider, beside.ids, claims.held))
+      return closeInspector
     },
   }
 }
