@@ -120,6 +120,28 @@ test('[K13] a launcher: opened, an item used, its tour started', { tag: '@core' 
   expect((await beckon.interactions(tour.id))[0]).toMatchObject({ group_id: launcher.id })
 })
 
+test('[K16] a launcher that comes after a delivered survey does not lie over it', async ({ page, beckon }) => {
+  const survey = await beckon.publish(aSurvey())
+  const launcher = await beckon.publish({
+    kind: 'launcher',
+    name: 'Help',
+    steps: [
+      {
+        title: 'How can we help?',
+        place: { screen: 'bottom-right', label: 'Help' },
+        buttons: [{ does: 'call', text: 'Chat', action: 'chat' }],
+      },
+    ],
+  })
+  await beckon.deliver({ uid: 'ada', model_id: survey.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(survey.id, { step: 0 })
+  await expect(page).toShowExperience(launcher.id)
+  await beckon.step(page, survey.id).getByRole('radio', { name: '9' }).check()
+  await beckon.step(page, survey.id).button('Send').click()
+  await expect(page).toShowExperience(survey.id, { step: 1 })
+})
+
 test('[K13] a tooltip: hovered, read, reported', { tag: '@core' }, async ({ page, beckon }) => {
   const tooltip = await beckon.publish({
     kind: 'tooltip',

@@ -24,6 +24,7 @@ export function createBeside(core: Core, stage: Stage) {
         // One Interaction for as long as it stands, over all pages.
         const same = past && past.state !== 'completed' && past.state !== 'exited' && { interaction: past.interaction }
         standing.set(id, await core.guard(stage.open)(stage.newAct(experience, 'campaign', same || {})))
+        stage.playing?.view.lift?.()
       }
     },
     /** Sent away: on this page view it does not come back. */

@@ -71,6 +71,8 @@ export interface View {
   removed?: boolean
   /** Takes it away without an outcome: it gives way, or the page is left. */
   close(): void
+  /** Something else came into the top layer: a card must not be covered by what only stands beside it. */
+  lift?(): void
   /** New facts for what is shown: items done, another language. */
   update(changes: Partial<Pick<Showing, 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>): void
 }

@@ -109,6 +109,14 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
     this.showing_.say({ type: 'step', step: step.id, index })
   }
 
+  /** Whoever is in the card stays there. */
+  lift(): void {
+    const { root } = this.shell_
+    const { activeElement } = root
+    if (this.shown_) raise(root.querySelector('.layer')!)
+    ;(activeElement as HTMLElement | null)?.focus({ preventScroll: true })
+  }
+
   /** Once a frame while the card is shown. */
   protected onFrame_(): void {}
 

@@ -65,7 +65,7 @@ export const MUTATIONS: Mutation[] = [
     ["failed === 'control' && !second", "failed === 'control'"],
     ["candidate.kind === 'delivery' && ", ''],
     ['only === !delivered', 'only === delivered'],
-    ['passes !== true && passes.length', 'passes !== true'],
+    ['(passes as string[]).length)', 'passes !== true)'],
     ["result = 'unknown'", "result = 'fail'"],
     ["if (turns && gate !== 'control') break", 'if (turns) break'],
     ['moment > situation.now && ', ''],
