@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { metrics } from './stage.ts'
+import { heap, metrics } from './stage.ts'
 import { median } from './statistics.ts'
 import type { openWhole } from './whole.ts'
 
@@ -46,6 +46,8 @@ export async function nothing(browser: Browser, whole: Whole, rounds: number): P
           await page.waitForTimeout(400)
           const seen: string[] = []
           page.on('request', request => seen.push(request.url()))
+          // What loading the page left behind must not be collected meanwhile.
+          await heap(cdp)
           const before = await metrics(cdp)
           await page.evaluate(
             text => document.body.append(Object.assign(document.createElement('script'), { text })),

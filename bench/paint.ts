@@ -79,6 +79,7 @@ export async function cycle(browser: Browser, address: string, bundle: Bundle, r
   const before = await cdp.send('Memory.getDOMCounters')
   await load(`/${bundle.name}.js`)
   await turn(rounds)
+  await heap(cdp)
   const after = await cdp.send('Memory.getDOMCounters')
   const more = async (times: number) => {
     await page.evaluate(() => window.contender.start())

@@ -82,7 +82,7 @@ for (const rate of RATES) {
   }
 }
 say('a page with nothing to show')
-results.nothing = await nothing(browser, whole, ROUNDS)
+results.nothing = await nothing(browser, whole, Math.min(ROUNDS, 7))
 say('an idle page')
 results.idle = await idle(browser, whole, results.idleSeconds)
 await whole.close()

@@ -30,7 +30,7 @@ export function evaluate(candidates: Candidate[], situation: Situation, turns: T
       control: (failed === 'control' && !second) || undefined,
     }
     // What it was decided on goes along unseen: JSON and copies leave it out.
-    return Object.defineProperties(verdict, { situation: { value: situation }, trace: TRACE }) as unknown as Verdict
+    return Object.defineProperties(verdict, { trace: TRACE, situation: { value: situation } }) as unknown as Verdict
   })
 }
 
@@ -59,7 +59,7 @@ function askGates(candidate: Candidate, situation: Situation, turns?: Turns): Ga
     let change: string | undefined
     let at: number | undefined
     try {
-      const [passes, read, moment = 0] = question(situation, experience, asked) ?? [true, {}]
+      const [passes, read, moment = 0] = question(situation, experience, asked, turns) ?? [true, {}]
       facts = read
       if (moment > situation.now && moment < Infinity) at = moment
       // `true` has no length.

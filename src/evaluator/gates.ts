@@ -1,4 +1,4 @@
-import type { Experience, Kind } from '../protocol/experience.ts'
+import type { Experience, Kind, Recurrence } from '../protocol/experience.ts'
 import { type Answer, WAIT } from './miss.ts'
 import { readSegment } from './segment.ts'
 import type { Past, Pending, Situation } from './situation.ts'
@@ -13,7 +13,12 @@ import type { GateName } from './verdict.ts'
 export const onStage = (kind: Kind): boolean => kind === 'tour' || kind === 'survey'
 
 /** Answers nothing where nothing is asked for. Reads freely: what throws is unknown. */
-type Question = (situation: Situation, experience: Experience, delivery: Pending) => Answer | undefined
+type Question = (
+  situation: Situation,
+  experience: Experience,
+  delivery: Pending,
+  deciding: unknown,
+) => Answer | undefined
 
 /** What nobody delivered skips nothing, and its segment counts. */
 export const BY_ITSELF = { use_segmentation: true } as Pending
@@ -68,10 +73,9 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   ],
   [
     'recurrence',
-    ({ now, history }, experience) => {
-      const { recurrence = 'once' } = experience
-      const past = entry(history, experience.id)
-      const at = past && recurs(experience, past)
+    ({ now, history }, { id, kind, recurrence = 'once' }) => {
+      const past = entry(history, id)
+      const at = past && recurs(kind, recurrence, past)
       return [at === undefined || now >= at || (at < Infinity ? WAIT : ['clear profile']), { recurrence, ...past }, at]
     },
     false,
@@ -109,8 +113,8 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   ],
   [
     'segment',
-    (situation, { segment }, { use_segmentation }) => {
-      if (use_segmentation && segment) return readSegment(segment, situation)
+    (situation, { segment }, { use_segmentation }, deciding) => {
+      if (use_segmentation && segment) return readSegment(segment, situation, deciding)
     },
   ],
   [
@@ -126,7 +130,7 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
 ]
 
 /** From when on an Experience may come again after what somebody did with it. */
-function recurs({ kind, recurrence = 'once' }: Experience, past: Past): number {
+function recurs(kind: Kind, recurrence: Recurrence, past: Past): number {
   if (recurrence === 'always') return 0
   if (recurrence === 'until_completed') return past.completed ? Infinity : 0
   // A snooze is not the end of it; and what stands beside the stage stays until it is completed or dismissed.

@@ -5,10 +5,10 @@ import { compare, entry, numberOf, same, textOf, timeOf } from './value.ts'
 /** How long ago a moment was, negative before it; and notes that time alone will turn the answer then. */
 export type Age = (at: number) => number
 
-type Test = (value: unknown, operand: unknown, age: Age) => boolean
+/** Holds where the answer is truthy. */
+type Test = (value: unknown, operand: unknown, age: Age) => unknown
 
-const contains = (value: string | undefined, part: string | undefined): boolean =>
-  part !== undefined && !!value?.includes(part)
+const contains = (value: string | undefined, part: string | undefined) => part !== undefined && value?.includes(part)
 
 /** The moment at which a time becomes older than so many days. */
 const edge = (value: unknown, days: unknown): number => timeOf(value) + numberOf(days) * 86_400_000
@@ -25,11 +25,11 @@ const TESTS: { [op: string]: Test } = {
   in: (value, operand) => contains(textOf(value), textOf(operand)),
   'in-i': (value, operand) => contains(textOf(value)?.toLowerCase(), textOf(operand)?.toLowerCase()),
   'in-v': (value, operand) =>
-    !!textOf(operand)
+    textOf(operand)
       ?.split(',')
       .some(part => same(value, part.trim())),
-  seen: past => !!past,
-  completed: past => !!(past as Past | undefined)?.completed,
+  seen: past => past,
+  completed: past => (past as Past | undefined)?.completed,
   'in-a': (value, operand) => Array.isArray(value) && value.some(each => same(each, operand)),
 }
 
@@ -39,7 +39,7 @@ export function holds(op: string, value: unknown, operand: unknown, age: Age): b
   const asked = test ?? entry(TESTS, positive(op)) ?? unreadable('operator', op)
   // Whether a property is there asks for no operand. Every operand is asked, so that each notes its moment.
   const operands = asked === TESTS.ex ? [0] : Array.isArray(operand) ? operand : [operand]
-  return operands.filter(each => asked(value, each, age)).length > 0 === !!test
+  return !operands.filter(each => asked(value, each, age)).length === !test
 }
 
 /** The operator that an inverse denies. */

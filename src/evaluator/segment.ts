@@ -14,7 +14,7 @@ type Facts = { [name: string]: unknown }
  * What somebody lacks to be in a Segment, the facts read, and the moment at which time alone turns it. Reads every item,
  * so that their order cannot change the answer.
  */
-export function readSegment(segment: SegmentGroup, situation: Situation): Answer {
+export function readSegment(segment: SegmentGroup, situation: Situation, deciding?: unknown): Answer {
   const { now, history } = situation
   const facts: Facts = {}
   const sources = {
@@ -52,7 +52,8 @@ export function readSegment(segment: SegmentGroup, situation: Situation): Answer
       const { count, at } = (fact as EventCount) ?? { count: 0, at: [] }
       fact = within ? at.filter(each => age(each + span(within)) < 0).length : count
     }
-    facts[key] = fact ?? null
+    // To decide, nobody reads them.
+    if (!deciding) facts[key] = fact ?? null
     return holds(op, fact, value, age) ? [] : [[key, op, value, within].join(' ').trim()]
   }
 

@@ -5,5 +5,5 @@ const UNITS: { [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_0
 /** Milliseconds of `30m`, `12h`, `7d`, `2w`. */
 export function span(text: string): number {
   const [, count, unit] = /^(\d+)([mhdw])$/.exec(text) ?? unreadable('span', text)
-  return Number(count) * UNITS[unit!]!
+  return +count! * UNITS[unit!]!
 }

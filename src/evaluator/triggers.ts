@@ -15,7 +15,7 @@ export function elementOf(step: Step): string | undefined {
 /** Since when an element has been there: Infinity while it is not, NaN when the page has not looked yet. */
 function presence(selector: string, { elements }: PageFacts): number {
   const since = entry(elements, selector)
-  return since === null ? Infinity : Number(since)
+  return since === null ? Infinity : +since!
 }
 
 /** The moment from which a trigger holds; in the future when it only takes time. */

@@ -26,7 +26,7 @@ export function timeOf(value: unknown): number {
   if (!parts) return number < 1e11 ? number * 1000 : number
   const [, year, month, day, hour = 0, minute = 0, second = 0, zone = ''] = parts as unknown as Parts
   // The zone reads as hours × 100 + minutes, both with its sign.
-  const shift = Number(zone.replace(':', ''))
+  const shift = +zone.replace(':', '')
   return Date.UTC(year, month - 1, day, hour, minute - shift + 40 * Math.trunc(shift / 100)) + second * 1000
 }
 /** Text, but arithmetic reads digits as numbers. */
@@ -47,7 +47,7 @@ export function compare(a: unknown, b: unknown): number {
     const difference = read(a) - read(b)
     if (difference <= Infinity) return difference
   }
-  return typeof a === 'string' && typeof b === 'string' ? (a < b ? -1 : Number(a > b)) : NaN
+  return typeof a === 'string' && typeof b === 'string' ? (a < b ? -1 : +(a > b)) : NaN
 }
 
 /**
