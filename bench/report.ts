@@ -300,7 +300,8 @@ ${results.server.trim()}
 
 ## How to repeat it
 
-\`npm run bench\` takes about a quarter of an hour and writes this page; \`npm run bench -- quick\` takes two minutes and
-writes to \`bench/results\`. The peers are installed in \`bench/\`, never by a normal install.
+\`npm run bench\` takes about twenty minutes and writes this page; \`npm run bench -- quick\` takes two minutes and
+writes to \`bench/results\`; \`npm run bench -- only left nothing\` measures some parts anew and keeps the others of the last
+run. The peers are installed in \`bench/\`, never by a normal install.
 `
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.ts'
@@ -11,9 +11,14 @@ import { sizes } from './sizes.ts'
 import { launch, serve } from './stage.ts'
 import { type Journey, openWhole } from './whole.ts'
 
-// `npm run bench` measures Beckon beside its peers and writes docs/performance.md; `-- quick` takes fewer turns.
+// `npm run bench` measures Beckon beside its peers and writes docs/performance.md; `-- quick` takes fewer turns, and
+// `-- only left nothing` measures these parts anew and keeps the others of the last run.
 
 const quick = process.argv.includes('quick')
+const only = process.argv.includes('only') ? process.argv.slice(process.argv.indexOf('only') + 1) : null
+const asked = (part: keyof Results) => !only || only.includes(part)
+const folder = fileURLToPath(new URL('results', import.meta.url))
+const latest = `${folder}/latest.json`
 const ROUNDS = Number(process.env.BENCH_ROUNDS) || (quick ? 3 : 15)
 const NAMES = [
   'floor',
@@ -26,6 +31,7 @@ const NAMES = [
   'joyride',
   'flows',
 ]
+const COMPARED = ['floor', 'beckon', 'driver']
 const JOURNEYS: Journey[] = ['bundled', 'cold', 'returning']
 const RATES = [1, 6]
 
@@ -33,7 +39,7 @@ const begun = Date.now()
 const say = (text: string) => console.log(`${String(Math.round((Date.now() - begun) / 1000)).padStart(5)} s  ${text}`)
 
 say('sizes')
-const results: Results = {
+const fresh: Results = {
   quick,
   date: new Date().toISOString().slice(0, 10),
   machine: `${cpus().length} cores (${cpus()[0]!.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
@@ -51,6 +57,9 @@ const results: Results = {
   evaluator: '',
   server: '',
 }
+const last = only && (JSON.parse(readFileSync(latest, 'utf8')) as Results)
+const results: Results = last ? { ...last, date: fresh.date, sizes: fresh.sizes } : fresh
+for (const part of ['paint', 'left', 'whole'] as const) if (asked(part)) results[part] = {}
 
 const bundles = await Promise.all(NAMES.map(bundle))
 const browser = await launch()
@@ -58,7 +67,7 @@ results.browser = `Chromium ${browser.version()}`
 const stage = await serve(bundles)
 
 // By turns: whatever disturbs the machine disturbs all of them.
-for (const rate of RATES) {
+for (const rate of asked('paint') ? RATES : []) {
   for (let round = 0; round < ROUNDS; round++) {
     say(`first and next step, CPU ${rate}×, turn ${round + 1} of ${ROUNDS}`)
     for (const each of bundles) {
@@ -66,14 +75,17 @@ for (const rate of RATES) {
     }
   }
 }
-for (const each of bundles) {
+for (const each of asked('left') ? bundles : []) {
   say(`open and close: ${each.name}`)
-  results.left[each.name] = [await cycle(browser, stage.address, each)]
+  results.left[each.name] = []
+  // Those that a bar compares three times: a heap is never twice the same.
+  for (let turn = 0; turn < (COMPARED.includes(each.name) ? 3 : 1); turn++)
+    results.left[each.name]!.push(await cycle(browser, stage.address, each))
 }
 stage.close()
 
 const whole = await openWhole()
-for (const rate of RATES) {
+for (const rate of asked('whole') ? RATES : []) {
   for (let round = 0; round < ROUNDS; round++) {
     say(`the whole journey, CPU ${rate}×, turn ${round + 1} of ${ROUNDS}`)
     for (const journey of JOURNEYS) {
@@ -81,28 +93,39 @@ for (const rate of RATES) {
     }
   }
 }
-say('a page with nothing to show')
-results.nothing = await nothing(browser, whole, Math.min(ROUNDS, 7))
-say('an idle page')
-results.idle = await idle(browser, whole, results.idleSeconds)
+if (asked('nothing')) {
+  say('a page with nothing to show')
+  results.nothing = await nothing(browser, whole, Math.min(ROUNDS, 7))
+}
+if (asked('idle')) {
+  say('an idle page')
+  results.idle = await idle(browser, whole, results.idleSeconds)
+}
 await whole.close()
 
-say('growing feeds')
-results.feed = await feedGrowth(browser, [10, 100, 1_000, 10_000])
-say('growing pages')
-results.page = await pageGrowth(browser, [2_000, 20_000, 100_000])
+if (asked('feed')) {
+  say('growing feeds')
+  results.feed = await feedGrowth(browser, [10, 100, 1_000, 10_000])
+}
+if (asked('page')) {
+  say('growing pages')
+  results.page = await pageGrowth(browser, [2_000, 20_000, 100_000])
+}
 await browser.close()
 
-say('the evaluator')
-results.evaluator = await child('evaluator.ts')
-say('the server')
-results.server = await child('server.ts', ...(quick ? ['quick'] : []))
+if (asked('evaluator')) {
+  say('the evaluator')
+  results.evaluator = await child('evaluator.ts')
+}
+if (asked('server')) {
+  say('the server')
+  results.server = await child('server.ts', ...(quick ? ['quick'] : []))
+}
 
-const folder = fileURLToPath(new URL('results', import.meta.url))
 mkdirSync(folder, { recursive: true })
-writeFileSync(`${folder}/latest.json`, JSON.stringify(results))
+writeFileSync(latest, JSON.stringify(results))
 report(results)
-say(quick ? 'written to bench/results' : 'written to docs/performance.md')
+say(results.quick ? 'written to bench/results' : 'written to docs/performance.md')
 
 function add<T>(to: { [name: string]: { [rate: number]: T[] } }, name: string, rate: number, run: T): void {
   to[name] ??= {}
