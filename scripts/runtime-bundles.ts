@@ -127,10 +127,9 @@ export const SHARED: BuildOptions = {
  * skimming them first and stopping at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-const AT_ONCE: BundleName[] = ['stage', 'tour', 'survey', 'launcher', 'tooltip', 'embed']
-
 /** The views draw themselves: there JSX calls src/ui/draw.ts, not Preact. */
 const DRAWN: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
+const AT_ONCE: BundleName[] = ['stage', ...DRAWN]
 export const OWN_JSX: BuildOptions = {
   tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h' } },
   inject: [fileURLToPath(new URL('jsx-factory.ts', import.meta.url))],

@@ -23,6 +23,17 @@ export function aTour(changes: Partial<Tour> = {}, first: Partial<FirstStep> = {
   }
 }
 
+/** A floating button at the lower right, with these items. */
+export function aLauncher(
+  ...buttons: NonNullable<Extract<ExperienceInput, { kind: 'launcher' }>['steps'][number]['buttons']>
+): Extract<ExperienceInput, { kind: 'launcher' }> {
+  return {
+    kind: 'launcher',
+    name: 'Help',
+    steps: [{ title: 'How can we help?', place: { screen: 'bottom-right', label: 'Help' }, buttons }],
+  }
+}
+
 export function aSurvey(): Extract<ExperienceInput, { kind: 'survey' }> {
   return {
     kind: 'survey',

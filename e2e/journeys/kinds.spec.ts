@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/testing/index.ts'
-import { aSurvey, aTour, BODY } from './experiences.ts'
+import { aLauncher, aSurvey, aTour, BODY } from './experiences.ts'
 
 test('[K13] a tour from its first step to its reported end', { tag: '@core' }, async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour({}, { place: { beside: '#new' } }))
@@ -94,20 +94,12 @@ test('[K13] a microsurvey from its question to its reported answers', { tag: '@c
 
 test('[K13] a launcher: opened, an item used, its tour started', { tag: '@core' }, async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour())
-  const launcher = await beckon.publish({
-    kind: 'launcher',
-    name: 'Help',
-    steps: [
-      {
-        title: 'How can we help?',
-        place: { screen: 'bottom-right', label: 'Help' },
-        buttons: [
-          { does: 'start', text: 'Take the tour', experience_id: tour.id },
-          { does: 'call', text: 'Chat', action: 'chat' },
-        ],
-      },
-    ],
-  })
+  const launcher = await beckon.publish(
+    aLauncher(
+      { does: 'start', text: 'Take the tour', experience_id: tour.id },
+      { does: 'call', text: 'Chat', action: 'chat' },
+    ),
+  )
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await expect(page).toShowExperience(launcher.id)
   await beckon.step(page, launcher.id).button(/Help/).click()
@@ -122,17 +114,7 @@ test('[K13] a launcher: opened, an item used, its tour started', { tag: '@core' 
 
 test('[K16] a launcher that comes after a delivered survey does not lie over it', async ({ page, beckon }) => {
   const survey = await beckon.publish(aSurvey())
-  const launcher = await beckon.publish({
-    kind: 'launcher',
-    name: 'Help',
-    steps: [
-      {
-        title: 'How can we help?',
-        place: { screen: 'bottom-right', label: 'Help' },
-        buttons: [{ does: 'call', text: 'Chat', action: 'chat' }],
-      },
-    ],
-  })
+  const launcher = await beckon.publish(aLauncher({ does: 'call', text: 'Chat', action: 'chat' }))
   await beckon.deliver({ uid: 'ada', model_id: survey.id })
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await expect(page).toShowExperience(survey.id, { step: 0 })

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { lookOf } from '../ui/tokens.ts'
-import { keepOnTop, raise } from '../ui/top-layer.ts'
+import { keepOnTop, lift, raise } from '../ui/top-layer.ts'
 import { copyText } from './copy-text.ts'
 import type { Inspected } from './inspected.ts'
 import { Panel } from './panel.tsx'
@@ -37,11 +37,7 @@ export function open(page: Inspected): () => void {
   raise(panel)
   // Somebody asked for it just now: the keyboard is there. A page that opens it by its address keeps its focus.
   if (navigator.userActivation?.isActive) panel.focus({ preventScroll: true })
-  const newcomers = new MutationObserver(() => {
-    const { activeElement } = root
-    raise(panel)
-    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true })
-  })
+  const newcomers = new MutationObserver(() => lift(root, panel))
   const follow = () => {
     keepOnTop(host, panel, header)
     frame = requestAnimationFrame(follow)

@@ -6,7 +6,7 @@ import { label } from './label.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { leads, perform } from './perform.ts'
-import { keepOnTop, raise } from './top-layer.ts'
+import { keepOnTop, lift, raise } from './top-layer.ts'
 
 /** Time for the page to be left; the next step would only flash up on it. */
 const LEAVING = 400
@@ -109,12 +109,9 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
     this.showing_.say({ type: 'step', step: step.id, index })
   }
 
-  /** Whoever is in the card stays there. */
   lift(): void {
     const { root } = this.shell_
-    const { activeElement } = root
-    if (this.shown_) raise(root.querySelector('.layer')!)
-    ;(activeElement as HTMLElement | null)?.focus({ preventScroll: true })
+    if (this.shown_) lift(root, root.querySelector('.layer')!)
   }
 
   /** Once a frame while the card is shown. */

@@ -9,6 +9,12 @@ export function raise(layer: HTMLElement): void {
   }
 }
 
+/** Above what came later; whoever is in it stays there. */
+export function lift({ activeElement }: ShadowRoot, layer: HTMLElement): void {
+  raise(layer)
+  ;(activeElement as HTMLElement | null)?.focus({ preventScroll: true })
+}
+
 /** How often it comes back when the page takes it away. */
 const MOST_RETURNS = 5
 

@@ -9,17 +9,16 @@ import { fakeWindow } from './model/fake-window.ts'
 
 const aReport = (key: string): Report => ({ key, at: 1, visit: 'visit', type: 'event', name: 'exported' })
 
-test('[R6] a server that answers and settles nothing is asked a few times, later each time, and nothing is lost', async () => {
+/** An outbox over a server that answers so, in a time of its own. */
+function anOutbox(answer: (reports: Report[]) => Response) {
   const time = createTime()
   const browser = { indexedDB: new IDBFactory(), local: new Map(), channels: new Set<never>(), clockError: 0 }
   const asked: number[] = []
-  let settles = false
-  const answer = async (request: Request) => {
+  const hear = async (request: Request) => {
     asked.push(time.now())
-    const { reports } = JSON.parse(await request.text()) as { reports: Report[] }
-    return Response.json({ now: 1, accepted: settles ? reports.map(({ key }) => key) : [], refused: [] })
+    return answer((JSON.parse(await request.text()) as { reports: Report[] }).reports)
   }
-  const host = fakeWindow(browser, time, async () => {}, answer, Math.random)
+  const host = fakeWindow(browser, time, async () => {}, hear, Math.random)
   const storage = openStorage(host, 'beckon:token')
   const outbox = createOutbox(host, 'token', storage, createTransport(host, 'http://localhost:4400/'))
   const rest = async () => {
@@ -29,6 +28,14 @@ test('[R6] a server that answers and settles nothing is asked a few times, later
     }
     throw new Error('it never comes to rest')
   }
+  return { outbox, storage, asked, rest }
+}
+
+const settled = (reports: Report[]) => Response.json({ now: 1, accepted: reports.map(({ key }) => key), refused: [] })
+
+test('[R6] a server that answers and settles nothing is asked a few times, later each time, and nothing is lost', async () => {
+  let settles = false
+  const { outbox, storage, asked, rest } = anOutbox(reports => settled(settles ? reports : []))
 
   await outbox.add(aReport('a'))
   await outbox.add(aReport('b'))
@@ -45,4 +52,18 @@ test('[R6] a server that answers and settles nothing is asked a few times, later
   await rest()
   expect(await storage.list('r')).toEqual([])
   expect(outbox.state().failure).toBeNull()
+})
+
+test('[R6] a server that asks for ten minutes of rest gets them, and then the reports', async () => {
+  let busy = true
+  const { outbox, storage, asked, rest } = anOutbox(reports => {
+    if (!busy) return settled(reports)
+    busy = false
+    return new Response('', { status: 503, headers: { 'retry-after': '600' } })
+  })
+  await outbox.add(aReport('a'))
+  await rest()
+  expect(asked).toHaveLength(2)
+  expect(asked[1]! - asked[0]!).toBeGreaterThanOrEqual(600_000)
+  expect(await storage.list('r')).toEqual([])
 })
