@@ -80,6 +80,26 @@ describe.each(STORES)('The store: %s', name => {
     )
   })
 
+  test('[S39] whoever keeps coming keeps nobody waiting', async () => {
+    let answered = false
+    let after = 0
+    const first = put('first', 0).then(() => {
+      answered = true
+    })
+    const others: Promise<unknown>[] = []
+    await new Promise<void>(resolve => {
+      const come = () => {
+        if (answered || ++after === 2_000) return resolve()
+        others.push(put('others', after))
+        setImmediate(come)
+      }
+      come()
+    })
+    expect(after).toBeLessThan(2_000)
+    await Promise.all([first, ...others])
+    expect(await recalled('others')).toBe(others.length)
+  })
+
   test('[S39] a write that nobody waits for fails its transaction', async () => {
     await put('taken', 1)
     const sending = store.transaction(async tx => {

@@ -38,6 +38,8 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   const queue: Task[] = []
   const pauses: (() => void)[] = []
   let scheduled = false
+  /** So many were waiting a turn of the event loop ago. */
+  let gathered = 0
   let closed = false
 
   function statement(sql: string): Statement {
@@ -145,10 +147,18 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   }
 
   async function drain(): Promise<void> {
+    if (queue.length > gathered && queue.length < LARGEST_BATCH) return gather()
+    gathered = 0
     for (const work of pauses.splice(0)) work()
     if (queue.length > 0) await commit(queue.splice(0, LARGEST_BATCH))
     scheduled = false
     if (queue.length > 0 || pauses.length > 0) schedule()
+  }
+
+  /** As long as a turn of the event loop brings more of them: a commit costs as much as several transactions. */
+  function gather(): void {
+    gathered = queue.length
+    setImmediate(drain)
   }
 
   function schedule() {
