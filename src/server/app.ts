@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono'
 import type { Backend } from './backend.ts'
 import type { Endpoint, Env } from './http/endpoint.ts'
+import { PlainFirstRouter } from './http/plain-first-router.ts'
 import { answerProblem, Problem } from './http/problem.ts'
 import { describeError, type WriteLog } from './http/request-log.ts'
 
 export type App = Hono<Env>
 
-/** Every endpoint behind one guard: each request gives one answer and one line of the log. */
-export function createApp(backend: Backend, endpoints: Endpoint[], log: WriteLog): App {
-  const app: App = new Hono<Env>()
+/** Every endpoint behind one guard: each request gives one answer and one line of the log, where there is one. */
+export function createApp(backend: Backend, endpoints: Endpoint[], log: WriteLog | null): App {
+  const app: App = new Hono<Env>({ router: new PlainFirstRouter() })
   app.notFound(guarded('none', log, nothingThere))
   // What a request can break before its endpoint is found.
   app.onError((error, c) => guarded('none', log, () => Promise.reject(error))(c))
@@ -23,7 +24,7 @@ export function createApp(backend: Backend, endpoints: Endpoint[], log: WriteLog
 const nothingThere = () => Promise.reject(new Problem(404, 'There is nothing at this address'))
 
 /** `route` is the pattern, never the address itself: that may hold a uid or an email. */
-function guarded(route: string, log: WriteLog, answer: (c: Context<Env>) => Promise<Response>) {
+function guarded(route: string, log: WriteLog | null, answer: (c: Context<Env>) => Promise<Response>) {
   return async (c: Context<Env>): Promise<Response> => {
     const started = performance.now()
     let failure: unknown
@@ -34,7 +35,7 @@ function guarded(route: string, log: WriteLog, answer: (c: Context<Env>) => Prom
       if (!(error instanceof Problem)) failure = error
       response = answerProblem(error instanceof Problem ? error : new Problem(500, 'Something went wrong'))
     }
-    log({
+    log?.({
       time: new Date().toISOString(),
       method: c.req.method,
       route,

@@ -12,7 +12,7 @@ export async function readBody(request: Request, incoming: IncomingMessage | und
   const source = bodyless ? incoming : announced === null ? request.body : request
   if (!source || (bodyless && !announcesBody(request.headers))) return new Uint8Array()
   // Read at once what says how long it is: nobody can send more than that. A stream costs as much as the whole request.
-  if (!bodyless && announced !== null) return new Uint8Array(await request.arrayBuffer())
+  if (!bodyless && announced !== null) return incoming ? gather(incoming) : new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of source as AsyncIterable<Uint8Array>) {
@@ -21,6 +21,17 @@ export async function readBody(request: Request, incoming: IncomingMessage | und
     chunks.push(chunk)
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
+}
+
+/** From the socket itself, where there is one: `Request` copies the bytes once more. */
+function gather(incoming: IncomingMessage): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    incoming.on('error', reject)
+    incoming.on('close', () => incoming.readableEnded || reject(new Error('The connection was closed')))
+  })
 }
 
 function announcesBody(headers: Headers): boolean {

@@ -78,7 +78,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   act: PageRoute<S>['act'],
 ): Promise<PageAnswer> {
   const { limits, store, trustedProxies } = backend
-  const said = parseJson(await readBody(c.req.raw, undefined, limits.runtimeBody))
+  const said = parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody))
   checkTexts(said)
   const params = parse(schema, said)
   const host = hostOf(c.req.header('origin'), params.href)

@@ -1,0 +1,88 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import { aBoot, ORIGIN } from './caller.ts'
+
+// What a body looks like that comes from a socket: in pieces, without its length, or not whole.
+
+let server: BeckonServer
+let port: number
+beforeAll(async () => {
+  server = await createServer({ accountToken: 'token', accountSecret: 'secret', log: null })
+  port = Number(new URL(await server.listen()).port)
+})
+afterAll(() => server.close())
+
+const boot = (more: object = {}) =>
+  Buffer.from(JSON.stringify({ token: 'token', ...aBoot({ uid: 'Zoë 🙂', ...more }) }))
+const head = (...lines: string[]) =>
+  [
+    `POST /v3/observe/boot HTTP/1.1`,
+    'host: 127.0.0.1',
+    `origin: ${ORIGIN}`,
+    'connection: close',
+    ...lines,
+    '',
+    '',
+  ].join('\r\n')
+
+/** Sends one piece after another, each in a packet of its own, and answers all that comes back. */
+function send(...pieces: (string | Buffer)[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1').setNoDelay(true).on('error', reject)
+    let answer = ''
+    socket.on('data', chunk => {
+      answer += chunk
+    })
+    socket.on('end', () => resolve(answer))
+    const next = () => {
+      const piece = pieces.shift()
+      if (piece !== undefined) socket.write(piece, () => setTimeout(next, 5))
+    }
+    socket.on('connect', next)
+  })
+}
+
+test('[S91] a body is the same in one piece, in many, and without its length', async () => {
+  const body = boot()
+  const announced = head(`content-length: ${body.length}`)
+  // Through the middle of a character.
+  const cut = body.indexOf('🙂') + 2
+  const chunk = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+  const answers = await Promise.all([
+    send(Buffer.concat([Buffer.from(announced), body])),
+    send(announced, body),
+    send(announced, body.subarray(0, cut), body.subarray(cut)),
+    send(head('transfer-encoding: chunked'), chunk(body.subarray(0, cut)), chunk(body.subarray(cut)), '0\r\n\r\n'),
+  ])
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toContain('"uid":"Zoë 🙂"')
+  }
+})
+
+test('[S91] bytes that are no UTF-8 are refused, not replaced', async () => {
+  const body = boot()
+  body[body.indexOf('🙂') + 1] = 0x20
+  expect(await send(head(`content-length: ${body.length}`), body)).toMatch(/^HTTP\/1\.1 422 (?:.|\s)*not valid UTF-8/)
+})
+
+test('[S91] more than the limit is refused before it is sent', async () => {
+  const large = boot({ properties: { text: 'x'.repeat(200_000) } })
+  expect(await send(head(`content-length: ${large.length}`))).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('[S91] who goes away in the middle of a body leaves nothing behind, and keeps nobody from stopping', async () => {
+  const other = await createServer({ accountToken: 'token', accountSecret: 'secret', log: null })
+  const address = new URL(await other.listen())
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(Number(address.port), '127.0.0.1').on('error', reject)
+    socket.on('close', () => resolve())
+    socket.write(head('content-length: 1000') + '{"token":', () => setTimeout(() => socket.resetAndDestroy(), 20))
+  })
+  const answer = await fetch(`${address}v3/observe/boot`, { method: 'POST', headers: { origin: ORIGIN }, body: boot() })
+  expect(answer.status).toBe(200)
+  expect(await other.store.query('SELECT id FROM profiles')).toHaveLength(1)
+  await other.close()
+})
