@@ -1,6 +1,7 @@
 import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Limits } from './limits.ts'
+import type { KnownSites } from './observe/find-site.ts'
 import type { RequestCounts } from './observe/request-counts.ts'
 import type { Store } from './store/store.ts'
 
@@ -12,6 +13,7 @@ export interface Backend {
   requests: RequestCounts
   summaries: FeedSummaries
   readLive: ReadLive
+  sites: KnownSites
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */

@@ -77,12 +77,12 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     requests: createRequestCounts(limits.requestsPerMinute, clock),
     summaries: createFeedSummaries(),
     readLive: createReadLive(),
+    sites: new WeakMap(),
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
   }
-  const log = options.log === null ? () => {} : (options.log ?? logToOutput)
-  const app = createApp(backend, endpoints, log)
+  const app = createApp(backend, endpoints, options.log === undefined ? logToOutput : options.log)
   let http: HttpServer | null = null
 
   return {

@@ -4,6 +4,9 @@ import type { Tx } from '../store/store.ts'
 /** What no longer waits for a page: shown, removed or dropped. */
 export const PENDING = 'at IS NULL AND removed_at IS NULL AND dropped_at IS NULL'
 
+/** The same, of deliveries that a statement calls `d`. */
+export const D_PENDING = `d.${PENDING.replaceAll(' AND ', ' AND d.')}`
+
 /** Never attempted again. Not while a page holds the lease: it may be painting. True when this call dropped it. */
 export async function dropDelivery(tx: Tx, account: string, id: string, because: DropReason): Promise<boolean> {
   const dropped = await tx.run(

@@ -19,7 +19,7 @@ import { pendingDeliveries, type Waiting } from './pending.ts'
 import { type Remembered, remember } from './remembered.ts'
 import { saidByPage } from './said-by-page.ts'
 import { situationOf } from './situation.ts'
-import { readVisit, signVisit } from './visit-token.ts'
+import { readVisit, renewVisit } from './visit-token.ts'
 
 type Asked = PageCall<z.output<typeof BootRequest>>
 
@@ -54,7 +54,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   return {
     v: WIRE,
     now: tx.now,
-    visit: signVisit(account.visit_key, { profile: profile.id, issued: tx.now, verified }),
+    visit: renewVisit(account.visit_key, { profile: profile.id, issued: tx.now, verified }, visit, asked.visit),
     profile: {
       id: profile.id,
       uid: profile.uid,

@@ -5,7 +5,7 @@ import type { DropReason } from '../../protocol/delivery.ts'
 import type { ClaimRequest } from '../../protocol/schema/wire.ts'
 import type { ClaimAnswer } from '../../protocol/wire.ts'
 import type { DeliveryRow } from '../deliveries/delivery-record.ts'
-import { dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
+import { D_PENDING, dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
 import type { PageCall } from '../http/from-page.ts'
 import { forbidden } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
@@ -23,15 +23,14 @@ const NOTHING: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
 
 const DROPS: { [gate in Gate['gate']]?: DropReason } = { until: 'expired', segment: 'segment', seen: 'seen' }
 
-/** Holds the person, so that nobody writes or forgets them meanwhile. */
-const CLAIMED = `SELECT d.id, d.profile_id, d.model_id, d.from_at, d.until_at, d.use_segmentation, d.once, d.skip_triggers,
-    d.skip_url_match, d.at, d.removed_at, d.dropped_because, e.live
+/** Holds the person, so that nobody writes or forgets them meanwhile. What is known anyway is not read: each column costs. */
+const CLAIMED = `SELECT d.model_id, d.from_at, d.until_at, d.use_segmentation, d.once, d.skip_triggers, d.skip_url_match,
+    e.live
   FROM profiles p JOIN deliveries d ON d.profile_id = p.id AND d.account_id = p.account_id
   LEFT JOIN experiences e ON e.id = d.model_id AND e.archived_at IS NULL
-  WHERE p.account_id = $1 AND p.id = $2 AND d.id = $3 FOR UPDATE OF p`
+  WHERE p.account_id = $1 AND p.id = $2 AND d.id = $3 AND ${D_PENDING} FOR UPDATE OF p`
 type Claimed = { live: string | null } & Pick<DeliveryRow,
-  | 'id' | 'profile_id' | 'model_id' | 'from_at' | 'until_at' | 'use_segmentation' | 'once' | 'skip_triggers'
-  | 'skip_url_match' | 'at' | 'removed_at' | 'dropped_because'
+  'model_id' | 'from_at' | 'until_at' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'
 > // biome-ignore format: the columns above
 
 type Asked = PageCall<z.output<typeof ClaimRequest>>
@@ -42,38 +41,38 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   const { account, feed, host, enabled } = site
   const visit = readVisit(account.visit_key, asked.visit, tx.now)
   if (!visit) throw forbidden('The visit is over; boot again')
-  const delivery = await tx.first<Claimed>(CLAIMED, [account.id, visit.profile, asked.delivery])
-  const settled = settledReason(delivery)
-  if (!delivery || settled) return { now: tx.now, refused: settled ?? 'gone' }
+  const { profile: profile_id } = visit
+  const { delivery: id } = asked
+  const delivery = await tx.first<Claimed>(CLAIMED, [account.id, profile_id, id])
+  if (!delivery) return refusedNow(call, profile_id)
   if (delivery.live === null) return { now: tx.now, refused: 'waiting' }
 
-  const { id, model_id, at, dropped_because } = delivery
   const [use_segmentation, once] = [delivery.use_segmentation === 1, delivery.once === 1]
   // The usual Delivery asks neither who somebody is nor what they have seen: then nothing of it is read.
   const asksPast = use_segmentation || once || account.settings.once_rule === 'as_listed'
   const said = saidByPage(asked)
-  const profile = use_segmentation || said.properties ? await describedAs(said, call, visit.profile) : null
+  const profile = use_segmentation || said.properties ? await describedAs(said, call, profile_id) : null
   const situation = situationOf(
     tx.now,
     asked.href,
     { account, feed, enabled, url_group_id: host.url_group_id },
     profile,
     use_segmentation ? await companyOf(tx, profile!) : null,
-    asksPast ? await remember(tx, account.id, visit.profile, []) : NOTHING,
+    asksPast ? await remember(tx, account.id, profile_id, []) : NOTHING,
   )
   const candidate = {
     kind: 'delivery' as const,
     delivery: {
       id,
-      model_id,
+      model_id: delivery.model_id,
       from: timestamp(delivery.from_at),
       until: timestamp(delivery.until_at),
       use_segmentation,
       once,
       skip_triggers: delivery.skip_triggers === 1,
       skip_url_match: delivery.skip_url_match === 1,
-      at: timestamp(at),
-      dropped_because,
+      at: null,
+      dropped_because: null,
     },
     experience: backend.readLive(delivery.live),
   }
@@ -86,15 +85,15 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   if (stopping) {
     const because = stopping.result === 'fail' ? DROPS[stopping.gate] : undefined
     if (!because) return { now: tx.now, refused: 'waiting' }
-    if (await dropDelivery(tx, account.id, delivery.id, because)) {
-      await leaveList(tx, account.id, visit.profile, [delivery.id])
+    if (await dropDelivery(tx, account.id, id, because)) {
+      await leaveList(tx, account.id, profile_id, [id])
       return { now: tx.now, refused: because }
     }
   } else {
-    const lease = await leaseDelivery(tx, account.id, delivery, asked)
+    const lease = await leaseDelivery(tx, account.id, { id, profile_id }, asked)
     if (lease) return { now: tx.now, claimed_until: lease.claimed_until }
   }
-  return refusedNow(call, asked.delivery)
+  return refusedNow(call, profile_id)
 }
 
 /** What the page had not sent yet counts too. The row is held. */
@@ -103,21 +102,16 @@ async function describedAs(said: Description, { tx, site }: Asked, id: string): 
   return describeProfile(tx, known!, said, 'js')
 }
 
-function settledReason(
-  row: Pick<DeliveryRow, 'removed_at' | 'at' | 'dropped_because'> | undefined,
-): 'gone' | 'triggered' | DropReason | null {
-  if (!row || row.removed_at !== null) return 'gone'
-  if (row.at !== null) return 'triggered'
-  return row.dropped_because
-}
-
-/** Somebody was faster: says who or what. */
-async function refusedNow({ tx, site }: Pick<PageCall<unknown>, 'tx' | 'site'>, id: string): Promise<ClaimAnswer> {
-  const row = await tx.first<DeliveryRow>('SELECT * FROM deliveries WHERE account_id = $1 AND id = $2', [
-    site.account.id,
-    id,
-  ])
-  const settled = settledReason(row)
-  if (settled) return { now: tx.now, refused: settled }
-  return { now: tx.now, refused: 'leased', retry_after: Math.max(0, (row!.claimed_until ?? tx.now) - tx.now) + 1 }
+/** Not theirs, settled, or somebody was faster: says which. */
+async function refusedNow({ tx, site, params }: Asked, profile: string): Promise<ClaimAnswer> {
+  const row = await tx.first<Pick<DeliveryRow, 'removed_at' | 'at' | 'dropped_because' | 'claimed_until'>>(
+    `SELECT removed_at, at, dropped_because, claimed_until FROM deliveries
+     WHERE account_id = $1 AND id = $2 AND profile_id = $3`,
+    [site.account.id, params.delivery, profile],
+  )
+  const { now } = tx
+  if (!row || row.removed_at !== null) return { now, refused: 'gone' }
+  if (row.at !== null) return { now, refused: 'triggered' }
+  if (row.dropped_because !== null) return { now, refused: row.dropped_because }
+  return { now, refused: 'leased', retry_after: Math.max(0, (row.claimed_until ?? now) - now) + 1 }
 }

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { AccountSettings } from '../../protocol/account.ts'
 import { type AccountRow, readSettings } from '../accounts/account.ts'
 import type { Backend } from '../backend.ts'
@@ -8,7 +9,7 @@ import { type HostState, isOn, registerHost } from '../urls/register-host.ts'
 
 /** The account and the host that a page's request is about. */
 export interface Site {
-  account: { id: string; verification_key: string; visit_key: string; settings: AccountSettings }
+  account: { id: string; verification_key: string; visit_key: KeyObject; settings: AccountSettings }
   host: HostState
   enabled: boolean
   feed: FeedSummary
@@ -33,6 +34,12 @@ const SITE = `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.conten
     AND f.url_group_id = CASE WHEN u.url_group_id IS NULL THEN '' ELSE u.url_group_id END
   WHERE a.token = $1`
 
+/**
+ * By the row that each was made of. A store that keeps the row (`recall`) hands out the same one as long as it holds, and
+ * what was made of it holds as long; other stores' rows are new every time. Shared, so nobody changes them.
+ */
+export type KnownSites = WeakMap<object, Site>
+
 /** With this every request of a page begins. */
 export const siteQuestion = (token: string, host: string): Question => ({ sql: SITE, values: [token, host] })
 
@@ -44,23 +51,29 @@ export async function findSite(
   tx: Tx,
   token: string,
   host: string,
-  { limits, summaries }: Pick<Backend, 'limits' | 'summaries'>,
+  { limits, summaries, sites }: Pick<Backend, 'limits' | 'summaries' | 'sites'>,
 ): Promise<Site | null> {
   const asked = siteQuestion(token, host)
   const row = await tx.recall<Row>(asked.sql, asked.values)
   if (!row) return null
+  const made = sites.get(row)
+  if (made) return made
   const { id, verification_key, visit_key } = row
   const known =
     row.url_id === null ? await registerHost(tx, id, host, limits.newHostsPerDay) : { ...row, id: row.url_id }
   if (!known) return null
   const enabled = isOn(known)
   const feed = await feedOf(tx, row, known.url_group_id, enabled, summaries)
-  return {
-    account: { id, verification_key, visit_key, settings: readSettings(row.settings) },
+  const key = createSecretKey(visit_key, 'utf8')
+  const site: Site = {
+    account: { id, verification_key, visit_key: key, settings: readSettings(row.settings) },
     host: known,
     enabled,
     feed,
   }
+  // Otherwise something that the row does not tell was made for this one.
+  if (row.url_id !== null && row.feed_version !== null) sites.set(row, site)
+  return site
 }
 
 /** The row says which feed is the present one; what it holds this process may know already. */

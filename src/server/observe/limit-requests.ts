@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, type KeyObject } from 'node:crypto'
 import { Problem } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import { MINUTE } from './request-counts.ts'
@@ -7,7 +7,7 @@ import { MINUTE } from './request-counts.ts'
  * Answers the refusal instead of throwing it: that would undo the count. */
 export async function limitRequests(
   tx: Tx,
-  account: { id: string; visit_key: string },
+  account: { id: string; visit_key: KeyObject },
   address: string,
   more: number,
   most: number,

@@ -1,7 +1,7 @@
 import type { Experience } from '../../protocol/experience.ts'
 import type { PendingDelivery } from '../../protocol/wire.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
-import { PENDING } from '../deliveries/drop-deliveries.ts'
+import { D_PENDING } from '../deliveries/drop-deliveries.ts'
 import type { ReadLive } from '../experiences/read-live.ts'
 import type { KnownProfile } from '../profiles/profile-record.ts'
 import type { Tx } from '../store/store.ts'
@@ -13,8 +13,7 @@ export interface Waiting {
 }
 
 const PENDING_OF = `SELECT d.*, e.live, e.archived_at AS archived FROM deliveries d JOIN experiences e ON e.id = d.model_id
-     WHERE d.account_id = $1 AND d.profile_id = $2
-       AND d.${PENDING.replaceAll(' AND ', ' AND d.')}`
+     WHERE d.account_id = $1 AND d.profile_id = $2 AND ${D_PENDING}`
 
 /** In `delivery_ids` order. Those whose Experience is not live are listed too, so that the page can say why they wait. */
 export async function pendingDeliveries(tx: Tx, profile: KnownProfile, readLive: ReadLive): Promise<Waiting[]> {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** Who a page's claims and reports speak for. */
 export interface Visit {
@@ -14,15 +14,27 @@ export const VISIT_AGE = 30 * 86_400_000
 /** As long as a `uid_hash` itself is good. */
 export const PROOF_AGE = 86_400_000
 
-const mac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+/** How old a token may be that a page which boots again goes on with: signing costs as much as a statement. */
+const RENEWED_AFTER = 10 * 60_000
 
-export function signVisit(key: string, visit: Visit): string {
+type Key = string | KeyObject
+
+const mac = (key: Key, text: string) => createHmac('sha256', key).update(text).digest('base64url')
+
+export function signVisit(key: Key, visit: Visit): string {
   const text = `${visit.profile}.${visit.issued.toString(36)}.${visit.verified ? 1 : 0}`
   return `${text}.${mac(key, text)}`
 }
 
+/** For a page that boots: the token it came with, where that says the same and is young, otherwise a new one. */
+export function renewVisit(key: Key, visit: Visit, came: Visit | null, token: string | undefined): string {
+  const age = came ? visit.issued - came.issued : Number.POSITIVE_INFINITY
+  const same = came?.profile === visit.profile && came.verified === visit.verified
+  return same && age >= 0 && age < RENEWED_AFTER ? token! : signVisit(key, visit)
+}
+
 /** Null when we did not sign it, or too long ago. */
-export function readVisit(key: string, token: string | undefined, now: number): Visit | null {
+export function readVisit(key: Key, token: string | undefined, now: number): Visit | null {
   const parts = /^([0-9a-f]{24})\.([0-9a-z]{1,10})\.([01])\.([\w-]{43})$/.exec(token ?? '')
   if (!parts) return null
   const [, profile, time, verified, given] = parts

@@ -1,0 +1,40 @@
+import { createSecretKey } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readVisit, renewVisit, signVisit, type Visit } from '../../src/server/observe/visit-token.ts'
+
+const KEY = 'the key of an account'
+const MINUTE = 60_000
+const NOW = 1_700_000_000_000
+const aVisit = (more: Partial<Visit> = {}): Visit => ({
+  profile: 'a'.repeat(24),
+  issued: NOW,
+  verified: false,
+  ...more,
+})
+
+/** What a page gets that boots `later` and is now `who`. */
+function renewed(before: Visit, later: number, who: Partial<Visit> = {}) {
+  const token = signVisit(KEY, before)
+  const now = NOW + later
+  const answer = renewVisit(KEY, { ...before, issued: now, ...who }, readVisit(KEY, token, now), token)
+  return { same: answer === token, visit: readVisit(KEY, answer, now) }
+}
+
+test('[S93] a page that boots again soon goes on with its visit token', () => {
+  expect(renewed(aVisit(), 0).same).toBe(true)
+  expect(renewed(aVisit({ verified: true }), 9 * MINUTE)).toEqual({ same: true, visit: aVisit({ verified: true }) })
+})
+
+test('[S93] after ten minutes, for somebody else, with another proof or from a clock that went back it is a new one', () => {
+  expect(renewed(aVisit(), 10 * MINUTE)).toEqual({ same: false, visit: aVisit({ issued: NOW + 10 * MINUTE }) })
+  expect(renewed(aVisit(), -1)).toMatchObject({ same: false, visit: { issued: NOW - 1 } })
+  for (const who of [{ profile: 'b'.repeat(24) }, { verified: true }]) {
+    expect(renewed(aVisit(), MINUTE, who)).toEqual({ same: false, visit: aVisit({ issued: NOW + MINUTE, ...who }) })
+  }
+})
+
+test('[S93] a token that was not ours is not gone on with', () => {
+  const forged = signVisit('another key', aVisit())
+  expect(renewVisit(KEY, aVisit(), readVisit(KEY, forged, NOW), forged)).toBe(signVisit(KEY, aVisit()))
+  expect(renewVisit(KEY, aVisit(), null, undefined)).toBe(signVisit(createSecretKey(KEY, 'utf8'), aVisit()))
+})
