@@ -176,28 +176,40 @@ async function measure(subjects: Subject[]): Promise<Row[]> {
   }))
 }
 
+/**
+ * The first ones boot, as many others report: a boot answers with the person's past, and that would grow with every
+ * report, until its row told of something else and the bare answer was the shorter one.
+ */
+function parted({ visits, ...seeded }: Seeded) {
+  const looking = { ...seeded, visits: visits.slice(0, PEOPLE.few) }
+  const reporting = { ...seeded, visits: visits.slice(PEOPLE.few) }
+  return { looking, reporting }
+}
+
 async function onSqlite(): Promise<Row[]> {
   const place = (name: string) => join(folder, name)
   const few = await startBeckon('few', place('few'), PEOPLE.few, WAITING.few, CLAIMS.sqlite)
   const many = await startBeckon('many', place('many'), PEOPLE.many, WAITING.few, 0)
-  const waiting = await startBeckon('waiting', place('waiting'), PEOPLE.few, WAITING.many, 0)
+  const waiting = await startBeckon('waiting', place('waiting'), 2 * PEOPLE.few, WAITING.many, 0)
+  const { looking, reporting } = parted(waiting.seeded)
   return measure([
     { name: 'boot, 1,000 people, 10 Deliveries pending elsewhere', server: few.server, requests: boots(few.seeded, true) },
     { name: 'boot, 100,000 people', server: many.server, requests: boots(many.seeded, true) },
-    { name: 'boot, 1,000 Deliveries pending elsewhere', server: waiting.server, requests: boots(waiting.seeded, true) },
+    { name: 'boot, 1,000 Deliveries pending elsewhere', server: waiting.server, requests: boots(looking, true) },
     { name: 'boot again, nothing new', server: few.server, requests: boots(few.seeded, false) },
     { name: 'claim', server: few.server, requests: claims(few.seeded) },
-    { name: 'report of a new Interaction', server: waiting.server, requests: reports(waiting.seeded) },
+    { name: 'report of a new Interaction', server: waiting.server, requests: reports(reporting) },
   ]) // biome-ignore format: a table
 }
 
 async function onPostgres(url: string): Promise<Row[]> {
-  const { server, seeded } = await startBeckon('postgres', url, PEOPLE.few, WAITING.few, CLAIMS.postgres)
+  const { server, seeded } = await startBeckon('postgres', url, 2 * PEOPLE.few, WAITING.few, CLAIMS.postgres)
+  const { looking, reporting } = parted(seeded)
   return measure([
-    { name: 'boot, 1,000 people', server, requests: boots(seeded, true) },
-    { name: 'boot again, nothing new', server, requests: boots(seeded, false) },
+    { name: 'boot, 1,000 people', server, requests: boots(looking, true) },
+    { name: 'boot again, nothing new', server, requests: boots(looking, false) },
     { name: 'claim', server, requests: claims(seeded) },
-    { name: 'report of a new Interaction', server, requests: reports(seeded) },
+    { name: 'report of a new Interaction', server, requests: reports(reporting) },
   ])
 }
 
@@ -275,7 +287,7 @@ async function report(): Promise<string> {
       '',
       `${CONNECTIONS} connections over loopback, ${SECONDS} s a turn, the median of ${ROUNDS} turns. Bare Hono reads the same requests and`,
       'answers as many bytes, in the turn before each of ours; the ratios are of these pairs. Every boot but "again" writes: the',
-      'browser has another width each time. Processor time is that of the server process alone.',
+      'browser has another width each time; who reports does not boot. Processor time is that of the server process alone.',
       '<!-- /server -->',
       '',
     ].join('\n')
