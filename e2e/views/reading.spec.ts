@@ -6,18 +6,18 @@ async function listen(stage: Stage): Promise<() => Promise<string[]>> {
   await stage.page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })
-    const watch = (root: ShadowRoot) => {
-      const region = root.querySelector('[role=status]')!
-      new MutationObserver(() => heard.push(region.textContent!.trim())).observe(region, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      })
-    }
+    // What changes in a region that is there is said; what it comes with is not.
+    const watch = (root: ShadowRoot) =>
+      new MutationObserver(changes => {
+        for (const { target } of changes) {
+          const region = (target as Element).closest?.('[role=status]')
+          if (region) heard.push(region.textContent!.trim())
+        }
+      }).observe(root, { childList: true, subtree: true })
     const attach = Element.prototype.attachShadow
     Element.prototype.attachShadow = function (init) {
       const root = attach.call(this, init)
-      queueMicrotask(() => watch(root))
+      watch(root)
       return root
     }
   })

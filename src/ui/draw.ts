@@ -22,7 +22,11 @@ export function h(type: string, props: Props | null, ...children: ComponentChild
 }
 
 /** Makes what is inside `parent` look like the tree, keeping every element whose type and key stay where they were. */
-export function draw(tree: ComponentChildren, parent: Element, before: (Drawn | null)[] = []): (Drawn | null)[] {
+export function draw(
+  tree: ComponentChildren,
+  parent: Element | ShadowRoot,
+  before: (Drawn | null)[] = [],
+): (Drawn | null)[] {
   let next: ChildNode | null = parent.firstChild
   const after = [tree].flat(9).map((child, index) => {
     const was = before[index]
@@ -37,7 +41,7 @@ export function draw(tree: ComponentChildren, parent: Element, before: (Drawn | 
       was.node.remove()
     }
     if (!shown) return null
-    const svg = vnode.type === 'svg' || parent.namespaceURI === SVG
+    const svg = vnode.type === 'svg' || (parent as Element).namespaceURI === SVG
     const node = vnode.type
       ? document.createElementNS(svg ? SVG : 'http://www.w3.org/1999/xhtml', vnode.type as string)
       : new Text()

@@ -37,7 +37,6 @@ class EmbedView extends OpenView<Embed> {
     const { host } = this.shell_
     const home = this.showing_.find(inside)
     if (!home || host.parentNode === home) return
-    host.style.setProperty('position', 'static', 'important')
     host.style.setProperty('display', 'block', 'important')
     host.style.setProperty('min-height', `${height}px`, 'important')
     home.append(host)

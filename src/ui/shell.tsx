@@ -30,20 +30,17 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
   host.dataset.beckon = experience.id
   // Inline and important: the one declaration that no rule of the page can win against.
   host.style.setProperty('all', 'initial', 'important')
-  // Out of the flow: a page that lays out its root as a grid must not get one more cell.
-  host.style.setProperty('position', 'fixed', 'important')
+  // No box of its own: a page that lays out its root as a grid must not get one more cell, and one more box among the page's
+  // makes the browser walk through all of them.
+  host.style.setProperty('display', 'contents', 'important')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
-  const live = document.createElement('p')
-  live.role = 'status'
-  live.className = 'live'
-  const body = document.createElement('div')
-  root.append(live, body)
 
   let drawn: ReturnType<typeof draw> = []
   let before: Element | null = null
   let attached = false
+  let live: HTMLElement | undefined
   root.addEventListener('focusin', event => {
     const from = (event as FocusEvent).relatedTarget
     if (from instanceof Element && !root.contains(from)) before = from
@@ -66,11 +63,19 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
         >
           {children}
         </div>,
-        body,
+        root,
         drawn,
       )
       // Not before there is something to see: what is read of the page until then costs no layout.
-      if (children && !attached) parent.append(host)
+      if (children && !attached) {
+        parent.append(host)
+        // It has a box among the page's, and so comes once ours is painted.
+        setTimeout(() => {
+          live = root.appendChild(document.createElement('p'))
+          live.role = 'status'
+          live.className = 'live'
+        }, 50)
+      }
       attached ||= !!children
     },
     dress() {
@@ -79,13 +84,13 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
     announce(text) {
       // A region is announced when it changes, not when it comes.
       setTimeout(() => {
-        live.textContent = text
-      }, 50)
+        if (live) live.textContent = text
+      }, 100)
     },
     hasFocus: () => !!root.activeElement,
     remove(farewell) {
       const inside = shell.hasFocus()
-      body.remove()
+      drawn[0]?.node.remove()
       if (farewell) shell.announce(farewell)
       setTimeout(() => host.remove(), farewell ? HEARD : 0)
       if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true })
