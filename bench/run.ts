@@ -71,7 +71,7 @@ for (const rate of asked('paint') ? RATES : []) {
   for (let round = 0; round < ROUNDS; round++) {
     say(`first and next step, CPU ${rate}×, turn ${round + 1} of ${ROUNDS}`)
     for (const each of bundles) {
-      add(results.paint, each.name, rate, await paint(browser, stage.address, each, rate))
+      add(results.paint, each.name, rate, await paint(browser, stage.address, each, rate, (round + 0.5) / ROUNDS))
     }
   }
 }
