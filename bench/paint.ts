@@ -76,8 +76,8 @@ export interface LeftOver {
 }
 
 /**
- * Opens and closes fifty times: what stays behind. Then a hundred times, in which the engine compiles what it has met often by
- * now, and is done with it; and fifty times more: whether the heap goes on growing.
+ * Opens and closes fifty times: what stays behind. Then fifty times, in which the engine notes what it has met by now; and a
+ * hundred times more: whether the heap goes on growing.
  */
 export async function cycle(browser: Browser, address: string, bundle: Bundle, rounds = 50): Promise<LeftOver> {
   const { page, cdp, close } = await prepare(browser, `${address}/${bundle.name}`, 1)
@@ -97,8 +97,8 @@ export async function cycle(browser: Browser, address: string, bundle: Bundle, r
     await turn(times)
     return heap(cdp)
   }
-  const warm = await more(2 * rounds)
-  const later = await more(rounds)
+  const warm = await more(rounds)
+  const later = await more(2 * rounds)
   await close()
   return {
     nodes: after.nodes - before.nodes,

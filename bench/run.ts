@@ -8,7 +8,7 @@ import { idle, nothing } from './idle.ts'
 import { cycle, paint } from './paint.ts'
 import { type Results, report } from './report.ts'
 import { sizes } from './sizes.ts'
-import { launch, serve } from './stage.ts'
+import { launch, NO_COMPILERS, serve } from './stage.ts'
 import { type Journey, openWhole } from './whole.ts'
 
 // `npm run bench` measures Beckon beside its peers and writes docs/performance.md; `-- quick` takes fewer turns, and
@@ -75,13 +75,15 @@ for (const rate of asked('paint') ? RATES : []) {
     }
   }
 }
+const plain = await launch(NO_COMPILERS)
 for (const each of asked('left') ? bundles : []) {
   say(`open and close: ${each.name}`)
   results.left[each.name] = []
   // Those that a bar compares three times: a heap is never twice the same.
   for (let turn = 0; turn < (COMPARED.includes(each.name) ? 3 : 1); turn++)
-    results.left[each.name]!.push(await cycle(browser, stage.address, each))
+    results.left[each.name]!.push(await cycle(plain, stage.address, each))
 }
+await plain.close()
 stage.close()
 
 const whole = await openWhole()

@@ -10,10 +10,15 @@ const FLAGS = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ] // biome-ignore format: a list of flags
 
-export async function launch(): Promise<Browser> {
+/** `engine`: further flags of V8. */
+export async function launch(engine = ''): Promise<Browser> {
   const executablePath = process.env.BECKON_CHROMIUM ?? '/usr/bin/chromium'
-  return chromium.launch({ executablePath, args: [...FLAGS, '--enable-precise-memory-info', '--js-flags=--expose-gc'] })
+  const args = [...FLAGS, '--enable-precise-memory-info', `--js-flags=--expose-gc ${engine}`]
+  return chromium.launch({ executablePath, args })
 }
+
+/** Machine code counts as heap, and comes whenever the engine finds a function worth it: whoever counts objects goes without. */
+export const NO_COMPILERS = '--no-opt --no-maglev --no-sparkplug'
 
 /** Serves the host page and the contenders' bundles on loopback. */
 export async function serve(bundles: Bundle[], elements?: number): Promise<{ address: string; close(): void }> {
