@@ -32,7 +32,7 @@ const NAMES = [
   'flows',
 ]
 const COMPARED = ['floor', 'beckon', 'driver']
-const JOURNEYS: Journey[] = ['bundled', 'cold', 'returning']
+const JOURNEYS: Journey[] = ['bundled', 'returning', 'bundled cold', 'cold']
 const RATES = [1, 6]
 
 const begun = Date.now()

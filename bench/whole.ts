@@ -8,7 +8,8 @@ import { STEPS } from './contenders/contract.ts'
 import { hostPage } from './host-page.ts'
 import { WATCH } from './stage.ts'
 
-export type Journey = 'bundled' | 'cold' | 'returning'
+/** `cold`: in a browser that knows nothing. Else it has been on the site before. */
+export type Journey = 'bundled' | 'bundled cold' | 'cold' | 'returning'
 
 export interface WholeRun {
   ms: number
@@ -74,7 +75,9 @@ export async function openWhole() {
     /** One journey by somebody new, from the first statement of the pasted script to the painted step. */
     async run(browser: Browser, journey: Journey, throttle: number): Promise<WholeRun> {
       const uid = `visitor-${++people}`
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+      const address = journey.startsWith('bundled') ? `${site}/bundled` : `${site}/page?uid=${uid}`
+      const open = () => browser.newContext({ viewport: { width: 1280, height: 800 } })
+      const context = await open()
       const page = await context.newPage()
       const deliver = async () => {
         // Until their first boot is over, nobody knows them.
@@ -102,16 +105,16 @@ export async function openWhole() {
         await page.waitForTimeout(300)
         await deliver()
       }
-      if (journey === 'cold') {
-        // The same person in a browser that knows nothing.
+      if (!journey.endsWith('cold')) {
+        const result = await timed(page, address, throttle)
         await context.close()
-        const fresh = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-        const result = await timed(await fresh.newPage(), `${site}/page?uid=${uid}`, throttle)
-        await fresh.close()
         return result
       }
-      const result = await timed(page, journey === 'bundled' ? `${site}/bundled` : `${site}/page?uid=${uid}`, throttle)
+      // The same person in a browser that knows nothing.
       await context.close()
+      const fresh = await open()
+      const result = await timed(await fresh.newPage(), address, throttle)
+      await fresh.close()
       return result
     },
     async close() {
