@@ -77,6 +77,29 @@ test('[K13] a survey that is left on its thanks is completed', async ({ page, be
   expect(await beckon.interactions(survey.id)).toMatchObject([{ state: 'completed' }])
 })
 
+test('[V59] thanks that were seen are not shown again by the next page, and the stage is free', async ({
+  page,
+  beckon,
+}) => {
+  const survey = await beckon.publish({
+    ...aSurvey(),
+    steps: [{ title: 'Would you recommend us?', question: { type: 'nps' } }, { title: 'Thank you' }],
+  })
+  await beckon.deliver({ uid: 'ada', model_id: survey.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  const view = beckon.step(page, survey.id)
+  await view.getByRole('radio', { name: '9', exact: true }).check({ force: true })
+  await view.locator('button.primary').click()
+  await expect(view.getByText('Thank you')).toBeVisible()
+  await expect(page).toHaveReported(survey.id, { state: 'completed', answers: ['9'] })
+  const tour = await beckon.publish(aTour())
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  expect(await page.getByText('Thank you').count()).toBe(0)
+  expect(await beckon.interactions(survey.id)).toMatchObject([{ state: 'completed' }])
+})
+
 test('[K13] a microsurvey from its question to its reported answers', { tag: '@core' }, async ({ page, beckon }) => {
   const survey = await beckon.publish(aSurvey())
   await beckon.deliver({ uid: 'ada', model_id: survey.id })

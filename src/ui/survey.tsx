@@ -25,6 +25,15 @@ class SurveyDeck extends Deck<Survey> {
     return this.index > 0 && !this.steps.slice(this.index).some(step => step.question)
   }
 
+  /** Thanks are said once: where an earlier page said them, this one only ends what is over. */
+  override start(): this {
+    this.index = this.showing_.step
+    if (!this.thanked_) return super.start()
+    // Not before whoever opens it has it.
+    queueMicrotask(() => this.end_({ type: 'completed' }))
+    return this
+  }
+
   /** The question that an answer leads to. */
   private followUp_(answer = this.answer_.answer): string | undefined {
     return this.step.question?.follow_up?.find(({ answers }) => answers.includes(answer))?.text
