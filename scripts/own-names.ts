@@ -3,8 +3,8 @@
  * wire, of a stored record or of the public methods may stand here, since those would be shortened with it.
  */
 export const OWN_NAMES = [
-  'actOf', 'arrived', 'avoid', 'booted', 'bootedAt', 'broken', 'clock', 'correct', 'decided', 'decider',
-  'dismissed', 'due', 'early', 'emit', 'fire', 'given', 'guard', 'hush', 'latest', 'letDrop', 'look', 'me',
-  'mine', 'newAct', 'nextTryAt', 'note', 'outbox', 'perform', 'plan', 'playing', 'reachGoals', 'rest', 'sight', 'staged',
-  'takeOver', 'winged', 'wings',
+  'actOf', 'announce', 'arrived', 'ask', 'avoid', 'booted', 'bootedAt', 'broken', 'clock', 'correct', 'decided', 'decider',
+  'dismissed', 'dress', 'due', 'early', 'emit', 'fire', 'given', 'guard', 'hush', 'kept', 'latest', 'learn', 'leave',
+  'letDrop', 'look', 'me', 'mine', 'newAct', 'nextTryAt', 'note', 'outbox', 'perform', 'plan', 'playing',
+  'reachGoals', 'rest', 'sight', 'staged', 'takeOver', 'watch', 'winged', 'wings',
 ] // biome-ignore format: a table of words

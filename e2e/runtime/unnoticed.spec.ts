@@ -222,3 +222,35 @@ test('[R17] works on a plain http host, where Web Locks and randomUUID are missi
   await expect(page).toHaveReported(tour.id, 'completed')
   expect(await page.evaluate('seen')).toEqual([])
 })
+
+/** Notes whoever reaches for what outlives the page. */
+const NOTE_STORES = `<script>
+  window.touched = []
+  ;['sessionStorage', 'localStorage'].forEach(function (name) {
+    var real = window[name]
+    Object.defineProperty(window, name, { get() { touched.push(name); return real } })
+  })
+  var open = indexedDB.open
+  IDBFactory.prototype.open = function () { touched.push('indexedDB'); return open.apply(this, arguments) }
+</script>`
+
+test('[R31] a page with nothing to show makes no database and leaves sessionStorage alone', async ({
+  page,
+  beckon,
+}) => {
+  const tour = await beckon.publish(greeting({ automatic: false }))
+  const touched = () => page.evaluate('[...new Set(touched)].sort()')
+  // The first page of this browser, and a later one.
+  for (const path of ['/first', '/later']) {
+    await beckon.visit(page, { path, uid: 'ada', head: NOTE_STORES })
+    await page.evaluate('beckon.refresh()')
+    expect(await touched()).toEqual(['localStorage'])
+    expect(await page.evaluate('indexedDB.databases()')).toEqual([])
+  }
+  // Whoever has something on the stage needs both.
+  await page.evaluate(`beckon.show('${tour.id}')`)
+  await expect(page).toShowExperience(tour.id)
+  expect(await touched()).toEqual(['indexedDB', 'localStorage', 'sessionStorage'])
+  await beckon.visit(page, { path: '/next', uid: 'ada' })
+  await expect(page).toShowExperience(tour.id)
+})

@@ -32,7 +32,7 @@ export async function boot(core: Core): Promise<BootAnswer> {
   }
   Object.assign(given, { properties: {}, company: undefined })
   try {
-    return await transport.post<BootAnswer>('v3/observe/boot', JSON.stringify(request))
+    return await transport.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
   } catch (error) {
     // What was said meanwhile is newer.
     given.properties = { ...properties, ...given.properties }

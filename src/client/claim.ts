@@ -30,7 +30,7 @@ export function createClaims(core: Core, stage: Stage) {
       href: core.href(),
       properties: Object.assign({}, ...unsent),
     }
-    const answer = await transport.post<ClaimAnswer>('v3/observe/claim', JSON.stringify(request))
+    const answer = await transport.ask<ClaimAnswer>('v3/observe/claim', JSON.stringify(request))
     clock.correct(answer.now)
     if (!('refused' in answer)) return answer.claimed_until
     const { refused, retry_after } = answer

@@ -58,7 +58,7 @@ export function travel(core: Core) {
   }
   const moved = () => {
     core.elements.changed()
-    if (clock.latest() - (core.bootedAt ?? 0) > FRESH) go()
+    if (clock.latest() - core.bootedAt! > FRESH) go()
     else core.look()
   }
 
@@ -95,7 +95,7 @@ function prepare({ me, parts, guard, change }: Core) {
 }
 
 async function settle(core: Core, answer: BootOpen) {
-  const { me, given, clock, outbox, host } = core
+  const { me, given, clock, outbox, host, storage } = core
   const { deliveries, feed, now, profile, last_cleared_at } = answer
   const claimed = deliveries.find(({ claimed_until }) => claimed_until)
   clock.correct(now)
@@ -103,21 +103,21 @@ async function settle(core: Core, answer: BootOpen) {
   core.bootedAt = now
   Object.assign(me, { uid: given.uid, visit: answer.visit, offset: clock.offset() })
 
-  // Somebody else's record, or one from before the profile was cleared.
-  await core.change(local => {
-    const cleared = Object.values(local.past).some(past => past.last_at <= last_cleared_at!)
-    if (local.profile === profile.id && !cleared) return
-    const nothing = wipe(local)
-    local.profile = profile.id
-    return nothing
-  })
+  // To open a database costs a page more than all the rest: not where there is nothing to show, and never was.
+  if (feed?.kinds.length || deliveries.length || (await storage.kept())) {
+    // Somebody else's record, or one from before the profile was cleared.
+    await core.change(local => {
+      const cleared = Object.values(local.past).some(past => past.last_at <= last_cleared_at!)
+      if (local.profile !== profile.id || cleared) return wipe(local, profile.id)
+    })
+    outbox.plan()
+  }
   // Said while the answer was on its way.
+  for (const draft of given.early.splice(0)) core.report(draft)
   if (given.company || Object.keys(given.properties).length) {
-    given.early.push({ type: 'set', properties: given.properties, company: given.company })
+    core.report({ type: 'set', properties: given.properties, company: given.company })
     Object.assign(given, { properties: {}, company: undefined })
   }
-  for (const draft of given.early.splice(0)) core.report(draft)
-  outbox.plan()
 
   const { acts, past } = core.local
   me.decide =

@@ -61,8 +61,8 @@ export interface Local {
 export const emptyLocal = (): Local => ({ acts: [], shown: [], past: {}, displayed: [], control: [] })
 
 /** Starts clean. What was painted in this browser stays noted: it is never painted again, whoever is told to look. */
-export const wipe = (local: Local): Report[] => {
-  Object.assign(local, emptyLocal(), { shown: local.shown })
+export const wipe = (local: Local, profile?: string): Report[] => {
+  Object.assign(local, { ...emptyLocal(), shown: local.shown, profile })
   return []
 }
 
@@ -74,12 +74,16 @@ export const sameAct = (act: Act) => (other: Act) => other.interaction === act.i
 export const reportEntry = (report: Report): Entry => [`r${report.key}`, report]
 
 /** `edit` changes the record and answers the reports that go with it; nothing: no change. Resolves with the record. */
-export async function changeLocal(storage: Storage, edit: (local: Local) => Report[] | undefined): Promise<Local> {
+export async function changeLocal(
+  storage: Storage,
+  edit: (local: Local) => Report[] | undefined,
+  profile?: string,
+): Promise<Local> {
   let local!: Local
   await storage.update(RECORD, old => {
-    local = (old as Local) ?? emptyLocal()
+    local = (old as Local) ?? { ...emptyLocal(), profile }
     const reports = edit(local)
-    if (!reports) return
+    if (!reports) return []
     local.shown.splice(0, local.shown.length - KEPT)
     local.displayed.splice(0, local.displayed.length - KEPT)
     return [[RECORD, local], ...reports.map(reportEntry)]

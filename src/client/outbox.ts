@@ -67,7 +67,7 @@ export function createOutbox(host: Host, token: string, storage: Storage, transp
   }
 
   async function post(batch: string[]): Promise<ReportsAnswer> {
-    const answer = await transport.post<ReportsAnswer>(
+    const answer = await transport.ask<ReportsAnswer>(
       PATH,
       `{"v":${WIRE},"token":${JSON.stringify(token)},"reports":[${batch}]}`,
       true,

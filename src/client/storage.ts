@@ -6,12 +6,14 @@ export type Entry = [key: string, value: unknown]
 
 /** What outlives the page. Every tab of the site shares it. */
 export interface Storage {
+  /** Whether anything was ever kept in this browser. Only looks: a page with nothing to keep makes no database. */
+  kept(): Promise<boolean>
   /** The values whose keys begin so, in key order. */
   list(prefix: string): Promise<unknown[]>
   /** The same, of what this page wrote itself, in the order of writing: at once, for the moment when the page is left. */
   mine(prefix: string): unknown[]
-  /** One transaction over all tabs: what `change` answers for the value under `key` is written. Nothing: false. */
-  update(key: string, change: (old: unknown) => Entry[] | undefined): Promise<boolean>
+  /** One transaction over all tabs: what `change` answers for the value under `key` is written. */
+  update(key: string, change: (old: unknown) => Entry[]): Promise<void>
   put(entries: Entry[]): Promise<void>
   /** Whether IndexedDB failed and memory took over. */
   broken(): boolean
@@ -33,7 +35,7 @@ export function openStorage(host: Host, name: string): Storage {
   const keep = (entries: Entry[]) => {
     for (const [key, value] of entries) value === undefined ? memory.delete(key) : memory.set(key, value)
   }
-  const mine = (prefix: string) => [...memory.keys()].filter(key => key.startsWith(prefix)).map(key => memory.get(key))
+  const mine = (prefix: string) => [...memory].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []))
 
   function connect(): Promise<IDBDatabase> {
     const request = host.indexedDB.open(name)
@@ -45,26 +47,17 @@ export function openStorage(host: Host, name: string): Storage {
     })
   }
 
-  async function attempt<T>(
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore, answer: (value: T) => void) => void,
-  ) {
+  /** Resolves with the result of the request that `work` makes, when all of it is written. */
+  async function transact<T>(work: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined> {
     opened ??= connect()
-    const transaction = (await opened).transaction(STORE, mode)
-    let result!: T
-    work(transaction.objectStore(STORE), value => {
-      result = value
-    })
+    const transaction = (await opened).transaction(STORE, 'readwrite')
+    const request = work(transaction.objectStore(STORE))
     await promisifyRequest(transaction as unknown as IDBRequest)
-    return result
+    return request?.result
   }
 
   /** `instead` does the same in memory. */
-  async function run<T>(
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore, answer: (value: T) => void) => void,
-    instead: () => T,
-  ): Promise<T> {
+  async function run<T>(attempt: () => Promise<T>, instead: () => T): Promise<T> {
     if (broken) return instead()
     let timer: number | undefined
     const hung = new Promise<never>((_, reject) => {
@@ -73,9 +66,9 @@ export function openStorage(host: Host, name: string): Storage {
     try {
       return await Promise.race([
         hung,
-        attempt(mode, work).catch(() => {
+        attempt().catch(() => {
           opened = undefined
-          return attempt(mode, work)
+          return attempt()
         }),
       ])
     } catch {
@@ -86,59 +79,60 @@ export function openStorage(host: Host, name: string): Storage {
     }
   }
 
-  const write = (store: IDBObjectStore, entries: Entry[]) => {
+  const write = (store: IDBObjectStore, entries: Entry[]): undefined => {
     for (const [key, value] of entries) value === undefined ? store.delete(key) : store.put(value, key)
   }
 
   return {
     mine,
     broken: () => broken,
-    list: prefix =>
-      run<unknown[]>(
-        'readonly',
-        (store, answer) => {
-          const found = store.getAll(host.IDBKeyRange.bound(prefix, `${prefix}\uffff`))
-          found.onsuccess = () => answer(found.result)
-        },
-        () => mine(prefix),
+    // Engines that cannot tell are taken to keep something.
+    kept: () =>
+      run(
+        async () => (await host.indexedDB.databases?.())?.some(one => one.name === name) ?? true,
+        () => true,
       ),
+    list: async prefix =>
+      (await run(
+        () => transact(store => store.getAll(host.IDBKeyRange.bound(prefix, `${prefix}\uffff`))),
+        () => mine(prefix),
+      ))!,
     async update(key, change) {
-      let entries: Entry[] | undefined
-      const forget = () => keep((entries ?? []).map(([name]) => [name, undefined]))
-      const known = await run<Entry | undefined>(
-        'readwrite',
-        (store, answer) => {
-          const found = store.get(key)
-          found.onsuccess = () => {
-            try {
-              answer([key, found.result])
-              forget()
-              entries = change(found.result)
-              write(store, entries ?? [])
-              // What comes with the change is sent even if the page is left in this very moment.
-              keep((entries ?? []).filter(([name]) => name !== key))
-            } catch {
-              // Thrown here, it would be the page's: an event handler has nobody above it.
-              store.transaction.abort()
+      let entries: Entry[] = []
+      const forget = () => keep(entries.map(([name]) => [name, undefined]))
+      const known = await run<unknown>(
+        () =>
+          transact(store => {
+            const found = store.get(key)
+            found.onsuccess = () => {
+              try {
+                forget()
+                entries = change(found.result)
+                write(store, entries)
+                // What comes with the change is sent even if the page is left in this very moment.
+                keep(entries.filter(([name]) => name !== key))
+              } catch {
+                // Thrown here, it would be the page's: an event handler has nobody above it.
+                store.transaction.abort()
+              }
             }
-          }
-        },
+            return found
+          }),
         () => {
           forget()
-          entries = change(memory.get(key))
-          return undefined
+          const old = memory.get(key)
+          entries = change(old)
+          return old
         },
       )
       // The value only now: a transaction that failed is tried again, and must not find its own traces.
-      keep([...(known ? [known] : []), ...(entries ?? [])])
-      return !!entries
+      keep([[key, known], ...entries])
     },
     put(entries) {
       // Before the write: what is in memory is sent even if the page is left in this very moment.
       keep(entries)
-      return run<void>(
-        'readwrite',
-        store => write(store, entries),
+      return run(
+        () => transact<void>(store => write(store, entries)),
         () => {},
       )
     },

@@ -2,9 +2,11 @@ import type { Host } from './host.ts'
 
 /** Talks to the server: `POST` of `text/plain`, without credentials, so no browser asks for permission first. */
 export interface Transport {
-  /** Rejects when there is no answer to act on; then `rest()` says how long to leave the server alone. */
-  post<T>(path: string, body: string, keepalive?: boolean): Promise<T>
-  get<T>(path: string): Promise<T>
+  /**
+   * Posts the body; without one it only gets. Rejects when there is no answer to act on; then `rest()` says how long to leave
+   * the server alone.
+   */
+  ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T>
   /** Milliseconds until the server may be asked again. */
   rest(): number
 }
@@ -18,13 +20,14 @@ export function createTransport(host: Host, api: string): Transport {
   let restUntil = 0
   const rest = () => Math.max(0, restUntil - host.performance.now())
 
-  async function ask<T>(path: string, init: RequestInit): Promise<T> {
+  async function ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T> {
     if (rest()) throw 'resting'
     const stop = new AbortController()
     const timer = host.setTimeout(() => stop.abort(), TIMEOUT)
     let wait = 0
     try {
-      const answer = await host.fetch(api + path, { ...init, credentials: 'omit', signal: stop.signal })
+      const method = body && 'POST'
+      const answer = await host.fetch(api + path, { method, body, keepalive, credentials: 'omit', signal: stop.signal })
       // 409 is an answer: somebody else holds the Delivery.
       if (answer.ok || answer.status === 409) {
         const json = await answer.json()
@@ -43,9 +46,5 @@ export function createTransport(host: Host, api: string): Transport {
     }
   }
 
-  return {
-    rest,
-    post: (path, body, keepalive) => ask(path, { method: 'POST', body, keepalive }),
-    get: path => ask(path, {}),
-  }
+  return { rest, ask }
 }

@@ -81,10 +81,14 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
     },
     async change(edit) {
       let reports: ReturnType<typeof edit>
-      core.local = await changeLocal(storage, local => {
-        reports = edit(local)
-        return reports
-      })
+      core.local = await changeLocal(
+        storage,
+        local => {
+          reports = edit(local)
+          return reports
+        },
+        core.booted?.profile.id,
+      )
       for (const report of reports ?? []) {
         emit(report.type, report)
         outbox.plan()

@@ -22,7 +22,7 @@ const down = () => new Response('', { status: 503 })
 
 test('[R11] sends text without credentials or headers of its own', async () => {
   const { transport, asked } = aTransport([() => Response.json({ ok: 1 })])
-  expect(await transport.post('v3/x', '{}', true)).toEqual({ ok: 1 })
+  expect(await transport.ask('v3/x', '{}', true)).toEqual({ ok: 1 })
   const [{ address, init }] = asked as [(typeof asked)[0]]
   expect(address).toBe('http://beckon.test/v3/x')
   expect(init).toMatchObject({ method: 'POST', body: '{}', credentials: 'omit', keepalive: true })
@@ -33,9 +33,9 @@ test('[R6] rests longer after each failure, at most five minutes, and asks nobod
   const { transport, asked, time } = aTransport(Array.from({ length: 12 }, () => down))
   const rests: number[] = []
   for (let index = 0; index < 12; index++) {
-    await expect(transport.post('v3/x', '{}')).rejects.toBe(503)
+    await expect(transport.ask('v3/x', '{}')).rejects.toBe(503)
     rests.push(transport.rest())
-    await expect(transport.post('v3/x', '{}')).rejects.toBe('resting')
+    await expect(transport.ask('v3/x', '{}')).rejects.toBe('resting')
     time.setTimeout(() => {}, transport.rest())
     time.next(Number.POSITIVE_INFINITY)
     time.next(Number.POSITIVE_INFINITY)
@@ -47,12 +47,12 @@ test('[R6] rests longer after each failure, at most five minutes, and asks nobod
 
 test('[R6] leaves the server alone for as long as it asks', async () => {
   const { transport } = aTransport([() => new Response('', { status: 429, headers: { 'retry-after': '90' } })])
-  await expect(transport.post('v3/x', '{}')).rejects.toBe(429)
+  await expect(transport.ask('v3/x', '{}')).rejects.toBe(429)
   expect(transport.rest()).toBe(90_000)
 })
 
 test('[R6] takes 409 for an answer', async () => {
   const { transport } = aTransport([() => Response.json({ refused: 'leased' }, { status: 409 })])
-  expect(await transport.post('v3/x', '{}')).toEqual({ refused: 'leased' })
+  expect(await transport.ask('v3/x', '{}')).toEqual({ refused: 'leased' })
   expect(transport.rest()).toBe(0)
 })

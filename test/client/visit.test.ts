@@ -136,3 +136,62 @@ describe('what is told', () => {
     expect(shown).toEqual([tour.id])
   })
 })
+
+describe('what is kept', () => {
+  test('[R31] nothing to show and nothing kept: no database is made', async () => {
+    const { beckon, begin, pass, boots, browser } = aVisit()
+    begin()
+    await pass()
+    await beckon.refresh()
+    await pass()
+    expect(boots).toHaveLength(2)
+    expect(await browser.indexedDB.databases()).toEqual([])
+  })
+
+  test('[R31] what is told there is kept until the server has it', async () => {
+    const { beckon, begin, pass, browser, told } = aVisit()
+    begin()
+    await pass()
+    beckon.track('exported')
+    await pass()
+    expect(await browser.indexedDB.databases()).toHaveLength(1)
+    expect(told('event')).toMatchObject([{ name: 'exported' }])
+  })
+
+  test('[R31] what begins there is in its record, and the next boot leaves it there', async () => {
+    const tour = anExperience({ id: anId('tour'), automatic: false })
+    const { beckon, begin, pass, shown, told } = aVisit({ feed: { version: '1', path: '/feed/1.json', kinds: [] } }, [
+      tour,
+    ])
+    begin()
+    await pass()
+    beckon.show(tour.id)
+    await pass()
+    expect(shown).toEqual([tour.id])
+    await beckon.refresh()
+    await pass()
+    const { stage } = (await beckon.explain())!
+    expect(stage).toMatchObject({ experience: tour.id })
+    beckon.show(tour.id, { once: true })
+    await pass()
+    expect(told('displayed')).toHaveLength(1)
+  })
+
+  test('[R31] an engine that cannot tell what it keeps is asked for the record', async () => {
+    const { begin, pass, host, browser } = aVisit()
+    Object.assign(host.indexedDB, { databases: undefined })
+    begin()
+    await pass()
+    expect(await browser.indexedDB.databases()).toHaveLength(1)
+  })
+
+  test('[R8] an engine that never answers whether it keeps something does not stop the visit', async () => {
+    const { beckon, begin, pass, host, told } = aVisit()
+    Object.assign(host.indexedDB, { databases: () => new Promise(() => {}) })
+    begin()
+    await pass()
+    beckon.track('exported')
+    await pass()
+    expect(told('event')).toMatchObject([{ name: 'exported' }])
+  })
+})

@@ -87,6 +87,10 @@ export const ORIGIN = { origin: 'http://localhost:3000' }
 /** The real fake-indexeddb, except that the tab learns of each success only at its next step. */
 function steppingDatabase(factory: IDBFactory, step: Step) {
   return {
+    async databases() {
+      await step('databases')
+      return factory.databases()
+    },
     open(name: string) {
       const request = factory.open(name)
       return {
