@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
-import { heap, metrics } from './stage.ts'
 import { median } from './statistics.ts'
+import { openUnwatched, type Unwatched } from './unwatched.ts'
 import type { openWhole } from './whole.ts'
 
 type Whole = Awaited<ReturnType<typeof openWhole>>
@@ -11,13 +11,15 @@ for(const name of ['setTimeout','setInterval']){const real=window[name];window[n
 {const real=window.requestAnimationFrame;window.requestAnimationFrame=work=>real(time=>{window.woken.frames++;work(time)})}
 {const real=window.fetch;window.fetch=(...given)=>{window.woken.requests++;return real(...given)}}`
 
-export interface Quiet {
+/** Main thread from the pasted script until all is quiet, beyond what an empty script costs there. */
+export interface Quiet extends Visits {
   requests: string[]
-  /** Main thread from the pasted script until all is quiet, beyond what an empty script costs there. */
-  first: Spent
-  /** The same on a later page of the same visitor. */
-  later: Spent
+  /** The same of a script that only loads a module of one line and asks the server the same question. */
+  floor: Visits
 }
+
+/** The first page of a browser that knows nothing, its second, and those after it, for which Chrome has kept compiled code. */
+export type Visits = { [visit in (typeof VISITS)[number]]: Spent }
 
 /** In ms: as the clock on the wall has it, waits for the browser included, and as the processor has it. */
 export interface Spent {
@@ -25,52 +27,72 @@ export interface Spent {
   processor: number
 }
 
+const VISITS = ['first', 'later', 'settled'] as const
+
 /** A page at rest where nothing is to be shown: what the runtime costs it. By turns with a script that does nothing. */
 export async function nothing(browser: Browser, whole: Whole, rounds: number): Promise<Quiet> {
   const spent: { [what: string]: number[] } = {}
   let requests: string[] = []
   for (let n = 0; n < rounds; n++) {
     for (const timeDomain of ['timeTicks', 'threadTicks'] as const) {
-      for (const visit of ['first', 'later'] as const) {
-        for (const what of ['empty', 'ours'] as const) {
-          const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-          const page = await context.newPage()
+      for (const visit of VISITS) {
+        for (const what of ['empty', 'floor', 'ours'] as const) {
           const uid = `nobody-${n}`
-          if (visit === 'later') {
-            await page.goto(`${whole.site}/page?uid=${uid}`)
-            await page.waitForTimeout(500)
+          const script = { empty: ';', floor: whole.floor(uid), ours: whole.pasted(uid) }[what]
+          const page = await openUnwatched(browser)
+          for (let before = 0; before < VISITS.indexOf(visit); before++) {
+            await rest(page, whole)
+            await paste(page, script)
           }
-          const cdp = await context.newCDPSession(page)
-          await cdp.send('Performance.enable', { timeDomain })
-          await page.goto(`${whole.site}/empty`)
-          await page.waitForTimeout(400)
-          const seen: string[] = []
-          page.on('request', request => seen.push(request.url()))
+          await rest(page, whole)
+          await page.send('Performance.enable', { timeDomain })
           // What loading the page left behind must not be collected meanwhile.
-          await heap(cdp)
-          const before = await metrics(cdp)
-          await page.evaluate(
-            text => document.body.append(Object.assign(document.createElement('script'), { text })),
-            what === 'ours' ? whole.pasted(uid) : ';',
-          )
-          await page.waitForTimeout(800)
-          const after = await metrics(cdp)
-          const key = `${visit} ${timeDomain} ${what}`
+          await page.send('HeapProfiler.collectGarbage')
+          await page.send('HeapProfiler.collectGarbage')
+          const before = await busy(page)
+          await paste(page, script)
+          const key = `${what} ${visit} ${timeDomain}`
           spent[key] ??= []
-          spent[key].push((after.TaskDuration! - before.TaskDuration!) * 1000)
-          if (what === 'ours') requests = seen.map(url => new URL(url).pathname.replace(whole.token, '{token}'))
-          await context.close()
+          spent[key].push((await busy(page)) - before)
+          if (what === 'ours') {
+            const names = (await page.evaluate(`performance.getEntriesByType('resource').map(e => e.name)`)) as string[]
+            requests = names.map(name => new URL(name).pathname.replace(whole.token, '{token}'))
+          }
+          await page.close()
         }
       }
     }
   }
-  const beyond = (of: string) => median(spent[`${of} ours`]!) - median(spent[`${of} empty`]!)
-  const both = (visit: string): Spent => ({
-    wall: beyond(`${visit} timeTicks`),
-    processor: beyond(`${visit} threadTicks`),
-  })
-  return { requests, first: both('first'), later: both('later') }
+  const beyond = (what: string, rest: string) => median(spent[`${what} ${rest}`]!) - median(spent[`empty ${rest}`]!)
+  const visits = (what: string) =>
+    Object.fromEntries(
+      VISITS.map(visit => [
+        visit,
+        { wall: beyond(what, `${visit} timeTicks`), processor: beyond(what, `${visit} threadTicks`) },
+      ]),
+    ) as Visits
+  return { requests, ...visits('ours'), floor: visits('floor') }
 }
+
+async function rest(page: Unwatched, whole: Whole) {
+  await page.go(`${whole.site}/empty`)
+  await wait(400)
+}
+
+async function paste(page: Unwatched, script: string) {
+  await page.evaluate(
+    `document.body.append(Object.assign(document.createElement('script'), { text: ${JSON.stringify(script)} }));0`,
+  )
+  await wait(800)
+}
+
+/** How long the main thread has been busy, in ms. */
+async function busy(page: Unwatched): Promise<number> {
+  const { metrics } = (await page.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] }
+  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+}
+
+const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 export interface Sleep {
   timers: number

@@ -38,6 +38,9 @@ const RATES = [1, 6]
 const begun = Date.now()
 const say = (text: string) => console.log(`${String(Math.round((Date.now() - begun) / 1000)).padStart(5)} s  ${text}`)
 
+const none = { wall: 0, processor: 0 }
+const NOT_YET = { first: none, later: none, settled: none }
+
 say('sizes')
 const fresh: Results = {
   quick,
@@ -49,7 +52,7 @@ const fresh: Results = {
   paint: {},
   left: {},
   whole: {},
-  nothing: { requests: [], first: { wall: 0, processor: 0 }, later: { wall: 0, processor: 0 } },
+  nothing: { requests: [], ...NOT_YET, floor: NOT_YET },
   idle: { minute: { timers: 0, frames: 0, requests: 0 }, hour: { timers: 0, frames: 0, requests: 0 } },
   idleSeconds: quick ? 10 : 60,
   feed: [],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright'
+import { type BootRequest, WIRE } from '../src/protocol/wire.ts'
 import { createServer } from '../src/server/index.ts'
 import { bundle } from './bundle.ts'
 import { STEPS } from './contenders/contract.ts'
@@ -49,9 +50,16 @@ export async function openWhole() {
     .replaceAll('__TOKEN__', token)
   /** What a customer pastes, for this visitor. */
   const pasted = (uid: string | null) => `${snippet};beckon.init('${token}');beckon.identify('${uid}')`
+  /** The least that a script can do which loads itself and asks: one line from the same server, and the same question. */
+  const floor = (uid: string) =>
+    `import('${site}/line.js').then(()=>fetch('${api}/v3/observe/boot',{method:'POST',credentials:'omit',body:${JSON.stringify(JSON.stringify(aBoot(token, uid)))}})).then(answer=>answer.json())`
   const ours = await bundle('beckon-runtime')
   const pages = createHttp((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://page')
+    if (pathname === '/line.js') {
+      const headers = { 'content-type': 'text/javascript', 'cache-control': 'max-age=60' }
+      return void response.writeHead(200, headers).end('export default 1')
+    }
     const uid = searchParams.get('uid')
     const script =
       pathname === '/bundled'
@@ -72,6 +80,7 @@ export async function openWhole() {
     server,
     manage,
     pasted,
+    floor,
     /** One journey by somebody new, from the first statement of the pasted script to the painted step. */
     async run(browser: Browser, journey: Journey, throttle: number): Promise<WholeRun> {
       const uid = `visitor-${++people}`
@@ -123,6 +132,20 @@ export async function openWhole() {
     },
   }
 }
+
+const aBoot = (token: string, uid: string): BootRequest => ({
+  v: WIRE,
+  token,
+  uid,
+  page: 'floor',
+  browser: 'floor',
+  anonymous: 'floor',
+  href: 'http://127.0.0.1/empty',
+  visible: true,
+  stage: null,
+  facts: { browser_x: 1280, browser_tz_minutes: 0, browser_l: 'en', agent: 'floor', touch: false },
+  properties: {},
+})
 
 const painted = `window.bench.painted('#target-1', () => performance.getEntriesByName('bench:start')[0].startTime)`
 
