@@ -1,8 +1,8 @@
 import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Limits } from './limits.ts'
-import type { KnownSites } from './observe/find-site.ts'
 import type { RequestCounts } from './observe/request-counts.ts'
+import type { KnownSites } from './observe/site.ts'
 import type { Store } from './store/store.ts'
 
 /** What every route is handed. */

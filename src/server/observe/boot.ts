@@ -13,11 +13,11 @@ import { type KnownProfile, standardFields } from '../profiles/profile-record.ts
 import { isStandard } from '../properties/normalise-properties.ts'
 import type { Tx } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
-import type { Site } from './find-site.ts'
 import { identifyVisitor } from './identify-visitor.ts'
 import { pendingDeliveries, type Waiting } from './pending.ts'
 import { type Remembered, remember } from './remembered.ts'
 import { saidByPage } from './said-by-page.ts'
+import type { Site } from './site.ts'
 import { situationOf } from './situation.ts'
 import { readVisit, renewVisit } from './visit-token.ts'
 

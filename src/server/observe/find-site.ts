@@ -1,19 +1,11 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
-import type { AccountSettings } from '../../protocol/account.ts'
+import { createSecretKey } from 'node:crypto'
 import { type AccountRow, readSettings } from '../accounts/account.ts'
 import type { Backend } from '../backend.ts'
 import type { FeedSummaries } from '../feed/feed-summaries.ts'
 import { type FeedSummary, loadFeed, readSummary } from '../feed/load-feed.ts'
 import type { Question, Tx } from '../store/store.ts'
 import { type HostState, isOn, registerHost } from '../urls/register-host.ts'
-
-/** The account and the host that a page's request is about. */
-export interface Site {
-  account: { id: string; verification_key: string; visit_key: KeyObject; settings: AccountSettings }
-  host: HostState
-  enabled: boolean
-  feed: FeedSummary
-}
+import type { Site } from './site.ts'
 
 interface Row extends AccountRow {
   url_id: string | null
@@ -33,12 +25,6 @@ const SITE = `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.conten
   LEFT JOIN feeds f ON f.account_id = a.id AND f.content_stamp = a.content_stamp
     AND f.url_group_id = CASE WHEN u.url_group_id IS NULL THEN '' ELSE u.url_group_id END
   WHERE a.token = $1`
-
-/**
- * By the row that each was made of. A store that keeps the row (`recall`) hands out the same one as long as it holds, and
- * what was made of it holds as long; other stores' rows are new every time. Shared, so nobody changes them.
- */
-export type KnownSites = WeakMap<object, Site>
 
 /** With this every request of a page begins. */
 export const siteQuestion = (token: string, host: string): Question => ({ sql: SITE, values: [token, host] })
