@@ -139,7 +139,8 @@ function page(results: Results): string {
     Math.max(0, Number(middle('driver', run => run.heapGrowthKb).toFixed(1))),
     'KB',
   )
-  bar('main thread of a page with nothing to show', nothing.later.wall, 5, 'ms')
+  bar('main thread of a page with nothing to show, a visitor’s third page and later', nothing.settled.wall, 5, 'ms')
+  bar('the same on their second page, when Chrome keeps the compiled script', nothing.later.wall, 5, 'ms')
   bar('the same on the first page of a browser that knows nothing', nothing.first.wall, 5, 'ms')
   bar('requests in an idle hour', idle.hour.requests, 0, '')
   bar('timers in an idle hour', idle.hour.timers, 0, '')

@@ -100,7 +100,7 @@ for (const rate of asked('whole') ? RATES : []) {
 }
 if (asked('nothing')) {
   say('a page with nothing to show')
-  results.nothing = await nothing(browser, whole, Math.min(ROUNDS, 7))
+  results.nothing = await nothing(browser, whole, Math.min(ROUNDS, 5))
 }
 if (asked('idle')) {
   say('an idle page')
