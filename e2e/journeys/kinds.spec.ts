@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../src/testing/index.ts'
+import { expect, type Kit, test } from '../../src/testing/index.ts'
 import { aLauncher, aSurvey, aTour, BODY } from './experiences.ts'
 
 test('[K13] a tour from its first step to its reported end', { tag: '@core' }, async ({ page, beckon }) => {
@@ -59,7 +59,8 @@ async function gap(page: Page, selector: string): Promise<number> {
   return Math.max(across, down)
 }
 
-test('[K13] a survey that is left on its thanks is completed', async ({ page, beckon }) => {
+/** Answers a survey and stays on its thanks: nobody closes it. */
+async function leftOnThanks(page: Page, beckon: Kit): Promise<string> {
   const survey = await beckon.publish({
     ...aSurvey(),
     steps: [{ title: 'Would you recommend us?', question: { type: 'nps' } }, { title: 'Thank you' }],
@@ -71,33 +72,27 @@ test('[K13] a survey that is left on its thanks is completed', async ({ page, be
   await expect(page).toHaveReported(survey.id, 'started')
   await view.locator('button.primary').click()
   await expect(view.getByText('Thank you')).toBeVisible()
-  // Nobody closes it.
   await expect(page).toHaveReported(survey.id, { state: 'completed', answers: ['9'] })
+  return survey.id
+}
+
+test('[K13] a survey that is left on its thanks is completed', async ({ page, beckon }) => {
+  const survey = await leftOnThanks(page, beckon)
   await page.close()
-  expect(await beckon.interactions(survey.id)).toMatchObject([{ state: 'completed' }])
+  expect(await beckon.interactions(survey)).toMatchObject([{ state: 'completed' }])
 })
 
 test('[V59] thanks that were seen are not shown again by the next page, and the stage is free', async ({
   page,
   beckon,
 }) => {
-  const survey = await beckon.publish({
-    ...aSurvey(),
-    steps: [{ title: 'Would you recommend us?', question: { type: 'nps' } }, { title: 'Thank you' }],
-  })
-  await beckon.deliver({ uid: 'ada', model_id: survey.id })
-  await beckon.visit(page, { uid: 'ada', body: BODY })
-  const view = beckon.step(page, survey.id)
-  await view.getByRole('radio', { name: '9', exact: true }).check({ force: true })
-  await view.locator('button.primary').click()
-  await expect(view.getByText('Thank you')).toBeVisible()
-  await expect(page).toHaveReported(survey.id, { state: 'completed', answers: ['9'] })
+  const survey = await leftOnThanks(page, beckon)
   const tour = await beckon.publish(aTour())
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await expect(page).toShowExperience(tour.id, { step: 0 })
   expect(await page.getByText('Thank you').count()).toBe(0)
-  expect(await beckon.interactions(survey.id)).toMatchObject([{ state: 'completed' }])
+  expect(await beckon.interactions(survey)).toMatchObject([{ state: 'completed' }])
 })
 
 test('[K13] a microsurvey from its question to its reported answers', { tag: '@core' }, async ({ page, beckon }) => {

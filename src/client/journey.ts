@@ -58,6 +58,7 @@ export function travel(core: Core) {
   }
   const moved = () => {
     core.elements.changed()
+    // Never booted, it is null, which counts as long ago.
     if (clock.latest() - core.bootedAt! > FRESH) go()
     else core.look()
   }
