@@ -84,7 +84,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   }
   let pinned = ''
   if (present('entry')) {
-    const contents = await bundle('entry')
+    const contents = await bundle('entry', { define: { ...SHARED.define, RELEASE: JSON.stringify(release) } })
     pinned = `beckon-${hashOf(contents)}.js`
     outputs.set('beckon.js', contents).set(pinned, contents)
   }

@@ -59,7 +59,7 @@ export interface Core extends Services {
   /** Once they are there. */
   stage: Stage | null
   decider: Decider | null
-  wings: Wings | null
+  offstage: Wings | null
 
   staged(): Promise<Stage>
   decided(): Promise<Decider>

@@ -43,7 +43,7 @@ export function createDecider(core: Core): Decider {
     const { deliveries } = core.booted!
     const find = (id: string) => [...live, ...deliveries].find(({ experience }) => experience.id === id)?.experience
     return [
-      ...(core.wings?.candidates(find) ?? []),
+      ...(core.offstage?.candidates(find) ?? []),
       ...deliveries.filter(waiting).map((one): Candidate => ({ kind: 'delivery', ...one })),
     ]
   }
@@ -58,7 +58,7 @@ export function createDecider(core: Core): Decider {
     const steps = core.local.acts.flatMap((act): Step[] => act.experience.steps.slice(act.step))
     page.watch(lookedFor, watched(asked()), watchedSteps(steps))
     const verdicts = evaluate(candidates(), situation(), plan)
-    return core.wings?.held(verdicts, plan) ?? verdicts
+    return core.offstage?.held(verdicts, plan) ?? verdicts
   }
 
   /** Looks again when time alone may have changed something. */
@@ -89,13 +89,13 @@ export function createDecider(core: Core): Decider {
     let due = (await stage?.due()) ?? []
     // A Delivery that this tab was in the middle of goes on before anything is decided.
     if (!playing() && due[0]?.delivery) await stage!.perform(due[0])
-    await core.wings?.reachGoals('url', host.location.href)
+    await core.offstage?.reachGoals('url', host.location.href)
     const verdicts = judge()
     emit('verdict', explain(verdicts))
     due = due.filter(act => act.interaction !== playing()?.interaction)
     const { move, candidate, beside } = choose(verdicts, { holds: held(playing()), aside: held(due[0]) })
     if (beside.length || verdicts.some(({ control }) => control)) await core.winged()
-    await core.wings?.sync(beside, verdicts)
+    await core.offstage?.sync(beside, verdicts)
     if (move === 'back') await stage!.perform(due[0]!)
     if (candidate && !(await take(candidate))) again()
     // What has just begun looks for the elements of its later steps.
@@ -106,7 +106,7 @@ export function createDecider(core: Core): Decider {
   async function take(candidate: Candidate): Promise<boolean> {
     const { experience } = candidate
     try {
-      if (candidate.kind === 'delivery') return await core.wings!.take(candidate)
+      if (candidate.kind === 'delivery') return await core.offstage!.take(candidate)
       const { begin, newAct } = await core.staged()
       return await begin(newAct(experience, experience.percent == null ? 'campaign' : 'experiment'))
     } catch (error) {
@@ -149,7 +149,7 @@ export function createDecider(core: Core): Decider {
       if (events && on === 'event') {
         const { count = 0, at = [] } = events[name] ?? {}
         events[name] = { count: count + 1, at: [clock.now(), ...at].slice(0, 100) }
-        guard(async () => core.wings?.reachGoals(on, name))()
+        guard(async () => core.offstage?.reachGoals(on, name))()
       }
       page.fire(on, name)
     },

@@ -52,8 +52,12 @@ export function recall(host: Host, token: string): Me {
 /** Null forgets. */
 export function remember(host: Host, token: string, me: Me | null) {
   try {
-    if (me) host.localStorage.setItem(place(token), JSON.stringify(me))
-    else host.localStorage.removeItem(place(token))
+    const { localStorage } = host
+    const key = place(token)
+    const text = me && JSON.stringify(me)
+    if (!text) localStorage.removeItem(key)
+    // A write is told to every tab of the site: not where it says nothing new.
+    else if (text !== localStorage.getItem(key)) localStorage.setItem(key, text)
   } catch {
     // Blocked or full: this page still knows.
   }

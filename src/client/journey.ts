@@ -78,7 +78,7 @@ export function travel(core: Core) {
   })
   onNavigate(host, signal, guard, () => {
     core.decider?.arrived()
-    core.wings?.arrived()
+    core.offstage?.arrived()
     moved()
   })
 
@@ -102,7 +102,9 @@ async function settle(core: Core, answer: BootOpen) {
   clock.correct(now)
   core.booted = answer
   core.bootedAt = now
-  Object.assign(me, { uid: given.uid, visit: answer.visit, offset: clock.offset() })
+  // By the second: what the next page has to know is seldom new.
+  const offset = Math.round(clock.offset() / 1_000) * 1_000
+  Object.assign(me, { uid: given.uid, visit: answer.visit, offset })
 
   // To open a database costs a page more than all the rest: not where there is nothing to show, and never was.
   if (feed?.kinds.length || deliveries.length || (await storage.kept())) {

@@ -18,7 +18,7 @@ import { createVisit } from './visit.ts'
 const MOST_CALLS = 100
 
 /** The public methods over one visit at a time. `home` is where the script came from. */
-export function createRuntime(host: Host, parts: Parts, home = '') {
+export function createRuntime(host: Host, parts: Parts, home = '/') {
   const { emit, on } = createEvents()
   const guard = createGuard(error => emit('error', error))
   const actions: NonNullable<Options['actions']> = {}
@@ -60,9 +60,10 @@ export function createRuntime(host: Host, parts: Parts, home = '') {
       // Rendered on a server, disabled, or without consent: nothing is stored or sent.
       if (!host.document || options.disabled || options.consent === false || services) return
       const storage = openStorage(host, place(token))
+      const { api } = options
       const transport = createTransport(
         host,
-        new URL(`${options.api ?? home}/`, host.location.href).href.replace(/\/+$/, '/'),
+        api ? new URL(`${api}/`, host.location.href).href.replace(/\/+$/, '/') : home,
       )
       const outbox = createOutbox(host, token, storage, transport)
       me = recall(host, token)

@@ -128,7 +128,7 @@ export function createStage(core: Core): Stage {
     if (stage.playing?.act === act) {
       stage.clear()
       note()
-    } else core.wings?.dismissed(act)
+    } else core.offstage?.dismissed(act)
     const reports = draft ? [core.sign(draft)] : []
     over.add(act.interaction)
     await core.change(local => {

@@ -47,7 +47,7 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
     elements: watchElements(host, signal, guard),
     stage: null,
     decider: null,
-    wings: null,
+    offstage: null,
 
     staged: once(async () => {
       core.stage = (await parts.stage()).createStage(core)
@@ -59,8 +59,8 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
     }),
     winged: once(async () => {
       const [{ createWings }, stage] = await Promise.all([parts.wings(), core.staged()])
-      core.wings = createWings(core, stage)
-      return core.wings
+      core.offstage = createWings(core, stage)
+      return core.offstage
     }),
     href: () => services.options.urlFilter?.(host.location.href) ?? host.location.href,
     note: () => remember(host, token, me),

@@ -238,7 +238,7 @@ test('[S31] new people and new hosts are capped a day', async () => {
   await server.close()
 })
 
-test('[S32] the script is always 200 with CORS, empty where the domain is off; its parts are immutable', async () => {
+test('[S32] the script is never an error and has CORS, empty where the domain is off; who has it is told so; its parts are immutable', async () => {
   const runtimeFolder = mkdtempSync(join(tmpdir(), 'beckon-runtime-'))
   writeFileSync(join(runtimeFolder, 'beckon.js'), 'export const entry = 1')
   writeFileSync(join(runtimeFolder, 'tour-ABCDEF12.js'), 'export const tour = 1')
@@ -260,6 +260,11 @@ test('[S32] the script is always 200 with CORS, empty where the domain is off; i
     { enabled: 'off' },
   ])
   expect((await get('/not-a-token/beckon.js')).text.trim()).toBe('export {}')
+  const again = { origin: 'http://localhost:5173', 'if-none-match': `W/${on.of('etag')}` }
+  const same = await get(`/${token}/beckon.js`, again)
+  expect([same.status, same.text, same.of('etag')]).toEqual([304, '', on.of('etag')])
+  writeFileSync(join(runtimeFolder, 'beckon.js'), 'export const entry = 2')
+  expect(await get(`/${token}/beckon.js`, again)).toMatchObject({ status: 200, text: 'export const entry = 2' })
   const part = await get(`/${token}/tour-ABCDEF12.js`)
   expect([part.text, part.of('cache-control')]).toEqual([
     'export const tour = 1',

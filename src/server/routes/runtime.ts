@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
@@ -30,6 +31,7 @@ export const runtime: Endpoint[] = [
     params: z.object({ token: z.string(), file: z.string() }),
     answers: {
       200: { description: 'The script; an empty module where the domain is off' },
+      304: { description: 'The entry as you have it' },
       404: { description: 'There is no such part' },
     },
     async handle(c, backend) {
@@ -48,17 +50,26 @@ export const runtime: Endpoint[] = [
     summary: 'What a page that moved in loads from its old address: a classic script that stands behind its stub',
     access: 'page',
     params: z.object({ token: z.string() }),
-    answers: { 200: { description: 'The script; empty where the domain is off' } },
+    answers: {
+      200: { description: 'The script; empty where the domain is off' },
+      304: { description: 'The script as you have it' },
+    },
     handle: (c, backend) => answerEntry(c, backend, 'drop-in.js', ''),
   },
 ]
 
-/** Always 200: a page must never show an error in its console because of us. */
+/**
+ * Never an error: a page must not show one in its console because of us. Who has it already is told so, and keeps what the
+ * browser has compiled of it.
+ */
 async function answerEntry(c: Context<Env>, backend: Backend, file: string, nothing: string): Promise<Response> {
-  const headers = { ...script, 'cache-control': 'public, max-age=60' }
   const on = await isOnHere(c, backend)
-  const body = on ? await read(backend, file) : null
-  return c.body(body ?? nothing, 200, headers)
+  const body = (on ? await read(backend, file) : null) ?? nothing
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
+  const headers = { ...script, 'cache-control': 'public, max-age=60', etag }
+  // Proxies that compress mark it as weak.
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+  return c.body(body, 200, headers)
 }
 
 /** Meeting the snippet on a host registers it. Who says no host (a preload, a command line) just gets the script. */
