@@ -76,14 +76,14 @@ export async function nothing(browser: Browser, whole: Whole, rounds: number): P
 
 async function rest(page: Unwatched, whole: Whole) {
   await page.go(`${whole.site}/empty`)
-  await wait(400)
+  await wait(350)
 }
 
 async function paste(page: Unwatched, script: string) {
   await page.evaluate(
     `document.body.append(Object.assign(document.createElement('script'), { text: ${JSON.stringify(script)} }));0`,
   )
-  await wait(800)
+  await wait(600)
 }
 
 /** How long the main thread has been busy, in ms. */

@@ -18,7 +18,8 @@ export interface Results {
   paint: { [name: string]: { [rate: number]: PaintRun[] } }
   left: { [name: string]: LeftOver[] }
   whole: { [journey: string]: { [rate: number]: WholeRun[] } }
-  nothing: Quiet
+  /** `ownCore`: the pages had a core of their own. */
+  nothing: Quiet & { ownCore: boolean }
   idle: { minute: Sleep; hour: Sleep }
   idleSeconds: number
   feed: FeedGrowth[]
@@ -262,7 +263,11 @@ What the pasted script costs the main thread of a page at rest, beyond a script 
 waiting for the browser, as storage that is touched for the first time does. On the second page Chrome compiles the script
 on the main thread and writes down what it compiled, once; from the third page on it reads that. The floor is a script that
 loads one line and asks the server the same question. Nobody listens to these pages: a debugger that is told of requests, as
-Playwright is, costs the page's main thread a millisecond more.
+Playwright is, costs the page's main thread a millisecond more. ${
+    nothing.ownCore
+      ? 'The pages have a core of their own; browser, server and harness share the rest.'
+      : 'Browser, server and harness share the cores with the page, which the wall clock counts too.'
+  }
 
 ${table(
   ['', 'on the wall ms', 'processor ms', 'floor on the wall ms', 'floor processor ms'],

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.ts'
 import { feedGrowth, pageGrowth } from './growth.ts'
 import { idle, nothing } from './idle.ts'
+import { giveOwnCore, shareCores } from './own-core.ts'
 import { cycle, paint } from './paint.ts'
 import { type Results, report } from './report.ts'
 import { sizes } from './sizes.ts'
@@ -52,7 +53,7 @@ const fresh: Results = {
   paint: {},
   left: {},
   whole: {},
-  nothing: { requests: [], ...NOT_YET, floor: NOT_YET },
+  nothing: { requests: [], ...NOT_YET, floor: NOT_YET, ownCore: false },
   idle: { minute: { timers: 0, frames: 0, requests: 0 }, hour: { timers: 0, frames: 0, requests: 0 } },
   idleSeconds: quick ? 10 : 60,
   feed: [],
@@ -100,7 +101,11 @@ for (const rate of asked('whole') ? RATES : []) {
 }
 if (asked('nothing')) {
   say('a page with nothing to show')
-  results.nothing = await nothing(browser, whole, Math.min(ROUNDS, 5))
+  const alone = await launch()
+  const ownCore = await giveOwnCore(alone)
+  results.nothing = { ...(await nothing(alone, whole, Math.min(ROUNDS, 7))), ownCore }
+  if (ownCore) shareCores()
+  await alone.close()
 }
 if (asked('idle')) {
   say('an idle page')

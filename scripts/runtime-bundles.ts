@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 import { minify } from 'terser'
@@ -59,8 +59,8 @@ export async function buildRuntime(root: string, outdir: string, version: string
       entryPoints: { [name]: sourceOf(name)! },
       outdir,
       mangleCache,
-      plugins: [minifyCss, hashedParts(root, parts)],
       ...options,
+      plugins: [minifyCss, ...(options.plugins ?? [])],
       write: false,
     })
     mangleCache = result.mangleCache
@@ -76,7 +76,6 @@ export async function buildRuntime(root: string, outdir: string, version: string
   const built = new Map<BundleName, Uint8Array>()
   for (const name of ['decide', 'stage', 'wings', ...VIEWS] as const)
     if (present(name)) built.set(name, await bundle(name, DRAWN.includes(name) ? OWN_JSX : {}))
-  // One hash for all parts: the entry names nine of them, and a hash that is repeated costs nothing after the first.
   const release = hashOf(Buffer.concat([...built.values()]))
   for (const [name, contents] of built) {
     parts[name] = `${name}-${release}.js`
@@ -84,7 +83,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   }
   let pinned = ''
   if (present('entry')) {
-    const contents = await bundle('entry', { define: { ...SHARED.define, RELEASE: JSON.stringify(release) } })
+    const contents = await bundle('entry', { plugins: [partsOf(release)] })
     pinned = `beckon-${hashOf(contents)}.js`
     outputs.set('beckon.js', contents).set(pinned, contents)
   }
@@ -135,23 +134,18 @@ export const OWN_JSX: BuildOptions = {
   inject: [fileURLToPath(new URL('jsx-factory.ts', import.meta.url))],
 }
 
-/** `import('../ui/tour.tsx')` becomes `import('./tour-HASH.js')`: one request, at an address that is known beforehand. */
-function hashedParts(root: string, parts: Manifest['parts']): Plugin {
-  const names = Object.keys(SOURCES) as BundleName[]
-  const nameOf = new Map(names.flatMap(name => sourcesOf(root, name).map(path => [path, name])))
-  return {
-    name: 'hashed-parts',
-    setup({ onResolve }) {
-      onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
-        const name = nameOf.get(resolve(resolveDir, path))
-        if (kind !== 'dynamic-import' || !name) return undefined
-        // While a part has no source yet, its import fails at run time as a lost part would. Parts name no other parts:
-        // their hash is not known yet.
-        return { path: `./${parts[name] ?? `${name}-ABSENT.js`}`, external: true }
-      })
-    },
-  }
-}
+/** One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. */
+const partsOf = (release: string): Plugin => ({
+  name: 'parts-by-name',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]client[/\\]parts\.ts$/ }, () => ({
+      // In a variable of its own: esbuild would look for files that are named so.
+      contents: `export const parts = new Proxy({}, {
+        get: (_, name) => () => { const address = './' + name + '-${release}.js'; return import(address) },
+      })`,
+    }))
+  },
+})
 
 /** Stylesheets are template literals marked with a css comment, so that tests need no loader; here they lose their spaces. */
 export const minifyCss: Plugin = {

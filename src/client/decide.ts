@@ -107,7 +107,8 @@ export function createDecider(core: Core): Decider {
     const { experience } = candidate
     try {
       if (candidate.kind === 'delivery') return await core.offstage!.take(candidate)
-      const { begin, newAct } = await core.staged()
+      // Together, not one after another.
+      const [{ begin, newAct }] = await Promise.all([core.staged(), core.parts[experience.kind]()])
       return await begin(newAct(experience, experience.percent == null ? 'campaign' : 'experiment'))
     } catch (error) {
       emit('error', error)

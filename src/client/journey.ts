@@ -23,7 +23,9 @@ export function travel(core: Core) {
 
   async function start() {
     host.clearTimeout(timer)
-    prepare(core)
+    // What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it.
+    fetchAhead(core)
+    if (me.hint) guard(core.change)(() => undefined)
     try {
       const answer = await boot(core)
       tries = 0
@@ -88,11 +90,10 @@ export function travel(core: Core) {
   else go()
 }
 
-/** What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it. */
-function prepare({ me, parts, guard, change }: Core) {
+/** Stage, view and evaluator are fetched together, not one after another. */
+function fetchAhead({ me, parts, guard }: Core) {
   for (const part of [me.hint && 'stage', me.hint, me.decide && 'decide'] as const)
     if (part) guard(parts[part] as () => unknown)()
-  if (me.hint) guard(change)(() => undefined)
 }
 
 async function settle(core: Core, answer: BootOpen) {
@@ -128,12 +129,13 @@ async function settle(core: Core, answer: BootOpen) {
     deliveries.length > (claimed ? 1 : 0) ||
     acts.some(act => act.wait) ||
     Object.values(past).some(({ goal }) => goal)
-  me.hint = (acts[0] ?? deliveries[0])?.experience.kind
+  me.hint = (acts[0] ?? claimed ?? deliveries[0])?.experience.kind
   core.note()
   // A link that asks for an Experience.
   if (/[?&]beckon=/.test(host.location.search)) core.guard(() => core.winged().then(core.decided))()
   const deciding = me.decide && core.decided()
   if (acts.length || claimed) {
+    fetchAhead(core)
     const stage = await core.staged()
     if (claimed && !(await stage.begin(stage.actOf(claimed.delivery, claimed.experience), claimed.claimed_until)))
       await core.decided()

@@ -1,6 +1,6 @@
 import type { Parts } from './core.ts'
 
-/** The build turns each address into that of a hashed bundle beside the entry. */
+/** In what pages load, the build puts the addresses of hashed bundles in their place. */
 export const parts: Parts = {
   stage: () => import('./stage.ts'),
   decide: () => import('./decide.ts'),

@@ -1,18 +1,9 @@
-import type { Parts } from './core.ts'
+import { parts } from './parts.ts'
 import { createRuntime } from './runtime.ts'
-
-declare const RELEASE: string
 
 type Call = [method: string, args: unknown[], done: (result: unknown) => void]
 type Global = { q?: Call[]; [method: string]: unknown }
 
-/** The build gives all parts one hash, so their addresses need no table. */
-const parts = new Proxy({} as Parts, {
-  get: (_, part: string) => () => {
-    const address = `./${part}-${RELEASE}.js`
-    return import(address)
-  },
-})
 // The script is {api}/{token}/beckon.js.
 const runtime = createRuntime(window, parts, import.meta.url.replace(/[^/]*\/[^/]*$/, ''))
 const page = window as unknown as { beckon?: Global; chmln?: { accountToken?: string } }

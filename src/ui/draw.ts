@@ -14,7 +14,8 @@ interface Drawn {
   children: (Drawn | null)[]
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
+/** What an icon is of: `<svg xmlns={SVG}>`. */
+export const SVG = 'http://www.w3.org/2000/svg'
 
 /** What JSX calls in our bundles; the same shape as Preact's. */
 export function h(type: string, props: Props | null, ...children: ComponentChild[]): VNode {
@@ -41,10 +42,9 @@ export function draw(
       was.node.remove()
     }
     if (!shown) return null
-    const svg = vnode.type === 'svg' || (parent as Element).namespaceURI === SVG
-    const node = vnode.type
-      ? document.createElementNS(svg ? SVG : 'http://www.w3.org/1999/xhtml', vnode.type as string)
-      : new Text()
+    // What is inside an element is of its kind, unless it says otherwise.
+    const kind = vnode.props?.xmlns ?? (parent as Element).namespaceURI ?? document.documentElement.namespaceURI
+    const node = vnode.type ? document.createElementNS(kind as string, vnode.type as string) : new Text()
     const drawn = update({ type: vnode.type as string, key: vnode.key, props: {}, node, children: [] }, vnode)
     parent.insertBefore(node, next)
     return drawn

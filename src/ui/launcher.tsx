@@ -4,7 +4,7 @@ import type { Item, Launcher } from '../protocol/experience.ts'
 import type { Showing, View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { closeButton, said } from './card.tsx'
-import { h } from './draw.ts'
+import { h, SVG } from './draw.ts'
 import { float } from './float.ts'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
@@ -117,7 +117,7 @@ class LauncherView extends OpenView<Launcher> {
             aria-controls="p"
             onClick={() => this.toggle_(!this.expanded_)}
           >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
+            <svg xmlns={SVG} viewBox="0 0 24 24" aria-hidden="true">
               <path d={ICONS[floating.icon ?? (step.style === 'checklist' ? 'list' : 'help')]} />
             </svg>
             {name && <span>{name}</span>}
@@ -186,7 +186,7 @@ class LauncherView extends OpenView<Launcher> {
 
 function icon(name: string, path: string) {
   return (
-    <svg class={name} viewBox="0 0 16 16" aria-hidden="true">
+    <svg xmlns={SVG} class={name} viewBox="0 0 16 16" aria-hidden="true">
       <path d={path} />
     </svg>
   )

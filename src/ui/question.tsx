@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact'
 import { merge } from '../content/merge.ts'
 import type { Question } from '../protocol/experience.ts'
 import type { Words } from '../protocol/view.ts'
-import { h } from './draw.ts'
+import { h, SVG } from './draw.ts'
 
 export interface Answer {
   answer: string
@@ -86,7 +86,7 @@ function scale(question: Of<keyof typeof SCALES>, [from, to]: readonly [number, 
 
 function star() {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
+    <svg xmlns={SVG} viewBox="0 0 24 24" aria-hidden="true">
       <path d="M12 3.2l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1L12 17l-5.4 2.9 1.1-6.1-4.5-4.2 6.1-.8z" />
     </svg>
   )
@@ -96,7 +96,7 @@ function star() {
 function face(mark: number) {
   const bend = (mark - 3) * 2.1
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
+    <svg xmlns={SVG} viewBox="0 0 24 24" aria-hidden="true">
       <circle cx="12" cy="12" r="9.5" />
       <path d={`M8.9 9.3v.8m6.2-.8v.8M7.9 ${15.2 - bend / 2.4}q4.1 ${bend} 8.2 0`} />
     </svg>

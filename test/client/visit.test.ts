@@ -51,6 +51,25 @@ describe('who is looking', () => {
     expect(told('set')).toMatchObject([{ properties: { plan: 'pro' } }])
   })
 
+  test('[R32] a page that learns nothing new about the browser writes nothing down', async () => {
+    const { beckon, begin, pass, browser } = aVisit()
+    begin()
+    beckon.identify('ada')
+    await pass()
+    const written: string[] = []
+    const { set } = browser.local
+    browser.local.set = (...entry) => {
+      written.push(entry[0])
+      return set.apply(browser.local, entry)
+    }
+    await beckon.refresh()
+    await pass()
+    expect(written).toEqual([])
+    beckon.identify('bob')
+    await pass()
+    expect(written).toHaveLength(1)
+  })
+
   test('[R26] clear starts a new anonymous visit of the same browser, which keeps nothing of who was there', async () => {
     const tour = anExperience({ id: anId('tour') })
     const { beckon, begin, pass, boots, shown, browser } = aVisit({}, [tour])

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type ComponentChild, render, type VNode } from 'preact'
 import { expect, test } from 'vitest'
-import { draw, h } from '../../src/ui/draw.ts'
+import { draw, h, SVG } from '../../src/ui/draw.ts'
 
 const TREES = process.env.BECKON_LONG ? 3_000 : 300
 const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -24,6 +24,7 @@ function aTree(upTo: (most: number) => number, depth = 3): ComponentChild {
   const children = Array.from({ length: upTo(3) }, () => aTree(upTo, depth - 1))
   return (
     <Tag
+      {...((Tag as string) === 'svg' && { xmlns: SVG })}
       class={upTo(1) ? `c${upTo(3)}` : undefined}
       hidden={upTo(1) === 1}
       aria-expanded={upTo(1) === 1}
@@ -86,4 +87,16 @@ test('[V8] a text is text, and a listener a function, whatever they look like', 
   expect(parent.querySelector('img')).toBeNull()
   expect(parent.firstElementChild!.getAttributeNames()).toEqual([])
   expect((parent.firstElementChild as HTMLElement).onclick).toBeNull()
+})
+
+test('[V5] icons are of their kind, and so is all that is in them', () => {
+  const parent = document.createElement('div')
+  draw(h('p', null, h('svg', { xmlns: SVG }, h('path', { d: 'M0 0' })), h('b', null)), parent)
+  const kinds = [...parent.querySelectorAll('*')].map(({ localName, namespaceURI }) => [localName, namespaceURI])
+  expect(kinds).toEqual([
+    ['p', parent.namespaceURI],
+    ['svg', SVG],
+    ['path', SVG],
+    ['b', parent.namespaceURI],
+  ])
 })
