@@ -44,7 +44,7 @@ export async function nothing(browser: Browser, whole: Whole, rounds: number): P
             await rest(page, whole)
             await paste(page, script)
           }
-          await rest(page, whole)
+          await rest(page, whole, LEFT_BEHIND)
           await page.send('Performance.enable', { timeDomain })
           // What loading the page left behind must not be collected meanwhile.
           await page.send('HeapProfiler.collectGarbage')
@@ -74,9 +74,12 @@ export async function nothing(browser: Browser, whole: Whole, rounds: number): P
   return { requests, ...visits('ours'), floor: visits('floor') }
 }
 
-async function rest(page: Unwatched, whole: Whole) {
+// A second after a navigation Chrome takes down what has shown the page before; the main thread waits for it.
+const LEFT_BEHIND = 1_200
+
+async function rest(page: Unwatched, whole: Whole, milliseconds = 350) {
   await page.go(`${whole.site}/empty`)
-  await wait(350)
+  await wait(milliseconds)
 }
 
 async function paste(page: Unwatched, script: string) {
