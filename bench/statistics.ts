@@ -7,6 +7,12 @@ export function quantile(values: number[], share: number): number {
 
 export const median = (values: number[]): number => quantile(values, 0.5)
 
+/** Between these the true median lies nine times out of ten. */
+export function medianWithin(values: number[]): [low: number, high: number] {
+  const reach = Math.min(0.5, 0.8225 / Math.sqrt(values.length))
+  return [quantile(values, 0.5 - reach), quantile(values, 0.5 + reach)]
+}
+
 /** `12.3` below a hundred, `1,234` above: as many digits as the noise allows. */
 export function figure(value: number): string {
   if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en-US')
