@@ -56,6 +56,31 @@ test('[K12] a tour goes on over pages at the step where it was', { tag: '@core' 
   await expect(page).toHideExperience(tour.id)
 })
 
+test('[K12] whoever asks in the very moment of a snooze, or of an end, hears of it', async ({ page, beckon }) => {
+  const buttons = [
+    { does: 'complete' as const, text: 'Done' },
+    { does: 'snooze' as const, text: 'Later', for: '2h' },
+  ]
+  const tour = await beckon.publish(aTour({ automatic: true }, { buttons }))
+  for (const [text, gate] of [
+    ['Later', 'snooze'],
+    ['Done', 'recurrence'],
+  ] as const) {
+    await beckon.visit(page, { uid: `who presses ${text}`, body: BODY })
+    await expect(page).toShowExperience(tour.id)
+    const told = await page.evaluate(
+      async ([id, text]) => {
+        const { shadowRoot } = document.querySelector(`[data-beckon="${id}"]`)!
+        const { beckon } = window as never as { beckon: { explain(id: string): Promise<{ verdicts: object[] }> } }
+        for (const button of shadowRoot!.querySelectorAll('button')) if (button.textContent === text) button.click()
+        return beckon.explain(id!)
+      },
+      [tour.id, text],
+    )
+    expect(told.verdicts).toMatchObject([{ state: 'wait', because: gate }])
+  }
+})
+
 test('[K12] a snoozed tour stays away until its time, and comes back', async ({ page, beckon }) => {
   await beckon.clock.set('2030-05-01T09:00:00Z')
   const tour = await beckon.publish(

@@ -108,7 +108,8 @@ export function createDecider(core: Core): Decider {
     try {
       if (candidate.kind === 'delivery') return await core.offstage!.take(candidate)
       // Together, not one after another.
-      const [{ begin, newAct }] = await Promise.all([core.staged(), core.parts[experience.kind]()])
+      guard(core.parts[experience.kind] as () => unknown)()
+      const { begin, newAct } = await core.staged()
       return await begin(newAct(experience, experience.percent == null ? 'campaign' : 'experiment'))
     } catch (error) {
       emit('error', error)
@@ -160,6 +161,8 @@ export function createDecider(core: Core): Decider {
     onStage,
     async explain(id) {
       await fetchFeed()
+      // What is being written at this moment counts: somebody has just left it.
+      if (core.local.acts[0]) await core.change(() => undefined)
       return explain(judge(), id)
     },
   }
