@@ -166,7 +166,7 @@ export const minifyCss: Plugin = {
 
 /**
  * Bundled and named by esbuild, then squeezed by terser: 3 to 4 % less after gzip than either alone. Functions written as arrows
- * are shorter, but in the entry they repeat less of what stands before them: there they stay as they are.
+ * are shorter, but in the entry they repeat less of what stands before them: there they stay as they are, all in one place.
  */
 export async function squeeze(code: string, module: boolean, arrows = true): Promise<Uint8Array> {
   const result = await minify(code, {
@@ -179,6 +179,8 @@ export async function squeeze(code: string, module: boolean, arrows = true): Pro
       unsafe_arrows: arrows,
       unsafe_methods: true,
       pure_getters: true,
+      arrows,
+      hoist_funs: !arrows,
     },
     format: { comments: false },
   })

@@ -65,8 +65,10 @@ function deskOf({ person }: Session, changed: () => void): Desk {
   return desk
 }
 
-/** What a customer writes: who is looking, and what the page lets Experiences call. */
+/** What a customer writes: who is looking, and what the page lets Experiences call. Said together, it is one boot. */
 function identify({ person }: Session, desk: Desk) {
+  const language = new URLSearchParams(location.search).get('language') ?? undefined
+  beckon.init(document.documentElement.dataset.account!, { language })
   beckon.registerAction('assign-berth', () => desk.assign({}))
   beckon.identify(person.uid, {
     name: person.name,

@@ -17,7 +17,7 @@ test('[K21] survives an element with the id beckon before the snippet', async ({
 
 test('[K21] survives elements that take the place of properties of document', async ({ page, beckon }) => {
   await survives(page, beckon, {
-    after: `<form name="head"></form><form name="visibilityState"></form><img name="activeElement" alt=""/>
+    after: `<form name="head"></form><form name="hidden"></form><img name="activeElement" alt=""/>
       <form name="adoptedStyleSheets"></form><form name="fullscreenElement"></form><form name="readyState"></form>
       <form name="prerendering"></form><form name="cookie"></form>`,
   })

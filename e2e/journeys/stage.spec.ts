@@ -56,6 +56,35 @@ test('[K12] a tour goes on over pages at the step where it was', { tag: '@core' 
   await expect(page).toHideExperience(tour.id)
 })
 
+test('[K12] [R34] a tour goes on over pages that say late who is looking, or never', { tag: '@core' }, async ({
+  page,
+  beckon,
+}) => {
+  const tour = await beckon.publish(aTour())
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await beckon.visit(page, { path: '/orders', uid: 'ada', body: BODY })
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+
+  const boots: (string | null)[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/boot')) boots.push(JSON.parse(request.postData()!).uid)
+  })
+  await beckon.visit(page, { path: '/settings', body: BODY })
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await page.evaluate(`beckon.identify('ada', { plan: 'pro' })`)
+  await expect.poll(() => beckon.profile('ada')).toMatchObject({ plan: 'pro' })
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  expect(boots).toEqual(['ada'])
+
+  // Somebody else sits down: nothing of it is left.
+  await page.evaluate(`beckon.clear()`)
+  await expect(page).toHideExperience(tour.id)
+  await page.reload()
+  await expect(page).toHideExperience(tour.id)
+  expect(boots.slice(1)).toEqual([undefined, undefined])
+})
+
 test('[K12] whoever asks in the very moment of a snooze, or of an end, hears of it', async ({ page, beckon }) => {
   const buttons = [
     { does: 'complete' as const, text: 'Done' },

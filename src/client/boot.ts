@@ -3,10 +3,10 @@ import type { Core } from './core.ts'
 
 /** One request: who is looking, where, and what this page has to say; the answer is all that decisions need. */
 export async function boot(core: Core): Promise<BootAnswer> {
-  const { host, token, me, given, page, href, options, transport } = core
-  const { uid, uid_hash, properties, company } = given
+  const { host, token, me, given, page, href, options, server } = core
+  const { uid, properties, company } = given
   const { language, maxTouchPoints, userAgent } = host.navigator
-  const request: BootRequest = {
+  const request: BootRequest & { early: undefined } = {
     v: WIRE,
     token,
     // A visit is somebody's: another uid starts without one.
@@ -14,25 +14,23 @@ export async function boot(core: Core): Promise<BootAnswer> {
     page,
     browser: me.browser,
     anonymous: me.anonymous,
-    uid,
-    uid_hash,
     href: href(),
-    visible: host.document.visibilityState !== 'hidden',
+    visible: host.document.hidden !== true,
     stage: me.stage && me.stage.tab === core.tab ? me.stage : null,
     facts: {
       browser_x: host.innerWidth,
-      browser_tz_minutes: 0 - new host.Date().getTimezoneOffset(),
+      browser_tz_minutes: -new host.Date().getTimezoneOffset(),
       browser_l: language,
       agent: userAgent,
       touch: maxTouchPoints > 1,
     },
     language: options.language,
-    properties,
-    company,
+    ...given,
+    early: undefined,
   }
   Object.assign(given, { properties: {}, company: undefined })
   try {
-    return await transport.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
+    return await server.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
   } catch (error) {
     // What was said meanwhile is newer.
     given.properties = { ...properties, ...given.properties }

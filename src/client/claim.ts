@@ -8,7 +8,7 @@ const PAUSE = 30_000
 
 /** Asks the server for a Delivery: it is the only one who says yes, and the only one who drops. */
 export function createClaims(core: Core, stage: Stage) {
-  const { clock, me, storage, token, page, transport } = core
+  const { clock, me, storage, token, page, server } = core
   const pauses = new Map<unknown, number>()
   const asked = new Set<unknown>()
   const keyOf = (candidate: Candidate) =>
@@ -30,7 +30,7 @@ export function createClaims(core: Core, stage: Stage) {
       href: core.href(),
       properties: Object.assign({}, ...unsent),
     }
-    const answer = await transport.ask<ClaimAnswer>('v3/observe/claim', JSON.stringify(request))
+    const answer = await server.ask<ClaimAnswer>('v3/observe/claim', JSON.stringify(request))
     clock.correct(answer.now)
     if (!('refused' in answer)) return answer.claimed_until
     const { refused, retry_after } = answer

@@ -35,7 +35,7 @@ export interface Services {
   on(event: string, listener: (data: never) => void): () => void
   clock: Clock
   storage: Storage
-  transport: Transport
+  server: Transport
   outbox: Outbox
 }
 
@@ -53,7 +53,6 @@ export interface Core extends Services {
   given: Given
   state: State
   booted: BootOpen | null
-  bootedAt: number | null
   local: Local
   elements: Elements
   /** Once they are there. */

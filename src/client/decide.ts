@@ -30,7 +30,7 @@ export function createDecider(core: Core): Decider {
   const fetchFeed = guard(async () => {
     const offered = core.booted?.feed
     if (feed?.version === offered?.version) return
-    feed = offered ? await core.transport.ask<Feed>(offered.path.slice(1)) : null
+    feed = offered ? await core.server.ask<Feed>(offered.path.slice(1)) : null
     live = feed?.experiences.map(experience => ({ kind: 'automatic', experience })) ?? []
     lookedFor = watched(live)
   })

@@ -30,10 +30,8 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
   }
   let observer: MutationObserver | null = null
   const watch = (root: ParentNode) => {
-    if (!roots.has(root)) {
-      roots.add(root)
-      observer?.observe(root, WHAT)
-    }
+    roots.add(root)
+    observer?.observe(root, WHAT)
   }
   const stop = () => {
     observer?.disconnect()

@@ -46,6 +46,7 @@ export function recall(host: Host, token: string): Me {
   } catch {
     // Blocked, empty or broken: somebody new.
   }
+  remember(host, token, null)
   return { browser: newId(host), anonymous: newId(host) }
 }
 
@@ -54,10 +55,11 @@ export function remember(host: Host, token: string, me: Me | null) {
   try {
     const { localStorage } = host
     const key = place(token)
+    const kept = localStorage.getItem(key)
     const text = me && JSON.stringify(me)
     if (!text) localStorage.removeItem(key)
-    // A write is told to every tab of the site: not where it says nothing new.
-    else if (text !== localStorage.getItem(key)) localStorage.setItem(key, text)
+    // A write is told to every tab of the site: not where it says nothing new, nor where another tab has said goodbye.
+    else if (text !== kept && (kept ?? text).includes(me.anonymous)) localStorage.setItem(key, text)
   } catch {
     // Blocked or full: this page still knows.
   }

@@ -48,7 +48,7 @@ export function inspected(
       }
     },
     state: () => core.state,
-    bootedAt: () => core.bootedAt,
+    bootedAt: () => core.booted?.now ?? null,
     person: () => ({ id: core.booted?.profile.id ?? null, uid: core.given.uid ?? null }),
     beside: () => beside().map(experience => ({ experience })),
     async outbox() {

@@ -3,7 +3,7 @@ import { boot } from './boot.ts'
 import type { Core } from './core.ts'
 import { remember } from './identify.ts'
 import { wipe } from './local.ts'
-import { onNavigate } from './navigate.ts'
+import { type Listen, onNavigate } from './navigate.ts'
 import { enterTab, leaveTab } from './tab.ts'
 
 // Moving on or coming back after so long boots again: a Delivery made meanwhile appears.
@@ -14,8 +14,7 @@ const MOST_TRIES = 5
 export function travel(core: Core) {
   const { host, token, signal, guard, outbox, clock, me } = core
   const { document } = host
-  const listen = (target: EventTarget, type: string, work: (event: Event) => unknown) =>
-    target.addEventListener(type, guard(work), { signal })
+  const listen: Listen = (target, type, work) => target.addEventListener(type, guard(work), { signal })
   let tries = 0
   let booting: Promise<unknown> | null = null
   let timer: number | undefined
@@ -42,7 +41,7 @@ export function travel(core: Core) {
     } catch (error) {
       core.emit('error', error)
       if (!core.booted) core.state = 'unreachable'
-      if (++tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(go, core.transport.rest())
+      if (++tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(go, core.server.rest())
     }
     core.look()
     if (!core.decider || !core.booted) core.emit('verdict', { state: core.state, verdicts: [], stage: null, aside: [] })
@@ -60,12 +59,12 @@ export function travel(core: Core) {
   }
   const moved = () => {
     core.elements.changed()
-    // Never booted, it is null, which counts as long ago.
-    if (clock.latest() - core.bootedAt! > FRESH) go()
+    // Who has no answer asks again.
+    if (clock.latest() - (core.booted?.now ?? 0) > FRESH) go()
     else core.look()
   }
 
-  listen(document, 'visibilitychange', () => (document.visibilityState === 'hidden' ? outbox.leave() : moved()))
+  listen(document, 'visibilitychange', () => (document.hidden === true ? outbox.leave() : moved()))
   listen(host, 'pagehide', () => {
     if (core.local.acts.some(({ tab }) => tab === core.tab)) leaveTab(host, token, core.tab)
     core.stage?.hush()
@@ -78,7 +77,7 @@ export function travel(core: Core) {
     core.stage?.clear()
     moved()
   })
-  onNavigate(host, signal, guard, () => {
+  onNavigate(core, listen, () => {
     core.decider?.arrived()
     core.offstage?.arrived()
     moved()
@@ -102,7 +101,6 @@ async function settle(core: Core, answer: BootOpen) {
   const claimed = deliveries.find(({ claimed_until }) => claimed_until)
   clock.correct(now)
   core.booted = answer
-  core.bootedAt = now
   // By the second: what the next page has to know is seldom new.
   const offset = Math.round(clock.offset() / 1_000) * 1_000
   Object.assign(me, { uid: given.uid, visit: answer.visit, offset })
@@ -126,7 +124,7 @@ async function settle(core: Core, answer: BootOpen) {
   const { acts, past } = core.local
   me.decide =
     !!feed?.kinds.length ||
-    deliveries.length > (claimed ? 1 : 0) ||
+    deliveries.some(one => one !== claimed) ||
     acts.some(act => act.wait) ||
     Object.values(past).some(({ goal }) => goal)
   me.hint = (acts[0] ?? claimed ?? deliveries[0])?.experience.kind

@@ -84,8 +84,8 @@ export async function changeLocal(
     local = (old as Local) ?? { ...emptyLocal(), profile }
     const reports = edit(local)
     if (!reports) return []
-    local.shown.splice(0, local.shown.length - KEPT)
-    local.displayed.splice(0, local.displayed.length - KEPT)
+    local.shown = local.shown.slice(-KEPT)
+    local.displayed = local.displayed.slice(-KEPT)
     return [[RECORD, local], ...reports.map(reportEntry)]
   })
   return local

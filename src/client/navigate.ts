@@ -1,8 +1,10 @@
-import type { Guard } from './guard.ts'
-import type { Host } from './host.ts'
+import type { Core } from './core.ts'
+
+/** Listens as long as the visit lasts. */
+export type Listen = (target: EventTarget, type: string, work: (event: Event) => unknown) => void
 
 /** Calls back when the address changes without a page load: pushed, replaced, traversed, or its hash. */
-export function onNavigate(host: Host, signal: AbortSignal, guard: Guard, listener: () => void) {
+export function onNavigate({ host, signal, guard }: Core, listen: Listen, listener: () => void) {
   let href = host.location.href
   const check = guard(() => {
     if (signal.aborted || href === host.location.href) return
@@ -10,9 +12,9 @@ export function onNavigate(host: Host, signal: AbortSignal, guard: Guard, listen
     listener()
   })
   const { navigation, history } = host
-  if (navigation) return navigation.addEventListener('currententrychange', check, { signal })
-  host.addEventListener('popstate', check, { signal })
-  host.addEventListener('hashchange', check, { signal })
+  if (navigation) return listen(navigation, 'currententrychange', check)
+  listen(host, 'popstate', check)
+  listen(host, 'hashchange', check)
   for (const name of ['pushState', 'replaceState'] as const) {
     const original = history[name]
     // Never unpatched: somebody may have wrapped ours meanwhile, and would be cut off.

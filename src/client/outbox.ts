@@ -29,7 +29,7 @@ const PATH = 'v3/observe/reports'
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
-export function createOutbox(host: Host, token: string, storage: Storage, transport: Transport): Outbox {
+export function createOutbox(host: Host, token: string, storage: Storage, server: Transport): Outbox {
   const sending = new Set<string>()
   let inFlight = 0
   let known = 0
@@ -67,7 +67,7 @@ export function createOutbox(host: Host, token: string, storage: Storage, transp
   }
 
   async function post(batch: string[]): Promise<ReportsAnswer> {
-    const answer = await transport.ask<ReportsAnswer>(
+    const answer = await server.ask<ReportsAnswer>(
       PATH,
       `{"v":${WIRE},"token":${JSON.stringify(token)},"reports":[${batch}]}`,
       true,
@@ -109,7 +109,7 @@ export function createOutbox(host: Host, token: string, storage: Storage, transp
   }
 
   function plan(milliseconds = 250) {
-    const at = host.performance.now() + Math.max(milliseconds, transport.rest())
+    const at = host.performance.now() + Math.max(milliseconds, server.rest())
     if (stopped || (due !== null && due <= at)) return
     due = at
     host.clearTimeout(timer)

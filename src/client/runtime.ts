@@ -36,6 +36,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
       guard(() => {
         if (!services || core) return
         ending = new AbortController()
+        // Until somebody else is named, or `clear` is called, it is who it was: pages often say it late, or not at all.
+        given.uid ??= me.uid
         core = createVisit(services, ending.signal, me, given)
         for (const call of calls.splice(0)) guard(call)(core)
         travel(core)
@@ -61,33 +63,36 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
       if (!host.document || options.disabled || options.consent === false || services) return
       const storage = openStorage(host, place(token))
       const { api } = options
-      const transport = createTransport(
+      const server = createTransport(
         host,
         api ? new URL(`${api}/`, host.location.href).href.replace(/\/+$/, '/') : home,
       )
-      const outbox = createOutbox(host, token, storage, transport)
+      const outbox = createOutbox(host, token, storage, server)
       me = recall(host, token)
       Object.assign(actions, options.actions)
       const clock = createClock(host, me.offset)
       services = {
         host,
-        parts,
         token,
-        options: { ...options, actions },
+        parts,
         guard,
         emit,
         on,
+        options: { ...options, actions },
         clock,
-        storage,
-        transport,
+        server,
         outbox,
+        storage,
       }
       begin()
     },
     identify(uid?: unknown, properties: Properties = {}) {
       const name = uid || uid === 0 ? String(uid) : undefined
-      const known = given.uid
-      if (core && (!name || name === known)) return api.set(properties)
+      const { uid: known, uid_hash } = given
+      // A proof that was not there before is worth another question, unless the last answer was proven anyway.
+      const proof = properties.uid_hash ?? uid_hash
+      const settled = proof === uid_hash || core?.booted?.visit.includes('.1.')
+      if (core && (!name || (name === known && settled))) return api.set(properties)
       end()
       // Somebody else starts clean; somebody without a name becomes somebody.
       given = identify(known && known !== name ? nobody() : given, name, properties)
@@ -108,6 +113,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
       calls = []
       if (!services) return
       me = { browser: me.browser, anonymous: newId(host) }
+      remember(host, services.token, null)
       remember(host, services.token, me)
       begin()
       return changeLocal(services.storage, wipe)
@@ -128,6 +134,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
     },
     destroy() {
       end()
+      given = nobody()
       calls = []
       services?.outbox.stop()
       services = null

@@ -34,7 +34,7 @@ export function createTransport(host: Host, api: string): Transport {
         failures = 0
         return json as T
       }
-      wait = Number(answer.headers.get('retry-after')) * 1_000 || 0
+      wait = (answer.headers.get('retry-after') as never) * 1_000 || 0
       throw answer.status
     } catch (error) {
       // Half fixed, half random: tabs and people that failed together do not come back together.

@@ -42,7 +42,6 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
     },
     state: 'waiting',
     booted: null,
-    bootedAt: null,
     local: emptyLocal(),
     elements: watchElements(host, signal, guard),
     stage: null,
@@ -107,7 +106,7 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
       turn = turn.then(
         guard(async () => {
           looking = false
-          if (signal.aborted || !core.booted || host.document.visibilityState === 'hidden') return
+          if (signal.aborted || !core.booted || host.document.hidden === true) return
           if (core.decider) return core.decider.look()
           const [act] = (await core.stage?.due()) ?? []
           if (act && !core.stage!.playing) await core.stage!.perform(act)

@@ -4,7 +4,7 @@ import type { Properties } from '../protocol/profile.ts'
 import { packageFolder } from './package-folder.ts'
 
 export interface SnippetOptions {
-  /** Who is looking; absent: somebody anonymous. */
+  /** Who is looking; absent: whoever was named in this browser before, else somebody anonymous. */
   uid?: string
   properties?: Properties
   /** More of what `init` takes. */

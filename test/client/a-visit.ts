@@ -11,10 +11,16 @@ import type { BootOpen, BootRequest, Report } from '../../src/protocol/wire.ts'
 import { createTime } from './model/clock.ts'
 import { type FakeBrowser, fakeWindow } from './model/fake-window.ts'
 
+const aBrowser = (): FakeBrowser => ({
+  indexedDB: new IDBFactory(),
+  local: new Map(),
+  channels: new Set(),
+  clockError: 0,
+})
+
 /** The real runtime in a fake window, before a server that answers what the test says and keeps what it is told. */
-export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = []) {
+export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], browser = aBrowser()) {
   const time = createTime()
-  const browser: FakeBrowser = { indexedDB: new IDBFactory(), local: new Map(), channels: new Set(), clockError: 0 }
   const boots: BootRequest[] = []
   const reports: Report[] = []
   const shown: string[] = []

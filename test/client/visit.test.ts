@@ -2,6 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { anExperience, anId } from '../builders.ts'
 import { aVisit } from './a-visit.ts'
 
+/** A browser in which somebody was identified, on a page that is closed now. */
+async function whereAdaWas() {
+  const { beckon, begin, pass, browser } = aVisit()
+  begin()
+  beckon.identify('ada')
+  await pass()
+  beckon.destroy()
+  return browser
+}
+
 describe('who is looking', () => {
   test('[R23] without consent nothing is stored or sent; with it, what was said meanwhile counts', async () => {
     const { beckon, begin, pass, boots, browser, told } = aVisit()
@@ -49,6 +59,84 @@ describe('who is looking', () => {
     await pass()
     expect(boots).toHaveLength(1)
     expect(told('set')).toMatchObject([{ properties: { plan: 'pro' } }])
+  })
+
+  test('[R34] a page that names nobody is the last person’s, and who is named there only says more', async () => {
+    const { beckon, begin, pass, boots, told } = aVisit({}, [], await whereAdaWas())
+    begin()
+    await pass()
+    expect(boots).toMatchObject([{ uid: 'ada', visit: 'visit of ada' }])
+    beckon.identify('ada', { plan: 'pro' })
+    await pass()
+    expect(boots).toHaveLength(1)
+    expect(told('set')).toMatchObject([{ properties: { plan: 'pro' } }])
+    beckon.identify('bob')
+    await pass()
+    expect(boots[1]).toMatchObject({ uid: 'bob', properties: {} })
+    expect(boots[1]!.visit).toBeUndefined()
+  })
+
+  test('[R34] after clear the next page is nobody’s, also where another tab still shows the person’s page', async () => {
+    const browser = await whereAdaWas()
+    const other = aVisit({}, [], browser)
+    other.begin()
+    await other.pass()
+    const { beckon, begin, pass } = aVisit({}, [], browser)
+    begin()
+    await pass()
+    beckon.clear()
+    await pass()
+    // It learns something that it would write down.
+    browser.clockError += 60_000
+    await other.beckon.refresh()
+    await other.pass()
+    const next = aVisit({}, [], browser)
+    next.begin()
+    await next.pass()
+    expect(next.boots.map(({ uid }) => uid)).toEqual([undefined])
+    expect([...browser.local.values()].join()).not.toContain('ada')
+  })
+
+  test('[R34] what another runtime of the page kept is not asked for here', async () => {
+    const { beckon, begin, pass, boots } = aVisit({}, [], await whereAdaWas())
+    begin()
+    await pass()
+    beckon.destroy()
+    beckon.init('another token', { api: 'http://localhost:4400' })
+    await pass()
+    expect(boots.map(({ uid }) => uid)).toEqual(['ada', undefined])
+  })
+
+  test('[R34] what cannot be read in localStorage is written anew', async () => {
+    const browser = await whereAdaWas()
+    for (const key of browser.local.keys()) browser.local.set(key, '{"browser":"b","anony')
+    const [first, second] = [aVisit({}, [], browser), aVisit({}, [], browser)]
+    for (const { begin, pass } of [first, second]) {
+      begin()
+      await pass()
+    }
+    expect(second.boots[0]!.anonymous).toBe(first.boots[0]!.anonymous)
+  })
+
+  test('[R35] a proof that comes after the boot is put to the server, once', async () => {
+    const { beckon, begin, pass, boots } = aVisit({}, [], await whereAdaWas())
+    begin()
+    await pass()
+    for (let calls = 0; calls < 3; calls++) {
+      beckon.identify('ada', { uid_hash: 'hash of ada' })
+      await pass()
+    }
+    expect(boots.map(({ uid_hash }) => uid_hash)).toEqual([undefined, 'hash of ada'])
+  })
+
+  test('[R35] a visit that is proven asks for nothing more', async () => {
+    const proven = { visit: '0123456789abcdef01234567.mwhx.1.mac' }
+    const { beckon, begin, pass, boots } = aVisit(proven, [], await whereAdaWas())
+    begin()
+    await pass()
+    beckon.identify('ada', { uid_hash: 'hash of ada' })
+    await pass()
+    expect(boots).toHaveLength(1)
   })
 
   test('[R32] a page that learns nothing new about the browser writes nothing down', async () => {

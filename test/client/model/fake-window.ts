@@ -37,7 +37,7 @@ export function fakeWindow(
 ): Host {
   const page = new EventTarget()
   const document = Object.assign(new EventTarget(), {
-    visibilityState: 'visible',
+    hidden: false,
     readyState: 'complete',
     querySelectorAll: () => [],
   })
