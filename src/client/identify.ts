@@ -14,8 +14,9 @@ export interface Me {
   browser: string
   anonymous: string
   uid?: string
-  /** The signed visit token of the last boot. */
+  /** The signed visit token of the last boot, and whose it is. */
   visit?: string
+  profile?: string
   /** How wrong the computer's clock was. */
   offset?: number
   /** The last boot left something to decide about. */

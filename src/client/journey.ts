@@ -103,15 +103,14 @@ async function settle(core: Core, answer: BootOpen) {
   core.booted = answer
   // By the second: what the next page has to know is seldom new.
   const offset = Math.round(clock.offset() / 1_000) * 1_000
-  Object.assign(me, { uid: given.uid, visit: answer.visit, offset })
+  Object.assign(me, { uid: given.uid, visit: answer.visit, profile: profile.id, offset })
 
   // To open a database costs a page more than all the rest: not where there is nothing to show, and never was.
   if (feed?.kinds.length || deliveries.length || (await storage.kept())) {
-    // Somebody else's record, or one from before the profile was cleared.
-    await core.change(local => {
-      const cleared = Object.values(local.past).some(past => past.last_at <= last_cleared_at!)
-      if (local.profile !== profile.id || cleared) return wipe(local, profile.id)
-    })
+    // The record may be from before the profile was cleared.
+    await core.change(local =>
+      Object.values(local.past).some(past => past.last_at <= last_cleared_at!) ? wipe(local) : undefined,
+    )
     outbox.plan()
   }
   // Said while the answer was on its way.

@@ -43,10 +43,8 @@ export interface LocalPast {
   done?: string[]
 }
 
-/** The one record that all tabs share. It changes in one transaction, together with the reports of the change. */
+/** One person's record, which all tabs share. It changes in one transaction, together with the reports of the change. */
 export interface Local {
-  /** Whose record it is. */
-  profile?: string
   /** First things first. */
   acts: Act[]
   /** Deliveries that were painted in this browser. */
@@ -60,33 +58,36 @@ export interface Local {
 
 export const emptyLocal = (): Local => ({ acts: [], shown: [], past: {}, displayed: [], control: [] })
 
-/** Starts clean. What was painted in this browser stays noted: it is never painted again, whoever is told to look. */
-export const wipe = (local: Local, profile?: string): Report[] => {
-  Object.assign(local, { ...emptyLocal(), shown: local.shown, profile })
+/** Starts clean. What was painted in this browser stays noted: it is never painted again. */
+export const wipe = (local: Local): Report[] => {
+  Object.assign(local, { ...emptyLocal(), shown: local.shown })
   return []
 }
 
-const RECORD = 'local'
 // Enough that none of them can still be pending.
 const KEPT = 200
 
-export const sameAct = (act: Act) => (other: Act) => other.interaction === act.interaction
+/** Under `r` and its key; a person's record is under their id, which has no such letter. */
 export const reportEntry = (report: Report): Entry => [`r${report.key}`, report]
+export const sameAct = (act: Act) => (other: Act) => other.interaction === act.interaction
 
-/** `edit` changes the record and answers the reports that go with it; nothing: no change. Resolves with the record. */
+/**
+ * `edit` changes the record and answers the reports that go with it; nothing: no change. Resolves with the record. Each person
+ * has their own: two tabs of a browser may belong to two people, when one was opened before somebody signed in.
+ */
 export async function changeLocal(
   storage: Storage,
   edit: (local: Local) => Report[] | undefined,
-  profile?: string,
+  profile = '',
 ): Promise<Local> {
   let local!: Local
-  await storage.update(RECORD, old => {
-    local = (old as Local) ?? { ...emptyLocal(), profile }
+  await storage.update(profile, old => {
+    local = (old as Local) ?? emptyLocal()
     const reports = edit(local)
     if (!reports) return []
     local.shown = local.shown.slice(-KEPT)
     local.displayed = local.displayed.slice(-KEPT)
-    return [[RECORD, local], ...reports.map(reportEntry)]
+    return [[profile, local], ...reports.map(reportEntry)]
   })
   return local
 }

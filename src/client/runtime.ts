@@ -112,11 +112,12 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
       given = nobody()
       calls = []
       if (!services) return
+      const wiped = changeLocal(services.storage, wipe, me.profile)
       me = { browser: me.browser, anonymous: newId(host) }
       remember(host, services.token, null)
       remember(host, services.token, me)
       begin()
-      return changeLocal(services.storage, wipe)
+      return wiped
     },
     refresh: async () => core?.refresh(),
     on,

@@ -19,6 +19,8 @@ const plan = (browsers: number): fc.Arbitrary<TabPlan> =>
     opens: fc.constantFrom(0, 0, 0, 1, 300, 5_000, 14_000, 29_000, 31_000),
     dies: fc.option(fc.nat(40), { freq: 3 }),
     reads: fc.option(fc.constantFrom(10, 800, 20_000), { freq: 4 }),
+    says: fc.option(fc.constantFrom(0, 0, 0, 1, 300, 6_000), { freq: 9 }),
+    guest: fc.nat(5).map(one => one === 0),
   })
 
 const schedule = fc.integer({ min: 1, max: 2 }).chain(browsers =>
@@ -55,9 +57,11 @@ async function run({ clockErrors, deliveries, tabs, fates, s }: Schedule, real: 
   expect((await table.confirmed()).sort(), 'Deliveries that were shown in the end').toEqual(
     [...table.deliveries].sort(),
   )
-  const shownIn = (id: string) => world.browsers.filter(browser => browser.interactions.has(id)).length
-  const doubled = table.deliveries.filter(id => shownIn(id) > 1).length
+  const shownIn = (id: string) => world.browsers.filter(browser => browser.interactions.has(id))
+  const doubled = table.deliveries.filter(id => shownIn(id).length > 1).length
   expect(await table.twice(), 'shown in two browsers, and counted').toBeGreaterThanOrEqual(doubled)
+  const finished = new Set(world.browsers.flatMap(browser => [...browser.finished]))
+  expect(finished.size, 'tours that somebody could take to their end').toBe(table.deliveries.length)
   await table.close?.()
 }
 

@@ -118,6 +118,41 @@ describe('who is looking', () => {
     expect(second.boots[0]!.anonymous).toBe(first.boots[0]!.anonymous)
   })
 
+  test('[R36] who comes back goes on with what they had begun, whoever looked meanwhile', async () => {
+    const tour = anExperience({ id: anId('tour') })
+    const { beckon, begin, pass, shown, told } = aVisit({}, [tour])
+    begin()
+    for (const uid of ['ada', 'bob', 'ada', 'bob']) {
+      beckon.identify(uid)
+      await pass()
+    }
+    expect(shown).toHaveLength(4)
+    expect(told('displayed')).toMatchObject([{ visit: 'visit of ada' }, { visit: 'visit of bob' }])
+  })
+
+  test('[R36] a page that was opened before somebody signed in takes nothing from them', async () => {
+    const tour = anExperience({ id: anId('tour') })
+    const before = aVisit()
+    before.begin()
+    await before.pass()
+    const { beckon, begin, pass, told } = aVisit({}, [tour], before.browser)
+    begin()
+    beckon.identify('ada')
+    await pass()
+    expect(told('displayed')).toHaveLength(1)
+    // Nobody was named on the other page: it asks, and keeps, for somebody else.
+    before.beckon.track('looked')
+    await before.beckon.refresh()
+    await before.pass()
+    beckon.destroy()
+    const next = aVisit({}, [tour], before.browser)
+    next.begin()
+    next.beckon.identify('ada')
+    await next.pass()
+    expect(next.shown).toEqual([tour.id])
+    expect(next.told('displayed')).toEqual([])
+  })
+
   test('[R35] a proof that comes after the boot is put to the server, once', async () => {
     const { beckon, begin, pass, boots } = aVisit({}, [], await whereAdaWas())
     begin()

@@ -31,6 +31,7 @@ interface Row {
   until: number
 }
 
+const UID = 'ada'
 const LEASE = 30_000
 const MOST_UNCONFIRMED = 3
 
@@ -55,10 +56,12 @@ export function memoryServer(now: () => number, count: number): ModelServer {
   }
 
   function boot(asked: BootRequest): BootAnswer {
+    const profile = asked.uid === undefined ? asked.anonymous : anId(asked.uid)
     let open = asked.visible && !asked.stage?.delivery
     const trusted = (unconfirmed.get(asked.browser) ?? 0) < MOST_UNCONFIRMED
     const deliveries = rows
-      .filter(row => row.at === null)
+      // Everything is for one person.
+      .filter(row => row.at === null && asked.uid === UID)
       .map(row => {
         const until = open && trusted ? lease(row, asked) : null
         open = false
@@ -68,8 +71,8 @@ export function memoryServer(now: () => number, count: number): ModelServer {
     return {
       v: 2,
       now: now(),
-      visit: asked.browser,
-      profile: { id: 'a'.repeat(24), uid: asked.uid ?? null, percent: 50, language: 'en', properties: {} },
+      visit: `${profile}.${asked.browser}`,
+      profile: { id: profile, uid: asked.uid ?? null, percent: 50, language: 'en', properties: {} },
       company: null,
       events: {},
       done: {},
@@ -99,11 +102,11 @@ export function memoryServer(now: () => number, count: number): ModelServer {
     const row = rows.find(({ id }) => id === report.delivery)!
     if (row.at === null) Object.assign(row, { at: now(), interaction: report.interaction })
     else if (row.interaction !== report.interaction) twice++
-    unconfirmed.delete(report.visit)
+    unconfirmed.delete(report.visit.split('.')[1]!)
   }
 
   return {
-    uid: 'ada',
+    uid: UID,
     deliveries: rows.map(({ id }) => id),
     confirmed: async () => rows.filter(({ at }) => at !== null).map(({ id }) => id),
     taken: async () => keys,

@@ -19,6 +19,10 @@ export interface TabPlan {
   dies: number | null
   /** How long its user looks before going on; null: does nothing. */
   reads: number | null
+  /** When the page says who is looking; null: never. */
+  says: number | null
+  /** Somebody else looks, for whom nothing was delivered. */
+  guest: boolean
 }
 export type Fate = 'fine' | 'request lost' | 'answer lost' | 'refused'
 
@@ -60,7 +64,7 @@ export function createWorld(
   let reliable = false
   const never = new Promise<never>(() => {})
 
-  function openTab({ browser: index, dies, reads }: TabPlan) {
+  function openTab({ browser: index, dies, reads, says, guest }: TabPlan) {
     const browser = browsers[index]!
     let steps = 0
     let dead = false
@@ -140,7 +144,9 @@ export function createWorld(
       if (error instanceof TypeError || error instanceof ReferenceError) wrong.push(`${error.stack}`)
     }) as never)
     runtime.init(token, { api: 'http://localhost:4400' })
-    runtime.identify(server.uid)
+    const identify = () => runtime.identify(guest ? 'guest' : server.uid)
+    if (says === 0) identify()
+    else if (says) tabTime.setTimeout(identify, says)
     tabs.push({ close: die, browser })
   }
 
@@ -174,7 +180,7 @@ export function createWorld(
       for (const browser of browsers.keys()) {
         time.setTimeout(() => {}, 31_000)
         time.next(Number.POSITIVE_INFINITY)
-        openTab({ browser, opens: 0, dies: null, reads: 1_000 })
+        openTab({ browser, opens: 0, dies: null, reads: 1_000, says: 0, guest: false })
         await settle(time.now() + 15 * 60_000)
         tabs.at(-1)!.close()
       }
