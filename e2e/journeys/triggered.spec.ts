@@ -30,6 +30,18 @@ test('[K11] a page load triggers a pending Delivery: at, at_href and interaction
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
+test('[K11] what an event carries is not taken for what the page says of the person', async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour({}, { triggers: [{ on: 'event', name: 'paid' }] }))
+  await beckon.deliver({ uid: 'ada', model_id: tour.id, skip_triggers: false })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toHideExperience(tour.id, { because: 'triggers' })
+  await page.evaluate(`beckon.set({ plan: 'pro' }), beckon.track('paid', { amount: 120 })`)
+  await expect(page).toHaveReported(tour.id, 'displayed')
+  const ada = await beckon.profile('ada')
+  expect(ada).toMatchObject({ plan: 'pro' })
+  expect(ada).not.toHaveProperty('amount')
+})
+
 test('[K11] ten tabs of one person, one Delivery: shown in exactly one', async ({ context, page, beckon }) => {
   const tour = await beckon.publish(aTour())
   await beckon.deliver({ uid: 'ada', model_id: tour.id })

@@ -4,13 +4,12 @@ import type { Core } from './core.ts'
 /** One request: who is looking, where, and what this page has to say; the answer is all that decisions need. */
 export async function boot(core: Core): Promise<BootAnswer> {
   const { host, token, me, given, page, href, options, server } = core
-  const { uid, properties, company } = given
+  const { properties, company } = given
   const { language, maxTouchPoints, userAgent } = host.navigator
   const request: BootRequest & { early: undefined } = {
     v: WIRE,
     token,
-    // A visit is somebody's: another uid starts without one.
-    visit: me.uid === uid ? me.visit : undefined,
+    visit: me.visit,
     page,
     browser: me.browser,
     anonymous: me.anonymous,

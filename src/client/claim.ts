@@ -17,9 +17,11 @@ export function createClaims(core: Core, stage: Stage) {
 
   /** When the lease ends. Undefined: refused, and noted why. */
   async function claim({ delivery }: Delivered): Promise<number | undefined> {
-    const { visit, browser } = me
-    // What the page said and the server has not heard, so that it decides on the same facts.
-    const unsent = storage.mine('r').map(report => (report as Report & { properties?: object }).properties)
+    const { visit, browser, profile } = me
+    // What the page said of this person and the server has not heard, so that it decides on the same facts.
+    const unsent = (storage.mine('r') as Report[]).map(
+      report => report.type === 'set' && report.visit.startsWith(profile!) && report.properties,
+    )
     const request: ClaimRequest = {
       v: WIRE,
       token,

@@ -57,10 +57,12 @@ export function remember(host: Host, token: string, me: Me | null) {
     const { localStorage } = host
     const key = place(token)
     const kept = localStorage.getItem(key)
-    const text = me && JSON.stringify(me)
-    if (!text) localStorage.removeItem(key)
-    // A write is told to every tab of the site: not where it says nothing new, nor where another tab has said goodbye.
-    else if (text !== kept && (kept ?? text).includes(me.anonymous)) localStorage.setItem(key, text)
+    if (!me) return localStorage.removeItem(key)
+    const text = JSON.stringify(me)
+    const { anonymous, uid } = JSON.parse(kept ?? text)
+    // A write is told to every tab of the site: not where it says nothing new. Nor may it bring back who has said goodbye in
+    // another tab, or make nobody of who was named there.
+    if (text !== kept && anonymous === me.anonymous && (me.uid || !uid)) localStorage.setItem(key, text)
   } catch {
     // Blocked or full: this page still knows.
   }

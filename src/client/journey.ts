@@ -1,6 +1,6 @@
 import type { BootOpen } from '../protocol/wire.ts'
 import { boot } from './boot.ts'
-import type { Core } from './core.ts'
+import type { Core, State } from './core.ts'
 import { remember } from './identify.ts'
 import { wipe } from './local.ts'
 import { type Listen, onNavigate } from './navigate.ts'
@@ -29,14 +29,17 @@ export function travel(core: Core) {
       const answer = await boot(core)
       tries = 0
       if (signal.aborted) return
-      core.booted = null
-      core.state = 'off' in answer ? 'off' : 'forgotten' in answer ? 'forgotten' : 'open'
       if ('v' in answer) await settle(core, answer)
-      else core.stage?.clear()
-      if ('forgotten' in answer) {
-        me.visit = undefined
-        remember(host, token, null)
-        await core.change(wipe)
+      else {
+        // `off` or `forgotten`.
+        core.state = Object.keys(answer)[0] as State
+        core.booted = null
+        core.stage?.clear()
+        if ('forgotten' in answer) {
+          me.visit = undefined
+          remember(host, token, null)
+          await core.change(wipe)
+        }
       }
     } catch (error) {
       core.emit('error', error)
@@ -55,7 +58,7 @@ export function travel(core: Core) {
   })
   core.refresh = async () => {
     await booting
-    await go()
+    if (!signal.aborted) await go()
   }
   const moved = () => {
     core.elements.changed()
@@ -100,29 +103,31 @@ async function settle(core: Core, answer: BootOpen) {
   const { deliveries, feed, now, profile, last_cleared_at } = answer
   const claimed = deliveries.find(({ claimed_until }) => claimed_until)
   clock.correct(now)
-  core.booted = answer
   // By the second: what the next page has to know is seldom new.
   const offset = Math.round(clock.offset() / 1_000) * 1_000
-  Object.assign(me, { uid: given.uid, visit: answer.visit, profile: profile.id, offset })
+  Object.assign(me, { visit: answer.visit, profile: profile.id, offset })
 
   // To open a database costs a page more than all the rest: not where there is nothing to show, and never was.
-  if (feed?.kinds.length || deliveries.length || (await storage.kept())) {
+  if (feed?.kinds[0] || deliveries[0] || (await storage.kept())) {
     // The record may be from before the profile was cleared.
     await core.change(local =>
       Object.values(local.past).some(past => past.last_at <= last_cleared_at!) ? wipe(local) : undefined,
     )
     outbox.plan()
   }
+  // Only now: until here the record may have been somebody else's.
+  core.state = 'open'
+  core.booted = answer
   // Said while the answer was on its way.
   for (const draft of given.early.splice(0)) core.report(draft)
-  if (given.company || Object.keys(given.properties).length) {
+  if (given.company || Object.keys(given.properties)[0]) {
     core.report({ type: 'set', properties: given.properties, company: given.company })
     Object.assign(given, { properties: {}, company: undefined })
   }
 
   const { acts, past } = core.local
   me.decide =
-    !!feed?.kinds.length ||
+    !!feed?.kinds[0] ||
     deliveries.some(one => one !== claimed) ||
     acts.some(act => act.wait) ||
     Object.values(past).some(({ goal }) => goal)
@@ -131,7 +136,7 @@ async function settle(core: Core, answer: BootOpen) {
   // A link that asks for an Experience.
   if (/[?&]beckon=/.test(host.location.search)) core.guard(() => core.winged().then(core.decided))()
   const deciding = me.decide && core.decided()
-  if (acts.length || claimed) {
+  if (acts[0] || claimed) {
     fetchAhead(core)
     const stage = await core.staged()
     if (claimed && !(await stage.begin(stage.actOf(claimed.delivery, claimed.experience), claimed.claimed_until)))

@@ -38,10 +38,12 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
         ending = new AbortController()
         // Until somebody else is named, or `clear` is called, it is who it was: pages often say it late, or not at all.
         given.uid ??= me.uid
+        // A copy: what a visit that was ended still has to say, it says for whom it was.
+        me = me.uid === given.uid ? { ...me } : { browser: me.browser, anonymous: me.anonymous, uid: given.uid }
         core = createVisit(services, ending.signal, me, given)
-        for (const call of calls.splice(0)) guard(call)(core)
-        travel(core)
-        if (/[?&]beckon-inspect\b/.test(host.location.search)) api.inspect()
+        for (const call of calls.splice(0)) guard(visiting)(call)
+        if (core) travel(core)
+        if (/[?&]beckon-inspect/.test(host.location.search)) api.inspect()
       }),
     )
   }
@@ -88,14 +90,19 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
     },
     identify(uid?: unknown, properties: Properties = {}) {
       const name = uid || uid === 0 ? String(uid) : undefined
-      const { uid: known, uid_hash } = given
-      // A proof that was not there before is worth another question, unless the last answer was proven anyway.
-      const proof = properties.uid_hash ?? uid_hash
-      const settled = proof === uid_hash || core?.booted?.visit.includes('.1.')
-      if (core && (!name || (name === known && settled))) return api.set(properties)
+      const known = given.uid
+      const { uid_hash } = properties
+      if (core && (!name || name === known)) {
+        if (uid_hash && uid_hash !== given.uid_hash) {
+          given.uid_hash = uid_hash as string
+          // A proof that was not there before is worth another question.
+          core.refresh()
+        }
+        return api.set(properties)
+      }
       end()
       // Somebody else starts clean; somebody without a name becomes somebody.
-      given = identify(known && known !== name ? nobody() : given, name, properties)
+      given = identify(known && name && known !== name ? nobody() : given, name, properties)
       begin()
     },
     set(properties: Properties) {
@@ -110,7 +117,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
     clear() {
       end()
       given = nobody()
-      calls = []
+      // Without consent, or before `init`, it waits.
+      calls = services ? [] : [api.clear]
       if (!services) return
       const wiped = changeLocal(services.storage, wipe, me.profile)
       me = { browser: me.browser, anonymous: newId(host) }

@@ -1,7 +1,6 @@
 import type { Showing, View } from '../protocol/view.ts'
 import type { Core, Stage } from './core.ts'
 import { heed } from './heed.ts'
-import { newId } from './id.ts'
 import type { Draft } from './identify.ts'
 import { type Act, sameAct } from './local.ts'
 import { answerFor } from './ownership.ts'
@@ -160,7 +159,8 @@ export function createStage(core: Core): Stage {
     newAct: (experience, group_kind, rest) => ({
       experience,
       group_kind,
-      interaction: newId(host),
+      // Numbered as reports are: no other has it.
+      interaction: core.sign({} as Draft).key,
       group_id: experience.id,
       insist: false,
       step: 0,

@@ -86,7 +86,7 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
           reports = edit(local)
           return reports
         },
-        core.booted?.profile.id ?? me.profile,
+        me.profile,
       )
       for (const report of reports ?? []) {
         emit(report.type, report)

@@ -97,6 +97,45 @@ describe('who is looking', () => {
     expect([...browser.local.values()].join()).not.toContain('ada')
   })
 
+  test('[R34] clear before init, or without consent, counts when the page may begin', async () => {
+    for (const early of [undefined, { consent: false }]) {
+      const { beckon, begin, pass, boots, told, browser } = aVisit({}, [], await whereAdaWas())
+      if (early) begin(early)
+      beckon.clear()
+      beckon.track('signed out')
+      begin()
+      await pass()
+      expect(boots.map(({ uid }) => uid)).toEqual([undefined])
+      expect(told('event')).toMatchObject([{ name: 'signed out' }])
+      expect([...browser.local.values()].join()).not.toContain('ada')
+    }
+  })
+
+  test('[R34] a page that was opened before somebody signed in does not unsay it', async () => {
+    const before = aVisit()
+    before.begin()
+    await before.pass()
+    const { beckon, begin, pass } = aVisit({}, [], before.browser)
+    begin()
+    beckon.identify('ada')
+    await pass()
+    await before.beckon.refresh()
+    await before.pass()
+    const next = aVisit({}, [], before.browser)
+    next.begin()
+    await next.pass()
+    expect(next.boots).toMatchObject([{ uid: 'ada' }])
+  })
+
+  test('[R25] who was just named stays, when a call without a name follows', async () => {
+    const { beckon, begin, pass, boots } = aVisit()
+    begin()
+    beckon.identify('ada')
+    beckon.identify(undefined, { plan: 'pro' })
+    await pass()
+    expect(boots).toMatchObject([{ uid: 'ada', properties: { plan: 'pro' } }])
+  })
+
   test('[R34] what another runtime of the page kept is not asked for here', async () => {
     const { beckon, begin, pass, boots } = aVisit({}, [], await whereAdaWas())
     begin()
@@ -153,6 +192,60 @@ describe('who is looking', () => {
     expect(next.told('displayed')).toEqual([])
   })
 
+  test('[R36] nothing that was begun for one person is painted for the next', async () => {
+    const tour = anExperience({ id: anId('tour') })
+    const first = aVisit({}, [tour])
+    first.begin()
+    first.beckon.identify('ada')
+    await first.pass()
+    first.host.dispatchEvent(new Event('pagehide'))
+    first.beckon.destroy()
+    const { beckon, begin, pass, shown, host } = aVisit({}, [], first.browser)
+    // The same tab, and a database that takes its time.
+    Object.assign(host, { sessionStorage: first.host.sessionStorage })
+    const { databases } = host.indexedDB
+    Object.assign(host.indexedDB, { databases: () => new Promise(setImmediate).then(databases) })
+    begin()
+    beckon.identify('bob')
+    for (let looks = 0; looks < 60; looks++) {
+      beckon.trigger(`look ${looks}`)
+      await new Promise(setImmediate)
+    }
+    await pass()
+    expect(shown).toEqual([])
+  })
+
+  test('[R36] what is said beside identify is said by who is named there', async () => {
+    const { beckon, begin, pass, told } = aVisit({}, [], await whereAdaWas())
+    begin()
+    beckon.identify('bob')
+    beckon.track('exported')
+    await pass()
+    expect(told('event')).toMatchObject([{ visit: 'visit of bob' }])
+  })
+
+  test('[R36] who was forgotten takes nothing of others along', async () => {
+    const tour = anExperience({ id: anId('tour') })
+    const { beckon, begin, pass, browser, host } = aVisit({}, [tour])
+    const { fetch } = host
+    Object.assign(host, {
+      fetch: async (address: string, init: RequestInit) =>
+        String(init.body).includes('"uid":"bob"') ? Response.json({ forgotten: true }) : fetch(address, init),
+    })
+    begin()
+    for (const uid of ['ada', 'bob']) {
+      beckon.identify(uid)
+      await pass()
+    }
+    expect((await beckon.explain())!.state).toBe('forgotten')
+    const next = aVisit({}, [tour], browser)
+    next.begin()
+    next.beckon.identify('ada')
+    await next.pass()
+    expect(next.shown).toEqual([tour.id])
+    expect(next.told('displayed')).toEqual([])
+  })
+
   test('[R35] a proof that comes after the boot is put to the server, once', async () => {
     const { beckon, begin, pass, boots } = aVisit({}, [], await whereAdaWas())
     begin()
@@ -164,14 +257,16 @@ describe('who is looking', () => {
     expect(boots.map(({ uid_hash }) => uid_hash)).toEqual([undefined, 'hash of ada'])
   })
 
-  test('[R35] a visit that is proven asks for nothing more', async () => {
-    const proven = { visit: '0123456789abcdef01234567.mwhx.1.mac' }
-    const { beckon, begin, pass, boots } = aVisit(proven, [], await whereAdaWas())
+  test('[R35] the newest proof is the one that the next boot shows', async () => {
+    const { beckon, begin, pass, boots } = aVisit()
     begin()
+    for (const day of ['yesterday', 'today']) {
+      beckon.identify('ada', { uid_hash: `hash of ${day}` })
+      await pass()
+    }
+    await beckon.refresh()
     await pass()
-    beckon.identify('ada', { uid_hash: 'hash of ada' })
-    await pass()
-    expect(boots).toHaveLength(1)
+    expect(boots.at(-1)).toMatchObject({ uid: 'ada', uid_hash: 'hash of today' })
   })
 
   test('[R32] a page that learns nothing new about the browser writes nothing down', async () => {

@@ -172,6 +172,25 @@ describe.each(STORES)('Profiles on %s', store => {
     }
   })
 
+  test('[S94] a proof is good for a day, however often the page boots', async () => {
+    const [account] = await rows('SELECT verification_key FROM accounts WHERE id = $1', server.credentials.account)
+    const uid = unique('user')
+    const uid_hash = makeUidHash(account!.verification_key as string, uid, Math.floor(Date.now() / 1000))
+    const proven = (visit: string) => visit.split('.')[2] === '1'
+    let { visit } = await me.person(uid, { uid_hash })
+    const seen: boolean[] = []
+    try {
+      for (const hours of [1, 10, 12, 2]) {
+        server.clock.advance(hours * 3_600_000)
+        visit = (await me.person(uid, { visit })).visit
+        seen.push(proven(visit))
+      }
+    } finally {
+      server.clock.advance(-25 * 3_600_000)
+    }
+    expect(seen).toEqual([true, true, true, false])
+  })
+
   /** Somebody who has done everything that leaves a trace. */
   async function aLife() {
     const uid = unique('Person')

@@ -39,7 +39,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   ])
   if (visitor === 'forgotten') return { forgotten: true }
   if (visitor === 'refused') return { off: true }
-  const { verified } = visitor
+  const { verified, since } = visitor
   const profile = await describeProfile(tx, visitor.profile, said, 'js')
   if (profile.uid !== null) seeHost(tx, site)
 
@@ -54,7 +54,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   return {
     v: WIRE,
     now: tx.now,
-    visit: renewVisit(account.visit_key, { profile: profile.id, issued: tx.now, verified }, visit, asked.visit),
+    visit: renewVisit(account.visit_key, { profile: profile.id, issued: since, verified }, visit, asked.visit),
     profile: {
       id: profile.id,
       uid: profile.uid,

@@ -14,7 +14,8 @@ import { PROOF_AGE, type Visit } from './visit-token.ts'
 type Asked = z.output<typeof BootRequest>
 
 export type Visitor =
-  | { profile: KnownProfile; verified: boolean }
+  /** `since`: when the uid was proven. */
+  | { profile: KnownProfile; verified: boolean; since: number }
   /** Asked us to forget them. */
   | 'forgotten'
   /** Too many new people today. */
@@ -46,8 +47,8 @@ export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null
     profile = await seen()
   }
   if (!profile) return 'refused'
-  const verified = uid !== null && (proven || isFresh(visit, profile.id, tx.now))
-  return { profile, verified }
+  const goesOn = uid !== null && !proven && isFresh(visit, profile.id, tx.now)
+  return { profile, verified: proven || goesOn, since: goesOn ? visit!.issued : tx.now }
 }
 
 /** The browser's id leaves with it: without the uid, the next visitor of this browser is somebody new. */
