@@ -85,6 +85,64 @@ test('[K12] [R34] a tour goes on over pages that say late who is looking, or nev
   expect(boots.slice(1)).toEqual([undefined, undefined])
 })
 
+test('[K12] a Delivery under way is not interrupted by another, whatever another tab has shown', async ({
+  page,
+  context,
+  beckon,
+}) => {
+  const [one, two, three] = [
+    await beckon.publish(aTour({ name: 'One' })),
+    await beckon.publish(aTour({ name: 'Two' })),
+    await beckon.publish(aTour({ name: 'Three' })),
+  ]
+  await beckon.deliver({ uid: 'ada', model_id: one.id })
+  await beckon.visit(page, { uid: 'ada', path: '/one', body: BODY })
+  await beckon.step(page, one.id).button('Next').click()
+  await expect(page).toShowExperience(one.id, { step: 1 })
+  const other = await context.newPage()
+  await beckon.visit(other, { uid: 'ada', path: '/other', body: BODY })
+  await other.evaluate(id => (window as never as { beckon: { show(id: string): void } }).beckon.show(id), three.id)
+  await beckon.step(other, three.id).close().click()
+  await expect(other).toHaveReported(three.id, 'exited')
+
+  await beckon.deliver({ uid: 'ada', model_id: two.id })
+  await page.bringToFront()
+  await beckon.visit(page, { uid: 'ada', path: '/two', body: BODY })
+  await expect(page).toShowExperience(one.id, { step: 1 })
+  await expect(page).toHideExperience(two.id)
+  await beckon.step(page, one.id).button('Done').click()
+  await expect(page).toShowExperience(two.id, { step: 0 })
+})
+
+test('[K17] a link shows a tour where nothing else is live, and a reload goes on at its step', async ({
+  page,
+  beckon,
+}) => {
+  const tour = await beckon.publish(aTour())
+  await beckon.visit(page, { uid: 'ada', path: `/orders?beckon=${tour.id}`, body: BODY })
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await page.reload()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect(page).toHaveReported(tour.id, { state: 'completed', group_kind: 'link' })
+  expect(await beckon.interactions(tour.id)).toHaveLength(1)
+})
+
+test('[K17] show() of what stands there does not bring it again', async ({ page, beckon }) => {
+  const tour = await beckon.publish(aTour())
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await page.evaluate(id => (window as never as { beckon: { show(id: string): void } }).beckon.show(id), tour.id)
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect(page).toHaveReported(tour.id, 'completed')
+  await page.evaluate('beckon.refresh()')
+  await expect(page).toHideExperience(tour.id)
+  expect(await beckon.interactions(tour.id)).toHaveLength(1)
+})
+
 test('[K12] whoever asks in the very moment of a snooze, or of an end, hears of it', async ({ page, beckon }) => {
   const buttons = [
     { does: 'complete' as const, text: 'Done' },

@@ -28,3 +28,20 @@ test('[R12] the API is blocked: no retry storm', async ({ page, beckon }) => {
   expect(asked).toBeLessThanOrEqual(5)
   expect(await page.evaluate('seen')).toEqual([])
 })
+
+test('[R12] who was forgotten is not asked for at every navigation', async ({ page, beckon }) => {
+  await beckon.visit(page, { uid: 'ada' })
+  await expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('open')
+  await beckon.api('DELETE', '/v3/edit/profiles/forget', { uid: 'ada' })
+  await page.evaluate('beckon.refresh()')
+  await expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('forgotten')
+  let boots = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/boot')) boots++
+  })
+  for (let turn = 0; turn < 10; turn++) {
+    await page.evaluate(`history.replaceState({}, '', '#${turn}')`)
+    await page.evaluate('new Promise(requestAnimationFrame)')
+  }
+  expect(boots).toBe(0)
+})

@@ -91,6 +91,30 @@ test('[R6] a server that is down is asked a bounded number of times, and Retry-A
   expect(await page.evaluate('seen')).toEqual([])
 })
 
+test('[R6] a feed that does not come is asked for again, and what is in it shows', async ({ page, beckon }) => {
+  const tour = await beckon.publish(greeting())
+  let asked = 0
+  await page.route('**/v3/observe/feed/**', route => (asked++ ? route.continue() : route.abort()))
+  await beckon.visit(page, { uid: 'ada' })
+  await expect(beckon.step(page, tour.id).button('Next')).toBeVisible()
+  expect(asked).toBe(2)
+})
+
+for (const [what, value] of Object.entries({
+  'a proxy': 'new Proxy({ n: 3 }, {})',
+  'a function': '{ n: 3, save() {} }',
+}))
+  test(`[R8] ${what} among the properties of an event costs the next page nothing`, async ({ page, beckon }) => {
+    const tour = await beckon.publish(greeting())
+    await beckon.visit(page, { uid: 'ada', path: '/one' })
+    await expect(page).toShowExperience(tour.id, { step: 0 })
+    await page.evaluate(`beckon.track('saved', ${value})`)
+    await beckon.step(page, tour.id).button('Next').click()
+    await expect(page).toShowExperience(tour.id, { step: 1 })
+    await beckon.visit(page, { uid: 'ada', path: '/two' })
+    await expect(page).toShowExperience(tour.id, { step: 1 })
+  })
+
 test('[R7] the outbox is bounded', async ({ page, beckon }) => {
   await page.route('**/v3/observe/reports', route => route.abort())
   await beckon.visit(page, { uid: 'ada', head: LISTEN })

@@ -46,3 +46,49 @@ test('[R5] a tour in progress belongs to one tab; another takes it over when tha
   await expect(second).toShowExperience(tour.id, { step: 1 })
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
+
+test('[R5] a tab that could not answer, because it was busy, gives the tour up to the one that took it over', async ({
+  context,
+  page,
+  beckon,
+}) => {
+  const tour = await beckon.publish(greeting({ automatic: false }))
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await beckon.visit(page, { uid: 'ada', path: '/busy' })
+  await expect(page).toShowExperience(tour.id, { step: 0 })
+  const other = await context.newPage()
+  await page.evaluate(
+    `void setTimeout(() => { for (var end = performance.now() + 2000; performance.now() < end;); }, 50)`,
+  )
+  await beckon.visit(other, { uid: 'ada', path: '/other' })
+  await beckon.step(other, tour.id).button('Next').click()
+  await expect(other).toShowExperience(tour.id, { step: 1 })
+
+  await page.bringToFront()
+  await page.evaluate('beckon.refresh()')
+  await expect(page.locator('[data-beckon]')).toHaveCount(0)
+  await expect(other).toShowExperience(tour.id, { step: 1 })
+})
+
+test('[R5] a tour of a tab that is gone is taken over, though another tab plays another', async ({
+  context,
+  beckon,
+}) => {
+  const [one, two] = [
+    await beckon.publish(greeting({ name: 'One', automatic: false })),
+    await beckon.publish(greeting({ name: 'Two', automatic: false })),
+  ]
+  const [gone, playing, next] = [await context.newPage(), await context.newPage(), await context.newPage()]
+  for (const [tab, tour] of [
+    [gone, one],
+    [playing, two],
+  ] as const) {
+    await beckon.visit(tab, { uid: 'ada', path: `/${tour.name}` })
+    await tab.evaluate(id => (window as never as { beckon: { show(id: string): void } }).beckon.show(id), tour.id)
+    await expect(tab).toShowExperience(tour.id, { step: 0 })
+  }
+  await gone.close()
+  await beckon.visit(next, { uid: 'ada', path: '/next' })
+  await expect(next).toShowExperience(one.id, { step: 0 })
+  await expect(playing).toShowExperience(two.id, { step: 0 })
+})

@@ -54,6 +54,22 @@ for (const [what, { triggers, body, act }] of Object.entries(CASES)) {
   })
 }
 
+test('[R19] an element that never opens its shadow root is not looked at frame by frame', async ({ page, beckon }) => {
+  await beckon.publish(one({ triggers: [{ on: 'present', selector: 'x-card >>> #inner' }] }))
+  const head = `<script>
+    window.frames_ = 0
+    var ask = requestAnimationFrame
+    window.requestAnimationFrame = function (work) { frames_++; return ask.call(window, work) }
+    customElements.define('x-card', class extends HTMLElement {})
+  </script>`
+  await beckon.visit(page, { uid: 'ada', head, body: '<x-card></x-card>' })
+  await decided(page)
+  await page.evaluate('new Promise(done => setTimeout(done, 300))')
+  const before = await page.evaluate<number>('frames_')
+  await page.evaluate('new Promise(done => setTimeout(done, 700))')
+  expect((await page.evaluate<number>('frames_')) - before).toBeLessThan(3)
+})
+
 test('[R19] waits for time on the page, and for idleness', async ({ page, beckon }) => {
   const tour = await beckon.publish(
     one({ triggers: [{ on: 'time', seconds: 3 }], url: { rules: [{ kind: 'simple', value: '/time' }] } }),

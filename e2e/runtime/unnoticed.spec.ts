@@ -158,36 +158,56 @@ test('[R14] a long task is really seen: what a listener does inside our call cou
   expect(Math.max(...tasks.map(({ cpu }) => cpu))).toBeGreaterThan(LONG)
 })
 
-test('[R15] the back/forward cache keeps the page, and the tour goes on', async ({
-  playwright,
-  launchOptions,
-  beckon,
-}) => {
+const NOTE_RESTORED = `<script>addEventListener('pageshow', function (event) { window.restored = event.persisted })</script>`
+const cached = test.extend<{ cachedPage: Page }>({
   // Playwright switches it off, and a test that leaves it so proves nothing.
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
-  const context = await browser.newContext()
-  beckon.watch(context)
-  const page = await context.newPage()
+  cachedPage: async ({ playwright, launchOptions, beckon }, use) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+    const context = await browser.newContext()
+    beckon.watch(context)
+    await use(await context.newPage())
+    await browser.close()
+  },
+})
+async function goBack(page: Page, path: string) {
+  // No load event follows a restored page, so Playwright's own goBack() would wait for ever.
+  await page.evaluate('setTimeout(() => history.back())')
+  await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate('window.restored')).toBe(true)
+}
+
+cached('[R15] the back/forward cache keeps the page, and the tour goes on', async ({ cachedPage: page, beckon }) => {
   const tour = await beckon.publish(greeting())
-  const head = `<script>addEventListener('pageshow', function (event) { window.restored = event.persisted })</script>`
-  await beckon.visit(page, { uid: 'ada', path: '/one', head })
+  await beckon.visit(page, { uid: 'ada', path: '/one', head: NOTE_RESTORED })
   await beckon.step(page, tour.id).button('Next').click()
   await expect(page).toShowExperience(tour.id, { step: 1 })
   const elsewhere = beckon.page('/elsewhere', '<!doctype html><title>Elsewhere</title>')
   await page.goto(elsewhere)
-  // No load event follows a restored page, so Playwright's own goBack() would wait for ever.
-  await page.evaluate('setTimeout(() => history.back())')
-  await page.waitForURL('**/one', { waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate('window.restored')).toBe(true)
+  await goBack(page, '/one')
   await expect(page).toShowExperience(tour.id, { step: 1 })
   await beckon.step(page, tour.id).button('Done').click()
   await expect(page).toHaveReported(tour.id, 'completed')
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
-  await browser.close()
 })
+
+cached(
+  '[R15] a tour that was ended on the next page does not stand there again',
+  async ({ cachedPage: page, beckon }) => {
+    const tour = await beckon.publish(greeting())
+    await beckon.visit(page, { uid: 'ada', path: '/one', head: NOTE_RESTORED })
+    await beckon.step(page, tour.id).button('Next').click()
+    await expect(page).toHaveReported(tour.id, 'displayed')
+    await beckon.visit(page, { uid: 'ada', path: '/two' })
+    await beckon.step(page, tour.id).button('Done').click()
+    await expect(page).toHaveReported(tour.id, 'completed')
+    await goBack(page, '/one')
+    await page.evaluate('beckon.refresh()')
+    await expect(page.locator('[data-beckon]')).toHaveCount(0)
+  },
+)
 
 test('[R16] nothing is sent while the page says that it is prerendered', async ({ page, beckon }) => {
   const sent: string[] = []

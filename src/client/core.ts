@@ -98,8 +98,8 @@ export interface Stage {
   open(act: Act): Promise<View | undefined>
   /** Takes the view away without a word: the page is left, or somebody else comes. */
   clear(): void
-  /** The page is left: other tabs are not answered any more. */
-  hush(): void
+  /** The page is left: the next one of this tab goes on, and other tabs are not answered any more. */
+  leave(): void
 }
 
 /** Decides what may be shown, on the page's real facts. Loaded when there is a candidate. */

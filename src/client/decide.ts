@@ -29,10 +29,12 @@ export function createDecider(core: Core): Decider {
 
   const fetchFeed = guard(async () => {
     const offered = core.booted?.feed
-    if (feed?.version === offered?.version) return
-    feed = offered ? await core.server.ask<Feed>(offered.path.slice(1)) : null
-    live = feed?.experiences.map(experience => ({ kind: 'automatic', experience })) ?? []
-    lookedFor = watched(live)
+    if (feed?.version !== offered?.version) {
+      feed = offered ? await core.server.ask<Feed>(offered.path.slice(1)) : null
+      live = feed?.experiences.map(experience => ({ kind: 'automatic', experience })) ?? []
+      lookedFor = watched(live)
+    }
+    return true
   })
   const situation = () => observe(core, page.facts, feed)
 
@@ -81,7 +83,8 @@ export function createDecider(core: Core): Decider {
   const held = (act?: Act) => (act ? { experience: act.experience.id, delivery: act.delivery?.id ?? null } : null)
 
   async function look() {
-    await fetchFeed()
+    // If it does not come: again, as soon as the server may be asked.
+    if (!(await fetchFeed())) plan(clock.now() + core.server.rest())
     const { acts, past } = core.local
     if (core.booted!.deliveries.some(waiting) || Object.values(past).some(({ goal }) => goal)) await core.winged()
     // Nothing is loaded for a stage on which nothing was ever shown.

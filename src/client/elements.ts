@@ -54,8 +54,10 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
 
   function shadowOf(element: Element): ParentNode[] {
     if (element.shadowRoot) return [element.shadowRoot]
+    const { customElements } = host
+    const name = element.localName
     // An element that is defined later gets its shadow root without any mutation.
-    if (element.localName.includes('-')) host.customElements.whenDefined(element.localName).then(changed, changed)
+    if (name.includes('-') && !customElements.get(name)) customElements.whenDefined(name).then(changed, changed)
     return []
   }
 

@@ -65,7 +65,5 @@ export function heed(core: Core, act: Act, outcome: Outcome, { save, sight, leav
       return core.track(outcome.name)
     case 'call':
       return core.options.actions?.[outcome.action]?.()
-    case 'closed':
-      return
   }
 }

@@ -12,7 +12,7 @@ export type { Options } from './options.ts'
 export interface Beckon {
   init(token: string, options?: Options): void
   /** Who is looking. `company` and `uid_hash` are read from the properties; another uid starts clean. */
-  identify(uid?: string | number | null, properties?: Properties): void
+  identify(uid?: string | number | null, properties?: Properties | null): void
   /** More about the person. Null removes. */
   set(properties: Properties): void
   /** Something the person did. */

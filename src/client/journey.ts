@@ -4,7 +4,7 @@ import type { Core, State } from './core.ts'
 import { remember } from './identify.ts'
 import { wipe } from './local.ts'
 import { type Listen, onNavigate } from './navigate.ts'
-import { enterTab, leaveTab } from './tab.ts'
+import { enterTab } from './tab.ts'
 
 // Moving on or coming back after so long boots again: a Delivery made meanwhile appears.
 const FRESH = 30_000
@@ -16,6 +16,7 @@ export function travel(core: Core) {
   const { document } = host
   const listen: Listen = (target, type, work) => target.addEventListener(type, guard(work), { signal })
   let tries = 0
+  let answered = 0
   let booting: Promise<unknown> | null = null
   let timer: number | undefined
   signal.addEventListener('abort', () => host.clearTimeout(timer))
@@ -29,6 +30,7 @@ export function travel(core: Core) {
       const answer = await boot(core)
       tries = 0
       if (signal.aborted) return
+      answered = clock.latest()
       if ('v' in answer) await settle(core, answer)
       else {
         // `off` or `forgotten`.
@@ -58,19 +60,17 @@ export function travel(core: Core) {
   })
   core.refresh = async () => {
     await booting
-    if (!signal.aborted) await go()
+    await go()
   }
   const moved = () => {
     core.elements.changed()
-    // Who has no answer asks again.
-    if (clock.latest() - (core.booted?.now ?? 0) > FRESH) go()
+    if (clock.latest() - answered > FRESH) go()
     else core.look()
   }
 
   listen(document, 'visibilitychange', () => (document.hidden === true ? outbox.leave() : moved()))
   listen(host, 'pagehide', () => {
-    if (core.local.acts.some(({ tab }) => tab === core.tab)) leaveTab(host, token, core.tab)
-    core.stage?.hush()
+    core.stage?.leave()
     outbox.leave()
   })
   listen(host, 'pageshow', event => {
@@ -134,7 +134,7 @@ async function settle(core: Core, answer: BootOpen) {
   me.hint = (acts[0] ?? claimed ?? deliveries[0])?.experience.kind
   core.note()
   // A link that asks for an Experience.
-  if (/[?&]beckon=/.test(host.location.search)) core.guard(() => core.winged().then(core.decided))()
+  if (/[?&]beckon=/.test(host.location.search)) core.guard(() => core.winged().then(core.decided).then(core.look))()
   const deciding = me.decide && core.decided()
   if (acts[0] || claimed) {
     fetchAhead(core)

@@ -119,9 +119,11 @@ export function createOutbox(host: Host, token: string, storage: Storage, server
   return {
     plan,
     async add(report) {
-      if (known >= MOST_REPORTS || bytes(JSON.stringify(report)) > MOST_BYTES) return false
+      const json = JSON.stringify(report)
+      if (known >= MOST_REPORTS || bytes(json) > MOST_BYTES) return false
       known++
-      await storage.put([reportEntry(report)])
+      // What will be sent: a page's own objects, proxies among them, may be more than a database can keep.
+      await storage.put([reportEntry(JSON.parse(json))])
       plan()
       return true
     },

@@ -88,7 +88,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
       }
       begin()
     },
-    identify(uid?: unknown, properties: Properties = {}) {
+    identify(uid?: unknown, described?: Properties | null) {
+      const properties = described ?? {}
       const name = uid || uid === 0 ? String(uid) : undefined
       const known = given.uid
       const { uid_hash } = properties

@@ -6,6 +6,7 @@ import { type Act, sameAct } from './local.ts'
 import { answerFor } from './ownership.ts'
 import { recordPast } from './past.ts'
 import { showing } from './showing.ts'
+import { leaveTab } from './tab.ts'
 
 // Of a lease of 30 s: no paint when half of it has passed.
 const HALF = 15_000
@@ -22,6 +23,7 @@ export function createStage(core: Core): Stage {
   /** Being left: the record of all tabs does not say so yet. */
   const over = new Set<string>()
   const isMine = (act: Act) => act.tab === core.tab && !over.has(act.interaction)
+  const isHeld = (act: Act) => core.local.acts.some(other => sameAct(act)(other) && isMine(other))
   /** Stops answering other tabs. */
   let hush = () => {}
   /** One move after another. */
@@ -60,6 +62,8 @@ export function createStage(core: Core): Stage {
   async function begin(act: Act, lease?: number): Promise<boolean> {
     const { id, kind } = act.experience
     const known = pastOf(act)?.count
+    // One that is under way is not interrupted by another, whatever the server was told of the stage.
+    if (act.delivery && core.local.acts.find(isMine)?.delivery) return false
     // First, because it may fail: nothing is promised before it can be shown.
     await parts[kind]()
     if (signal.aborted) return false
@@ -101,7 +105,7 @@ export function createStage(core: Core): Stage {
     if (tooLate(act.lease) && !(await outbox.confirm(act.confirm!))) return leave(act)
     const open = await ready(act)
     // Left while this was on its way: it does not come back.
-    if (!open || !core.local.acts.some(other => sameAct(act)(other) && isMine(other))) return
+    if (!open || !isHeld(act)) return
     stage.clear()
     hush = answerFor(host, token, core.tab)
     stage.playing = { act, view: open() }
@@ -116,7 +120,8 @@ export function createStage(core: Core): Stage {
   function save(act: Act, drafts: Draft[] = [], type = '') {
     const reports = drafts.map(core.sign)
     return core.change(local => {
-      local.acts = local.acts.map(other => (sameAct(act)(other) ? act : other))
+      // Where another tab has taken it over, it is that tab's.
+      local.acts = local.acts.map(other => (sameAct(act)(other) && other.tab === act.tab ? act : other))
       recordPast(local, act, type, clock.now())
       return reports
     })
@@ -149,7 +154,10 @@ export function createStage(core: Core): Stage {
     playing: null,
     begin: inTurn(begin),
     perform: inTurn(perform),
-    hush: () => hush(),
+    leave() {
+      if (core.local.acts.some(isMine)) leaveTab(host, token, core.tab)
+      hush()
+    },
     clear() {
       hush()
       stage.playing?.view.close()
@@ -172,8 +180,12 @@ export function createStage(core: Core): Stage {
     actOf: ({ id, options, skip_triggers }, experience) =>
       stage.newAct(experience, 'delivery', { delivery: { id, options }, insist: skip_triggers }),
     async due() {
+      // Another tab, or the page after this one, may have gone on with it: this one was frozen, or in the back/forward cache.
+      if (core.local.acts[0]) await core.change(() => undefined)
+      if (stage.playing && !isHeld(stage.playing.act)) stage.clear()
       if (!stage.playing && core.local.acts.some(act => act.tab !== core.tab)) await (await core.winged()).takeOver()
-      return core.local.acts.filter(act => isMine(act) && !(act.wait! > clock.now()))
+      // What is snoozed belongs to no tab.
+      return core.local.acts.filter(isMine)
     },
     open: async act => (await ready(act))?.(),
   }

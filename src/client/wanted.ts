@@ -1,20 +1,23 @@
 import type { Candidate } from '../evaluator/situation.ts'
 import type { Experience } from '../protocol/experience.ts'
-import type { Delivered, ShowOptions, Stage } from './core.ts'
-import type { Host } from './host.ts'
+import type { Core, Delivered, ShowOptions, Stage } from './core.ts'
 import type { Act } from './local.ts'
 
 /** What `show()`, a link (`?beckon=<id>`), a launcher item or a button asked for: shown like a Delivery of the page's own. */
-export function createWanted(host: Host, stage: Stage) {
+export function createWanted(core: Core, stage: Stage) {
   const wishes = new Map<string, ShowOptions>()
   let link: string | null = null
 
   const arrived = () => {
-    const id = new URLSearchParams(host.location.search).get('beckon')
+    const id = new URLSearchParams(core.host.location.search).get('beckon')
     if (id && id !== link) wishes.set(id, { group_kind: 'link' })
     link = id
   }
   arrived()
+
+  /** Here already: it goes on at its step, and the wish is spent. */
+  const isHere = (id: string) =>
+    core.local.acts.some(act => act.experience.id === id && act.tab === core.tab) && wishes.delete(id)
 
   return {
     arrived,
@@ -25,7 +28,7 @@ export function createWanted(host: Host, stage: Stage) {
           const experience = find(model_id)
           const flags = { use_segmentation, once, skip_triggers, skip_url_match }
           const delivery = { id: '', model_id, from: null, until: null, at: null, dropped_because: null, ...flags }
-          return experience ? [{ kind: 'delivery', experience, delivery }] : []
+          return experience && !isHere(model_id) ? [{ kind: 'delivery', experience, delivery }] : []
         },
       ),
     /** The act of a candidate that was asked for; the wish is spent. */

@@ -11,7 +11,7 @@ import { createWanted } from './wanted.ts'
 /** What waits in the wings: Deliveries to be claimed, wishes of the page, goals, and what stands beside the stage. */
 export function createWings(core: Core, stage: Stage): Wings {
   const beside = createBeside(core, stage)
-  const wanted = createWanted(core.host, stage)
+  const wanted = createWanted(core, stage)
   const claims = createClaims(core, stage)
   let closeInspector = () => {}
   core.signal.addEventListener('abort', () => {

@@ -127,6 +127,14 @@ describe('who is looking', () => {
     expect(next.boots).toMatchObject([{ uid: 'ada' }])
   })
 
+  test('[R25] nothing said of the person is no reason not to know them', async () => {
+    const { beckon, begin, pass, boots } = aVisit()
+    begin()
+    beckon.identify('ada', null)
+    await pass()
+    expect(boots).toMatchObject([{ uid: 'ada', properties: {} }])
+  })
+
   test('[R25] who was just named stays, when a call without a name follows', async () => {
     const { beckon, begin, pass, boots } = aVisit()
     begin()
