@@ -172,11 +172,13 @@ const cached = test.extend<{ cachedPage: Page }>({
     await browser.close()
   },
 })
-async function goBack(page: Page, path: string) {
+/** Whether the page came out of the cache. */
+async function goBack(page: Page, path: string): Promise<boolean> {
   // No load event follows a restored page, so Playwright's own goBack() would wait for ever.
   await page.evaluate('setTimeout(() => history.back())')
   await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate('window.restored')).toBe(true)
+  await expect.poll(() => page.evaluate('typeof window.restored')).toBe('boolean')
+  return page.evaluate<boolean>('window.restored')
 }
 
 cached('[R15] the back/forward cache keeps the page, and the tour goes on', async ({ cachedPage: page, beckon }) => {
@@ -186,7 +188,7 @@ cached('[R15] the back/forward cache keeps the page, and the tour goes on', asyn
   await expect(page).toShowExperience(tour.id, { step: 1 })
   const elsewhere = beckon.page('/elsewhere', '<!doctype html><title>Elsewhere</title>')
   await page.goto(elsewhere)
-  await goBack(page, '/one')
+  expect(await goBack(page, '/one')).toBe(true)
   await expect(page).toShowExperience(tour.id, { step: 1 })
   await beckon.step(page, tour.id).button('Done').click()
   await expect(page).toHaveReported(tour.id, 'completed')
@@ -197,15 +199,21 @@ cached(
   '[R15] a tour that was ended on the next page does not stand there again',
   async ({ cachedPage: page, beckon }) => {
     const tour = await beckon.publish(greeting())
-    await beckon.visit(page, { uid: 'ada', path: '/one', head: NOTE_RESTORED })
-    await beckon.step(page, tour.id).button('Next').click()
-    await expect(page).toHaveReported(tour.id, 'displayed')
-    await beckon.visit(page, { uid: 'ada', path: '/two' })
-    await beckon.step(page, tour.id).button('Done').click()
-    await expect(page).toHaveReported(tour.id, 'completed')
-    await goBack(page, '/one')
-    await page.evaluate('beckon.refresh()')
-    await expect(page.locator('[data-beckon]')).toHaveCount(0)
+    // A page that was left in the middle of a request or of a write is not always kept: then it is somebody else's turn.
+    for (const uid of ['ada', 'bob', 'cyd', 'dan', 'eve']) {
+      await beckon.visit(page, { uid, path: '/one', head: NOTE_RESTORED })
+      await beckon.step(page, tour.id).button('Next').click()
+      await expect(page).toHaveReported(tour.id, { state: 'started', uid })
+      await page.waitForTimeout(500)
+      await beckon.visit(page, { uid, path: '/two' })
+      await beckon.step(page, tour.id).button('Done').click()
+      await expect(page).toHaveReported(tour.id, { state: 'completed', uid })
+      const restored = await goBack(page, '/one')
+      await page.evaluate('beckon.refresh()')
+      await expect(page.locator('[data-beckon]')).toHaveCount(0)
+      if (restored) return
+    }
+    throw new Error('the page was never kept')
   },
 )
 
