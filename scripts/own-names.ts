@@ -4,7 +4,7 @@
  */
 export const OWN_NAMES = [
   'actOf', 'announce', 'arrived', 'ask', 'avoid', 'booted', 'bootedAt', 'broken', 'clock', 'correct', 'decided', 'decider',
-  'dismissed', 'dress', 'due', 'early', 'emit', 'fire', 'given', 'guard', 'hush', 'kept', 'latest', 'learn', 'leave',
+  'dismissed', 'dress', 'due', 'early', 'emit', 'fire', 'given', 'guard', 'kept', 'latest', 'learn', 'leave',
   'letDrop', 'look', 'me', 'mine', 'newAct', 'nextTryAt', 'note', 'offstage', 'outbox', 'perform', 'plan', 'playing',
   'reachGoals', 'rest', 'server', 'sight', 'staged', 'takeOver', 'watch', 'winged',
 ] // biome-ignore format: a table of words

@@ -101,7 +101,7 @@ test('[K12] a Delivery under way is not interrupted by another, whatever another
   await expect(page).toShowExperience(one.id, { step: 1 })
   const other = await context.newPage()
   await beckon.visit(other, { uid: 'ada', path: '/other', body: BODY })
-  await other.evaluate(id => (window as never as { beckon: { show(id: string): void } }).beckon.show(id), three.id)
+  await other.evaluate(`beckon.show('${three.id}')`)
   await beckon.step(other, three.id).close().click()
   await expect(other).toHaveReported(three.id, 'exited')
 
@@ -135,7 +135,7 @@ test('[K17] show() of what stands there does not bring it again', async ({ page,
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await beckon.step(page, tour.id).button('Next').click()
   await expect(page).toShowExperience(tour.id, { step: 1 })
-  await page.evaluate(id => (window as never as { beckon: { show(id: string): void } }).beckon.show(id), tour.id)
+  await page.evaluate(`beckon.show('${tour.id}')`)
   await beckon.step(page, tour.id).button('Done').click()
   await expect(page).toHaveReported(tour.id, 'completed')
   await page.evaluate('beckon.refresh()')

@@ -34,6 +34,7 @@ export function createTransport(host: Host, api: string): Transport {
         failures = 0
         return json as T
       }
+      // Absent it is 0, and a date is no number.
       wait = (answer.headers.get('retry-after') as never) * 1_000 || 0
       throw answer.status
     } catch (error) {
