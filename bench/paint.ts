@@ -51,8 +51,8 @@ export async function paint(
     return { ...at, settled: Math.abs(now.left - at.left) < 1 && Math.abs(now.top - at.top) < 1 }
   }, moment)
   await page.waitForTimeout(250)
-  const { shifts, longest } = await page.evaluate(
-    spans => ({ shifts: window.bench.shifts, longest: window.bench.longestIn(spans) }),
+  const { shift, longest } = await page.evaluate(
+    spans => ({ shift: window.bench.shiftSince(spans[0]![0]), longest: window.bench.longestIn(spans) }),
     [first, next].map(({ since, ms }) => [since, since + ms] as const),
   )
   await close()
@@ -64,7 +64,7 @@ export async function paint(
     longest,
     next: next.ms,
     settled: next.settled,
-    shift: shifts,
+    shift,
     heapKb,
   }
 }
@@ -112,7 +112,7 @@ declare global {
     bench: {
       painted(selector: string, since: () => number): Promise<{ ms: number; since: number; left: number; top: number }>
       turn(times: number): Promise<void>
-      shifts: number
+      shiftSince(time: number): number
       longestIn(spans: (readonly [from: number, to: number])[]): number
     }
   }

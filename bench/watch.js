@@ -1,8 +1,13 @@
 // Runs in the page before anything else. A step counts as painted in the first frame in which its box is visible
 // and stands within 60 px of its target; the time is taken after that frame was handed to the compositor.
 window.bench = {
-  shifts: 0,
+  shifts: [],
   tasks: [],
+  /** How far the page moved under its reader from then on: what it did while it was loading is its own. */
+  shiftSince(time) {
+    const later = window.bench.shifts.filter(shift => shift.startTime >= time)
+    return later.reduce((sum, shift) => sum + shift.value, 0)
+  },
   /** The longest task over 50 ms that was under way in one of these spans: collections of the harness itself do not count. */
   longestIn(spans) {
     const within = window.bench.tasks.filter(task =>
@@ -51,7 +56,7 @@ window.bench = {
   },
 }
 new PerformanceObserver(list => {
-  for (const entry of list.getEntries()) window.bench.shifts += entry.value
+  window.bench.shifts.push(...list.getEntries())
 }).observe({ type: 'layout-shift', buffered: true })
 new PerformanceObserver(list => {
   window.bench.tasks.push(...list.getEntries())

@@ -156,6 +156,29 @@ test('[K13] a tooltip: hovered, read, reported', { tag: '@core' }, async ({ page
   await expect(page).toHaveReported(tooltip.id, { group_kind: 'campaign' })
 })
 
+test('[K13] an embed leaves nothing behind in a copy of the page, as Turbo keeps them', async ({ page, beckon }) => {
+  const embed = await beckon.publish({
+    kind: 'embed',
+    name: 'New reports',
+    steps: [
+      {
+        title: 'Reports are here',
+        place: { inside: '#card', height: 120 },
+        buttons: [{ does: 'complete', text: 'Understood' }],
+      },
+    ],
+  })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(page).toShowExperience(embed.id)
+  const height = () => page.locator('#card').evaluate(card => (card as HTMLElement).offsetHeight)
+  expect(await height()).toBe(120)
+  await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)))
+  await expect(page).toShowExperience(embed.id)
+  expect(await height()).toBe(120)
+  await beckon.step(page, embed.id).button('Understood').click()
+  await expect.poll(height).toBe(0)
+})
+
 test('[K13] an embed: shown in its place, used, reported', { tag: '@core' }, async ({ page, beckon }) => {
   const embed = await beckon.publish({
     kind: 'embed',

@@ -196,3 +196,20 @@ test('[K12] a snoozed tour stays away until its time, and comes back', async ({ 
   await beckon.clock.advance('61m')
   await expect(page).toShowExperience(tour.id, { step: 0 })
 })
+
+test('[K12] a Delivery under way goes on after destroy() and init(), as a framework that mounts twice calls them', async ({
+  page,
+  beckon,
+}) => {
+  const first = await beckon.publish(aTour({ name: 'First' }))
+  const second = await beckon.publish(aTour({ name: 'Second' }))
+  await beckon.deliver({ uid: 'ada', model_id: first.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await beckon.step(page, first.id).button('Next').click()
+  await expect(page).toShowExperience(first.id, { step: 1 })
+  await beckon.deliver({ uid: 'ada', model_id: second.id })
+  await page.evaluate(`beckon.destroy(); beckon.init('${beckon.token}'); beckon.identify('ada')`)
+  await expect(page).toShowExperience(first.id, { step: 1 })
+  await beckon.step(page, first.id).button('Done').click()
+  await expect(page).toShowExperience(second.id, { step: 0 })
+})

@@ -29,6 +29,25 @@ test('[R12] the API is blocked: no retry storm', async ({ page, beckon }) => {
   expect(await page.evaluate('seen')).toEqual([])
 })
 
+test('[R12] where somebody is forgotten, nothing of ours stays on the page', async ({ page, beckon }) => {
+  const launcher = await beckon.publish({
+    kind: 'launcher',
+    name: 'Help',
+    steps: [
+      {
+        title: 'Help',
+        place: { screen: 'bottom-right', label: 'Help' },
+        buttons: [{ does: 'call', text: 'Chat', action: 'chat' }],
+      },
+    ],
+  })
+  await beckon.visit(page, { uid: 'ada' })
+  await expect(page).toShowExperience(launcher.id)
+  await beckon.api('DELETE', '/v3/edit/profiles/forget', { uid: 'ada' })
+  await page.evaluate('beckon.refresh()')
+  await expect(page.locator('beckon-view')).toHaveCount(0)
+})
+
 test('[R12] who was forgotten is not asked for at every navigation', async ({ page, beckon }) => {
   await beckon.visit(page, { uid: 'ada' })
   await expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('open')

@@ -150,6 +150,39 @@ for (const [what, code] of Object.entries(FAULTS)) {
   })
 }
 
+test('[R8] a page that is busy for a second is no fault of IndexedDB', async ({ page, beckon }) => {
+  const busy = `
+    var open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function () {
+      var request = open.apply(this, arguments)
+      setTimeout(function () { for (var end = performance.now() + 1100; performance.now() < end; ) {} })
+      return request
+    }`
+  const tour = await beckon.publish(greeting())
+  await beckon.visit(page, { uid: 'ada', path: '/one', head: `<script>${busy}</script>` })
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await beckon.visit(page, { uid: 'ada', path: '/two' })
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+})
+
+test('[R8] a page that deletes every database gets nothing twice', async ({ page, beckon }) => {
+  const tour = await beckon.publish(greeting())
+  await beckon.visit(page, { uid: 'ada' })
+  await beckon.step(page, tour.id).button('Next').click()
+  await expect(page).toShowExperience(tour.id, { step: 1 })
+  await page.evaluate(async () => {
+    const [{ name }] = (await indexedDB.databases()) as [{ name: string }]
+    await new Promise(resolve => {
+      indexedDB.deleteDatabase(name).onsuccess = resolve
+    })
+  })
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect(page).toHaveReported(tour.id, 'completed')
+  await page.evaluate('beckon.refresh()')
+  await expect(page).toHideExperience(tour.id, { because: 'recurrence' })
+})
+
 /** Reports that wait in IndexedDB. */
 function outbox(page: Page): Promise<number> {
   return page.evaluate(async () => {

@@ -51,6 +51,7 @@ const TREATMENTS = {
   'important buttons':
     'button, a, input, h2, p, div, beckon-view { color: red !important; background: lime !important; display: none !important; font-size: 40px !important; padding: 30px !important; opacity: .1 !important; transform: scale(2) !important }',
   'a body that zooms': 'body { zoom: 1.5 }',
+  'a root that zooms': 'html { zoom: 1.5 }',
   'a body that is turned':
     'body { transform: rotate(3deg) scale(.8); filter: blur(0); will-change: transform; contain: paint; overflow: hidden }',
   'a root font of 62.5 %': 'html { font-size: 62.5% }',

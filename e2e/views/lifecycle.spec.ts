@@ -226,3 +226,16 @@ test('[V58] fifty times opened and closed leaves no nodes, no listeners and no g
   // One view that stayed would be tens of thousands of bytes; what the browser itself keeps is a few hundred.
   expect(after.usedSize - between.usedSize).toBeLessThan(25 * presets.length * 500)
 })
+
+for (const selector of ['#share', '#last'])
+  test(`[V41] on a root that zooms a step stands beside ${selector}, also while the page scrolls`, async ({
+    stage,
+  }) => {
+    await stage.visit({ css: 'html { zoom: 1.3 }', path: '/zoom' })
+    await stage.open(beside(selector))
+    for (const further of [0, 60]) {
+      await stage.page.mouse.wheel(0, further)
+      await stage.rest()
+      expect(Math.abs((await distance(stage, selector)) - GAP)).toBeLessThanOrEqual(1)
+    }
+  })

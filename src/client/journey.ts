@@ -19,7 +19,6 @@ export function travel(core: Core) {
   let answered = 0
   let booting: Promise<unknown> | null = null
   let timer: number | undefined
-  signal.addEventListener('abort', () => host.clearTimeout(timer))
 
   async function start() {
     host.clearTimeout(timer)
@@ -46,13 +45,15 @@ export function travel(core: Core) {
     } catch (error) {
       core.emit('error', error)
       if (!core.booted) core.state = 'unreachable'
-      if (++tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(go, core.server.rest())
+      if (++tries < MOST_TRIES) timer = host.setTimeout(go, core.server.rest())
     }
     core.look()
     if (!core.decider || !core.booted) core.emit('verdict', { state: core.state, verdicts: [], stage: null, aside: [] })
   }
 
   const go = guard(() => {
+    // Whoever waited for it may have left meanwhile.
+    if (signal.aborted) return
     booting ??= start().finally(() => {
       booting = null
     })

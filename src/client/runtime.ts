@@ -54,6 +54,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/') {
   }
 
   function end() {
+    // Whoever comes after this in the tab goes on with what is under way.
+    core?.stage?.leave()
     core?.stage?.clear()
     if (core) ending.abort()
     core = null

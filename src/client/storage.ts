@@ -20,8 +20,9 @@ export interface Storage {
 }
 
 const STORE = 'kv'
-// Memory takes over within a second, whatever IndexedDB does.
-const PATIENCE = 900
+// Memory takes over within a second, whatever IndexedDB does. In slices: a page that is busy for a second has used up one.
+const PATIENCE = 9
+const SLICE = 100
 
 /**
  * IndexedDB may throw, reject, hang, close or be full. Each operation is tried twice within the patience, the second
@@ -59,13 +60,14 @@ export function openStorage(host: Host, name: string): Storage {
   /** `instead` does the same in memory. */
   async function run<T>(attempt: () => Promise<T>, instead: () => T): Promise<T> {
     if (broken) return instead()
-    let timer: number | undefined
-    const hung = new Promise<never>((_, reject) => {
-      timer = host.setTimeout(reject, PATIENCE)
-    })
+    let left = PATIENCE
+    const hung = async () => {
+      while (left-- > 0) await new Promise(waited => host.setTimeout(waited, SLICE))
+      throw STORE
+    }
     try {
       return await Promise.race([
-        hung,
+        hung(),
         attempt().catch(() => {
           opened = undefined
           return attempt()
@@ -75,7 +77,7 @@ export function openStorage(host: Host, name: string): Storage {
       broken = true
       return instead()
     } finally {
-      host.clearTimeout(timer)
+      left = 0
     }
   }
 
@@ -98,35 +100,34 @@ export function openStorage(host: Host, name: string): Storage {
         () => mine(prefix),
       ))!,
     async update(key, change) {
+      let value: unknown
       let entries: Entry[] = []
-      const forget = () => keep(entries.map(([name]) => [name, undefined]))
-      const known = await run<unknown>(
+      const edit = (old: unknown) => {
+        // An attempt that failed is made again, and must not find its own traces.
+        for (const [name] of entries.slice(1)) memory.delete(name)
+        // Gone from the database: the page has deleted it, and this page still knows.
+        value = old ?? memory.get(key)
+        entries = change(value)
+      }
+      await run(
         () =>
-          transact(store => {
+          transact<void>(store => {
             const found = store.get(key)
             found.onsuccess = () => {
               try {
-                forget()
-                entries = change(found.result)
+                edit(found.result)
                 write(store, entries)
                 // What comes with the change is sent even if the page is left in this very moment.
-                keep(entries.filter(([name]) => name !== key))
+                keep(entries.slice(1))
               } catch {
                 // Thrown here, it would be the page's: an event handler has nobody above it.
                 store.transaction.abort()
               }
             }
-            return found
           }),
-        () => {
-          forget()
-          const old = memory.get(key)
-          entries = change(old)
-          return old
-        },
+        () => edit(undefined),
       )
-      // The value only now: a transaction that failed is tried again, and must not find its own traces.
-      keep([[key, known], ...entries])
+      keep([[key, value], ...entries])
     },
     put(entries) {
       // Before the write: what is in memory is sent even if the page is left in this very moment.

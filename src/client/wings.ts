@@ -14,7 +14,10 @@ export function createWings(core: Core, stage: Stage): Wings {
   const wanted = createWanted(core, stage)
   const claims = createClaims(core, stage)
   let closeInspector = () => {}
+  // Off, or forgotten: nothing of ours stays.
+  const undo = core.on('verdict', () => core.booted || beside.sync([]))
   core.signal.addEventListener('abort', () => {
+    undo()
     beside.sync([])
     closeInspector()
   })

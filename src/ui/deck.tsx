@@ -18,7 +18,7 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
   /** It has been there once; coming back is not told again. */
   protected told_ = false
   declare removed?: boolean
-  protected timer_?: ReturnType<typeof setTimeout>
+  declare protected timer_?: ReturnType<typeof setTimeout>
   /** The user was in the card before this one. */
   private focus_ = false
   private frame_ = 0

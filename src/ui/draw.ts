@@ -43,7 +43,7 @@ export function draw(
     }
     if (!shown) return null
     // What is inside an element is of its kind, unless it says otherwise.
-    const kind = vnode.props?.xmlns ?? (parent as Element).namespaceURI ?? document.documentElement.namespaceURI
+    const kind = vnode.props?.xmlns ?? (parent as Element).namespaceURI ?? (parent as ShadowRoot).host.namespaceURI
     const node = vnode.type ? document.createElementNS(kind as string, vnode.type as string) : new Text()
     const drawn = update({ type: vnode.type as string, key: vnode.key, props: {}, node, children: [] }, vnode)
     parent.insertBefore(node, next)

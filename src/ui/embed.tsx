@@ -33,12 +33,13 @@ class EmbedView extends OpenView<Embed> {
   }
 
   /** In the customer's element, also after the page has drawn it anew. The height is there at once. */
-  private settle_({ inside, height = 0 }: { inside: string; height?: number }): void {
+  private settle_({ inside }: { inside: string }): void {
     const { host } = this.shell_
     const home = this.showing_.find(inside)
     if (!home || host.parentNode === home) return
     host.style.setProperty('display', 'block', 'important')
-    host.style.setProperty('min-height', `${height}px`, 'important')
+    // Among the page's own words it is as large as they are.
+    host.style.removeProperty('zoom')
     home.append(host)
     this.draw_()
   }
@@ -80,7 +81,12 @@ class EmbedView extends OpenView<Embed> {
     const { words } = showing
     const banner = 'banner' in step.place && step.place.banner
     const card = (
-      <section class={banner ? 'card banner' : 'card inline'} aria-labelledby={step.title ? 't' : 'd'}>
+      <section
+        class={banner ? 'card banner' : 'card inline'}
+        // In here, not on our element: a copy of the page, as Turbo keeps them, has that without what is in it.
+        style={{ 'min-height': `${('height' in step.place && step.place.height) || 0}px` }}
+        aria-labelledby={step.title ? 't' : 'd'}
+      >
         <div class="in">
           {said(words, step)}
           {step.buttons && <div class="foot">{buttonRow(words, step.buttons, button => this.press_(button))}</div>}

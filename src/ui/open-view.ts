@@ -6,17 +6,15 @@ import { createShell, type Shell } from './shell.tsx'
 export abstract class OpenView<E extends Experience> implements View {
   declare steps: E['steps']
   index = 0
-  protected shell_: Shell
-  protected closed_ = false
-  private begun_ = false
+  declare protected showing_: Showing<E>
+  declare protected shell_: Shell
+  declare protected closed_?: boolean
+  declare private begun_?: boolean
   private stops_: (() => void)[] = []
 
-  constructor(
-    protected showing_: Showing<E>,
-    css: string,
-    parent?: Element,
-  ) {
-    this.shell_ = createShell(showing_, css, parent)
+  constructor(showing: Showing<E>, css: string) {
+    this.showing_ = showing
+    this.shell_ = createShell(showing, css)
     this.speak_()
   }
 

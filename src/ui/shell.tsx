@@ -25,14 +25,17 @@ const HEARD = 1_000
 /** What a page may listen to that is none of its business: its shortcuts, its "click outside", its focus traps. */
 const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin']
 
-export function createShell({ experience }: Showing, css: string, parent: Element = document.documentElement): Shell {
+export function createShell({ experience }: Showing, css: string): Shell {
+  const { documentElement } = document
   const host = document.createElement('beckon-view')
   host.dataset.beckon = experience.id
-  // Inline and important: the one declaration that no rule of the page can win against.
+  // Inline and important: the one kind of declaration that no rule of the page can win against.
   host.style.setProperty('all', 'initial', 'important')
   // No box of its own: a page that lays out its root as a grid must not get one more cell, and one more box among the page's
   // makes the browser walk through all of them.
   host.style.setProperty('display', 'contents', 'important')
+  // A root that zooms would zoom us too, and take our places with it.
+  host.style.setProperty('zoom', `${1 / documentElement.currentCSSZoom}`, 'important')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -68,7 +71,8 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
       )
       // Not before there is something to see: what is read of the page until then costs no layout.
       if (children && !attached) {
-        parent.append(host)
+        attached = true
+        documentElement.append(host)
         // It has a box among the page's, and so comes once ours is painted.
         setTimeout(() => {
           live = root.appendChild(document.createElement('p'))
@@ -76,7 +80,6 @@ export function createShell({ experience }: Showing, css: string, parent: Elemen
           live.className = 'live'
         }, 50)
       }
-      attached ||= !!children
     },
     dress() {
       if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet]
