@@ -43,7 +43,7 @@ export const place = (token: string) => `beckon:${token}`
 export function recall(host: Host, token: string): Me {
   try {
     const me = JSON.parse(host.localStorage.getItem(place(token))!)
-    if (me.browser) return me
+    if (me?.browser) return me
   } catch {
     // Blocked, empty or broken: somebody new.
   }

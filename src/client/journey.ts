@@ -105,7 +105,7 @@ async function settle(core: Core, answer: BootOpen) {
   const claimed = deliveries.find(({ claimed_until }) => claimed_until)
   clock.correct(now)
   // By the second: what the next page has to know is seldom new.
-  const offset = Math.round(clock.offset() / 1_000) * 1_000
+  const offset = clock.offset() - (clock.offset() % 1_000)
   Object.assign(me, { visit: answer.visit, profile: profile.id, offset })
 
   // To open a database costs a page more than all the rest: not where there is nothing to show, and never was.
