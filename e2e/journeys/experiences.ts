@@ -34,6 +34,21 @@ export function aLauncher(
   }
 }
 
+/** A card inside an element of the page, with one button. */
+export function anEmbed(): Extract<ExperienceInput, { kind: 'embed' }> {
+  return {
+    kind: 'embed',
+    name: 'New reports',
+    steps: [
+      {
+        title: 'Reports are here',
+        place: { inside: '#card', height: 120 },
+        buttons: [{ does: 'complete', text: 'Understood' }],
+      },
+    ],
+  }
+}
+
 export function aSurvey(): Extract<ExperienceInput, { kind: 'survey' }> {
   return {
     kind: 'survey',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Kit, test } from '../../src/testing/index.ts'
-import { aLauncher, aSurvey, aTour, BODY } from './experiences.ts'
+import { aLauncher, anEmbed, aSurvey, aTour, BODY } from './experiences.ts'
 
 test('[K13] a tour from its first step to its reported end', { tag: '@core' }, async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour({}, { place: { beside: '#new' } }))
@@ -157,17 +157,7 @@ test('[K13] a tooltip: hovered, read, reported', { tag: '@core' }, async ({ page
 })
 
 test('[K13] an embed leaves nothing behind in a copy of the page, as Turbo keeps them', async ({ page, beckon }) => {
-  const embed = await beckon.publish({
-    kind: 'embed',
-    name: 'New reports',
-    steps: [
-      {
-        title: 'Reports are here',
-        place: { inside: '#card', height: 120 },
-        buttons: [{ does: 'complete', text: 'Understood' }],
-      },
-    ],
-  })
+  const embed = await beckon.publish(anEmbed())
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await expect(page).toShowExperience(embed.id)
   const height = () => page.locator('#card').evaluate(card => (card as HTMLElement).offsetHeight)
@@ -180,17 +170,7 @@ test('[K13] an embed leaves nothing behind in a copy of the page, as Turbo keeps
 })
 
 test('[K13] an embed: shown in its place, used, reported', { tag: '@core' }, async ({ page, beckon }) => {
-  const embed = await beckon.publish({
-    kind: 'embed',
-    name: 'New reports',
-    steps: [
-      {
-        title: 'Reports are here',
-        place: { inside: '#card', height: 120 },
-        buttons: [{ does: 'complete', text: 'Understood' }],
-      },
-    ],
-  })
+  const embed = await beckon.publish(anEmbed())
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await expect(page).toShowExperience(embed.id)
   await beckon.step(page, embed.id).button('Understood').click()

@@ -1,4 +1,5 @@
 import { expect, test } from '../../src/testing/index.ts'
+import { aLauncher } from '../journeys/experiences.ts'
 import { greeting, LISTEN } from './tours.ts'
 
 test('[R12] the script is blocked: the page is untouched', async ({ page, beckon }) => {
@@ -30,17 +31,7 @@ test('[R12] the API is blocked: no retry storm', async ({ page, beckon }) => {
 })
 
 test('[R12] where somebody is forgotten, nothing of ours stays on the page', async ({ page, beckon }) => {
-  const launcher = await beckon.publish({
-    kind: 'launcher',
-    name: 'Help',
-    steps: [
-      {
-        title: 'Help',
-        place: { screen: 'bottom-right', label: 'Help' },
-        buttons: [{ does: 'call', text: 'Chat', action: 'chat' }],
-      },
-    ],
-  })
+  const launcher = await beckon.publish(aLauncher({ does: 'call', text: 'Chat', action: 'chat' }))
   await beckon.visit(page, { uid: 'ada' })
   await expect(page).toShowExperience(launcher.id)
   await beckon.api('DELETE', '/v3/edit/profiles/forget', { uid: 'ada' })
