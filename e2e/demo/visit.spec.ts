@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './demo-test.ts'
 
 interface Named {
@@ -30,6 +31,14 @@ test('[K55] a tour delivered from the panel is taken to its end, and everybody h
   await step.button('On to the arrivals').click()
   // Another page, and a table that takes its time.
   await expect(step.getByRole('heading', { name: 'Old Pearl has no berth yet' })).toBeVisible()
+  const edge = async (what: Locator) => (await what.boundingBox())!
+  const card = step.locator('.card')
+  const target = product.getByRole('row', { name: /Old Pearl/ }).getByRole('button')
+  const gap = async () => {
+    const [a, b] = [await edge(card), await edge(target)]
+    return Math.round(Math.max(a.y - b.y - b.height, b.y - a.y - a.height, a.x - b.x - b.width, b.x - a.x - a.width))
+  }
+  expect(await gap()).toBe(14)
   await step.button('Got it').click()
   await step.button('Done').click()
 

@@ -72,7 +72,6 @@ export function createDecider(core: Core): Decider {
     timer = host.setTimeout(
       guard(() => {
         wakes = Infinity
-        core.elements.changed()
         again()
       }),
       Math.min(LONGEST_TIMER, wait + 1),

@@ -21,7 +21,7 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
   let planned = false
 
   const changed = () => {
-    if (planned) return
+    if (planned || !listeners.size) return
     planned = true
     host.requestAnimationFrame(() => {
       planned = false

@@ -63,11 +63,7 @@ export function travel(core: Core) {
     await booting
     await go()
   }
-  const moved = () => {
-    core.elements.changed()
-    if (clock.latest() - answered > FRESH) go()
-    else core.look()
-  }
+  const moved = () => (clock.latest() - answered > FRESH ? go() : core.look())
 
   listen(document, 'visibilitychange', () => (document.hidden === true ? outbox.leave() : moved()))
   listen(host, 'pagehide', () => {

@@ -79,7 +79,7 @@ export function watchPage({ clock, guard, host, signal, look }: Core, elements: 
       selectors = lists.flatMap(list => [...list.elements])
       triggers = lists.flatMap(list => [...list.triggers])
       for (const [, trigger] of triggers) if ('selector' in trigger) listen(eventOf(trigger.on), hit)
-      seek()
+      if (seek()) elements.changed()
       if (selectors.length && !watching) watching = !!elements.onElements(() => seek() && look())
     },
   }

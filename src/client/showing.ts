@@ -9,8 +9,9 @@ export async function showing(core: Core, act: Act, say: (outcome: Outcome) => u
   const { experience } = act
   const past = local.past[experience.id]
   act.done = past?.done ?? []
-  // Conditions of later steps need the evaluator.
-  if (experience.steps.slice(1).some(step => step.url || step.triggers || step.delay)) await core.decided()
+  // Conditions of later steps need the evaluator, and whoever watches for them.
+  if (experience.steps.slice(1).some(step => step.url || step.triggers || step.delay))
+    await core.decided().then(core.look)
   return {
     experience,
     step: act.step,

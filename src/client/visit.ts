@@ -100,6 +100,8 @@ export function createVisit(services: Services, signal: AbortSignal, me: Me, giv
     },
     refresh: async () => {},
     look() {
+      // A step that waits asks again, too.
+      core.elements.changed()
       if (looking) return
       looking = true
       // One thing after another: what takes the stage is decided on what the last move left.

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, type Kit, test } from '../../src/testing/index.ts'
+import { aTour, BODY } from './experiences.ts'
+
+type Step = Parameters<typeof aTour>[1]
+
+/** Somebody who is on their way to the second step, here or on the next page. */
+async function onTheWay(page: Page, beckon: Kit, second: Step, how: { automatic: boolean; over: boolean }) {
+  const { automatic, over } = how
+  const [first] = aTour().steps
+  const tour = await beckon.publish(aTour({ automatic, steps: [first!, { title: 'Two', ...second }] }))
+  if (!automatic) await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await beckon.visit(page, { uid: 'ada', path: '/one', body: BODY })
+  await beckon.step(page, tour.id).button('Next').click()
+  if (over) await beckon.visit(page, { uid: 'ada', path: '/two', body: BODY })
+  // It has come to rest: nothing but what it waits for brings it.
+  await page.waitForTimeout(500)
+  await expect(page.locator('.card')).toHaveCount(0)
+  return tour
+}
+
+const WAITS: { [what: string]: { second: Step; come: (page: Page) => Promise<unknown> } } = {
+  'a trigger that the page fires': {
+    second: { triggers: [{ on: 'named', name: 'go' }] },
+    come: page => page.evaluate('beckon.trigger("go")'),
+  },
+  'a click': {
+    second: { triggers: [{ on: 'click', selector: 'h1' }] },
+    come: page => page.locator('h1').click(),
+  },
+  'an element': {
+    second: { place: { beside: '#late' }, triggers: [{ on: 'present', selector: '#late' }] },
+    come: page => page.locator('#card').evaluate(card => card.insertAdjacentHTML('beforeend', '<b id="late">late</b>')),
+  },
+}
+
+for (const [what, { second, come }] of Object.entries(WAITS))
+  for (const automatic of [true, false])
+    for (const over of [false, true]) {
+      const whose = automatic ? 'an automatic tour' : 'a delivered one'
+      const where = over ? 'on the next page' : 'on the page it began on'
+      test(`[K18] a later step of ${whose} waits for ${what}, ${where}`, async ({ page, beckon }) => {
+        const tour = await onTheWay(page, beckon, second, { automatic, over })
+        await come(page)
+        await expect(page).toShowExperience(tour.id, { step: 1 })
+      })
+    }
