@@ -113,6 +113,21 @@ describe.each(STORES)('Profiles on %s', store => {
     expect((await me.boot({ anonymous: other })).body.profile.id).toBe(stranger.profile.id)
   })
 
+  test('[S8] a uid that two browsers and a backend name first, at the same moment, is one person; each of them is answered', async () => {
+    for (let round = 0; round < 10; round++) {
+      const uid = unique('user')
+      const browsers = [unique('phone'), unique('desk')]
+      await Promise.all(browsers.map(anonymous => me.boot({ anonymous })))
+      const [told, ...booted] = await Promise.all([
+        hook('profiles', { uid }),
+        ...browsers.map(anonymous => me.boot({ anonymous, uid })),
+      ])
+      expect([told!, ...booted].map(({ status }) => status)).toEqual([200, 200, 200])
+      const { id } = told!.body.profile
+      expect(booted.map(({ body }) => body.profile.id)).toEqual([id, id])
+    }
+  })
+
   test('[S9] hooks tell about people and companies, create them unseen, and no page may call them', async () => {
     const uid = unique('user')
     const told = await hook('profiles', { uid, email: 'x@example.org', plan: 'pro', company: { uid: 'c1', seats: 5 } })

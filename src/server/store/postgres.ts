@@ -12,8 +12,8 @@ const BEGIN: Record<Isolation, string> = {
 }
 const NOW = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now'
 
-/** Lost a race that the database noticed: serialization failure, deadlock. */
-const RACES = new Set(['40001', '40P01'])
+/** Lost a race that the database noticed: serialization failure, deadlock, a name that somebody else has just taken. */
+const RACES = new Set(['40001', '40P01', '23505'])
 const MOST_ATTEMPTS = 100
 
 const INT8 = 20
