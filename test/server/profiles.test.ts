@@ -143,6 +143,16 @@ describe.each(STORES)('Profiles on %s', store => {
     expect((await hook('profiles', { plan: 'x' })).status).toBe(422)
   })
 
+  test('[S9] what colleagues’ pages say about their company at the same moment is all kept', async () => {
+    const uid = unique('company')
+    await hook('companies', { uid, seats: 1 })
+    const people = ['a', 'b', 'c', 'd', 'e'].map(name => `${name} of ${uid}`)
+    for (const person of people) await me.person(person)
+    await Promise.all(people.map((person, n) => me.boot({ uid: person, company: { uid, [`floor ${n}`]: n } })))
+    const { company } = (await me.api('GET', `/v3/analyze/company?uid=${uid}`)).body
+    expect(company).toMatchObject({ seats: 1, floor_0: 0, floor_1: 1, floor_2: 2, floor_3: 3, floor_4: 4 })
+  })
+
   test('[S10] boot tells only what live content reads, and what came by hook only to a proven uid', async () => {
     await me.live({ steps: [{ title: 'Hi {{first_name}}', body: '{{plan}} {{company.name}}' }] })
     const uid = unique('user')
