@@ -127,6 +127,15 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect(newer.body.urls.map((url: Url) => url.id)).toEqual([made[1]])
   })
 
+  test('[S73] a domain is found however it is written: upper case, letters beyond ASCII, punycode', async () => {
+    const { url } = (await me.api('POST', URLS, { host: 'shop.bücher.example' })).body
+    for (const domain of ['bücher.example', 'BÜCHER.example', 'xn--bcher-kva.example', url.domain]) {
+      const { urls } = (await me.api('GET', `${URLS}?domain=${encodeURIComponent(domain)}`)).body
+      expect(urls, domain).toMatchObject([{ id: url.id }])
+    }
+    expect((await me.api('GET', `${URLS}?domain=no%20domain`)).body.urls).toEqual([])
+  })
+
   test('[S75] creates, changes, gets and lists Environments under both names', async () => {
     const { status, body } = await me.api('POST', GROUPS, {
       name: 'Staging', description: 'Where we try', short_name: 'Stg', style_short_name_color: 'a1b2c3',
