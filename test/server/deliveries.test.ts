@@ -65,6 +65,23 @@ describe.each(STORES)('Deliveries on %s', store => {
     }
   })
 
+  test('[D1] a uid or key whose digits a JSON number cannot hold is refused: it would be another one', async () => {
+    const { uid } = await somebody()
+    // As text: JavaScript would lose the digits before they are sent.
+    const send = async (json: string) => {
+      const headers = { 'x-account-secret': server.credentials.secret! }
+      const response = await server.app.request(PATH, { method: 'POST', headers, body: json })
+      return { status: response.status, body: await response.json() }
+    }
+    const model = `"model_kind": "tour", "model_id": "${tour.id}"`
+    const wrongUid = await send(`{${model}, "uid": 1234567890123456789}`)
+    expect(wrongUid).toMatchObject({ status: 422, body: { messages: [expect.stringMatching(/^uid: .*text/)] } })
+    const wrongKey = await send(`{${model}, "uid": "${uid}", "idempotency_key": 1234567890123456789}`)
+    expect(wrongKey.body.messages).toEqual([expect.stringMatching(/^idempotency_key: .*text/)])
+    const exact = await send(`{${model}, "uid": "${uid}", "idempotency_key": 9007199254740991}`)
+    expect(exact.body.delivery.idempotency_key).toBe('9007199254740991')
+  })
+
   test('[D2] answers each error row of the specification', async () => {
     const { uid } = await somebody()
     const ghost = unique('ghost')

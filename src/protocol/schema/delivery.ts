@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { Email, Uid } from './profile.ts'
 import { Flag, orNull, page, When, Whole } from './request.ts'
-import { Id, Ref, Timestamp } from './values.ts'
+import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
-const Key = z
-  .union([z.string().min(1).max(768), z.number()])
-  .transform(String)
-  .describe('a Delivery is made only if the key was never used for this profile')
+const Key = OwnName.describe('a Delivery is made only if the key was never used for this profile')
 
 const Options = z.record(z.string().max(200), z.unknown()).describe('content for merge tags: {{delivery "key"}}')
 

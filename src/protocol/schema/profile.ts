@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './values.ts'
+import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 /** The customer's own id of a person or company; numbers are kept as text. */
-export const Uid = z
-  .union([z.string().min(1).max(768), z.number()], 'must be text or a number')
-  .transform(String)
-  .describe("the customer's own id")
+export const Uid = OwnName.describe("the customer's own id")
 
 export const Email = z.string().min(1).max(768).describe('upper and lower case are the same')
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { KINDS } from './experience.ts'
-import { Uid } from './profile.ts'
 
 /** Ids that a browser makes: short, printable. */
 const BrowserMade = z.string().min(1).max(64)
 const Href = z.string().max(4_000)
+/** Whatever number a page has, it has already lost its digits there. */
+const Uid = z.union([z.string().min(1).max(768), z.number()], 'must be text or a number').transform(String)
 const Custom = z.record(z.string(), z.unknown())
 const Company = z.looseObject({ uid: Uid })
 
