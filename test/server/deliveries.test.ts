@@ -140,6 +140,17 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(Date.parse(body.delivery.until) - Date.parse(body.delivery.from)).toBe(7_200_000)
   })
 
+  test('[D3] a relative until is read from a URL too, where + is a space; what cannot be read is told both forms', async () => {
+    const { uid } = await somebody()
+    const query = `model_kind=tour&model_id=${tour.id}&uid=${uid}&delivery_ids_limit=1&delivery_ids_at_limit=drop&from=2030-01-01`
+    for (const until of ['+2d', '%2B2d']) {
+      const { body } = await me.api('POST', `${PATH}?${query}&until=${until}`)
+      expect(body.delivery?.until, until).toBe('2030-01-03T00:00:00.000Z')
+    }
+    const { body } = await me.api('POST', `${PATH}?${query}&until=2d`)
+    expect(body.messages).toEqual(['until: is not in a usable format; use ISO 8601, or a span such as +7d'])
+  })
+
   test('[D4] answers a key used before with the Delivery it made, through trigger, removal and drop', async () => {
     const { uid } = await somebody()
     const made = await create({ uid, idempotency_key: 'k', options: { a: 1 } })
