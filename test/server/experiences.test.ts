@@ -86,6 +86,26 @@ describe.each(STORES)('Experiences on %s', store => {
     expect(body.messages.join()).toMatch(/steps\.0.*titel/)
   })
 
+  test('[S61] a change that is wrong deep inside is told where and what, as a new one is', async () => {
+    const { id } = await create()
+    const wrong: [object, string][] = [
+      [{ segment: { items: [{ kind: 'property', prop: 'plan', op: 'is' }] } }, 'segment.items.0: op: Invalid option'],
+      [{ theme: 'dark' }, 'theme: Invalid input: expected object, received string'],
+      [{ translations: { de: { x: 3 } } }, 'translations.de.x: Invalid input: expected record, received number'],
+      [{ recurrence: 'twice' }, 'recurrence: must be "once", "until_completed", "always" or'],
+      [{ goal: { event: 3 } }, 'goal: must be {"event": "<name>"} or'],
+      [{ description: 3 }, 'description: Invalid input: expected string, received number'],
+      [{ automatic: 'perhaps' }, 'automatic: must be true or false'],
+      [{ position: 'first' }, 'position: must be a whole number'],
+      [{ percent: 'half' }, 'percent: must be a number'],
+      [{ published_at: {} }, 'published_at: must be a timestamp'],
+    ]
+    for (const [part, message] of wrong) {
+      const { status, body } = await change(id, part)
+      expect([status, body.messages], JSON.stringify(part)).toEqual([422, [expect.stringContaining(message)]])
+    }
+  })
+
   test('[S61] null puts an optional part back to its default', async () => {
     const { id } = await create({ recurrence: 'always', automatic: false })
     const { body } = await change(id, { recurrence: null, automatic: null })

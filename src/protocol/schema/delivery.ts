@@ -8,7 +8,7 @@ const Key = OwnName.describe('a Delivery is made only if the key was never used 
 const Options = z.record(z.string().max(200), z.unknown()).describe('content for merge tags: {{delivery "key"}}')
 
 const Until = z
-  .union([When, z.string().max(20)])
+  .union([When, z.string().max(20)], 'must be a timestamp, or a span such as +7d')
   .describe('not after this time; or relative to from: + number and m, h, d or w, such as +7d')
 
 const Position = z

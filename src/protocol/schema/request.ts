@@ -8,9 +8,11 @@ export const Flag = z
   .transform(given => given === true || given === 'true' || given === '1' || given === 1)
   .describe('true or false')
 
+const WHOLE = 'must be a whole number'
+
 /** A whole number, as number or text. */
 export const Whole = z
-  .union([z.number().int(), z.string().regex(/^-?\d{1,9}$/)], 'must be a whole number')
+  .union([z.number().int(WHOLE), z.string().regex(/^-?\d{1,9}$/, WHOLE)], WHOLE)
   .transform(Number)
   .describe('a whole number')
 
@@ -26,7 +28,7 @@ export const orNull = <S extends z.ZodType>(schema: S) =>
 /** The parameters of every list that has pages. */
 export const page = {
   limit: z
-    .union([z.number(), z.string().max(20)])
+    .union([z.number(), z.string().max(20)], 'must be a whole number from 1 to 500')
     .optional()
     .describe('1 to 500, default 50'),
   before: When.optional().describe('cursor.before of the previous answer, or a timestamp'),
