@@ -77,6 +77,9 @@ describe.each(STORES)('Experiences on %s', store => {
       percent: 12.5,
       steps: [{ title: 'Hi' }],
     })
+    // As Python's json.dumps and others write what is beyond ASCII.
+    const waving = await me.api('POST', `${TOURS}?name=Url&steps=${encodeURIComponent('[{"title": "\\ud83d\\udc4b"}]')}`)
+    expect(waving.body.tour?.steps).toMatchObject([{ title: '👋' }])
   })
 
   test('[S61] refuses what the schema does not know, and names it', async () => {

@@ -1,15 +1,12 @@
+import { RESERVED, refusedValue } from '../../protocol/schema/safe-value.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** What a request says, before any schema has looked at it. */
 export type Params = Record<string, unknown>
 
-/** Deeper than any schema of ours, and far from the end of the stack. */
-const DEEPEST = 32
 /** Nobody is read on who sends more nonsense than this. */
 const MOST_REFUSED = 20
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-const HALF_A_PAIR = /\p{Surrogate}/u
-const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * URL parameters and forms: `name=value`, arrays `filters[]=a`, objects `expand[profile]=all`. A plain name given twice is
@@ -90,23 +87,8 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Refuses what no text of ours may hold: NUL, half of a surrogate pair, keys that reach into prototypes. */
-export function checkTexts(value: unknown, depth = 0): void {
-  if (typeof value === 'string') checkText(value)
-  if (typeof value !== 'object' || value === null) return
-  if (depth === DEEPEST) throw invalid('The parameters are nested too deeply')
-  if (Array.isArray(value)) {
-    for (const item of value) checkTexts(item, depth + 1)
-    return
-  }
-  for (const key of Object.keys(value)) {
-    if (RESERVED.has(key)) throw invalid(`${key} cannot be used as a key`)
-    checkText(key)
-    checkTexts((value as Params)[key], depth + 1)
-  }
-}
-
-function checkText(text: string): void {
-  if (text.includes('\0')) throw invalid('The parameters hold a NUL character')
-  if (HALF_A_PAIR.test(text)) throw invalid('The parameters are not valid Unicode')
+/** Refuses what none of our parameters may hold. */
+export function checkValue(value: unknown): void {
+  const because = refusedValue(value)
+  if (because) throw invalid(because)
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { readBody } from './body.ts'
 import type { Env } from './endpoint.ts'
-import { checkTexts, type Params, parseForm, parseJson } from './params.ts'
+import { checkValue, type Params, parseForm, parseJson } from './params.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** What a request says. A malformed part is kept as a problem, because a wrong secret is answered first. */
@@ -25,7 +25,7 @@ export async function readParams(c: Context<Env>, limits: { body: number; upload
       const params = await read()
       // Before they are checked: the secret may be among them. With a problem, nothing else of them is used.
       Object.assign(said.params, params)
-      checkTexts(params)
+      checkValue(params)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refuse(error)
