@@ -40,17 +40,22 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(await listOf(uid)).toEqual([body.delivery.id])
   })
 
+  const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
   test('[D1] takes its parameters from the URL, from JSON, and from a form', async () => {
     const { uid } = await somebody()
     const url = await me.api('POST', `${PATH}?model_kind=tour&model_id=${tour.id}&uid=${uid}&once=true&options[a]=1`)
     expect(url.body.delivery).toMatchObject({ once: true, options: { a: '1' } })
+    const options = { invoice: { sum: 3 } }
+    const deep = await me.api('POST', `${PATH}?model_kind=tour&model_id=${tour.id}&uid=${uid}&options=${json(options)}`)
+    expect(deep.body.delivery).toMatchObject({ options })
     const response = await server.app.request(PATH, {
       method: 'POST',
       headers: {
         'x-account-secret': server.credentials.secret!,
         'content-type': 'application/x-www-form-urlencoded',
       },
-      body: `model_kind=tour&model_id=${tour.id}&uid=${uid}&skip_triggers=0`,
+      body: `model_kind=tour&model_id=${tour.id}&uid=${uid}&skip_triggers=0&delivery_ids_position=last`,
     })
     expect((await response.json()).delivery).toMatchObject({ skip_triggers: false })
   })

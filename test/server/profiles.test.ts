@@ -132,6 +132,11 @@ describe.each(STORES)('Profiles on %s', store => {
     const uid = unique('user')
     const told = await hook('profiles', { uid, email: 'x@example.org', plan: 'pro', company: { uid: 'c1', seats: 5 } })
     expect(told.body.profile).toMatchObject({ uid, plan: 'pro', last_seen_at: null, company: { uid: 'c1', seats: 5 } })
+    const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+    const byUrl = await me.api('POST', `/v3/observe/hooks/profiles?uid=${uid}&company=${json({ uid: 'c1', floor: 2 })}`)
+    expect(byUrl.body.profile?.company).toMatchObject({ seats: 5, floor: 2 })
+    const event = `uid=${uid}&name=left&properties=${json({ sum: 3 })}`
+    expect((await me.api('POST', `/v3/observe/hooks/event?${event}`)).status).toBe(200)
     await hook('companies', { uid: 'c1', seats: 6 })
     expect((await get(`uid=${uid}`)).company.seats).toBe(6)
     for (const path of ['events', 'event']) {

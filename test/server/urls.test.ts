@@ -106,6 +106,17 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect(again.body.urls).toHaveLength(2)
   })
 
+  test('[S72] a batch is named in a URL as a list or as JSON text', async () => {
+    const [a, b] = [await aUrl(), await aUrl()]
+    for (const ids of [`ids[]=${a.id}&ids[]=${b.id}`, `ids=${encodeURIComponent(JSON.stringify([a.id, b.id]))}`]) {
+      const { body } = await me.api('POST', `${URLS}/batch?${ids}&enabled=off`)
+      expect(
+        body.urls?.map((url: Url) => url.id),
+        ids,
+      ).toEqual([a.id, b.id])
+    }
+  })
+
   test('[S72] a batch with an unknown id changes nothing', async () => {
     const url = await aUrl()
     expect((await me.api('POST', `${URLS}/batch`, { ids: [url.id, nobody], enabled: 'off' })).status).toBe(404)

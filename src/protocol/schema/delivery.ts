@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, Uid } from './profile.ts'
-import { Flag, orNull, page, When, Whole } from './request.ts'
+import { Flag, orJson, orNull, page, When, Whole } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 const Key = OwnName.describe('a Delivery is made only if the key was never used for this profile')
@@ -16,7 +16,7 @@ const Position = z
   .describe('first, last or an index; required when two are pending')
 
 const changeable = {
-  options: orNull(Options).optional(),
+  options: orNull(orJson(Options)).optional(),
   from: orNull(When).optional().describe('not before this time'),
   until: orNull(Until).optional(),
   use_segmentation: Flag.optional().describe('only if the Segment matches; default false'),
