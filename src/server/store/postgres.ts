@@ -45,6 +45,9 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
   } as pg.PoolConfig)
   // A connection that breaks while idle is replaced at the next use; the pool has already taken it out.
   pool.on('error', () => {})
+  // One that breaks in use fails its queries, and the pool does not take it back; nobody else need hear of it. An error
+  // without a listener would end the process.
+  pool.on('connect', client => client.on('error', () => {}))
   const statements = new Map<string, Statement>()
   let losers: Promise<unknown> = Promise.resolve()
 
