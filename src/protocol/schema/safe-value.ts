@@ -1,5 +1,5 @@
 /** Deeper than any schema of ours, and far from the end of the stack. */
-const DEEPEST = 32
+export const DEEPEST = 32
 const HALF_A_PAIR = /\p{Surrogate}/u
 
 /** Keys that reach into prototypes. */
