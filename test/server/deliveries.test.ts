@@ -298,6 +298,19 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(await server.store.query('SELECT 1 FROM delivery_locks WHERE profile_id = $1', [id])).toEqual([])
   })
 
+  test('[D13] on a page with a very long address one is leased, claimed and confirmed; the beginning of the address is kept', async () => {
+    const { uid } = await somebody()
+    const { id } = (await create({ uid })).body.delivery
+    const href = `${ORIGIN}/#state=${'x'.repeat(9_000)}`
+    const { visit, profile, deliveries } = await me.person(uid, { href, page: 'long' })
+    expect(deliveries[0]!.claimed_until).toBeDefined()
+    const asked = { visit, page: 'long', browser: 'b', delivery: id, href }
+    expect((await me.page('claim', asked)).status).toBe(200)
+    expect((await me.report(visit, displayed(tour, { delivery: id, href }))).body.refused).toEqual([])
+    const { body } = await me.api('GET', `${PATH}?profile_id=${profile.id}`)
+    expect(body.deliveries[0]).toMatchObject({ id, at: expect.any(String), at_href: href.slice(0, 4_000) })
+  })
+
   test('[D13] a triggered one has at, at_href and its Interaction together, and leaves the list', async () => {
     const { uid } = await somebody()
     const { id, created_at } = (await create({ uid })).body.delivery

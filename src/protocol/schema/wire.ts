@@ -3,7 +3,9 @@ import { KINDS } from './experience.ts'
 
 /** Ids that a browser makes: short, printable. */
 const BrowserMade = z.string().min(1).max(64)
-const Href = z.string().max(4_000)
+/** Addresses can be of any length, and no page is to be refused for its own: the beginning is kept. */
+const LONGEST_HREF = 4_000
+const Href = z.string().transform(href => href.slice(0, LONGEST_HREF))
 /** Whatever number a page has, it has already lost its digits there. */
 const Uid = z.union([z.string().min(1).max(768), z.number()], 'must be text or a number').transform(String)
 const Custom = z.record(z.string(), z.unknown())
