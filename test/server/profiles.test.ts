@@ -187,6 +187,8 @@ describe.each(STORES)('Profiles on %s', store => {
       for (const [hash, known] of [
         [undefined, false],
         ['nonsense', false],
+        // A token of another kind.
+        ['x'.repeat(900), false],
         [makeUidHash('another key', uid, now), false],
         [makeUidHash(key, `${uid}x`, now), false],
         [makeUidHash(key, uid, now - day - 60), false],
@@ -340,5 +342,6 @@ describe.each(STORES)('Profiles on %s', store => {
     expect(await language({}, 'zh-Hant-TW')).toBe('zh-TW')
     expect(await language({ language: 'fr' }, 'de')).toBe('fr')
     expect(await language({}, '*')).toBe('en')
+    expect(await language({ language: 'a word that is no language, and a long one' }, 'de')).toBe('de')
   })
 })
