@@ -78,7 +78,10 @@ describe.each(STORES)('Experiences on %s', store => {
       steps: [{ title: 'Hi' }],
     })
     // As Python's json.dumps and others write what is beyond ASCII.
-    const waving = await me.api('POST', `${TOURS}?name=Url&steps=${encodeURIComponent('[{"title": "\\ud83d\\udc4b"}]')}`)
+    const waving = await me.api(
+      'POST',
+      `${TOURS}?name=Url&steps=${encodeURIComponent('[{"title": "\\ud83d\\udc4b"}]')}`,
+    )
     expect(waving.body.tour?.steps).toMatchObject([{ title: '👋' }])
   })
 
