@@ -30,7 +30,12 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
     case 'list accounts':
       return store.query('SELECT id, name, token FROM accounts ORDER BY id')
     case 'create account':
-      return store.transaction(tx => createAccount(tx, { name: operation.name, token: operation.token }))
+      return store.transaction(async tx => {
+        const { name, token } = operation
+        const taken = token && (await tx.first('SELECT id FROM accounts WHERE token = $1', [token]))
+        if (taken) throw new Failure(`Another account has the token ${token}; choose another, or leave --token out.`)
+        return createAccount(tx, { name, token })
+      })
     case 'list secrets':
       return store.transaction(async tx => listSecrets(tx, (await accountOf(tx, operation.account)).id))
     case 'add secret':

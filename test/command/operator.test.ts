@@ -118,7 +118,10 @@ describe('account', () => {
         JSON.parse((await terminal.type('account', ...args, '--json')).out) as T
 
       const made = await json<{ account: string; token: string; secret: string }>('create', 'Staging')
+      const taken = await terminal.type('account', 'create', 'Another', '--token', made.token)
+      expect(oneSentence(taken)).toMatch(`Another account has the token ${made.token}`)
       const list = await json<{ id: string; name: string }[]>('list')
+      expect(list.map(({ name }) => name)).not.toContain('Another')
       expect(list.map(({ name }) => name)).toContain('Staging')
       const { secret: second } = await json<{ secret: string }>('add-secret', made.token)
       expect(second).not.toBe(made.secret)

@@ -55,12 +55,14 @@ describe.each(STORES)('Changes on %s', store => {
     expect((await me.api('GET', `/v3/edit/${kind}s/${'f'.repeat(24)}/changes`)).status).toBe(404)
   })
 
-  test.each([['filter=title'], ['filters[]=title'], ['filters[]=title&filters[]=place.side']])(
+  test.each([['filter=title'], ['filters[]=title'], ['filters[]=title&filters[]=place.side'], ['filters=["title"]']])(
     '[S53] %s restricts to changes of these properties',
     async query => {
       const { id, steps } = await create()
       await change(id, { name: 'Other', steps: [{ ...steps[0], body: 'B', title: 'T' }, steps[1]] })
-      for (const { object } of await changesOf(id, `?${query}`)) {
+      const found = await changesOf(id, `?${query}`)
+      expect(found).not.toEqual([])
+      for (const { object } of found) {
         expect(Object.keys(object).some(name => name === 'title' || name === 'place.side')).toBe(true)
       }
       expect(await changesOf(id, '?filter=nothing_like_it')).toEqual([])

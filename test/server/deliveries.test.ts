@@ -40,17 +40,22 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(await listOf(uid)).toEqual([body.delivery.id])
   })
 
+  const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
   test('[D1] takes its parameters from the URL, from JSON, and from a form', async () => {
     const { uid } = await somebody()
     const url = await me.api('POST', `${PATH}?model_kind=tour&model_id=${tour.id}&uid=${uid}&once=true&options[a]=1`)
     expect(url.body.delivery).toMatchObject({ once: true, options: { a: '1' } })
+    const options = { invoice: { sum: 3 } }
+    const deep = await me.api('POST', `${PATH}?model_kind=tour&model_id=${tour.id}&uid=${uid}&options=${json(options)}`)
+    expect(deep.body.delivery).toMatchObject({ options })
     const response = await server.app.request(PATH, {
       method: 'POST',
       headers: {
         'x-account-secret': server.credentials.secret!,
         'content-type': 'application/x-www-form-urlencoded',
       },
-      body: `model_kind=tour&model_id=${tour.id}&uid=${uid}&skip_triggers=0`,
+      body: `model_kind=tour&model_id=${tour.id}&uid=${uid}&skip_triggers=0&delivery_ids_position=last`,
     })
     expect((await response.json()).delivery).toMatchObject({ skip_triggers: false })
   })
@@ -63,6 +68,23 @@ describe.each(STORES)('Deliveries on %s', store => {
       const answer = await create({ ...who, delivery_ids_limit: 1, delivery_ids_at_limit: 'drop' })
       expect(answer.body.delivery?.profile_id).toBe(profile.id)
     }
+  })
+
+  test('[D1] a uid or key whose digits a JSON number cannot hold is refused: it would be another one', async () => {
+    const { uid } = await somebody()
+    // As text: JavaScript would lose the digits before they are sent.
+    const send = async (json: string) => {
+      const headers = { 'x-account-secret': server.credentials.secret! }
+      const response = await server.app.request(PATH, { method: 'POST', headers, body: json })
+      return { status: response.status, body: await response.json() }
+    }
+    const model = `"model_kind": "tour", "model_id": "${tour.id}"`
+    const wrongUid = await send(`{${model}, "uid": 1234567890123456789}`)
+    expect(wrongUid).toMatchObject({ status: 422, body: { messages: [expect.stringMatching(/^uid: .*text/)] } })
+    const wrongKey = await send(`{${model}, "uid": "${uid}", "idempotency_key": 1234567890123456789}`)
+    expect(wrongKey.body.messages).toEqual([expect.stringMatching(/^idempotency_key: .*text/)])
+    const exact = await send(`{${model}, "uid": "${uid}", "idempotency_key": 9007199254740991}`)
+    expect(exact.body.delivery.idempotency_key).toBe('9007199254740991')
   })
 
   test('[D2] answers each error row of the specification', async () => {
@@ -82,6 +104,9 @@ describe.each(STORES)('Deliveries on %s', store => {
       [422, { uid, from: 'next week' }],
       [422, { uid, until: '+3y' }],
       [422, { uid, until: '2030-02-31' }],
+      [422, { uid, from: '0099-12-31' }],
+      [422, { uid, from: '2030-05-06T07:08:09+24:00' }],
+      [422, { uid, from: '2030-05-06T07:08:09+02:60' }],
       [422, { uid, delivery_ids_limit: 0 }],
       [422, { uid, delivery_ids_limit: 4 }],
       [422, { uid, delivery_ids_position: -1 }],
@@ -118,6 +143,17 @@ describe.each(STORES)('Deliveries on %s', store => {
       delivery_ids_at_limit: 'drop',
     })
     expect(Date.parse(body.delivery.until) - Date.parse(body.delivery.from)).toBe(7_200_000)
+  })
+
+  test('[D3] a relative until is read from a URL too, where + is a space; what cannot be read is told both forms', async () => {
+    const { uid } = await somebody()
+    const query = `model_kind=tour&model_id=${tour.id}&uid=${uid}&delivery_ids_limit=1&delivery_ids_at_limit=drop&from=2030-01-01`
+    for (const until of ['+2d', '%2B2d']) {
+      const { body } = await me.api('POST', `${PATH}?${query}&until=${until}`)
+      expect(body.delivery?.until, until).toBe('2030-01-03T00:00:00.000Z')
+    }
+    const { body } = await me.api('POST', `${PATH}?${query}&until=2d`)
+    expect(body.messages).toEqual(['until: is not in a usable format; use ISO 8601, or a span such as +7d'])
   })
 
   test('[D4] answers a key used before with the Delivery it made, through trigger, removal and drop', async () => {
@@ -260,6 +296,19 @@ describe.each(STORES)('Deliveries on %s', store => {
     await lock(Date.now() - 60_000)
     expect((await create({ uid })).status).toBe(201)
     expect(await server.store.query('SELECT 1 FROM delivery_locks WHERE profile_id = $1', [id])).toEqual([])
+  })
+
+  test('[D13] on a page with a very long address one is leased, claimed and confirmed; the beginning of the address is kept', async () => {
+    const { uid } = await somebody()
+    const { id } = (await create({ uid })).body.delivery
+    const href = `${ORIGIN}/#state=${'x'.repeat(9_000)}`
+    const { visit, profile, deliveries } = await me.person(uid, { href, page: 'long' })
+    expect(deliveries[0]!.claimed_until).toBeDefined()
+    const asked = { visit, page: 'long', browser: 'b', delivery: id, href }
+    expect((await me.page('claim', asked)).status).toBe(200)
+    expect((await me.report(visit, displayed(tour, { delivery: id, href }))).body.refused).toEqual([])
+    const { body } = await me.api('GET', `${PATH}?profile_id=${profile.id}`)
+    expect(body.deliveries[0]).toMatchObject({ id, at: expect.any(String), at_href: href.slice(0, 4_000) })
   })
 
   test('[D13] a triggered one has at, at_href and its Interaction together, and leaves the list', async () => {

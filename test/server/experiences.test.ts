@@ -77,6 +77,12 @@ describe.each(STORES)('Experiences on %s', store => {
       percent: 12.5,
       steps: [{ title: 'Hi' }],
     })
+    // As Python's json.dumps and others write what is beyond ASCII.
+    const waving = await me.api(
+      'POST',
+      `${TOURS}?name=Url&steps=${encodeURIComponent('[{"title": "\\ud83d\\udc4b"}]')}`,
+    )
+    expect(waving.body.tour?.steps).toMatchObject([{ title: '👋' }])
   })
 
   test('[S61] refuses what the schema does not know, and names it', async () => {
@@ -84,6 +90,26 @@ describe.each(STORES)('Experiences on %s', store => {
     expect(status).toBe(422)
     expect(body.messages.join()).toMatch(/colour/)
     expect(body.messages.join()).toMatch(/steps\.0.*titel/)
+  })
+
+  test('[S61] a change that is wrong deep inside is told where and what, as a new one is', async () => {
+    const { id } = await create()
+    const wrong: [object, string][] = [
+      [{ segment: { items: [{ kind: 'property', prop: 'plan', op: 'is' }] } }, 'segment.items.0: op: Invalid option'],
+      [{ theme: 'dark' }, 'theme: Invalid input: expected object, received string'],
+      [{ translations: { de: { x: 3 } } }, 'translations.de.x: Invalid input: expected record, received number'],
+      [{ recurrence: 'twice' }, 'recurrence: must be "once", "until_completed", "always" or'],
+      [{ goal: { event: 3 } }, 'goal: must be {"event": "<name>"} or'],
+      [{ description: 3 }, 'description: Invalid input: expected string, received number'],
+      [{ automatic: 'perhaps' }, 'automatic: must be true or false'],
+      [{ position: 'first' }, 'position: must be a whole number'],
+      [{ percent: 'half' }, 'percent: must be a number'],
+      [{ published_at: {} }, 'published_at: must be a timestamp'],
+    ]
+    for (const [part, message] of wrong) {
+      const { status, body } = await change(id, part)
+      expect([status, body.messages], JSON.stringify(part)).toEqual([422, [expect.stringContaining(message)]])
+    }
   })
 
   test('[S61] null puts an optional part back to its default', async () => {
@@ -185,6 +211,21 @@ describe.each(STORES)('Experiences on %s', store => {
       `The Segment ${nobody} cannot be found`,
       `The Experience ${nobody} cannot be found`,
     ])
+  })
+
+  test('[S65] what names something archived goes offline, is archived and brought back as before; edits and publishing say what to bring back', async () => {
+    const { url_group } = (await me.api('POST', '/v3/edit/url_groups', { name: 'Staging' })).body
+    const { id } = await create({ url_group_ids: [url_group.id], published_at: '$now' })
+    await me.api('PATCH', `/v3/edit/url_groups/${url_group.id}`, { archived_at: '$now' })
+    for (const refused of [{ name: 'Other' }, { published_at: '$now' }]) {
+      const { status, body } = await change(id, refused)
+      expect(status).toBe(422)
+      expect(body.messages).toEqual([`The Environment ${url_group.id} is archived; bring it back first`])
+    }
+    for (const allowed of [{ published_at: null }, { archived_at: '$now' }, { archived_at: null }]) {
+      expect((await change(id, allowed)).status).toBe(200)
+    }
+    expect((await change(id, { name: 'Other', url_group_ids: null, published_at: '$now' })).status).toBe(200)
   })
 
   test('[S60] a theme under WCAG AA is refused with the figure', async () => {

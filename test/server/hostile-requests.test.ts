@@ -236,6 +236,22 @@ describe.each(Object.entries(RUNS) as [StoreName, number][])('Hostile requests o
     expect(await raw('/v3/edit/tours', { body: body as BodyInit })).toMatchObject(problem(422))
   })
 
+  test.each([
+    ['great depth', `[${'{"items":['.repeat(1_000)}${']}'.repeat(1_000)}]`],
+    ['an escaped NUL', '[{"kind": "property", "prop": "a\\u0000b", "op": "ex"}]'],
+    ['half a surrogate pair', '[{"kind": "property", "prop": "\\ud800", "op": "ex"}]'],
+    ['a key that reaches into prototypes', '[{"__proto__": {"x": 1}}]'],
+    ['a number beyond all numbers', '[{"kind": "property", "prop": "a", "op": "gt", "value": 1e999}]'],
+  ])('[S86] JSON text in a URL with %s → 422, as in a body', async (_, items) => {
+    const query = `name=x&items=${encodeURIComponent(items)}`
+    expect(await raw(`/v3/edit/segments?${query}`, {})).toMatchObject(problem(422))
+    expect(await raw('/v3/edit/segments', { body: `{"name": "x", "items": ${items}}` })).toMatchObject(problem(422))
+  })
+
+  test('[S86] a number beyond all numbers is refused where any value may stand', async () => {
+    expect(await raw('/v3/observe/hooks/profiles', { body: '{"uid": "u", "sum": 1e999}' })).toMatchObject(problem(422))
+  })
+
   test('[S86] a body that is too large → 413', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(2_000_000) })
     expect(await raw('/v3/edit/tours', { body })).toMatchObject(problem(413))

@@ -67,6 +67,31 @@ describe.each(STORES)('Hosts that pages are met on, on %s', store => {
     expect(Date.parse(later.last_seen_at!)).toBeGreaterThan(Date.parse(first.last_seen_at!))
   })
 
+  test('[S88] a host that was added before the snippet came is installed when it does: with the first boot or script', async () => {
+    const script = (host: string) =>
+      server.app.request(`/${server.credentials.token}/beckon.js`, { headers: { origin: `https://${host}` } })
+    for (const meet of [bootOn, script]) {
+      const host = `app.${aDomain()}`
+      await me.api('POST', URLS, { host, enabled: 'off' })
+      await meet(host)
+      const off = (await find(host))!
+      expect(off.installed_at, 'where the domain is off nothing is written').toBeNull()
+      await me.api('PATCH', `${URLS}/${off.id}`, { enabled: 'on' })
+      await meet(host)
+      const { installed_at } = (await find(host))!
+      expect(installed_at).toEqual(expect.any(String))
+      await meet(host)
+      expect((await find(host))!.installed_at).toBe(installed_at)
+    }
+  })
+
+  test('[S88] a host is the same with and without its final dot', async () => {
+    const host = `app.${aDomain()}`
+    await me.api('POST', URLS, { host })
+    expect(await bootOn(`${host}.`)).toHaveProperty('visit')
+    expect(await find(`${host}.`)).toBeUndefined()
+  })
+
   test('[S88] where a domain is not enabled the script is an empty module', async () => {
     const host = `app.${aDomain()}`
     const script = async () => {

@@ -93,6 +93,36 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     expect(counted).toEqual([{ count: 1 }])
   })
 
+  test('[S26] what cannot be kept in one report holds up neither it nor the others', async () => {
+    const { visit, profile } = await me.person()
+    const deep = JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`)
+    const strange: object[] = [
+      { note: 'cut \ud83d' },
+      { note: 'a\0b' },
+      { constructor: 'x', note: 'left' },
+      { deep, note: 'deep' },
+    ]
+    const sent = [aReport({ type: 'event', name: 'plain' })]
+    for (const properties of strange) sent.push(aReport({ type: 'event', name: 'strange', properties }))
+    const { status, body } = await me.report(visit, ...sent)
+    expect([status, body.accepted.length, body.refused]).toEqual([200, sent.length, []])
+    const kept = await server.store.query<{ properties: string }>(
+      "SELECT properties FROM events WHERE profile_id = $1 AND name = 'strange' ORDER BY id",
+      [profile.id],
+    )
+    const notes = kept.map(({ properties }) => JSON.parse(properties).note)
+    expect(notes).toEqual(['cut \ufffd', 'ab', 'left', 'deep'])
+  })
+
+  test('[S26] what cannot be kept of what a page says about somebody does not fail its boot; a uid is never mended', async () => {
+    const uid = unique('user')
+    const properties = { nick: 'cut \ud83d', constructor: 'x' }
+    const { profile } = await me.person(uid, { properties, company: { uid: 'c', motto: 'a\0b' } })
+    const known = (await me.api('GET', `/v3/analyze/profiles/${profile.id}`)).body.profile
+    expect(known).toMatchObject({ nick: 'cut \ufffd', company: { motto: 'ab' } })
+    expect((await me.boot({ uid: `${uid}\0` })).status).toBe(422)
+  })
+
   test('[S27] the state of an Interaction never goes backwards; a snooze keeps it', async () => {
     const { visit, profile } = await me.person()
     const state = async () =>

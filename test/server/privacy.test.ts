@@ -68,6 +68,27 @@ describe.each(STORES)('Accounts on %s', store => {
     }
   })
 
+  test('[S18] a secret that comes with malformed parameters is still seen: the answer is about those', async () => {
+    const { secret } = server.credentials
+    const send = (path: string, init: RequestInit = {}) => server.app.request(path, init)
+    const body = (more: object) => ({ method: 'POST', body: JSON.stringify({ account_secret: secret, ...more }) })
+    const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    const asked: [string, RequestInit?][] = [
+      [`/v3/edit/urls?limit=1&limit=2&account_secret=${secret}`],
+      [`/v3/edit/urls?account_secret=${secret}&domain=%ff`],
+      [`/v3/edit/urls?account_secret=${secret}&domain=%00`],
+      ['/v3/edit/urls', body({ host: 'a\0b' })],
+      ['/v3/edit/urls', body({ host: { constructor: 1 } })],
+      ['/v3/edit/urls', { ...form, body: `host=a&host=b&account_secret=${secret}` }],
+    ]
+    for (const [path, init] of asked) {
+      const answer = await send(path, init)
+      expect([answer.status, (await answer.json()).code], `${path} ${init?.body}`).toEqual([422, 422])
+    }
+    const unknown = await send('/v3/edit/urls?limit=1&limit=2&account_secret=wrong')
+    expect(unknown.status).toBe(403)
+  })
+
   test('[S19] secrets are stored as hashes, can be added, rotated and revoked', async () => {
     const { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } = await import(
       '../../src/server/index.ts'

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { displayed, ORIGIN, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'
@@ -36,6 +37,26 @@ describe('Two server processes on one PostgreSQL', () => {
     (await servers[1]!.api('GET', `/v3/analyze/profiles/${id}`)).body.profile.delivery_ids
   const deliveriesOf = async (id: string) =>
     (await servers[1]!.api('GET', `${PATH}?profile_id=${id}&limit=500`)).body.deliveries
+
+  test('[S95] connections that PostgreSQL ends under load take what was under way along, and no process', async () => {
+    const database = new pg.Client({ connectionString: place.options.databaseUrl })
+    await database.connect()
+    const { uid } = await somebody()
+    const ended = atOnce(200, server => server.boot({ uid, properties: { seen: unique('page') } }))
+    try {
+      for (let round = 0; round < 10; round++) {
+        await database.query(
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+        )
+        await new Promise(resolve => setTimeout(resolve, 30))
+      }
+    } finally {
+      await database.end()
+    }
+    for (const { status } of await ended) expect([200, 500]).toContain(status)
+    const after = await atOnce(20, server => server.boot({ uid }))
+    expect(after.filter(({ status }) => status !== 200)).toEqual([])
+  })
 
   test('[D24] 200 identical creations with one key: exactly one 201, the others 200 or 429, one row', async () => {
     const { uid, id } = await somebody()

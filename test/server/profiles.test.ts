@@ -113,10 +113,30 @@ describe.each(STORES)('Profiles on %s', store => {
     expect((await me.boot({ anonymous: other })).body.profile.id).toBe(stranger.profile.id)
   })
 
+  test('[S8] a uid that two browsers and a backend name first, at the same moment, is one person; each of them is answered', async () => {
+    for (let round = 0; round < 10; round++) {
+      const uid = unique('user')
+      const browsers = [unique('phone'), unique('desk')]
+      await Promise.all(browsers.map(anonymous => me.boot({ anonymous })))
+      const [told, ...booted] = await Promise.all([
+        hook('profiles', { uid }),
+        ...browsers.map(anonymous => me.boot({ anonymous, uid })),
+      ])
+      expect([told!, ...booted].map(({ status }) => status)).toEqual([200, 200, 200])
+      const { id } = told!.body.profile
+      expect(booted.map(({ body }) => body.profile.id)).toEqual([id, id])
+    }
+  })
+
   test('[S9] hooks tell about people and companies, create them unseen, and no page may call them', async () => {
     const uid = unique('user')
     const told = await hook('profiles', { uid, email: 'x@example.org', plan: 'pro', company: { uid: 'c1', seats: 5 } })
     expect(told.body.profile).toMatchObject({ uid, plan: 'pro', last_seen_at: null, company: { uid: 'c1', seats: 5 } })
+    const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+    const byUrl = await me.api('POST', `/v3/observe/hooks/profiles?uid=${uid}&company=${json({ uid: 'c1', floor: 2 })}`)
+    expect(byUrl.body.profile?.company).toMatchObject({ seats: 5, floor: 2 })
+    const event = `uid=${uid}&name=left&properties=${json({ sum: 3 })}`
+    expect((await me.api('POST', `/v3/observe/hooks/event?${event}`)).status).toBe(200)
     await hook('companies', { uid: 'c1', seats: 6 })
     expect((await get(`uid=${uid}`)).company.seats).toBe(6)
     for (const path of ['events', 'event']) {
@@ -126,6 +146,16 @@ describe.each(STORES)('Profiles on %s', store => {
     expect((await hook('profiles', { uid }, { origin: 'http://localhost:3000' })).status).toBe(403)
     expect((await hook('profiles', { uid }, { 'x-account-secret': 'wrong' })).status).toBe(403)
     expect((await hook('profiles', { plan: 'x' })).status).toBe(422)
+  })
+
+  test('[S9] what colleagues’ pages say about their company at the same moment is all kept', async () => {
+    const uid = unique('company')
+    await hook('companies', { uid, seats: 1 })
+    const people = ['a', 'b', 'c', 'd', 'e'].map(name => `${name} of ${uid}`)
+    for (const person of people) await me.person(person)
+    await Promise.all(people.map((person, n) => me.boot({ uid: person, company: { uid, [`floor ${n}`]: n } })))
+    const { company } = (await me.api('GET', `/v3/analyze/company?uid=${uid}`)).body
+    expect(company).toMatchObject({ seats: 1, floor_0: 0, floor_1: 1, floor_2: 2, floor_3: 3, floor_4: 4 })
   })
 
   test('[S10] boot tells only what live content reads, and what came by hook only to a proven uid', async () => {
@@ -157,6 +187,8 @@ describe.each(STORES)('Profiles on %s', store => {
       for (const [hash, known] of [
         [undefined, false],
         ['nonsense', false],
+        // A token of another kind.
+        ['x'.repeat(900), false],
         [makeUidHash('another key', uid, now), false],
         [makeUidHash(key, `${uid}x`, now), false],
         [makeUidHash(key, uid, now - day - 60), false],
@@ -310,5 +342,6 @@ describe.each(STORES)('Profiles on %s', store => {
     expect(await language({}, 'zh-Hant-TW')).toBe('zh-TW')
     expect(await language({ language: 'fr' }, 'de')).toBe('fr')
     expect(await language({}, '*')).toBe('en')
+    expect(await language({ language: 'a word that is no language, and a long one' }, 'de')).toBe('de')
   })
 })

@@ -99,6 +99,17 @@ describe.each(STORES)('Properties on %s', store => {
     expect(values.slice(0, 3)).toEqual(['c0', 'c21', 'c20'])
   })
 
+  test('[S67] a long name with a long value in letters of several bytes is kept, but is no sample', async () => {
+    // Different letters: a database may make little of ones that repeat.
+    const letters = (from: number, count: number) =>
+      String.fromCodePoint(...Array.from({ length: count }, (_, n) => from + ((n * 7_919) % 20_000)))
+    const prop = letters(0x4e00, 190)
+    const lines = [letters(0x4e01, 250), letters(0x4e02, 250), letters(0x4e03, 250)]
+    const { profile } = await me.person(undefined, { properties: { [prop]: lines } })
+    expect((await me.api('GET', `/v3/analyze/profiles/${profile.id}`)).body.profile[prop]).toEqual(lines)
+    expect(await find(prop)).toMatchObject({ types: ['array'], values: [] })
+  })
+
   test('[S67] orders by creation or by last sight, most recent first', async () => {
     const [one, two] = [unique('one'), unique('two')].map(name => name.replaceAll('-', '_')) as [string, string]
     server.clock.freeze(Date.now() + 60_000)

@@ -111,6 +111,17 @@ describe.each(STORES)('The store: %s', name => {
     expect([await recalled('sent-before'), await recalled('taken')]).toEqual([undefined, 1])
   })
 
+  test('[S39] a name that is taken, and not just a moment ago, fails its transaction soon', async () => {
+    await put('taken', 1)
+    let tries = 0
+    const again = store.transaction(async tx => {
+      tries++
+      await tx.run("INSERT INTO things (name, value) VALUES ('taken', 2)")
+    })
+    await expect(again).rejects.toThrow()
+    expect(tries).toBeLessThanOrEqual(3)
+  })
+
   test('[S39] a statement that has failed answers the next time for what it is given then', async () => {
     await put('there', 1)
     const insert = (thing: string) =>

@@ -106,6 +106,17 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect(again.body.urls).toHaveLength(2)
   })
 
+  test('[S72] a batch is named in a URL as a list or as JSON text', async () => {
+    const [a, b] = [await aUrl(), await aUrl()]
+    for (const ids of [`ids[]=${a.id}&ids[]=${b.id}`, `ids=${encodeURIComponent(JSON.stringify([a.id, b.id]))}`]) {
+      const { body } = await me.api('POST', `${URLS}/batch?${ids}&enabled=off`)
+      expect(
+        body.urls?.map((url: Url) => url.id),
+        ids,
+      ).toEqual([a.id, b.id])
+    }
+  })
+
   test('[S72] a batch with an unknown id changes nothing', async () => {
     const url = await aUrl()
     expect((await me.api('POST', `${URLS}/batch`, { ids: [url.id, nobody], enabled: 'off' })).status).toBe(404)
@@ -125,6 +136,15 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect(second.body).toMatchObject({ urls: [{ id: made[0] }], cursor: { limit: 50, before: null } })
     const newer = await me.api('GET', `${URLS}?domain=${domain}&after=${made[0]}&before=${made[2]}`)
     expect(newer.body.urls.map((url: Url) => url.id)).toEqual([made[1]])
+  })
+
+  test('[S73] a domain is found however it is written: upper case, letters beyond ASCII, punycode', async () => {
+    const { url } = (await me.api('POST', URLS, { host: 'shop.bücher.example' })).body
+    for (const domain of ['bücher.example', 'BÜCHER.example', 'xn--bcher-kva.example', url.domain]) {
+      const { urls } = (await me.api('GET', `${URLS}?domain=${encodeURIComponent(domain)}`)).body
+      expect(urls, domain).toMatchObject([{ id: url.id }])
+    }
+    expect((await me.api('GET', `${URLS}?domain=no%20domain`)).body.urls).toEqual([])
   })
 
   test('[S75] creates, changes, gets and lists Environments under both names', async () => {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { page } from './request.ts'
+import { orJson, page } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 const Name = z.string().min(1).max(200)
 
 /** Both names mean the same; one name or several. */
-const Names = z.union([Name, z.array(Name).max(50)]).transform(given => (typeof given === 'string' ? [given] : given))
+const Names = orJson(z.union([Name, z.array(Name).max(50)], 'must be a name or a list of names')).transform(given =>
+  typeof given === 'string' ? [given] : given,
+)
 
 export const ChangeList = z.object({
   ...page,

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { Email, Uid } from './profile.ts'
-import { Flag, orNull, page, When, Whole } from './request.ts'
-import { Id, Ref, Timestamp } from './values.ts'
+import { Flag, orJson, orNull, page, When, Whole } from './request.ts'
+import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
-const Key = z
-  .union([z.string().min(1).max(768), z.number()])
-  .transform(String)
-  .describe('a Delivery is made only if the key was never used for this profile')
+const Key = OwnName.describe('a Delivery is made only if the key was never used for this profile')
 
 const Options = z.record(z.string().max(200), z.unknown()).describe('content for merge tags: {{delivery "key"}}')
 
 const Until = z
-  .union([When, z.string().max(20)])
+  .union([When, z.string().max(20)], 'must be a timestamp, or a span such as +7d')
   .describe('not after this time; or relative to from: + number and m, h, d or w, such as +7d')
 
 const Position = z
@@ -19,7 +16,7 @@ const Position = z
   .describe('first, last or an index; required when two are pending')
 
 const changeable = {
-  options: orNull(Options).optional(),
+  options: orNull(orJson(Options)).optional(),
   from: orNull(When).optional().describe('not before this time'),
   until: orNull(Until).optional(),
   use_segmentation: Flag.optional().describe('only if the Segment matches; default false'),

@@ -25,7 +25,7 @@ const Inputs = {
 const PublishedAt = orNull(When).optional().describe('a time publishes the draft as it is now, null takes it offline')
 
 const Percent = z
-  .union([z.number(), z.string().regex(/^\d{1,3}(\.\d{1,4})?$/)], 'must be a number')
+  .union([z.number(), z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'must be a number')], 'must be a number')
   .transform(Number)
   .refine(percent => percent >= 0 && percent <= 100, 'must be from 0 to 100')
   .describe('0 to 100: this share of people see it, the rest are its control group')

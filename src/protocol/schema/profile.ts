@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { Id, Ref, Timestamp } from './values.ts'
+import { orJson } from './request.ts'
+import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 /** The customer's own id of a person or company; numbers are kept as text. */
-export const Uid = z
-  .union([z.string().min(1).max(768), z.number()], 'must be text or a number')
-  .transform(String)
-  .describe("the customer's own id")
+export const Uid = OwnName.describe("the customer's own id")
 
 export const Email = z.string().min(1).max(768).describe('upper and lower case are the same')
 
@@ -59,7 +57,7 @@ const Custom = z.record(z.string(), z.unknown())
 const CompanySaid = z.looseObject({ uid: Uid })
 
 export const ProfileHook = z
-  .looseObject({ uid: Uid, email: Email.nullish(), company: CompanySaid.optional() })
+  .looseObject({ uid: Uid, email: Email.nullish(), company: orJson(CompanySaid).optional() })
   .describe('Everything beside uid, email and company is a custom property; null removes one')
 
 export const CompanyHook = CompanySaid.describe('Everything beside uid is a custom property; null removes one')
@@ -67,5 +65,5 @@ export const CompanyHook = CompanySaid.describe('Everything beside uid is a cust
 export const EventHook = z.object({
   uid: Uid,
   name: z.string().min(1).max(200),
-  properties: Custom.optional(),
+  properties: orJson(Custom).optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusedValue } from './safe-value.ts'
 
 // Parameters arrive from URLs as text and from JSON as themselves; these accept both.
 
@@ -8,9 +9,11 @@ export const Flag = z
   .transform(given => given === true || given === 'true' || given === '1' || given === 1)
   .describe('true or false')
 
+const WHOLE = 'must be a whole number'
+
 /** A whole number, as number or text. */
 export const Whole = z
-  .union([z.number().int(), z.string().regex(/^-?\d{1,9}$/)], 'must be a whole number')
+  .union([z.number().int(WHOLE), z.string().regex(/^-?\d{1,9}$/, WHOLE)], WHOLE)
   .transform(Number)
   .describe('a whole number')
 
@@ -26,7 +29,7 @@ export const orNull = <S extends z.ZodType>(schema: S) =>
 /** The parameters of every list that has pages. */
 export const page = {
   limit: z
-    .union([z.number(), z.string().max(20)])
+    .union([z.number(), z.string().max(20)], 'must be a whole number from 1 to 500')
     .optional()
     .describe('1 to 500, default 50'),
   before: When.optional().describe('cursor.before of the previous answer, or a timestamp'),
@@ -35,20 +38,23 @@ export const page = {
 
 export const Cursor = z.object({ limit: z.number().int(), before: z.string().nullable() })
 
-/** What JSON text in a URL must not smuggle past the checks that bodies go through. */
-const NOT_IN_URLS = /\\u(0000|d[89a-f])|"(__proto__|constructor|prototype)"/i
-
-/** An object or a list; in a URL it may stand as JSON text. */
+/** An object or a list; in a URL it may stand as JSON text, which is checked as a body is. */
 export const orJson = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(given => {
-    if (typeof given !== 'string' || !/^\s*[[{]/.test(given) || given.length > 20_000 || NOT_IN_URLS.test(given))
-      return given
-    try {
-      return JSON.parse(given) as unknown
-    } catch {
-      return given
-    }
+  z.preprocess((given, context) => {
+    if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given
+    const value = fromJson(given)
+    const because = refusedValue(value)
+    if (because) context.addIssue({ code: 'custom', message: because })
+    return value
   }, schema)
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
 
 /** `archived_at`: a time archives, null brings back. */
 export const ArchivedAt = orNull(When).optional().describe('a time archives it, null brings it back')

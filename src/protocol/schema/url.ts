@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArchivedAt, Flag, orNull, page } from './request.ts'
+import { ArchivedAt, Flag, orJson, orNull, page } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export const UrlEnabled = z
@@ -21,7 +21,7 @@ const changeable = { enabled: UrlEnabled.optional(), archived_at: ArchivedAt, ur
 
 export const UrlById = z.object({ id: Ref })
 export const ChangedUrl = z.object({ id: Ref, ...changeable, unlisted })
-export const ChangedUrls = z.object({ ids: z.array(Ref).min(1).max(500), ...changeable })
+export const ChangedUrls = z.object({ ids: orJson(z.array(Ref).min(1).max(500)), ...changeable })
 export const UrlList = z.object({
   ...page,
   domain: z.string().min(1).max(300).optional().describe('only hosts on this domain'),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { KINDS } from './experience.ts'
-import { Uid } from './profile.ts'
 
 /** Ids that a browser makes: short, printable. */
 const BrowserMade = z.string().min(1).max(64)
-const Href = z.string().max(4_000)
+/** Addresses can be of any length, and no page is to be refused for its own: the beginning is kept. */
+const LONGEST_HREF = 4_000
+const Href = z.string().transform(href => href.slice(0, LONGEST_HREF))
+/** Whatever number a page has, it has already lost its digits there. */
+const Uid = z.union([z.string().min(1).max(768), z.number()], 'must be text or a number').transform(String)
 const Custom = z.record(z.string(), z.unknown())
 const Company = z.looseObject({ uid: Uid })
 
@@ -27,7 +30,7 @@ export const BootRequest = z.object({
   browser: BrowserMade,
   anonymous: BrowserMade,
   uid: Uid.optional(),
-  uid_hash: z.string().max(200).optional(),
+  uid_hash: z.string().max(200).optional().catch(undefined),
   href: Href,
   visible: z.boolean(),
   stage: z.object({ experience: z.string().max(64), delivery: z.string().max(64).nullable() }).nullable(),
@@ -41,7 +44,7 @@ export const BootRequest = z.object({
     agent: fact(z.string().max(1_000)),
     touch: fact(z.boolean()),
   }),
-  language: z.string().max(35).optional(),
+  language: z.string().max(35).optional().catch(undefined),
   properties: Custom.optional(),
   company: Company.optional(),
   feed: z.string().max(64).optional(),

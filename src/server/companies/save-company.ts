@@ -1,5 +1,5 @@
 import type { Properties } from '../../protocol/profile.ts'
-import { mergeProperties, type Source } from '../properties/merge-properties.ts'
+import { type Merged, mergeProperties, type Source } from '../properties/merge-properties.ts'
 import { recordProperties } from '../properties/record-properties.ts'
 import type { Tx } from '../store/store.ts'
 import type { CompanyRow } from './company-record.ts'
@@ -12,7 +12,8 @@ export async function saveCompany(
   given: Properties,
   source: Source,
 ): Promise<CompanyRow> {
-  const find = () => tx.first<CompanyRow>('SELECT * FROM companies WHERE account_id = $1 AND uid = $2', [account, uid])
+  const find = (holding = '') =>
+    tx.first<CompanyRow>(`SELECT * FROM companies WHERE account_id = $1 AND uid = $2${holding}`, [account, uid])
   let row = await find()
   if (!row) {
     await tx.run(
@@ -22,12 +23,10 @@ export async function saveCompany(
     )
     row = (await find())!
   }
-  const { changed, ...kept } = mergeProperties(
-    { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) },
-    given,
-    source,
-  )
-  if (Object.keys(changed).length === 0) return row
+  if (!isNews(merged(row, given, source))) return row
+  // Colleagues' pages may be saying something else at this moment: it is merged into what they leave.
+  row = (await find(' FOR UPDATE'))!
+  const { changed, ...kept } = merged(row, given, source)
   await recordProperties(tx, { account, kind: 'company', id: row.id }, changed, source)
   const rows = await tx.query<CompanyRow>(
     'UPDATE companies SET properties = $2, hook_properties = $3, updated_at = $4 WHERE id = $1 RETURNING *',
@@ -35,3 +34,12 @@ export async function saveCompany(
   )
   return rows[0]!
 }
+
+const merged = (row: CompanyRow, given: Properties, source: Source): Merged =>
+  mergeProperties(
+    { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) },
+    given,
+    source,
+  )
+
+const isNews = ({ changed }: Merged): boolean => Object.keys(changed).length > 0

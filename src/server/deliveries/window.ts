@@ -13,7 +13,9 @@ interface Given {
 }
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
-const RELATIVE = /^\+(\d{1,6})([mhdw])$/
+// In a URL a + that nobody encoded is a space.
+const RELATIVE = /^\s*[+ ](\d{1,6})([mhdw])$/
+const USABLE = { from: 'use ISO 8601', until: 'use ISO 8601, or a span such as +7d' }
 
 /** What was given, over what was there. A relative `until` counts from the resulting `from`, else from now. */
 export function readWindow(given: Given, before: Window, now: number): Window {
@@ -24,15 +26,15 @@ export function readWindow(given: Given, before: Window, now: number): Window {
 }
 
 function end(given: string | number, from: number | null, now: number): number {
-  const relative = typeof given === 'string' ? RELATIVE.exec(given.trim()) : null
+  const relative = typeof given === 'string' ? RELATIVE.exec(given.trimEnd()) : null
   if (!relative) return time('until', given, now)
   const milliseconds = (from ?? now) + Number(relative[1]) * UNITS[relative[2] as keyof typeof UNITS]
   if (milliseconds > LATEST) throw invalid('until: is too far away')
   return milliseconds
 }
 
-function time(name: string, given: string | number, now: number): number {
+function time(name: 'from' | 'until', given: string | number, now: number): number {
   const milliseconds = parseTimestamp(given, now)
-  if (milliseconds === undefined) throw invalid(`${name}: is not in a usable format; use ISO 8601`)
+  if (milliseconds === undefined) throw invalid(`${name}: is not in a usable format; ${USABLE[name]}`)
   return milliseconds
 }

@@ -30,7 +30,11 @@ export function contrastMessages(theme: Theme | null | undefined, under: Theme |
 export async function missing(tx: Tx, account: string, named: References): Promise<string[]> {
   const check = async (table: string, what: string, ids: Set<string>) => {
     const known = await existing(tx, table, account, ids, 'archived_at IS NULL')
-    return [...ids].filter(id => !known.has(id)).map(id => `The ${what} ${id} cannot be found`)
+    const absent = [...ids].filter(id => !known.has(id))
+    const archived = await existing(tx, table, account, new Set(absent), 'archived_at IS NOT NULL')
+    return absent.map(
+      id => `The ${what} ${id} ${archived.has(id) ? 'is archived; bring it back first' : 'cannot be found'}`,
+    )
   }
   return [
     ...(await check('url_groups', 'Environment', named.url_groups)),

@@ -31,7 +31,8 @@ export interface Writer {
 export type Wanted = Standing & { [field: string]: unknown }
 
 export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind, wanted: Wanted): Promise<DraftRow> {
-  const { content, standing } = await prepare(tx, by, kind, {}, wanted)
+  const { content, standing } = prepare(tx, kind, {}, wanted)
+  await checkContent(tx, by.account, content)
   const id = tx.newId()
   const blank: DraftRow = {
     id,
@@ -60,21 +61,19 @@ export async function changeExperience(
   extent: 'parts' | 'whole' = 'parts',
 ): Promise<DraftRow> {
   const before = contentOf(row.draft)
-  const { content, standing } = await prepare(
-    tx,
-    by,
-    row.kind as ExperienceKind,
-    extent === 'parts' ? before : {},
-    wanted,
-  )
+  const base = extent === 'parts' ? before : {}
+  const { content, standing } = prepare(tx, row.kind as ExperienceKind, base, wanted)
   const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
+  // Taking offline and archiving have to work whatever was archived since.
+  if (found.length > 0 || (standing.published_at ?? null) !== null) await checkContent(tx, by.account, content)
   return saveContent(tx, by, row, content, standing, extent === 'whole' ? entriesAs('raw', found) : editEntries(found))
 }
 
 /** New texts, from translators. */
 export async function translateExperience(tx: Tx, by: Writer, row: DraftRow, translated: Content): Promise<DraftRow> {
   const before = contentOf(row.draft)
-  const { content } = await prepare(tx, by, row.kind as ExperienceKind, {}, translated)
+  const { content } = prepare(tx, row.kind as ExperienceKind, {}, translated)
+  await checkContent(tx, by.account, content)
   const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
   return saveContent(tx, by, row, content, {}, entriesAs('partial', found))
 }
@@ -87,13 +86,12 @@ export async function revertExperience(tx: Tx, by: Writer, row: DraftRow): Promi
   return saveContent(tx, by, row, content, {}, entriesAs('revert', found))
 }
 
-/** The content as it would be stored, checked as a whole. */
-async function prepare(tx: Tx, by: Writer, kind: ExperienceKind, base: object, wanted: Wanted) {
+/** The content as it would be stored: of the right shape as a whole. */
+function prepare(tx: Tx, kind: ExperienceKind, base: object, wanted: Wanted) {
   const { published_at, archived_at, id: _, kind: __, ...given } = wanted
   const whole = { ...base, ...given, kind }
   const present = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== undefined))
   const content = assignIds(parse(ExperienceInput, present), () => tx.newId())
-  await checkContent(tx, by.account, content)
   const standing: Standing = { published_at, archived_at }
   return { content, standing }
 }

@@ -1,11 +1,12 @@
 import type { Store } from '../store/store.ts'
 import { forbidden } from './problem.ts'
 
-/** The host of an Origin header; null when it names none (`null`, a file, an extension). */
+/** The host of an Origin header, without its final dot; null when it names none (`null`, a file, an extension). */
 export function hostOfOrigin(origin: string): string | null {
   try {
     const { protocol, hostname } = new URL(origin)
-    return (protocol === 'http:' || protocol === 'https:') && hostname !== '' ? hostname : null
+    const host = hostname.replace(/\.$/, '')
+    return (protocol === 'http:' || protocol === 'https:') && host !== '' ? host : null
   } catch {
     return null
   }

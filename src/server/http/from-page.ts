@@ -10,7 +10,8 @@ import { readBody } from './body.ts'
 import { hostOfOrigin } from './check-origin.ts'
 import { clientAddress } from './client-address.ts'
 import type { AnswerDoc, Endpoint, Env } from './endpoint.ts'
-import { checkTexts, parseJson } from './params.ts'
+import { mend } from './mend.ts'
+import { parseJson } from './params.ts'
 import { parse } from './parse.ts'
 import { answerProblem, invalid, Problem } from './problem.ts'
 
@@ -79,8 +80,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   act: PageRoute<S>['act'],
 ): Promise<PageAnswer> {
   const { limits, store, trustedProxies } = backend
-  const said = parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody))
-  checkTexts(said)
+  const said = mend(parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody)))
   const params = parse(schema, said)
   const host = hostOf(c.req.header('origin'), params.href)
   if (host === null) return { body: { off: true } }

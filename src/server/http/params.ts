@@ -1,30 +1,39 @@
-import { invalid } from './problem.ts'
+import { RESERVED, refusedValue } from '../../protocol/schema/safe-value.ts'
+import { invalid, Problem } from './problem.ts'
 
 /** What a request says, before any schema has looked at it. */
 export type Params = Record<string, unknown>
 
-/** Deeper than any schema of ours, and far from the end of the stack. */
-const DEEPEST = 32
+/** Nobody is read on who sends more nonsense than this. */
+const MOST_REFUSED = 20
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
-const HALF_A_PAIR = /\p{Surrogate}/u
-const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
  * URL parameters and forms: `name=value`, arrays `filters[]=a`, objects `expand[profile]=all`. A plain name given twice is
- * refused: nobody could say which one was meant.
+ * refused: nobody could say which one was meant. The others are read all the same: one of them may be the secret.
  */
-export function parseForm(text: string): Params {
+export function parseForm(text: string, refuse: (problem: Problem) => void): Params {
   const params: Params = {}
+  let refused = 0
   for (const part of text.split('&')) {
-    if (part === '') continue
-    const equals = part.indexOf('=')
-    const name = decode(equals < 0 ? part : part.slice(0, equals))
-    const value = equals < 0 ? '' : decode(part.slice(equals + 1))
-    const nested = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name)
-    if (!nested) put(params, name, value, name)
-    else putNested(params, nested[1]!, nested[2]!.slice(1, -1).split(']['), value, name)
+    try {
+      if (part !== '') readPart(params, part)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refuse(error)
+      if (++refused === MOST_REFUSED) break
+    }
   }
   return params
+}
+
+function readPart(params: Params, part: string): void {
+  const equals = part.indexOf('=')
+  const name = decode(equals < 0 ? part : part.slice(0, equals))
+  const value = equals < 0 ? '' : decode(part.slice(equals + 1))
+  const nested = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name)
+  if (!nested) put(params, name, value, name)
+  else putNested(params, nested[1]!, nested[2]!.slice(1, -1).split(']['), value, name)
 }
 
 function putNested(params: Params, head: string, path: string[], value: string, name: string): void {
@@ -78,23 +87,8 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Refuses what no text of ours may hold: NUL, half of a surrogate pair, keys that reach into prototypes. */
-export function checkTexts(value: unknown, depth = 0): void {
-  if (typeof value === 'string') checkText(value)
-  if (typeof value !== 'object' || value === null) return
-  if (depth === DEEPEST) throw invalid('The parameters are nested too deeply')
-  if (Array.isArray(value)) {
-    for (const item of value) checkTexts(item, depth + 1)
-    return
-  }
-  for (const key of Object.keys(value)) {
-    if (RESERVED.has(key)) throw invalid(`${key} cannot be used as a key`)
-    checkText(key)
-    checkTexts((value as Params)[key], depth + 1)
-  }
-}
-
-function checkText(text: string): void {
-  if (text.includes('\0')) throw invalid('The parameters hold a NUL character')
-  if (HALF_A_PAIR.test(text)) throw invalid('The parameters are not valid Unicode')
+/** Refuses what none of our parameters may hold. */
+export function checkValue(value: unknown): void {
+  const because = refusedValue(value)
+  if (because) throw invalid(because)
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { readBody } from './body.ts'
 import type { Env } from './endpoint.ts'
-import { checkTexts, type Params, parseForm, parseJson } from './params.ts'
+import { checkValue, type Params, parseForm, parseJson } from './params.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** What a request says. A malformed part is kept as a problem, because a wrong secret is answered first. */
@@ -17,23 +17,32 @@ export interface Said {
  */
 export async function readParams(c: Context<Env>, limits: { body: number; upload?: number }): Promise<Said> {
   const said: Said = { params: {}, form: null, problem: null }
+  const refuse = (problem: Problem) => {
+    said.problem ??= problem
+  }
   const attempt = async (read: () => Promise<Params> | Params) => {
     try {
       const params = await read()
-      checkTexts(params)
+      // Before they are checked: the secret may be among them. With a problem, nothing else of them is used.
       Object.assign(said.params, params)
+      checkValue(params)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      said.problem ??= error
+      refuse(error)
     }
   }
-  await attempt(() => parseForm(new URL(c.req.url).search.slice(1)))
-  await attempt(() => bodyParams(c, limits, said))
+  await attempt(() => parseForm(new URL(c.req.url).search.slice(1), refuse))
+  await attempt(() => bodyParams(c, limits, said, refuse))
   await attempt(() => ({ ...c.req.param() }))
   return said
 }
 
-async function bodyParams(c: Context<Env>, limits: { body: number; upload?: number }, said: Said): Promise<Params> {
+async function bodyParams(
+  c: Context<Env>,
+  limits: { body: number; upload?: number },
+  said: Said,
+  refuse: (problem: Problem) => void,
+): Promise<Params> {
   const type = (c.req.header('content-type') ?? '').toLowerCase()
   const multipart = limits.upload !== undefined && type.startsWith('multipart/form-data')
   const bytes = await readBody(c.req.raw, c.env?.incoming, multipart ? limits.upload! : limits.body)
@@ -49,7 +58,7 @@ async function bodyParams(c: Context<Env>, limits: { body: number; upload?: numb
     return {}
   }
   if (type.startsWith('application/x-www-form-urlencoded') && !startsLikeJson(bytes)) {
-    return parseForm(new TextDecoder().decode(bytes))
+    return parseForm(new TextDecoder().decode(bytes), refuse)
   }
   const body = parseJson(bytes)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must be a JSON object')

@@ -16,16 +16,19 @@ export function parseTimestamp(given: unknown, now: number): number | undefined 
   if (/^\d{1,12}(\.\d{1,6})?$/.test(text)) return unixSeconds(Number(text))
   const found = ISO.exec(text)
   if (!found) return undefined
-  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', , sign, offsetHour, offsetMinute] =
-    found
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', , sign, ...away] = found
+  const [hours = '0', minutes = '0'] = away
   const wall = Date.UTC(+year!, +month! - 1, +day!, +hour, +minute, +second)
   const parts = new Date(wall)
-  // Date.UTC carries the 31st of February over into March; that is not a date.
-  if (parts.getUTCMonth() !== +month! - 1 || parts.getUTCDate() !== +day! || +hour > 23 || +minute > 59 || +second > 59)
+  // Date.UTC carries the 31st of February over into March, and the year 99 into 1999; that is not the date.
+  if (parts.getUTCFullYear() !== +year! || parts.getUTCMonth() !== +month! - 1 || parts.getUTCDate() !== +day!)
     return undefined
-  const offset = sign ? (sign === '-' ? -1 : 1) * (+offsetHour! * 60 + +(offsetMinute ?? 0)) : 0
+  if (!isClock(hour, minute, second) || !isClock(hours, minutes)) return undefined
+  const offset = (sign === '-' ? -1 : 1) * (+hours * 60 + +minutes)
   return within(wall + Number(fraction.padEnd(3, '0').slice(0, 3)) - offset * 60_000)
 }
+
+const isClock = (hour: string, minute: string, second = '0') => +hour < 24 && +minute < 60 && +second < 60
 
 /** Milliseconds as the API answers them. */
 export function timestamp(milliseconds: number): string

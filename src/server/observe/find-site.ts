@@ -12,13 +12,14 @@ interface Row extends AccountRow {
   enabled: HostState['enabled']
   archived_at: number | null
   url_group_id: string | null
+  installed_at: number | null
   last_seen_at: number | null
   feed_version: string | null
   feed_made_at: number | null
 }
 
 const SITE = `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.content_stamp,
-    u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.last_seen_at,
+    u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.installed_at, u.last_seen_at,
     f.version AS feed_version, f.created_at AS feed_made_at
   FROM accounts a
   LEFT JOIN urls u ON u.account_id = a.id AND u.host = $2
@@ -49,6 +50,7 @@ export async function findSite(
     row.url_id === null ? await registerHost(tx, id, host, limits.newHostsPerDay) : { ...row, id: row.url_id }
   if (!known) return null
   const enabled = isOn(known)
+  if (enabled && row.url_id !== null && row.installed_at === null) noteInstalled(tx, id, row.url_id)
   const feed = await feedOf(tx, row, known.url_group_id, enabled, summaries)
   const key = createSecretKey(visit_key, 'utf8')
   const site: Site = {
@@ -60,6 +62,15 @@ export async function findSite(
   // Otherwise something that the row does not tell was made for this one.
   if (row.url_id !== null && row.feed_version !== null) sites.set(row, site)
   return site
+}
+
+/** Somebody added the host before the snippet was there. */
+function noteInstalled(tx: Tx, account: string, url: string): void {
+  tx.sendNote('UPDATE urls SET installed_at = $3 WHERE account_id = $1 AND id = $2 AND installed_at IS NULL', [
+    account,
+    url,
+    tx.now,
+  ])
 }
 
 /** The row says which feed is the present one; what it holds this process may know already. */

@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 export const MOST_VALUES = 20
-/** A longer value is no sample that anybody reads. */
+/** In bytes. A longer value is no sample that anybody reads, and too long for an index of PostgreSQL beside its name. */
 const LONGEST_SAMPLE = 800
 
 /** Keeps what is known of custom properties up to date with what was really sent. */
@@ -45,7 +45,7 @@ async function recordType(tx: Tx, owner: Owner, prop: string, value: unknown, so
 
 async function recordValue(tx: Tx, owner: Owner, prop: string, value: unknown): Promise<void> {
   const sample = JSON.stringify(value)
-  if (sample.length > LONGEST_SAMPLE) return
+  if (Buffer.byteLength(sample) > LONGEST_SAMPLE) return
   await tx.run(
     `INSERT INTO property_values (account_id, kind, prop, value, owner_id, at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (account_id, kind, prop, value) DO UPDATE SET owner_id = excluded.owner_id, at = excluded.at`,

@@ -4,6 +4,7 @@ import { ChangedUrl, ChangedUrls, NewUrl, UrlAnswer, UrlById, UrlList } from '..
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
+import { hostName } from '../urls/host-name.ts'
 import { changeUrls, createUrl, needUrl } from '../urls/save-url.ts'
 import { type UrlRow, urlRecord } from '../urls/url-record.ts'
 
@@ -66,7 +67,7 @@ export const urls: Endpoint[] = [
       store.transaction(async tx => {
         const values = [account.id]
         let where = 'account_id = $1'
-        if (params.domain !== undefined) where += ` AND domain = $${values.push(params.domain.toLowerCase())}`
+        if (params.domain !== undefined) where += ` AND domain = $${values.push(hostName(params.domain) ?? '')}`
         const { rows, cursor } = await listPage<UrlRow>(tx, { table: 'urls', where, values }, params)
         return { body: { urls: rows.map(urlRecord), cursor } }
       }),

@@ -12,9 +12,13 @@ const BEGIN: Record<Isolation, string> = {
 }
 const NOW = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now'
 
-/** Lost a race that the database noticed: serialization failure, deadlock. */
-const RACES = new Set(['40001', '40P01'])
-const MOST_ATTEMPTS = 100
+/** Lost a race that the database noticed, and how often it is tried: serialization failure, deadlock, a name that somebody
+ * else has just taken. Who finds the name taken again has not lost a race. */
+const ATTEMPTS = new Map([
+  ['40001', 100],
+  ['40P01', 100],
+  ['23505', 3],
+])
 
 const INT8 = 20
 const types = {
@@ -45,6 +49,9 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
   } as pg.PoolConfig)
   // A connection that breaks while idle is replaced at the next use; the pool has already taken it out.
   pool.on('error', () => {})
+  // One that breaks in use fails its queries, and the pool does not take it back; nobody else need hear of it. An error
+  // without a listener would end the process.
+  pool.on('connect', client => client.on('error', () => {}))
   const statements = new Map<string, Statement>()
   let losers: Promise<unknown> = Promise.resolve()
 
@@ -143,7 +150,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
       try {
         return await attempt(work, isolation, opening)
       } catch (error) {
-        if (!isRace(error)) throw error
+        if (attemptsFor(error) === 1) throw error
       }
       // Losers go on one after another: all at once they would only lose again.
       const mine = losers.then(() => insist(() => attempt(work, isolation, opening)))
@@ -156,14 +163,14 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
   }
 }
 
-const isRace = (error: unknown) => RACES.has((error as { code?: string }).code ?? '')
+const attemptsFor = (error: unknown) => ATTEMPTS.get((error as { code?: string }).code ?? '') ?? 1
 
 async function insist<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 2; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isRace(error) || tries === MOST_ATTEMPTS) throw error
+      if (tries >= attemptsFor(error)) throw error
       await new Promise(resolve => setTimeout(resolve, Math.random() * Math.min(2 ** tries, 100)))
     }
   }

@@ -3,7 +3,7 @@ import { TRANSLATION_FILE_BYTES, TRANSLATION_FILES, TranslationFile } from '../.
 import type { DraftRow } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import { translateExperience, type Writer } from '../experiences/save-experience.ts'
-import { checkTexts } from '../http/params.ts'
+import { checkValue } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
@@ -30,7 +30,7 @@ async function contentsOf(part: File | string): Promise<unknown> {
   if (bytes.length > TRANSLATION_FILE_BYTES) throw new Problem(413, `is larger than ${TRANSLATION_FILE_BYTES} bytes`)
   const said = readFile(decode(bytes))
   if (said instanceof Error) throw invalid(said.message)
-  checkTexts(said)
+  checkValue(said)
   return said
 }
 

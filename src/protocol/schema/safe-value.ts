@@ -1,0 +1,36 @@
+/** Deeper than any schema of ours, and far from the end of the stack. */
+export const DEEPEST = 32
+const HALF_A_PAIR = /\p{Surrogate}/u
+
+/** Keys that reach into prototypes. */
+export const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Why JSON that somebody sent may not be used, whatever its schema, or null: NUL, half of a surrogate pair, a number that
+ * is none any more, a reserved key, great depth. None of it can be kept, or handed on unchanged.
+ */
+export function refusedValue(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return refusedText(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'The parameters hold a number that is too large'
+  if (typeof value !== 'object' || value === null) return null
+  if (depth === DEEPEST) return 'The parameters are nested too deeply'
+  if (Array.isArray(value)) return firstRefused(value, depth + 1)
+  for (const key of Object.keys(value)) {
+    const because = RESERVED.has(key) ? `${key} cannot be used as a key` : refusedText(key)
+    if (because) return because
+  }
+  return firstRefused(Object.values(value), depth + 1)
+}
+
+function firstRefused(values: unknown[], depth: number): string | null {
+  for (const value of values) {
+    const because = refusedValue(value, depth)
+    if (because) return because
+  }
+  return null
+}
+
+function refusedText(text: string): string | null {
+  if (text.includes('\0')) return 'The parameters hold a NUL character'
+  return HALF_A_PAIR.test(text) ? 'The parameters are not valid Unicode' : null
+}
