@@ -19,8 +19,11 @@ test('[K32] a taken port is said in one sentence, and the data folder stays usab
   const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('serve', '--port', String(port))
   expect(oneSentence(ran)).toBe(`Port ${port} is taken; choose another one: PORT=${port + 1} or --port ${port + 1}`)
   expect(ran.code).toBe(1)
+  expect(existsSync(data)).toBe(false)
   const serving = await aServing(data)
   expect((await fetch(`${serving.address}/health`)).status).toBe(200)
+  // The secret of the first account was not lost with the first try.
+  expect((await serving.stop()).out).toMatch(/secret {4}bks_/)
 })
 
 test('[K33] a data folder that cannot be made is said in one sentence', async () => {
