@@ -179,10 +179,17 @@ function announce(
     ...(wanted.demo ? [`  demo      ${address}/demo/`] : []),
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
-    ...(secret ? [`  secret    ${secret}   (shown only now: keep it)`] : []),
+    `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,
     '  Ctrl-C stops it.',
   ]
   // With the request log on, standard output belongs to the log alone: one JSON line per request.
   const say = wanted.log ? world.err : world.out
   say(lines.join('\n'))
+}
+
+function whereTheSecretIs(token: string, given: Given, world: World): string {
+  if (world.env.BECKON_ACCOUNT_SECRET) return 'the one in BECKON_ACCOUNT_SECRET'
+  const data = given.value('data')
+  const another = ['beckon account add-secret', token, ...(data ? ['--data', data] : [])].join(' ')
+  return `was shown when the account was made; another one: ${another}`
 }

@@ -104,6 +104,7 @@ test('[K35] shows a new secret once, and stops when it is told to', async () => 
   expect(first.out).toMatch(/secret +bks_[0-9a-f]{48}/)
   const second = await (await aServing(data)).stop()
   expect(second.out).not.toContain('bks_')
+  expect(second.out).toMatch(/secret +was shown .*; another one: beckon account add-secret bkt_[0-9a-f]+$/m)
   expect(existsSync(join(data, 'serving.json'))).toBe(false)
 })
 
