@@ -122,10 +122,11 @@ test('[K35] a secret that was given is not shown', async () => {
   expect(ran.out).not.toContain(secret)
 })
 
-test('[K36] the operator’s key is readable by its owner only', async () => {
-  const data = aFolder()
+test('[K36] the operator’s key is readable by its owner only, and so is a data folder that we make', async () => {
+  const data = join(aFolder(), 'data')
   await aServing(data)
   expect(statSync(join(data, 'serving.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
 test('[K36] whoever lacks the key cannot operate', async () => {
