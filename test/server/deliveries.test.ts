@@ -97,6 +97,16 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(await listOf(uid)).toEqual([])
   })
 
+  test('[D3] says how what was refused is written', async () => {
+    const uid = unique('user')
+    await me.person(uid)
+    const said = async (given: object) => (await create({ uid, ...given })).body.messages
+    expect(await said({ until: 'tomorrow or so' })).toEqual([
+      'until: is not in a usable format; use ISO 8601, or an interval such as +7d',
+    ])
+    expect(await said({ options: '{"a"' })).toEqual(['options: must be an object such as {"plan": "pro"}'])
+  })
+
   test('[D3] reads every documented form of a time, and from = until', async () => {
     const { uid } = await somebody()
     const forms: [unknown, string][] = [

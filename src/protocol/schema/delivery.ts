@@ -19,7 +19,7 @@ const Position = z
   .describe('first, last or an index; required when two are pending')
 
 const changeable = {
-  options: orNull(Options).optional(),
+  options: orNull(Options, 'must be an object such as {"plan": "pro"}').optional(),
   from: orNull(When).optional().describe('not before this time'),
   until: orNull(Until).optional(),
   use_segmentation: Flag.optional().describe('only if the Segment matches; default false'),

@@ -25,14 +25,14 @@ export function readWindow(given: Given, before: Window, now: number): Window {
 
 function end(given: string | number, from: number | null, now: number): number {
   const relative = typeof given === 'string' ? RELATIVE.exec(given.trim()) : null
-  if (!relative) return time('until', given, now)
+  if (!relative) return time('until', given, now, ', or an interval such as +7d')
   const milliseconds = (from ?? now) + Number(relative[1]) * UNITS[relative[2] as keyof typeof UNITS]
   if (milliseconds > LATEST) throw invalid('until: is too far away')
   return milliseconds
 }
 
-function time(name: string, given: string | number, now: number): number {
+function time(name: string, given: string | number, now: number, or = ''): number {
   const milliseconds = parseTimestamp(given, now)
-  if (milliseconds === undefined) throw invalid(`${name}: is not in a usable format; use ISO 8601`)
+  if (milliseconds === undefined) throw invalid(`${name}: is not in a usable format; use ISO 8601${or}`)
   return milliseconds
 }
