@@ -177,9 +177,11 @@ function announce(
   const lines = [
     `Beckon ${version()} is serving at ${address}`,
     ...(wanted.demo ? [`  demo      ${address}/demo/`] : []),
+    `  API       ${address}/docs/api`,
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
     `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,
+    ...(secret ? [`  next      beckon snippet --token ${token} --server ${local(address)}`] : []),
     '  Ctrl-C stops it.',
   ]
   // With the request log on, standard output belongs to the log alone: one JSON line per request.
