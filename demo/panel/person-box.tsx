@@ -29,17 +29,18 @@ export function PersonBox(props: {
     const uid = uidFor(name)
     if (!uid) return
     const made = { uid, name, email: `${uid}@slackwater.example`, role: 'guest' }
-    const answer = await api.send('POST', '/v3/observe/hooks/profiles', {
-      uid,
-      name,
-      email: made.email,
-      role: made.role,
-    })
-    if (!answer.ok) return
+    if (!(await tellOf(made))) return
     rememberPerson(made)
     setMaking(false)
     setName('')
     choose(made, language)
+  }
+  const tellOf = async ({ uid, name, email, role }: KnownPerson) =>
+    (await api.send('POST', '/v3/observe/hooks/profiles', { uid, name, email, role })).ok
+  /** Pages do not bring back who was forgotten; the backend may. */
+  const bringBack = async () => {
+    // As somebody new: the product's page has to be loaded again.
+    if (await tellOf(person)) choose({ ...person }, language)
   }
   const clear = async () => {
     await api.send('DELETE', `/v3/edit/profiles?uid=${encodeURIComponent(person.uid)}`)
@@ -89,11 +90,22 @@ export function PersonBox(props: {
           </button>
         </form>
       ) : null}
-      <Facts profile={profile} />
+      {profile ? (
+        <Facts profile={profile} />
+      ) : (
+        <p class="quiet">
+          The server does not know this person: not met yet, or forgotten, which is for good on pages.
+        </p>
+      )}
       <div class="buttons">
         <button type="button" aria-expanded={making} onClick={() => setMaking(!making)}>
           New person
         </button>
+        {profile ? null : (
+          <button type="button" onClick={bringBack} title="The backend tells of them by hook; then they may come back">
+            Bring back
+          </button>
+        )}
         <button type="button" disabled={!profile} onClick={clear} title="Removes what they have seen and answered">
           Clear
         </button>
@@ -105,8 +117,7 @@ export function PersonBox(props: {
   )
 }
 
-function Facts({ profile }: { profile: Profile | null }) {
-  if (!profile) return <p class="quiet">The server has not met this person yet.</p>
+function Facts({ profile }: { profile: Profile }) {
   const seen = profile.last_seen_at
     ? `seen ${new Date(profile.last_seen_at).toLocaleTimeString()}`
     : 'never seen on a page'

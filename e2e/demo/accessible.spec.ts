@@ -61,6 +61,17 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
+test('[K54] on a phone nothing of the shell is cut off', async ({ page, demo }) => {
+  const width = 360
+  await page.setViewportSize({ width, height: 740 })
+  await demo.open()
+  for (const each of ['header p', '#reload', '#address', '#inspect', '#alone', '#product', '#panel']) {
+    const { x, width: own } = (await page.locator(each).boundingBox())!
+    expect([x >= 0, x + own <= width], each).toEqual([true, true])
+    expect(own, each).toBeGreaterThan(24)
+  }
+})
+
 test('[K54] axe is really asked, inside shadow roots too: it finds what is wrong there', async ({ page, demo }) => {
   await visitAs(page, demo.address, 'axe-wrong')
   await page.evaluate(() => {

@@ -103,7 +103,10 @@ test('[K47] somebody is made, spoken to in their language, cleared and forgotten
   expect((await demo.beckon.profile('ada-brook')).last_cleared_at).not.toBeNull()
 
   await panel.getByRole('button', { name: 'Forget', exact: true }).click()
-  await expect(panel.getByText('The server has not met this person yet.')).toBeVisible()
+  await expect(panel.getByText('The server does not know this person')).toBeVisible()
+  await panel.getByRole('button', { name: 'Bring back' }).click()
+  await expect(panel.getByText(/· session 1 ·/)).toBeVisible()
+  await expect(product.getByRole('button', { name: /Handbook/ })).toBeVisible()
 })
 
 test('[K47] a pending Delivery is cancelled', async ({ demo }) => {

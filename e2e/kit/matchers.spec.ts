@@ -39,6 +39,7 @@ test('[K1] a page without the snippet is told apart from a page that decided', a
   await page.goto(beckon.page('/plain', '<!doctype html><title>Plain</title>'))
   const failure = await failureOf(expect(page).toHideExperience('a'.repeat(24), { timeout: 500 }))
   expect(failure).toContain('the page never decided')
+  expect(failure).toContain('If it names another server, say which one as `address`.')
 })
 
 test('[K1] a snippet with the token of another account is named as the reason', async ({ page, beckon }) => {

@@ -5,18 +5,19 @@ import { Failure } from './failure.ts'
 import type { Operation } from './operation.ts'
 import { asOperator } from './operator.ts'
 
-const USAGE =
-  'beckon account list | create <name> | secrets <account> | add-secret <account> | rotate <account> | revoke <account> <secret id>'
+const WORDS =
+  'list | create <name> | secrets <account> | add-secret <account> | rotate <account> | revoke <account> <secret id>'
+const USAGE = `beckon account ${WORDS}`
 
 export const account: Command = {
   name: 'account',
-  words: 'list | create <name> | secrets | add-secret | rotate <account> | revoke <account> <secret id>',
+  words: WORDS,
   says: 'make accounts, and change their secrets; an account is named by its id or its token',
   options: { token: { value: 'token', says: 'create: the public token, instead of a new one' }, ...DATA },
   examples: [
     'beckon account list',
     'beckon account create "Staging"',
-    'beckon account rotate bkt_0123456789abcdef01234567',
+    'beckon account add-secret bkt_0123456789abcdef01234567',
   ],
   async run(given, world) {
     const operation = operationOf(given)

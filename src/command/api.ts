@@ -10,23 +10,30 @@ export interface Api {
   send<T>(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>
 }
 
-/** The server said no: its own words, and its status. */
+/** The server said no: its own words and its status, and what to do about it where we know. */
 export class Refused extends Failure {
   constructor(
     readonly status: number,
     readonly messages: string[],
+    advice?: string,
   ) {
-    super(messages.join(' '))
+    super(messages.join(' ') + (advice ? `; ${advice}` : ''))
   }
 }
 
-export const DEFAULT_SERVER = 'http://127.0.0.1:4400'
+const DEFAULT_SERVER = 'http://127.0.0.1:4400'
 
-export function connect(given: Given, world: World): Api {
+/** Without a slash at its end. */
+export function serverOf(given: Given, world: World): string {
   const address = (given.value('server') ?? world.env.BECKON_SERVER ?? DEFAULT_SERVER).replace(/\/+$/, '')
-  if (!URL.canParse(address) || !/^https?:/.test(address)) {
+  if (!URL.canParse(address) || !/^https?:\/\/[^"'<>\s]+$/.test(address)) {
     throw new Failure(`"${address}" is not the address of a server; it looks like ${DEFAULT_SERVER}`, 2)
   }
+  return address
+}
+
+export function connect(given: Given, world: World): Api {
+  const address = serverOf(given, world)
   const secret = secretOf(world)
 
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -37,7 +44,10 @@ export function connect(given: Given, world: World): Api {
     })
     const text = await response.text()
     const answer = parsed(text)
-    if (!response.ok) throw new Refused(response.status, messagesOf(answer, response.status, address))
+    if (!response.ok) {
+      const messages = messagesOf(answer, response.status, address)
+      throw new Refused(response.status, messages, adviceOn(response.status, messages, world, address))
+    }
     if (answer === undefined)
       throw new Failure(`${address} answered something that is not JSON: is it a Beckon server?`)
     return answer as T
@@ -65,6 +75,16 @@ function secretOf(world: World): string {
     )
   }
   return secret
+}
+
+function adviceOn(status: number, messages: string[], world: World, address: string): string | undefined {
+  if (status === 403) {
+    const from = world.env.BECKON_ACCOUNT_SECRET ? 'BECKON_ACCOUNT_SECRET' : 'the file of BECKON_ACCOUNT_SECRET_FILE'
+    return `${address} does not take the one in ${from}, and beckon account add-secret makes another where it serves`
+  }
+  if (messages.some(message => message.includes('User Profile')))
+    return 'people are known once they were on a page with the snippet'
+  return undefined
 }
 
 function readSecret(file: string): string {

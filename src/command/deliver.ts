@@ -3,6 +3,7 @@ import { type Api, connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
 import { listExperiences } from './experience-api.ts'
 import { Failure } from './failure.ts'
+import { nearest } from './nearest.ts'
 
 const KINDS = ['tour', 'survey'] as const
 
@@ -94,13 +95,13 @@ function position(text: string | undefined): string | number | undefined {
 
 async function modelId(api: Api, kind: 'tour' | 'survey', model: string): Promise<string> {
   if (/^[0-9a-f]{24}$/.test(model)) return model
-  const named = (await listExperiences(api, [kind])).filter(each => each.name === model)
+  const all = await listExperiences(api, [kind])
+  const named = all.filter(each => each.name === model)
   if (named.length === 1) return named[0]!.id
-  throw new Failure(
-    named.length
-      ? `${named.length} ${kind}s are named "${model}": give the id instead.`
-      : `There is no ${kind} named "${model}".`,
-  )
+  if (named.length) throw new Failure(`${named.length} ${kind}s are named "${model}": give the id instead.`)
+  const names = all.map(each => each.name)
+  const meant = names.find(name => name.toLowerCase() === model.toLowerCase()) ?? nearest(model, names)
+  throw new Failure(`There is no ${kind} named "${model}"${meant ? `; did you mean "${meant}"?` : '.'}`)
 }
 
 function inWords(delivery: Delivery): string {

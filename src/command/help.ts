@@ -14,7 +14,8 @@ export function overview(commands: Command[]): string {
     '',
     ...columns(rows),
     '',
-    'Variables: PORT, DATABASE_URL, BECKON_DATA, BECKON_ACCOUNT_TOKEN, BECKON_ACCOUNT_SECRET, BECKON_SERVER.',
+    'Variables: PORT, DATABASE_URL, BECKON_DATA, BECKON_TRUSTED_PROXIES, BECKON_ACCOUNT_TOKEN, BECKON_ACCOUNT_SECRET,',
+    '           BECKON_ACCOUNT_SECRET_FILE, BECKON_SERVER.',
     'Exit codes: 0 done, 1 it could not be done, 2 the command line was wrong.',
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Front } from '../server/create-server.ts'
 import type { Store } from '../server/store/store.ts'
@@ -23,6 +23,8 @@ interface Serving {
 }
 
 const PATH = '/operator'
+/** What may be the first thing that is done in a data folder. */
+const BEGINS: Operation['does'][] = ['create account', 'restore']
 const servingFile = (folder: string) => join(folder, 'serving.json')
 
 export const newOperatorKey = () => randomBytes(32).toString('hex')
@@ -71,6 +73,9 @@ export async function asOperator<T>(given: Given, world: World, operation: Opera
 async function operateHere(place: Place, operation: Operation): Promise<unknown> {
   if ('folder' in place && place.folder === null)
     throw new Failure('BECKON_DATA is "memory": there is nothing to operate on.')
+  // A slip in the folder's name must not end as an empty database, or as a backup of one.
+  if ('folder' in place && !BEGINS.includes(operation.does) && !existsSync(join(place.folder!, 'beckon.db')))
+    throw new Failure(`There is no database in ${place.folder}; say where it is with --data or BECKON_DATA.`)
   const store = await openDatabase(place)
   try {
     return await operate(store, operation)

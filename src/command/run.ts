@@ -3,6 +3,7 @@ import { Refused } from './api.ts'
 import { backup } from './backup.ts'
 import { type Command, read } from './command.ts'
 import { deliver } from './deliver.ts'
+import { domain } from './domain.ts'
 import { explain } from './explain-command.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
@@ -15,7 +16,7 @@ import { snippet } from './snippet.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
-export const COMMANDS: Command[] = [serve, snippet, explain, deliver, push, pull, account, backup, restore]
+export const COMMANDS: Command[] = [serve, snippet, domain, explain, deliver, push, pull, account, backup, restore]
 
 /** Runs one command line and returns its exit code: 0 done, 1 could not be done, 2 the command line was wrong. */
 export async function run(args: string[], world: World): Promise<number> {

@@ -1,3 +1,4 @@
+import { createServer as createSocket } from 'node:net'
 import { join, relative } from 'node:path'
 import { type BeckonServer, createServer, type Front } from '../server/create-server.ts'
 import type { Command, Given } from './command.ts'
@@ -33,8 +34,11 @@ export const serve: Command = {
     if (given.words.length) throw new Failure(`beckon serve takes no "${given.words[0]}".`, 2)
     const wanted = readWanted(given, world)
     const place = placeOf(given, world)
-    const server = await start(place, wanted, world)
     const folder = 'folder' in place ? place.folder : null
+    // A first start makes an account and shows its secret once: not where nobody would get to see it. What is being
+    // served already has its account, and is refused by its database.
+    if (!folder || !readServing(folder)) await tryPort(wanted)
+    const server = await start(place, wanted, world)
     const key = newOperatorKey()
     let demo: Demo | null = null
     try {
@@ -75,7 +79,7 @@ function readWanted(given: Given, world: World): Wanted {
   const demo = given.on('demo')
   if (demo && !isLoopback(host)) {
     throw new Failure(
-      'The demo hands out the account secret, so it is served to this machine only: leave out --host or --demo.',
+      'Whoever reaches the demo may do what a backend may, so it is served to this machine only: leave out --host or --demo.',
       2,
     )
   }
@@ -111,14 +115,25 @@ async function listen(server: BeckonServer, { port, host }: Wanted, fronts: Fron
     }
     return null
   }
-  try {
-    return await server.listen(port, host, front)
-  } catch (error) {
-    throw new Failure(whyNotListening((error as NodeJS.ErrnoException).code, port, host) ?? (error as Error).message)
-  }
+  return server.listen(port, host, front).catch(error => {
+    throw notListening(error, port, host)
+  })
 }
 
-function whyNotListening(code: string | undefined, port: number, host: string): string | null {
+/** Fails as listening would, and leaves the port free. */
+async function tryPort({ port, host }: Wanted): Promise<void> {
+  const socket = createSocket()
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', error => reject(notListening(error, port, host)))
+    socket.listen(port, host, () => socket.close(() => resolve()))
+  })
+}
+
+function notListening(error: NodeJS.ErrnoException, port: number, host: string): Failure {
+  return new Failure(whyNotListening(error, port, host) ?? error.message)
+}
+
+function whyNotListening({ code }: NodeJS.ErrnoException, port: number, host: string): string | null {
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken; choose another one: PORT=${port + 1} or --port ${port + 1}`
@@ -162,12 +177,21 @@ function announce(
   const lines = [
     `Beckon ${version()} is serving at ${address}`,
     ...(wanted.demo ? [`  demo      ${address}/demo/`] : []),
+    `  API       ${address}/docs/api`,
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
-    ...(secret ? [`  secret    ${secret}   (shown only now: keep it)`] : []),
+    `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,
+    ...(secret ? [`  next      beckon snippet --token ${token} --server ${local(address)}`] : []),
     '  Ctrl-C stops it.',
   ]
   // With the request log on, standard output belongs to the log alone: one JSON line per request.
   const say = wanted.log ? world.err : world.out
   say(lines.join('\n'))
+}
+
+function whereTheSecretIs(token: string, given: Given, world: World): string {
+  if (world.env.BECKON_ACCOUNT_SECRET) return 'the one in BECKON_ACCOUNT_SECRET'
+  const data = given.value('data')
+  const another = ['beckon account add-secret', token, ...(data ? ['--data', data] : [])].join(' ')
+  return `was shown when the account was made; another one: ${another}`
 }

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_SERVER } from './api.ts'
-import { type Command, type Given, SERVER } from './command.ts'
+import { serverOf } from './api.ts'
+import { type Command, SERVER } from './command.ts'
 import { Failure } from './failure.ts'
 import { packageRoot } from './package-root.ts'
-import type { World } from './world.ts'
 
 interface Manifest {
   pinned: string
@@ -22,17 +21,24 @@ export const snippet: Command = {
   },
   examples: ['beckon snippet --token bkt_… --server https://beckon.example.com'],
   async run(given, world) {
-    const token = given.value('token') ?? world.env.BECKON_ACCOUNT_TOKEN
-    if (!token)
-      throw new Failure('Which account? Give --token, or BECKON_ACCOUNT_TOKEN; beckon account list shows it.', 2)
-    const html = given.on('pinned') ? pinned(token, serverOf(given, world)) : pasted(token, serverOf(given, world))
+    if (given.words.length)
+      throw new Failure(`beckon snippet takes no "${given.words[0]}"; see: beckon help snippet`, 2)
+    const token = checked(given.value('token') ?? world.env.BECKON_ACCOUNT_TOKEN)
+    const server = serverOf(given, world)
+    const html = given.on('pinned') ? pinned(token, server) : pasted(token, server)
     world.out(given.on('json') ? JSON.stringify({ html }) : html)
     return 0
   },
 }
 
-function serverOf(given: Given, world: World): string {
-  return (given.value('server') ?? world.env.BECKON_SERVER ?? DEFAULT_SERVER).replace(/\/+$/, '')
+/** What would fail on the page without a word is refused here. */
+function checked(token: string | undefined): string {
+  if (!token)
+    throw new Failure('Which account? Give --token, or BECKON_ACCOUNT_TOKEN; beckon account list shows it.', 2)
+  if (token.startsWith('bks_'))
+    throw new Failure('This is a secret, which must not stand in a page; beckon account list shows the token.', 2)
+  if (!/^[\w-]+$/.test(token)) throw new Failure(`"${token}" is no token; beckon account list shows it.`, 2)
+  return token
 }
 
 function pasted(token: string, server: string): string {

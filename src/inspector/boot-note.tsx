@@ -5,7 +5,7 @@ const STATES = {
   open: null,
   off: [
     'Switched off here.',
-    'The domain of this page is not enabled, so nothing is shown. Switch it on, then ask again.',
+    'The domain of this page is not enabled, so nothing is shown; a page opened as a file has none. Switch it on (beckon domain on …), then ask again.',
   ],
   forgotten: [
     'Forgotten.',

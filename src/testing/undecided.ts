@@ -7,8 +7,9 @@ export function undecided(page: Page | Frame): string {
   const advice = kit
     ? `is the snippet on ${page.url()}, and does it name ${kit.url} and the token ${kit.token}?`
     : `is the snippet on ${page.url()}, and does it reach its server?`
+  // The kit's own server stands on this machine; a product's snippet names the product's.
+  const elsewhere = kit && /^http:\/\/127\.0\.0\.1:/.test(kit.url)
   const others = [...(kit?.otherTokens ?? [])].map(token => `"${token}"`).join(', ')
-  return others
-    ? `${advice} A page asked with the token ${others}: say so in beckonOptions, or to routeBeckon.`
-    : advice
+  if (others) return `${advice} A page asked with the token ${others}: say so in beckonOptions, or to routeBeckon.`
+  return elsewhere ? `${advice} If it names another server, say which one as \`address\`.` : advice
 }

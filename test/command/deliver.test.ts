@@ -63,7 +63,7 @@ describe('deliver', () => {
     const { tour } = await api<{ tour: { id: string } }>('POST', '/v3/edit/tours', TOUR)
     const nobody = await terminal().type('deliver', 'tour', tour.id, '--uid', 'nobody')
     expect(nobody.code).toBe(1)
-    expect(oneSentence(nobody)).toMatch(/cannot be found/)
+    expect(oneSentence(nobody)).toMatch(/cannot be found; people are known once they were on a page with the snippet/)
     await api('POST', '/v3/observe/hooks/profiles', { uid: 'ann' })
     const unseen = await terminal().type('deliver', 'tour', 'Welcome', '--uid', 'ann', '--json')
     expect(JSON.parse(unseen.err)).toMatchObject({ status: 422 })
@@ -75,6 +75,9 @@ describe('deliver', () => {
       /no tour named "Welcome"/,
     )
     await api('POST', '/v3/edit/tours', TOUR)
+    expect(oneSentence(await terminal().type('deliver', 'tour', 'WELCOME', '--uid', 'a'))).toMatch(
+      /no tour named "WELCOME"; did you mean "Welcome"\?/,
+    )
     await api('POST', '/v3/edit/tours', TOUR)
     expect(oneSentence(await terminal().type('deliver', 'tour', 'Welcome', '--uid', 'a'))).toMatch(
       /2 tours are named "Welcome"/,

@@ -100,6 +100,20 @@ describe('backup and restore', () => {
     expect(readdirSync(terminal.cwd)).toEqual(['mine.txt'])
   })
 
+  test('[K42] a folder without a database is said, and none is made', async () => {
+    const terminal = aTerminal()
+    for (const line of [
+      ['backup', 'a.db'],
+      ['account', 'list'],
+      ['account', 'add-secret', 'bkt_1'],
+    ]) {
+      const ran = await terminal.type(...line, '--data', 'slip')
+      expect(oneSentence(ran)).toMatch(/^There is no database in .*slip; say where it is with --data or BECKON_DATA\.$/)
+      expect(ran.code).toBe(1)
+    }
+    expect(readdirSync(terminal.cwd)).toEqual([])
+  })
+
   test('[K42] with nothing kept there is nothing to back up', async () => {
     const ran = await aTerminal({ env: { BECKON_DATA: 'memory' } }).type('backup', 'x.db')
     expect(oneSentence(ran)).toMatch(/nothing to operate on/)
@@ -139,7 +153,9 @@ describe('account', () => {
 
   test('[K43] an account that is not there is said', async () => {
     const data = aFolder()
-    const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('account', 'rotate', 'bkt_nobody')
+    const terminal = aTerminal({ env: { BECKON_DATA: data } })
+    await terminal.type('account', 'create', 'Somebody')
+    const ran = await terminal.type('account', 'rotate', 'bkt_nobody')
     expect(oneSentence(ran)).toMatch(/There is no account bkt_nobody; see: beckon account list/)
   })
 

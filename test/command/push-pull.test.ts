@@ -142,6 +142,9 @@ describe('push', () => {
     const ran = await wrong.type('push', 'e', '--json')
     expect(JSON.parse(ran.err)).toMatchObject({ status: 403, messages: [expect.any(String)] })
     expect(ran.code).toBe(1)
+    expect((await wrong.type('push', 'e')).err).toMatch(
+      /does not take the one in BECKON_ACCOUNT_SECRET, and beckon account/,
+    )
   })
 
   test('[K40] a server that does not answer is said in one sentence', async () => {

@@ -19,8 +19,11 @@ test('[K32] a taken port is said in one sentence, and the data folder stays usab
   const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('serve', '--port', String(port))
   expect(oneSentence(ran)).toBe(`Port ${port} is taken; choose another one: PORT=${port + 1} or --port ${port + 1}`)
   expect(ran.code).toBe(1)
+  expect(existsSync(data)).toBe(false)
   const serving = await aServing(data)
   expect((await fetch(`${serving.address}/health`)).status).toBe(200)
+  // The secret of the first account was not lost with the first try.
+  expect((await serving.stop()).out).toMatch(/secret {4}bks_/)
 })
 
 test('[K33] a data folder that cannot be made is said in one sentence', async () => {
@@ -99,8 +102,10 @@ test('[K35] shows a new secret once, and stops when it is told to', async () => 
   const first = await (await aServing(data)).stop()
   expect(first.code).toBe(0)
   expect(first.out).toMatch(/secret +bks_[0-9a-f]{48}/)
+  expect(first.out).toMatch(/next +beckon snippet --token bkt_[0-9a-f]+ --server http:\/\/127\.0\.0\.1:\d+$/m)
   const second = await (await aServing(data)).stop()
   expect(second.out).not.toContain('bks_')
+  expect(second.out).toMatch(/secret +was shown .*; another one: beckon account add-secret bkt_[0-9a-f]+$/m)
   expect(existsSync(join(data, 'serving.json'))).toBe(false)
 })
 
@@ -118,10 +123,11 @@ test('[K35] a secret that was given is not shown', async () => {
   expect(ran.out).not.toContain(secret)
 })
 
-test('[K36] the operator’s key is readable by its owner only', async () => {
-  const data = aFolder()
+test('[K36] the operator’s key is readable by its owner only, and so is a data folder that we make', async () => {
+  const data = join(aFolder(), 'data')
   await aServing(data)
   expect(statSync(join(data, 'serving.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
 test('[K36] whoever lacks the key cannot operate', async () => {

@@ -33,3 +33,15 @@ test.skipIf(!existsSync(join(runtime, 'manifest.json')))(
 test('[K48] asks for the account', async () => {
   expect(oneSentence(await aTerminal().type('snippet'))).toMatch(/Which account\?/)
 })
+
+test.each([
+  ['an address without its beginning', ['--server', 'beckon.example.com'], /is not the address of a server/],
+  ['an address that would end the script', ['--server', 'https://a.example/"</script>'], /is not the address/],
+  ['a secret', ['--token', 'bks_1'], /is a secret, which must not stand in a page/],
+  ['a token that would end the script', ['--token', '"</script>'], /is no token/],
+  ['a word too many', ['now'], /takes no "now"/],
+])('[K48] prints nothing that would fail on the page: %s', async (_, args, sentence) => {
+  const ran = await aTerminal({ env }).type('snippet', ...args)
+  expect(oneSentence(ran)).toMatch(sentence)
+  expect(ran).toMatchObject({ code: 2, out: '' })
+})

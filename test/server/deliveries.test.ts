@@ -122,6 +122,16 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(await listOf(uid)).toEqual([])
   })
 
+  test('[D3] says how what was refused is written', async () => {
+    const uid = unique('user')
+    await me.person(uid)
+    const said = async (given: object) => (await create({ uid, ...given })).body.messages
+    expect(await said({ until: 'tomorrow or so' })).toEqual([
+      'until: is not in a usable format; use ISO 8601, or an interval such as +7d',
+    ])
+    expect(await said({ options: '{"a"' })).toEqual(['options: must be an object such as {"plan": "pro"}'])
+  })
+
   test('[D3] reads every documented form of a time, and from = until', async () => {
     const { uid } = await somebody()
     const forms: [unknown, string][] = [
@@ -153,7 +163,7 @@ describe.each(STORES)('Deliveries on %s', store => {
       expect(body.delivery?.until, until).toBe('2030-01-03T00:00:00.000Z')
     }
     const { body } = await me.api('POST', `${PATH}?${query}&until=2d`)
-    expect(body.messages).toEqual(['until: is not in a usable format; use ISO 8601, or a span such as +7d'])
+    expect(body.messages).toEqual(['until: is not in a usable format; use ISO 8601, or an interval such as +7d'])
   })
 
   test('[D4] answers a key used before with the Delivery it made, through trigger, removal and drop', async () => {

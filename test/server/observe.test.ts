@@ -268,7 +268,18 @@ test('[S31] new people and new hosts are capped a day', async () => {
   await server.close()
 })
 
-test('[S32] the script is never an error and has CORS, empty where the domain is off; who has it is told so; its parts are immutable', async () => {
+/** What a page with this query says in its console when the module is all it gets. */
+function toldBy(module: string, search: string): string[] {
+  const told: string[] = []
+  const body = module.replace(/^export \{\}$/m, '')
+  new Function('location', 'console', body)(
+    { search, hostname: 'shop.example.com' },
+    { info: (text: string) => told.push(text) },
+  )
+  return told
+}
+
+test('[S32] the script is never an error and has CORS, and does nothing where the domain is off; who has it is told so; its parts are immutable', async () => {
   const runtimeFolder = mkdtempSync(join(tmpdir(), 'beckon-runtime-'))
   writeFileSync(join(runtimeFolder, 'beckon.js'), 'export const entry = 1')
   writeFileSync(join(runtimeFolder, 'tour-ABCDEF12.js'), 'export const tour = 1')
@@ -285,11 +296,16 @@ test('[S32] the script is never an error and has CORS, empty where the domain is
   expect(on.of('content-type')).toContain('text/javascript')
   expect(Number(/max-age=(\d+)/.exec(on.of('cache-control')!)![1])).toBeLessThanOrEqual(60)
   const off = await get(`/${token}/beckon.js`, { referer: 'https://shop.example.com/cart' })
-  expect([off.status, off.text.trim()]).toEqual([200, 'export {}'])
+  expect([off.status, toldBy(off.text, '')]).toEqual([200, []])
+  expect(toldBy(off.text, '?beckon-inspect')).toEqual([
+    'Beckon is off on shop.example.com: switch it on with beckon domain on shop.example.com',
+  ])
   expect(await server.store.query('SELECT enabled FROM urls WHERE host = $1', ['shop.example.com'])).toEqual([
     { enabled: 'off' },
   ])
-  expect((await get('/not-a-token/beckon.js')).text.trim()).toBe('export {}')
+  const unknown = (await get('/not-a-token/beckon.js')).text
+  expect(toldBy(unknown, '?a=1')).toEqual([])
+  expect(toldBy(unknown, '?a=1&beckon-inspect')).toEqual([expect.stringMatching(/no account .* has the token/)])
   const again = { origin: 'http://localhost:5173', 'if-none-match': `W/${on.of('etag')}` }
   const same = await get(`/${token}/beckon.js`, again)
   expect([same.status, same.text, same.of('etag')]).toEqual([304, '', on.of('etag')])

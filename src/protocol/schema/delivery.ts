@@ -8,7 +8,7 @@ const Key = OwnName.describe('a Delivery is made only if the key was never used 
 const Options = z.record(z.string().max(200), z.unknown()).describe('content for merge tags: {{delivery "key"}}')
 
 const Until = z
-  .union([When, z.string().max(20)], 'must be a timestamp, or a span such as +7d')
+  .union([When, z.string().max(20)], 'must be a timestamp, or an interval such as +7d')
   .describe('not after this time; or relative to from: + number and m, h, d or w, such as +7d')
 
 const Position = z
@@ -16,7 +16,7 @@ const Position = z
   .describe('first, last or an index; required when two are pending')
 
 const changeable = {
-  options: orNull(orJson(Options)).optional(),
+  options: orNull(orJson(Options), 'must be an object such as {"plan": "pro"}').optional(),
   from: orNull(When).optional().describe('not before this time'),
   until: orNull(Until).optional(),
   use_segmentation: Flag.optional().describe('only if the Segment matches; default false'),

@@ -59,7 +59,8 @@ export const ScreenPlace = z.enum([
   'top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right',
 ]) // biome-ignore format: nine places, as on the screen
 
-const PLACE = 'must be {"beside": "<selector>"} or {"screen": "<one of nine places>"}'
+const PLACE =
+  'must be {"beside": "<selector>", "side": "auto|top|right|bottom|left"} or {"screen": "<one of nine places>"}'
 
 const Beside = z
   .strictObject({ beside: Selector, side: z.enum(['auto', 'top', 'right', 'bottom', 'left']).optional() })

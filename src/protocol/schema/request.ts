@@ -23,8 +23,8 @@ export const When = z
   .describe('ISO 8601, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS, unix seconds or $now')
 
 /** In a URL nothing after the `=` stands for null. */
-export const orNull = <S extends z.ZodType>(schema: S) =>
-  z.union([z.null(), z.literal('').transform(() => null), schema])
+export const orNull = <S extends z.ZodType>(schema: S, message?: string) =>
+  z.union([z.null(), z.literal('').transform(() => null), schema], message)
 
 /** The parameters of every list that has pages. */
 export const page = {

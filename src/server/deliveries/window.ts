@@ -15,7 +15,7 @@ interface Given {
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 // In a URL a + that nobody encoded is a space.
 const RELATIVE = /^\s*[+ ](\d{1,6})([mhdw])$/
-const USABLE = { from: 'use ISO 8601', until: 'use ISO 8601, or a span such as +7d' }
+const USABLE = { from: 'use ISO 8601', until: 'use ISO 8601, or an interval such as +7d' }
 
 /** What was given, over what was there. A relative `until` counts from the resulting `from`, else from now. */
 export function readWindow(given: Given, before: Window, now: number): Window {

@@ -15,6 +15,16 @@ const ENTRY = 'beckon.js'
 const FILE = /^[a-z]+(-[A-Za-z0-9_]+)?\.(js|js\.map|json)$/
 const HASHED = /-[A-Za-z0-9_]{6,}\.js(\.map)?$/
 
+/** Does nothing, but answers who adds `?beckon-inspect` to the address: the inspector itself is not there. */
+const WHY_NOT = {
+  off: silent('"Beckon is off on " + location.hostname + ": switch it on with beckon domain on " + location.hostname'),
+  unknown: silent('"Beckon: no account of this server has the token of the snippet"'),
+}
+
+function silent(why: string): string {
+  return `export {}\nif (/[?&]beckon-inspect\\b/.test(location.search)) console.info(${why})\n`
+}
+
 const script = {
   ...CORS,
   'content-type': 'text/javascript; charset=utf-8',
@@ -30,13 +40,13 @@ export const runtime: Endpoint[] = [
     access: 'page',
     params: z.object({ token: z.string(), file: z.string() }),
     answers: {
-      200: { description: 'The script; an empty module where the domain is off' },
+      200: { description: 'The script; a module that does nothing where the domain is off or the token unknown' },
       304: { description: 'The entry as you have it' },
       404: { description: 'There is no such part' },
     },
     async handle(c, backend) {
       const file = c.req.param('file')!
-      if (file === ENTRY) return answerEntry(c, backend, ENTRY, 'export {}\n')
+      if (file === ENTRY) return answerEntry(c, backend, ENTRY, WHY_NOT)
       const body = FILE.test(file) ? await read(backend, file) : null
       if (body === null) throw notFound('The part of the runtime')
       const type = file.endsWith('.js') ? script['content-type'] : 'application/json'
@@ -54,7 +64,7 @@ export const runtime: Endpoint[] = [
       200: { description: 'The script; empty where the domain is off' },
       304: { description: 'The script as you have it' },
     },
-    handle: (c, backend) => answerEntry(c, backend, 'drop-in.js', ''),
+    handle: (c, backend) => answerEntry(c, backend, 'drop-in.js', { off: '', unknown: '' }),
   },
 ]
 
@@ -62,9 +72,14 @@ export const runtime: Endpoint[] = [
  * Never an error: a page must not show one in its console because of us. Who has it already is told so, and keeps what the
  * browser has compiled of it.
  */
-async function answerEntry(c: Context<Env>, backend: Backend, file: string, nothing: string): Promise<Response> {
-  const on = await isOnHere(c, backend)
-  const body = (on ? await read(backend, file) : null) ?? nothing
+async function answerEntry(
+  c: Context<Env>,
+  backend: Backend,
+  file: string,
+  instead: { off: string; unknown: string },
+): Promise<Response> {
+  const here = await whatIsHere(c, backend)
+  const body = here === 'on' ? ((await read(backend, file)) ?? '') : instead[here]
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
   const headers = { ...script, 'cache-control': 'public, max-age=60', etag }
   // Proxies that compress mark it as weak.
@@ -73,14 +88,15 @@ async function answerEntry(c: Context<Env>, backend: Backend, file: string, noth
 }
 
 /** Meeting the snippet on a host registers it. Who says no host (a preload, a command line) just gets the script. */
-async function isOnHere(c: Context<Env>, backend: Backend): Promise<boolean> {
+async function whatIsHere(c: Context<Env>, backend: Backend): Promise<'on' | 'off' | 'unknown'> {
   const { store } = backend
   const token = c.req.param('token')!
   const host = hostOfOrigin(c.req.header('origin') ?? c.req.header('referer') ?? '')
-  if (token.includes('\0') || (host !== null && host.length > 253)) return false
-  if (host === null) return (await store.query('SELECT 1 FROM accounts WHERE token = $1', [token])).length > 0
+  if (token.includes('\0') || (host !== null && host.length > 253)) return 'unknown'
+  if (host === null)
+    return (await store.query('SELECT 1 FROM accounts WHERE token = $1', [token])).length ? 'on' : 'unknown'
   const site = await store.transaction(tx => findSite(tx, token, host, backend), 'committed')
-  return site?.enabled ?? false
+  return site ? (site.enabled ? 'on' : 'off') : 'unknown'
 }
 
 async function read({ runtimeFolder }: Backend, file: string): Promise<string | null> {

@@ -221,7 +221,8 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
 }
 
 function open(folder: string | null): Database.Database {
-  if (folder) mkdirSync(folder, { recursive: true })
+  // People and keys are in it: a folder that we make is for this user alone.
+  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new Database(folder ? join(folder, 'beckon.db') : ':memory:')
   try {
     // The lock is kept for as long as the process lives: a second one on the same file is refused.
