@@ -1,6 +1,7 @@
 import type { Experience } from '../../src/protocol/experience.ts'
-import { anExperience, anId } from '../../test/builders.ts'
+import { anExperience, anId, aStep } from '../../test/builders.ts'
 import { aTooltip } from './experiences.ts'
+import { HOST_PAGE } from './host-page.ts'
 import { expect, type Stage, test } from './stage.ts'
 
 const LONG_WORD = 'Datenschutzgrundverordnungsanpassungsverfahrensbeschleunigungsgesetz'
@@ -110,4 +111,22 @@ test('[V34] a text without a title leaves the close button its place', async ({ 
     return [...range.getClientRects()].every(({ right, top }) => right < mark.left + 8 || top > mark.bottom - 8)
   })
   expect(free).toBe(true)
+})
+
+test('[V2] on a page without a doctype a card stands on the screen, not at the end of the page', async ({
+  stage,
+  beckon,
+}) => {
+  const { page } = stage
+  await page.goto(
+    beckon.page(
+      '/quirks',
+      `<html><head><title>Northwind</title></head><body>${HOST_PAGE}<script type="module" src="/harness.js"></script></body></html>`,
+    ),
+  )
+  await page.waitForFunction('window.harness')
+  await stage.open(anExperience({ steps: [aStep({ place: { screen: 'bottom-right' } })] }))
+  await stage.settle()
+  const { y, height } = (await page.locator('beckon-view .card').boundingBox())!
+  expect(y + height).toBeLessThan(page.viewportSize()!.height)
 })
