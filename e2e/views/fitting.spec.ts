@@ -1,6 +1,6 @@
 import type { Experience } from '../../src/protocol/experience.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
-import { aTooltip } from './experiences.ts'
+import { aLauncher, anEmbed, aSurvey, aTooltip, aTour } from './experiences.ts'
 import { HOST_PAGE } from './host-page.ts'
 import { expect, type Stage, test } from './stage.ts'
 
@@ -129,4 +129,19 @@ test('[V2] on a page without a doctype a card stands on the screen, not at the e
   await stage.settle()
   const { y, height } = (await page.locator('beckon-view .card').boundingBox())!
   expect(y + height).toBeLessThan(page.viewportSize()!.height)
+})
+
+test('[V35] on paper stands what belongs to the page, and nothing that lay over it', async ({ stage }) => {
+  const { page } = stage
+  await stage.visit()
+  for (const experience of [aTour(), aSurvey(), aLauncher(), anEmbed(), anEmbed({ inside: '#slot' })]) {
+    await page.emulateMedia({ media: 'screen' })
+    await stage.open(experience)
+    await expect(page.locator('beckon-view button').first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const inline = experience.kind === 'embed' && 'inside' in experience.steps[0].place
+    await expect(page.locator('beckon-view button').first()).toBeVisible({ visible: inline })
+    await stage.close()
+    await expect(page.locator('beckon-view')).toHaveCount(0)
+  }
 })

@@ -34,4 +34,5 @@ button:active { translate: 0 1px }
 button { border-color: ButtonText !important }
 .primary { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important }
 }
+@media print { .layer { display: none } }
 `
