@@ -150,7 +150,7 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
     )
   }
 
-  private escape_(event: Event): void {
+  protected escape_(event: Event): void {
     event.preventDefault()
     if (this.step.dismissible !== false) this.end_({ type: 'exited' })
   }
