@@ -9,6 +9,7 @@ import { float } from './float.ts'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
 import { LAUNCHER_CSS } from './launcher-css.ts'
+import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { perform } from './perform.ts'
@@ -193,5 +194,5 @@ function icon(name: string, path: string) {
 }
 
 export function open(showing: Showing<Launcher>): View {
-  return new LauncherView(showing, BASE_CSS + ICON_CSS + LAUNCHER_CSS).start()
+  return new LauncherView(showing, BASE_CSS + MEDIA_CSS + ICON_CSS + LAUNCHER_CSS).start()
 }

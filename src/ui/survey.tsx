@@ -7,6 +7,7 @@ import { Deck } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
+import { MEDIA_CSS } from './media-css.ts'
 import { leads } from './perform.ts'
 import { type Answer, ask } from './question.tsx'
 import { standOnScreen } from './stand-on-screen.ts'
@@ -167,5 +168,5 @@ class SurveyDeck extends Deck<Survey> {
 }
 
 export function open(showing: Showing<Survey>): View {
-  return new SurveyDeck(showing, BASE_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS).start()
+  return new SurveyDeck(showing, BASE_CSS + MEDIA_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS).start()
 }

@@ -6,6 +6,7 @@ import { BASE_CSS } from './base-css.ts'
 import { buttonRow, said, textOf } from './card.tsx'
 import { float } from './float.ts'
 import { label } from './label.ts'
+import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { leads, perform } from './perform.ts'
@@ -220,5 +221,5 @@ class TooltipView extends OpenView<Tooltip> {
 }
 
 export function open(showing: Showing<Tooltip>): View {
-  return new TooltipView(showing, BASE_CSS + ARROW_CSS + TOOLTIP_CSS).start()
+  return new TooltipView(showing, BASE_CSS + MEDIA_CSS + ARROW_CSS + TOOLTIP_CSS).start()
 }
