@@ -1,5 +1,5 @@
 import { anExperience } from '../../test/builders.ts'
-import { aTooltip } from './experiences.ts'
+import { aLauncher, anEmbed, aTooltip } from './experiences.ts'
 import { expect, test } from './stage.ts'
 
 const MEDIA = { image: '/wide.svg', alt: 'A chart' }
@@ -36,4 +36,81 @@ test('[V34] a large picture stays inside launchers, tooltips, banners and embeds
     await stage.close()
     await expect(page.locator('beckon-view')).toHaveCount(0)
   }
+})
+
+test('[V50] a hint that has scrolled out of its list is not seen outside of it', async ({ stage }) => {
+  const { page } = stage
+  const rows = Array.from({ length: 12 }, (_, at) => `<p><b tabindex="0">Row ${at}</b></p>`).join('')
+  await stage.visit({
+    html: `<h1>Rows</h1><div id="list">${rows}</div>`,
+    css: '#list { height: 120px; width: 300px; overflow: auto }',
+  })
+  await stage.open(aTooltip({ place: { beside: '#list b' }, all: true, hint: true }))
+  await page.locator('#list').evaluate(list => {
+    list.scrollTop = 70
+  })
+  await stage.settle()
+  const stray = await page.evaluate(() => {
+    const { top, bottom } = document.querySelector('#list')!.getBoundingClientRect()
+    const dots = [...document.querySelector('beckon-view')!.shadowRoot!.querySelectorAll('.dot:not([hidden])')]
+    const middles = dots.map(dot => dot.getBoundingClientRect().y + 12)
+    return { seen: middles.length, stray: middles.filter(y => y < top - 8 || y > bottom + 8).length }
+  })
+  expect(stray.seen).toBeGreaterThan(1)
+  expect(stray.stray).toBe(0)
+  await page.locator('beckon-view .dot:visible').first().click()
+  await expect(page.locator('beckon-view .dot[aria-expanded=true]')).toHaveCount(1)
+})
+
+for (const [what, experience] of Object.entries({
+  launcher: aLauncher(),
+  banner: anEmbed(),
+  embed: anEmbed({ inside: '#slot' }),
+}))
+  test(`[V12] the ${what} follows a page that turns dark while it stands`, async ({ stage }) => {
+    const { page } = stage
+    await stage.visit({ css: 'body { transition: background-color .1s } .night body { background: #111 !important }' })
+    await stage.open(experience)
+    const scheme = () => page.locator('beckon-view .b').evaluate((node: HTMLElement) => node.style.colorScheme)
+    expect(await scheme()).toBe('light')
+    await page.evaluate(() => document.documentElement.classList.add('night'))
+    await expect.poll(scheme).toBe('dark')
+    await page.evaluate(() => document.documentElement.classList.remove('night'))
+    await expect.poll(scheme).toBe('light')
+    // The system, at sunset.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(scheme).toBe('dark')
+  })
+
+test("[V24] the customer's own element may be drawn anew or taken away while its launcher is open", async ({
+  stage,
+}) => {
+  const { page } = stage
+  await stage.visit()
+  await stage.open(aLauncher({ element: '#plan' }))
+  await expect(page.locator('#plan')).toHaveAttribute('aria-expanded', 'false')
+  await page.click('#plan')
+  const panel = page.locator('beckon-view .card')
+  const before = (await panel.boundingBox())!
+  await page.evaluate(() => {
+    const old = document.querySelector('#plan')!
+    const fresh = old.cloneNode(true) as Element
+    fresh.removeAttribute('aria-expanded')
+    old.replaceWith(fresh)
+  })
+  await stage.settle()
+  await stage.settle()
+  expect(await panel.boundingBox()).toEqual(before)
+  await expect(page.locator('#plan')).toHaveAttribute('aria-expanded', 'true')
+  await page.evaluate(() => document.querySelector('#plan')!.remove())
+  await expect(panel).toHaveCount(0)
+  expect(stage.complaints).toEqual([])
+})
+
+test('[V58] a launcher that is closed while open says nothing more of the element it belongs to', async ({ stage }) => {
+  await stage.visit()
+  await stage.open(aLauncher({ element: '#plan' }))
+  await stage.page.click('#plan')
+  await stage.close()
+  expect(await stage.page.locator('#plan').getAttribute('aria-expanded')).toBe(null)
 })

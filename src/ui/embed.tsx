@@ -24,10 +24,20 @@ class EmbedView extends OpenView<Embed> {
         if (event.key === 'Escape' && this.step.dismissible !== false) this.end_({ type: 'exited' })
       })
       this.draw_()
-      this.until_(whileResting(() => this.keep_()))
+      this.until_(
+        whileResting(
+          () => this.keep_(),
+          () => this.draw_(),
+        ),
+      )
     } else {
       this.until_(this.showing_.onElements(() => this.settle_(place)))
-      this.until_(whileResting(() => this.shell_.dress()))
+      this.until_(
+        whileResting(
+          () => this.shell_.dress(),
+          () => this.draw_(),
+        ),
+      )
       this.settle_(place)
     }
     return this

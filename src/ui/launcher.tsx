@@ -30,6 +30,8 @@ class LauncherView extends OpenView<Launcher> {
   /** Ticked at once; the runtime remembers. */
   private used_: string[] = []
   private keeps_: (() => void)[] = []
+  /** What the panel stands beside. */
+  private beside_: Element | null = null
   private finished_ = false
 
   start(): this {
@@ -45,7 +47,13 @@ class LauncherView extends OpenView<Launcher> {
       if (own && event.composedPath().includes(own)) this.toggle_(!this.expanded_)
     }, true) // biome-ignore format: one listener, one line
     this.draw_()
-    this.until_(whileResting(() => this.keep_()))
+    this.until_(
+      whileResting(
+        () => this.keep_(),
+        () => this.draw_(),
+      ),
+    )
+    this.until_(() => this.own_()?.removeAttribute('aria-expanded'))
     this.shell_.host.dataset.step = '0'
     this.showing_.say({ type: 'step', step: this.step.id, index: 0 })
     return this
@@ -61,11 +69,23 @@ class LauncherView extends OpenView<Launcher> {
     return this.shell_.root.querySelector<HTMLElement>('.fab') ?? (this.own_() as HTMLElement | null)
   }
 
+  /** The page may have drawn its own element anew, or taken it away. */
+  private watch_(): void {
+    const own = this.own_()
+    const expanded = `${this.expanded_}`
+    if (own && own.ariaExpanded !== expanded) own.ariaExpanded = expanded
+    if (!this.expanded_ || this.anchor_() === this.beside_) return
+    if (own) this.draw_()
+    else this.toggle_(false)
+  }
+
   private keep_(): void {
+    if (this.closed_) return
     this.shell_.dress()
+    this.watch_()
     for (const keep of this.keeps_) keep()
     // While the panel is open, its target may move at any time.
-    if (this.expanded_ && !this.closed_) requestAnimationFrame(() => this.keep_())
+    if (this.expanded_) requestAnimationFrame(() => this.keep_())
   }
 
   private toggle_(open: boolean): void {
@@ -73,8 +93,8 @@ class LauncherView extends OpenView<Launcher> {
     const anchor = this.anchor_()
     const back = this.shell_.hasFocus()
     this.expanded_ = open
-    this.own_()?.setAttribute('aria-expanded', `${open}`)
     this.draw_()
+    this.watch_()
     if (open) {
       this.started_()
       const { root } = this.shell_
@@ -129,7 +149,8 @@ class LauncherView extends OpenView<Launcher> {
     ])
     this.keeps_ = []
     if (floating) this.keeps_.push(float(shell, '.stays', standOnScreen, floating.screen, undefined))
-    if (expanded) this.keeps_.push(float(shell, '.opens', standBeside, this.anchor_()!, 'top'))
+    this.beside_ = this.anchor_()
+    if (expanded && this.beside_) this.keeps_.push(float(shell, '.opens', standBeside, this.beside_, 'top'))
   }
 
   private panel_() {

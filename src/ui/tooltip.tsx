@@ -40,7 +40,12 @@ class TooltipView extends OpenView<Tooltip> {
     on('pointerdown', event => this.isOurs_(event) || this.show_(null))
     on<KeyboardEvent>('keydown', event => this.onKey_(event))
     this.until_(this.showing_.onElements(() => this.look_()))
-    this.until_(whileResting(() => this.rest_()))
+    this.until_(
+      whileResting(
+        () => this.rest_(),
+        () => this.draw_(),
+      ),
+    )
     this.until_(() => clearTimeout(this.timer_))
     this.look_()
     return this
@@ -165,9 +170,10 @@ class TooltipView extends OpenView<Tooltip> {
     if (dots[0]) keepOnTop(shell.host, shell.root.querySelector<HTMLElement>('.hints')!, dots[0])
     dots.forEach((dot, at) => {
       const target = this.targets_[at]!
-      const { x, y, width } = target.getBoundingClientRect()
-      dot.hidden = !isShown(target)
-      dot.style.transform = `translate(${x + scrollX + (shell.rtl ? 0 : width) - 12}px,${y + scrollY - 12}px)`
+      const { left, right, y } = target.getBoundingClientRect()
+      const x = shell.rtl ? left : right
+      dot.hidden = !isShown(target) || !isInPane(target, x, y)
+      dot.style.transform = `translate(${x + scrollX - 12}px,${y + scrollY - 12}px)`
     })
   }
 
@@ -187,12 +193,12 @@ class TooltipView extends OpenView<Tooltip> {
     shell.draw(showing, [
       hint && (
         <div class="layer hints" popover="manual">
-          {this.targets_.map(() => (
+          {this.targets_.map((_, at) => (
             <button
               type="button"
               class="dot"
               aria-label={title ? merge(title, words) : label(words, 'Hint')}
-              aria-expanded={!!anchor}
+              aria-expanded={!!anchor && anchor === this.dots_()[at]}
             />
           ))}
         </div>
@@ -218,6 +224,21 @@ class TooltipView extends OpenView<Tooltip> {
     this.rest_()
     this.keep_ = anchor ? float(shell, '.shows', standBeside, anchor, step.place.side ?? 'top') : undefined
   }
+}
+
+/** Half of a dot may stand out of the list or pane that its target scrolls in. */
+const SLACK = 6
+
+/** Whether what scrolls around an element lets this point of it be seen; the window takes its dot along by itself. */
+function isInPane(element: Element, x: number, y: number): boolean {
+  for (let node: Element | null = element; node && node !== document.body; node = node.parentElement) {
+    const { overflow, position } = getComputedStyle(node)
+    const { top, right, bottom, left } = node.getBoundingClientRect()
+    const out = x < left - SLACK || x > right + SLACK || y < top - SLACK || y > bottom + SLACK
+    if (out && overflow !== 'visible') return false
+    if (position === 'fixed') break
+  }
+  return true
 }
 
 export function open(showing: Showing<Tooltip>): View {
