@@ -122,3 +122,13 @@ test('[V36] a question without a title is named by its text', async ({ stage }) 
     await expect(stage.page.locator('beckon-view')).toHaveCount(0)
   }
 })
+
+test('[V36] the marks that are chosen look alike, also the one under the pointer', async ({ stage }) => {
+  const { page } = stage
+  await stage.open(asking({ type: 'csat' }))
+  await page.getByRole('radio', { name: '3' }).click()
+  const colours = () =>
+    page.locator('beckon-view .on').evaluateAll(marks => marks.map(mark => getComputedStyle(mark).color))
+  expect(await colours()).toHaveLength(3)
+  expect(new Set(await colours()).size).toBe(1)
+})
