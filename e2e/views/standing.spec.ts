@@ -114,3 +114,16 @@ test('[V58] a launcher that is closed while open says nothing more of the elemen
   await stage.close()
   expect(await stage.page.locator('#plan').getAttribute('aria-expanded')).toBe(null)
 })
+
+for (const [background, scheme] of [
+  ['oklch(0.21 0.03 260)', 'dark'],
+  ['oklab(0.97 0 0)', 'light'],
+  ['#0a0a0a', 'dark'],
+])
+  test(`[V12] a page whose background is ${background} is ${scheme}`, async ({ stage }) => {
+    await stage.visit({ css: `body { background: ${background} !important }` })
+    await stage.open(aLauncher())
+    expect(await stage.page.locator('beckon-view .b').evaluate((node: HTMLElement) => node.style.colorScheme)).toBe(
+      scheme,
+    )
+  })

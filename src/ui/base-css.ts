@@ -1,7 +1,7 @@
 /** What every kind shares: the reset inside our root, type, cards, buttons. */
 export const BASE_CSS = /* css */ `
 * { box-sizing: border-box; margin: 0 }
-.b { display: contents; font: 400 15px/1.5 var(--font); color: var(--text); overflow-wrap: anywhere }
+.b { display: contents; font: 400 15px/1.5 var(--font); color: var(--text); overflow-wrap: anywhere; text-underline-offset: 3px }
 .live { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .layer { position: absolute; inset: 0 auto auto 0; width: 0; height: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible }
 .layer::backdrop { background: none }
@@ -16,13 +16,13 @@ h2 + .body { margin-top: 6px }
 .body :is(ul, ol) { padding-inline-start: 20px }
 strong { color: var(--text) }
 code { font: 13px/1.4 ui-monospace, Menlo, monospace; padding: 1px 5px; border-radius: 5px; background-color: color-mix(in srgb, var(--text) 8%, transparent) }
-a { color: var(--text); text-decoration: underline var(--accent) 1.5px; text-underline-offset: 3px}
+a { color: var(--text); text-decoration: underline var(--accent) 1.5px }
 button { font: inherit; font-weight: 700; line-height: 20px; min-height: 36px; padding: 7px 14px; border-radius: calc(var(--radius)*.6); border: 1px solid var(--border); background: none; color: var(--text); cursor: pointer; transition: background-color .12s }
 button:hover { background-color: color-mix(in srgb, var(--text) 6%, transparent) }
 .primary { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent); box-shadow: inset 0 1px 0 rgb(255 255 255/.14), 0 1px 2px rgb(12 15 35/.16) }
 .primary:hover { background-color: color-mix(in srgb, var(--accent), var(--text) 14%) }
 button:active { translate: 0 1px }
-.link { border-color: transparent !important; text-decoration: underline var(--border) 1.5px; text-underline-offset: 3px }
+.link { border-color: transparent !important; text-decoration: underline var(--border) 1.5px }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .close { position: absolute; z-index: 1; top: 4px; inset-inline-end: 4px; width: 44px; height: 44px; padding: 7px; border: 0; border-radius: 16px; background-clip: content-box; color: var(--muted) }
 .close:hover { color: var(--text) }

@@ -29,7 +29,7 @@ class TourDeck extends Deck<Tour> {
   /** The user clicks the target itself. */
   private onClick_(event: Event): void {
     const { target_: target, step, shown_: shown } = this
-    if (shown && step.advance_on_click && target && event.composedPath().includes(target)) this.on_('next')
+    if (shown && step.advance_on_click && event.composedPath().includes(target!)) this.on_('next')
   }
 
   protected override go_(index: number): void {
