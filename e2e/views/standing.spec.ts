@@ -127,3 +127,27 @@ for (const [background, scheme] of [
       scheme,
     )
   })
+
+for (const edge of ['top', 'bottom'] as const)
+  test(`[V33] a launcher does not lie over a banner at the ${edge}, whichever comes first`, async ({ stage }) => {
+    const { page } = stage
+    await stage.visit()
+    const views = [anEmbed({ banner: edge }), aLauncher({ screen: `${edge}-right` })]
+    for (const order of [views, views.toReversed()]) {
+      for (const experience of order) await stage.open(experience)
+      await stage.settle()
+      await stage.rest()
+      const [fab, banner] = [
+        (await page.locator('beckon-view .fab').boundingBox())!,
+        (await page.locator('beckon-view .banner').boundingBox())!,
+      ]
+      expect(fab.y + fab.height <= banner.y || fab.y >= banner.y + banner.height).toBe(true)
+      await page.locator('beckon-view .banner .close').click()
+      await stage.settle()
+      await stage.settle()
+      const alone = (await page.locator('beckon-view .fab').boundingBox())!
+      expect(alone.y).toBe(edge === 'top' ? 12 : page.viewportSize()!.height - 12 - alone.height)
+      await stage.close()
+      await expect(page.locator('beckon-view')).toHaveCount(0)
+    }
+  })

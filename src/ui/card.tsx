@@ -12,12 +12,7 @@ import { label } from './label.ts'
 
 export function closeButton(words: Words, text: string | undefined, onClick: () => void): ComponentChild {
   return (
-    <button
-      type="button"
-      class="close"
-      aria-label={merge(text || label(words, 'Close'), words)}
-      onClick={onClick}
-    />
+    <button type="button" class="close" aria-label={merge(text || label(words, 'Close'), words)} onClick={onClick} />
   )
 }
 

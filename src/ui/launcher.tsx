@@ -1,6 +1,6 @@
 import { merge } from '../content/merge.ts'
 import { safeUrl } from '../content/safe-url.ts'
-import type { Item, Launcher } from '../protocol/experience.ts'
+import type { Item, Launcher, ScreenPlace } from '../protocol/experience.ts'
 import type { Showing, View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { closeButton, said } from './card.tsx'
@@ -148,7 +148,14 @@ class LauncherView extends OpenView<Launcher> {
       expanded && this.panel_(),
     ])
     this.keeps_ = []
-    if (floating) this.keeps_.push(float(shell, '.stays', standOnScreen, floating.screen, undefined))
+    if (floating) {
+      const layer = shell.root.querySelector<HTMLElement>('.stays')!
+      const keep = float(shell, '.stays', standOnScreen, floating.screen, undefined)
+      this.keeps_.push(() => {
+        layer.style.top = `${roomForBanner(floating.screen)}px`
+        keep()
+      })
+    }
     this.beside_ = this.anchor_()
     if (expanded && this.beside_) this.keeps_.push(float(shell, '.opens', standBeside, this.beside_, 'top'))
   }
@@ -204,6 +211,18 @@ class LauncherView extends OpenView<Launcher> {
       </li>
     )
   }
+}
+
+/** How far to stand off a banner of ours at the same edge: over it, the button would lie on what closes it. */
+function roomForBanner(place: ScreenPlace): number {
+  let room = 0
+  for (const { shadowRoot } of document.querySelectorAll('beckon-view')) {
+    const banner = shadowRoot?.querySelector('.banner')?.getBoundingClientRect()
+    if (!banner) continue
+    if (/top/.test(place) && banner.top <= 0) room = Math.max(room, banner.height)
+    if (/bottom/.test(place) && banner.top > 0) room = Math.min(room, -banner.height)
+  }
+  return room
 }
 
 function icon(name: string, path: string) {
