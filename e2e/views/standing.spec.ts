@@ -151,3 +151,25 @@ for (const edge of ['top', 'bottom'] as const)
       await expect(page.locator('beckon-view')).toHaveCount(0)
     }
   })
+
+test('[V32] a tooltip goes when the pointer leaves the window', async ({ stage }) => {
+  const { page } = stage
+  await stage.visit()
+  await stage.open(aTooltip())
+  await page.hover('#share')
+  const tip = page.locator('beckon-view .tip')
+  await expect(tip).toBeVisible()
+  // What browsers send last; a finger that is lifted sends the same, and leaves it open.
+  const leave = (pointerType: string) =>
+    page
+      .locator('#share')
+      .evaluate(
+        (node, pointerType) => node.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType })),
+        pointerType,
+      )
+  await leave('touch')
+  await page.waitForTimeout(400)
+  await expect(tip).toBeVisible()
+  await leave('mouse')
+  await expect(tip).toHaveCount(0)
+})

@@ -35,6 +35,10 @@ class TooltipView extends OpenView<Tooltip> {
     const on = <T extends Event>(type: string, work: (event: T) => void) => this.listen_(document, type, work, true)
     const hover = this.step.opens_on !== 'click'
     on('pointerover', event => hover && this.onPointer_(event))
+    // Out of the window nothing comes after it.
+    on<PointerEvent>('pointerout', event => {
+      if (event.pointerType === 'mouse' && !event.relatedTarget) this.leave_()
+    })
     on('focusin', event => hover && this.onFocus_(event))
     on('click', event => hover || this.onClick_(event))
     on('pointerdown', event => this.isOurs_(event) || this.show_(null))
@@ -90,7 +94,12 @@ class TooltipView extends OpenView<Tooltip> {
     if (hit !== this.muted_) this.muted_ = undefined
     if (hit) {
       if (hit !== this.anchor_ && !this.muted_) this.timer_ = setTimeout(() => this.show_(hit, true), OPEN_AFTER)
-    } else if (this.hovered_ && !this.isOurs_(event)) this.timer_ = setTimeout(() => this.show_(null), CLOSE_AFTER)
+    } else if (!this.isOurs_(event)) this.leave_()
+  }
+
+  private leave_(): void {
+    clearTimeout(this.timer_)
+    if (this.hovered_) this.timer_ = setTimeout(() => this.show_(null), CLOSE_AFTER)
   }
 
   private onFocus_(event: Event): void {
