@@ -200,7 +200,9 @@ test('[K53] what is copied, beckon explain reads to the same verdicts', async ({
   const { inspector } = await openInspector(page)
   // The test site is on plain http, where there is no clipboard API: the copy is read where it is pasted.
   await inspector.getByRole('button', { name: 'Copy situation' }).click()
-  await expect(inspector.getByText('Copied. beckon explain reads it.')).toBeAttached()
+  const said = inspector.getByText('Copied. beckon explain reads it.')
+  await expect(said).toBeInViewport()
+  expect((await said.boundingBox())!.height).toBeGreaterThan(12)
   await page.evaluate(() => document.body.insertAdjacentElement('beforeend', document.createElement('textarea'))!)
   await inspector.getByRole('button', { name: 'Close the inspector' }).click()
   await page.locator('textarea').focus()

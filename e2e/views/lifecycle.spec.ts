@@ -87,6 +87,19 @@ test('[V52] brings its target into view once, clear of a sticky header, and leav
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('[V52] however far the user scrolls, all of the page stays dimmed', async ({ stage }) => {
+  const { page } = stage
+  await page.setViewportSize({ width: 360, height: 400 })
+  await stage.visit()
+  await stage.open(aTour())
+  await stage.rest()
+  const corner = () => page.screenshot({ clip: { x: 1, y: 390, width: 4, height: 4 } })
+  const before = await corner()
+  await page.evaluate(() => scrollTo(0, 1_300))
+  await stage.settle()
+  expect((await corner()).equals(before)).toBe(true)
+})
+
 test('[V53] lives above a modal dialog that opens later, inside it while it is open, and outside again after it', async ({
   stage,
 }) => {

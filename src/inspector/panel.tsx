@@ -9,6 +9,9 @@ import { OutboxBox } from './outbox-box.tsx'
 import { StageNote } from './stage-note.tsx'
 import { TimeBar } from './time-bar.tsx'
 
+/** Long enough to read a sentence. */
+const READ = 5_000
+
 interface Props {
   page: Inspected
   dark: boolean
@@ -34,6 +37,7 @@ export function Panel({ page, dark, copy, close }: Props) {
   const copySituation = async () => {
     const copied = await copy(JSON.stringify({ candidates, situation: asked, stage: page.stage() }, null, 2))
     setSaid(copied ? 'Copied. beckon explain reads it.' : 'This page does not let us copy.')
+    setTimeout(() => setSaid(''), READ)
   }
 
   return (
@@ -73,7 +77,7 @@ export function Panel({ page, dark, copy, close }: Props) {
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section class="scroll" tabIndex={0} aria-label="Verdicts">
-        <p class="said" role="status">
+        <p class="told" role="status">
           {said}
         </p>
         <BootNote page={page} now={situation.now} />

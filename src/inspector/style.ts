@@ -55,6 +55,7 @@ summary .kind { color: var(--quiet); font-weight: 400 }
 .ids { padding: 0 12px 10px; color: var(--quiet); font: 11px ui-monospace, Menlo, monospace }
 ul.plain { padding: 0; list-style: none; margin: 6px 0 0 }
 ul.plain li { padding: 3px 0 }
+.told:not(:empty) { position: sticky; top: 8px; z-index: 1; margin-top: 12px; padding: 8px 12px; border-radius: 10px; background: var(--ink); color: var(--bg); font-weight: 600 }
 .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 @media (forced-colors: active) { .badge, .gates i { border: 1px solid } button { border-color: ButtonText } }
 @media (max-width: 480px) { .panel, .left { inset: auto 0 0; width: 100vw; max-height: 70vh; border-radius: 14px 14px 0 0 } }

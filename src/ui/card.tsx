@@ -12,12 +12,7 @@ import { label } from './label.ts'
 
 export function closeButton(words: Words, text: string | undefined, onClick: () => void): ComponentChild {
   return (
-    <button
-      type="button"
-      class="close"
-      aria-label={text ? merge(text, words) : label(words, 'Close')}
-      onClick={onClick}
-    />
+    <button type="button" class="close" aria-label={merge(text || label(words, 'Close'), words)} onClick={onClick} />
   )
 }
 
@@ -42,7 +37,7 @@ export function said(
 function media(words: Words, { alt, width, height, ...source }: Media): ComponentChild {
   const src = safeUrl('image' in source ? source.image : source.video, words)
   const shared = { class: 'media', src, width, height }
-  if (!/^(https:|\/)/i.test(src ?? '')) return null
+  if (!/^(https:|\/)/i.test(src!)) return null
   return 'image' in source
     ? h('img', { ...shared, alt: merge(alt, words) })
     : h('video', { ...shared, 'aria-label': merge(alt, words), controls: true, playsInline: true, preload: 'metadata' })
@@ -52,7 +47,7 @@ function media(words: Words, { alt, width, height, ...source }: Media): Componen
 function rich(node: string | RichElement): ComponentChild {
   if (typeof node === 'string') return node
   const { tag, href, children } = node
-  const elsewhere = /^http/i.test(href ?? '') && { target: '_blank', rel: 'noopener' }
+  const elsewhere = /^http/i.test(href!) && { target: '_blank', rel: 'noopener' }
   return h(tag, { href, ...elsewhere }, (children as RichElement[]).map(rich))
 }
 

@@ -1,9 +1,6 @@
 /** Cards that come one after another: tours and surveys. */
 export const DECK_CSS = /* css */ `
-.hole { position: absolute; top: 0; left: 0; border-radius: 10px; pointer-events: none; box-shadow: 0 0 0 200vmax color-mix(in srgb, var(--backdrop) 55%, transparent) }
-.media { display: block; width: calc(100% + 2*var(--pad)); max-width: none; height: auto; margin: calc(-1*var(--pad)) calc(-1*var(--pad)) var(--pad); border-radius: calc(var(--radius) - 1px) calc(var(--radius) - 1px) 0 0; background-color: color-mix(in srgb, var(--text) 6%, transparent) }
-.media:not([height]) { aspect-ratio: 16/9; object-fit: cover }
-.card:has(.media) .close { color: var(--text); background-color: var(--surface) }
+.hole { position: absolute; top: 0; left: 0; pointer-events: none; box-shadow: 0 0 0 99999px color-mix(in srgb, var(--backdrop) 55%, transparent) }
 .dots { display: flex; gap: 5px; margin-inline-end: auto; font-size: 13px; color: var(--muted) }
 .dots i { width: 6px; height: 6px; border-radius: 3px; background-color: color-mix(in srgb, var(--text) 18%, transparent) }
 .dots .past { background-color: color-mix(in srgb, var(--accent) 50%, var(--surface)) }

@@ -83,9 +83,13 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
     const inside = shell.root.querySelector('.in')!
     const takesFocus = this.isModal_() || this.focus_
     // Everything is written before anything is measured: one layout, not three.
-    const keep = this.stand_(layer, card)
+    const stand = this.stand_(layer, card)
+    // What does not fit scrolls, also what has grown and what the window became too small for.
+    const keep = () => {
+      if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
+      stand()
+    }
     if (!layer.matches(':popover-open')) raise(layer)
-    if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
     keep()
     const frame = () => {
       this.frame_ = requestAnimationFrame(frame)
@@ -146,7 +150,7 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
     )
   }
 
-  private escape_(event: Event): void {
+  protected escape_(event: Event): void {
     event.preventDefault()
     if (this.step.dismissible !== false) this.end_({ type: 'exited' })
   }

@@ -32,7 +32,7 @@ export function draw(
   const after = [tree].flat(9).map((child, index) => {
     const was = before[index]
     const vnode = child as VNode<Props>
-    const shown = child != null && child !== false && child !== ''
+    const shown = child || child === 0
     if (shown && was && was.type === vnode.type && was.key === vnode.key) {
       next = was.node.nextSibling
       return update(was, vnode)

@@ -3,6 +3,7 @@ import type { Showing, View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, closeButton, said, textOf } from './card.tsx'
 import { EMBED_CSS } from './embed-css.ts'
+import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { leads, perform } from './perform.ts'
@@ -23,10 +24,20 @@ class EmbedView extends OpenView<Embed> {
         if (event.key === 'Escape' && this.step.dismissible !== false) this.end_({ type: 'exited' })
       })
       this.draw_()
-      this.until_(whileResting(() => this.keep_()))
+      this.until_(
+        whileResting(
+          () => this.keep_(),
+          () => this.draw_(),
+        ),
+      )
     } else {
       this.until_(this.showing_.onElements(() => this.settle_(place)))
-      this.until_(whileResting(() => this.shell_.dress()))
+      this.until_(
+        whileResting(
+          () => this.shell_.dress(),
+          () => this.draw_(),
+        ),
+      )
       this.settle_(place)
     }
     return this
@@ -118,5 +129,5 @@ class EmbedView extends OpenView<Embed> {
 }
 
 export function open(showing: Showing<Embed>): View {
-  return new EmbedView(showing, BASE_CSS + EMBED_CSS).start()
+  return new EmbedView(showing, BASE_CSS + MEDIA_CSS + EMBED_CSS).start()
 }

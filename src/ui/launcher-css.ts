@@ -1,14 +1,16 @@
 /** The button that stands, and the panel it opens. */
 export const LAUNCHER_CSS = /* css */ `
-.fab { position: absolute; top: 0; left: 0; display: flex; align-items: center; gap: 9px; min-width: 52px; height: 52px; padding: 0 14px; border-radius: 26px; font-size: 15px; white-space: nowrap; box-shadow: inset 0 1px 0 rgb(255 255 255/.16), 0 2px 6px rgb(12 15 35/.14), 0 10px 28px -6px rgb(12 15 35/.32) }
-.fab svg { width: 22px; height: 22px }
+.fab { position: absolute; top: 0; left: 0; display: flex; align-items: center; gap: 9px; min-width: 52px; width: max-content; max-width: calc(100vw - 24px); min-height: 52px; padding: 8px 14px; border-radius: 26px; font-size: 15px; text-align: start; box-shadow: inset 0 1px 0 rgb(255 255 255/.16), 0 2px 6px rgb(12 15 35/.14), 0 10px 28px -6px rgb(12 15 35/.32) }
+.fab svg { flex: none; width: 22px; height: 22px }
 .fab span { padding-inline-end: 6px }
 .fab::after { content: ""; position: absolute; top: 1px; inset-inline-end: 1px; width: 12px; height: 12px; border-radius: 50%; border: 2px solid var(--surface); background: #e5484d; display: none }
 .new::after { display: block }
 .bar { height: 6px; margin-top: 14px; border-radius: 3px; background-color: color-mix(in srgb, var(--text) 9%, transparent); overflow: hidden }
 .bar i { display: block; height: 100%; border-radius: 3px; background-color: var(--accent); transition: width .4s cubic-bezier(.2, .8, .2, 1) }
 .count { margin-top: 6px; font-size: 13px; color: var(--muted) }
-ul { list-style: none; padding: 0; margin: 12px -10px -8px }
+.in { overflow: auto; overscroll-behavior: contain }
+.close { background-color: var(--surface) }
+.in > ul { list-style: none; padding: 0; margin: 12px -10px -8px }
 .item { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 44px; padding: 9px 10px; border: 0; font-weight: 400; font-size: 15px; text-align: start; text-decoration: none; cursor: pointer; border-radius: calc(var(--radius)*.6) }
 .item:hover { background-color: color-mix(in srgb, var(--text) 6%, transparent) }
 .item span { flex: 1 }

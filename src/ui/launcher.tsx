@@ -1,6 +1,6 @@
 import { merge } from '../content/merge.ts'
 import { safeUrl } from '../content/safe-url.ts'
-import type { Item, Launcher } from '../protocol/experience.ts'
+import type { Item, Launcher, ScreenPlace } from '../protocol/experience.ts'
 import type { Showing, View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { closeButton, said } from './card.tsx'
@@ -9,6 +9,7 @@ import { float } from './float.ts'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
 import { LAUNCHER_CSS } from './launcher-css.ts'
+import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { perform } from './perform.ts'
@@ -29,6 +30,8 @@ class LauncherView extends OpenView<Launcher> {
   /** Ticked at once; the runtime remembers. */
   private used_: string[] = []
   private keeps_: (() => void)[] = []
+  /** What the panel stands beside. */
+  private beside_: Element | null = null
   private finished_ = false
 
   start(): this {
@@ -44,7 +47,13 @@ class LauncherView extends OpenView<Launcher> {
       if (own && event.composedPath().includes(own)) this.toggle_(!this.expanded_)
     }, true) // biome-ignore format: one listener, one line
     this.draw_()
-    this.until_(whileResting(() => this.keep_()))
+    this.until_(
+      whileResting(
+        () => this.keep_(),
+        () => this.draw_(),
+      ),
+    )
+    this.until_(() => this.own_()?.removeAttribute('aria-expanded'))
     this.shell_.host.dataset.step = '0'
     this.showing_.say({ type: 'step', step: this.step.id, index: 0 })
     return this
@@ -60,11 +69,23 @@ class LauncherView extends OpenView<Launcher> {
     return this.shell_.root.querySelector<HTMLElement>('.fab') ?? (this.own_() as HTMLElement | null)
   }
 
+  /** The page may have drawn its own element anew, or taken it away. */
+  private watch_(): void {
+    const own = this.own_()
+    const expanded = `${this.expanded_}`
+    if (own && own.ariaExpanded !== expanded) own.ariaExpanded = expanded
+    if (!this.expanded_ || this.anchor_() === this.beside_) return
+    if (own) this.draw_()
+    else this.toggle_(false)
+  }
+
   private keep_(): void {
+    if (this.closed_) return
     this.shell_.dress()
+    this.watch_()
     for (const keep of this.keeps_) keep()
     // While the panel is open, its target may move at any time.
-    if (this.expanded_ && !this.closed_) requestAnimationFrame(() => this.keep_())
+    if (this.expanded_) requestAnimationFrame(() => this.keep_())
   }
 
   private toggle_(open: boolean): void {
@@ -72,8 +93,8 @@ class LauncherView extends OpenView<Launcher> {
     const anchor = this.anchor_()
     const back = this.shell_.hasFocus()
     this.expanded_ = open
-    this.own_()?.setAttribute('aria-expanded', `${open}`)
     this.draw_()
+    this.watch_()
     if (open) {
       this.started_()
       const { root } = this.shell_
@@ -127,8 +148,16 @@ class LauncherView extends OpenView<Launcher> {
       expanded && this.panel_(),
     ])
     this.keeps_ = []
-    if (floating) this.keeps_.push(float(shell, '.stays', standOnScreen, floating.screen, undefined))
-    if (expanded) this.keeps_.push(float(shell, '.opens', standBeside, this.anchor_()!, 'top'))
+    if (floating) {
+      const layer = shell.root.querySelector<HTMLElement>('.stays')!
+      const keep = float(shell, '.stays', standOnScreen, floating.screen, undefined)
+      this.keeps_.push(() => {
+        layer.style.top = `${roomForBanner(floating.screen)}px`
+        keep()
+      })
+    }
+    this.beside_ = this.anchor_()
+    if (expanded && this.beside_) this.keeps_.push(float(shell, '.opens', standBeside, this.beside_, 'top'))
   }
 
   private panel_() {
@@ -184,6 +213,18 @@ class LauncherView extends OpenView<Launcher> {
   }
 }
 
+/** How far to stand off a banner of ours at the same edge: over it, the button would lie on what closes it. */
+function roomForBanner(place: ScreenPlace): number {
+  let room = 0
+  for (const { shadowRoot } of document.querySelectorAll('beckon-view')) {
+    const banner = shadowRoot?.querySelector('.banner')?.getBoundingClientRect()
+    if (!banner) continue
+    if (/top/.test(place) && banner.top <= 0) room = Math.max(room, banner.height)
+    if (/bottom/.test(place) && banner.top > 0) room = Math.min(room, -banner.height)
+  }
+  return room
+}
+
 function icon(name: string, path: string) {
   return (
     <svg xmlns={SVG} class={name} viewBox="0 0 16 16" aria-hidden="true">
@@ -193,5 +234,5 @@ function icon(name: string, path: string) {
 }
 
 export function open(showing: Showing<Launcher>): View {
-  return new LauncherView(showing, BASE_CSS + ICON_CSS + LAUNCHER_CSS).start()
+  return new LauncherView(showing, BASE_CSS + MEDIA_CSS + ICON_CSS + LAUNCHER_CSS).start()
 }

@@ -4,7 +4,8 @@ import type { Showing } from '../protocol/view.ts'
 
 /** What a button asks of the page; where it leads inside the Experience is the view's own business. */
 export function perform(button: Button | Item, { say, words }: Showing): void {
-  if ('track' in button && button.track) say({ type: 'track', name: button.track })
+  const { track } = button as { track?: string }
+  if (track) say({ type: 'track', name: track })
   if (button.does === 'open') {
     const href = safeUrl(button.url, words)
     if (href) say({ type: 'open', href, new_tab: !!button.new_tab })
@@ -15,9 +16,6 @@ export function perform(button: Button | Item, { say, words }: Showing): void {
 
 /** Where a button leads. */
 export function leads(button: Button): 'next' | 'back' | 'exit' | 'complete' | 'snooze' | 'stay' {
-  return 'then' in button && button.then
-    ? button.then
-    : /open|start|call/.test(button.does)
-      ? 'next'
-      : (button.does as 'next')
+  const { does, then } = button as { does: 'next'; then?: 'next' | 'exit' | 'stay' }
+  return then ?? (/open|start|call/.test(does) ? 'next' : does)
 }

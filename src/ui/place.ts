@@ -34,13 +34,9 @@ export function place(target: Rect, card: Size, view: Size, sides: Side[], avoid
     const x = beside(side === 'left', side === 'right', target.x, target.width, card.width)
     const y = beside(side === 'top', side === 'bottom', target.y, target.height, card.height)
     const spot = shift({ ...card, x, y }, view)
-    const over = {
-      left: EDGE - x,
-      top: EDGE - y,
-      right: x + card.width + EDGE - view.width,
-      bottom: y + card.height + EDGE - view.height,
-    }
-    const missing = Math.max(0, over[side]) + (hides(spot, avoid) ? 1e6 : 0)
+    // How far it was pushed back, over the target.
+    const pushed = across ? spot.x - x : spot.y - y
+    const missing = Math.max(0, /left|top/.test(side) ? pushed : -pushed) + (hides(spot, avoid) ? 1e6 : 0)
     if (missing < least) {
       least = missing
       const arrow = across

@@ -12,6 +12,8 @@ export interface Answer {
 export interface Asking {
   words: Words
   given: Answer
+  /** The id of what asks: the title, or the text where there is none. */
+  asked: string
   /** An answer must be given. */
   required: boolean
   invalid: boolean
@@ -41,9 +43,9 @@ export function ask(question: Question, asking: Asking): ComponentChild {
   }
 }
 
-/** What every control says about itself: its name is the title above it, its description the error below. */
-function described({ invalid }: Asking) {
-  return { 'aria-labelledby': 't', 'aria-describedby': invalid ? 'e' : undefined, 'aria-invalid': invalid }
+/** What every control says about itself: its name is the question above it, its description the error below. */
+function described({ asked, invalid }: Asking) {
+  return { 'aria-labelledby': asked, 'aria-describedby': invalid ? 'e' : undefined, 'aria-invalid': invalid }
 }
 
 type Of<T extends Question['type']> = Extract<Question, { type: T }>
@@ -141,7 +143,11 @@ function field({ long, input = 'text', placeholder, max_length }: Of<'text'>, as
     value: asking.given.answer,
     placeholder: placeholder && merge(placeholder, asking.words),
     maxlength: max_length ?? 5_000,
-    onInput: (event: Event) => asking.onAnswer((event.currentTarget as HTMLInputElement).value),
+    onInput({ currentTarget }: Event) {
+      const { value, validity } = currentTarget as HTMLInputElement
+      // Half a number has no value yet; taken for an empty answer, it would be wiped out.
+      if (!validity.badInput) asking.onAnswer(value)
+    },
   }
   return long ? <textarea rows={3} {...shared} /> : h('input', { type: input, ...shared })
 }

@@ -1,21 +1,34 @@
+import { lookOf } from './tokens.ts'
+
 /**
  * Calls back a frame after the page may have moved or a modal may have come: for views that stand for hours, where looking
- * every frame would keep the machine awake. Returns its stop.
+ * every frame would keep the machine awake. `redraw` first, where the page has become dark or light. Returns its stop.
  */
-export function whileResting(work: () => void): () => void {
+export function whileResting(work: () => void, redraw: () => void): () => void {
   let frame = 0
+  let look = JSON.stringify(lookOf(document))
   const soon = () => {
     cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(work)
+    frame = requestAnimationFrame(() => {
+      const now = JSON.stringify(lookOf(document))
+      if (now !== look) redraw()
+      look = now
+      work()
+    })
   }
-  const opened = new MutationObserver(soon)
-  opened.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
+  const changed = new MutationObserver(soon)
+  changed.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
   const types = ['resize', 'scroll', 'focusin', 'fullscreenchange', 'transitionend']
   for (const type of types) window.addEventListener(type, soon, true)
+  // Where pages say that it is night, and where the system does.
+  for (const node of [document.documentElement, document.body]) changed.observe(node, { attributes: true })
+  const dark = matchMedia('(prefers-color-scheme:dark)')
+  dark.addEventListener('change', soon)
   soon()
   return () => {
     cancelAnimationFrame(frame)
-    opened.disconnect()
+    changed.disconnect()
+    dark.removeEventListener('change', soon)
     for (const type of types) window.removeEventListener(type, soon, true)
   }
 }

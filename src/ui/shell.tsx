@@ -41,12 +41,12 @@ export function createShell({ experience }: Showing, css: string): Shell {
   sheet.replaceSync(css)
 
   let drawn: ReturnType<typeof draw> = []
-  let before: Element | null = null
+  let before: HTMLElement | undefined
   let attached = false
   let live: HTMLElement | undefined
   root.addEventListener('focusin', event => {
-    const from = (event as FocusEvent).relatedTarget
-    if (from instanceof Element && !root.contains(from)) before = from
+    const from = (event as FocusEvent).relatedTarget as HTMLElement | null
+    if (from && !root.contains(from)) before = from
   })
   for (const type of PRIVATE) root.addEventListener(type, event => event.stopPropagation())
 
@@ -96,7 +96,7 @@ export function createShell({ experience }: Showing, css: string): Shell {
       drawn[0]?.node.remove()
       if (farewell) shell.announce(farewell)
       setTimeout(() => host.remove(), farewell ? HEARD : 0)
-      if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (inside) before?.focus({ preventScroll: true })
     },
   }
   return shell

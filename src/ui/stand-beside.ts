@@ -1,6 +1,6 @@
 import { type Placed, place, type Rect, type Side, type Size } from './place.ts'
-import { focusRect, move, sizeOf, viewport } from './stand-on-screen.ts'
-import { sidesFrom, standsStill } from './target.ts'
+import { focusRect, move, sizeOf } from './stand-on-screen.ts'
+import { sidesFrom, standsStill, viewport } from './target.ts'
 
 /** The spotlight is a little larger than what it shows. */
 const LIGHT = 6

@@ -1,6 +1,6 @@
 import type { ScreenPlace } from '../protocol/experience.ts'
 import { hides, type Rect, type Size, shift } from './place.ts'
-import { focused } from './target.ts'
+import { focused, viewport } from './target.ts'
 
 /** One of the nine places, mirrored from right to left; at another height if what has the focus would be hidden. */
 export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolean, avoid: Rect | null): Rect {
@@ -15,11 +15,6 @@ export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolea
 export function focusRect(...own: (Element | null)[]): Rect | null {
   const active = focused()
   return active && !own.some(element => element?.contains(active)) ? active.getBoundingClientRect() : null
-}
-
-export function viewport(): Size {
-  const { clientWidth: width, clientHeight: height } = document.documentElement
-  return { width, height }
 }
 
 export function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement): Size {

@@ -12,10 +12,10 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 :is(.stars, .faces) label { padding: 4px 0; color: var(--muted); border-radius: 12px }
 :is(.stars, .faces) svg { width: 36px; height: 36px; stroke-width: 1.4 }
 :is(.stars, .faces) label:hover { color: var(--text) }
-:is(.stars, .faces) .on { color: var(--accent) }
+:is(.stars, .faces) :is(.on, .on:hover) { color: var(--accent) }
 .stars .on path { fill: currentColor }
 .faces .on circle { fill: color-mix(in srgb, var(--accent) 16%, transparent) }
-.ends { display: flex; justify-content: space-between; margin-top: 6px; font-size: 13px; color: var(--muted) }
+.ends { display: flex; justify-content: space-between; gap: 12px; margin-top: 6px; font-size: 13px; color: var(--muted) }
 .choices { display: grid; gap: 8px }
 .choices button { text-align: start; font-weight: 400; padding: 9px 14px }
 .choices [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) }

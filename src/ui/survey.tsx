@@ -7,6 +7,7 @@ import { Deck } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
+import { MEDIA_CSS } from './media-css.ts'
 import { leads } from './perform.ts'
 import { type Answer, ask } from './question.tsx'
 import { standOnScreen } from './stand-on-screen.ts'
@@ -27,6 +28,13 @@ class SurveyDeck extends Deck<Survey> {
 
   /** Thanks are said once: where an earlier page said them, this one only ends what is over. */
   override start(): this {
+    const { root } = this.shell_
+    // What the page does with pasted things is not for answers.
+    for (const type of ['copy', 'cut', 'paste']) this.listen_(root, type, event => event.stopPropagation())
+    // The second half of a double click would answer the next question.
+    this.listen_<MouseEvent>(root, 'click', event => {
+      if ((event.target as Element).closest('button') && event.detail > 1) event.stopPropagation()
+    }, true) // biome-ignore format: one listener, one line
     this.index = this.showing_.step
     if (!this.thanked_) return super.start()
     // Not before whoever opens it has it.
@@ -41,6 +49,19 @@ class SurveyDeck extends Deck<Survey> {
 
   protected ready_(): boolean {
     return true
+  }
+
+  protected override go_(index: number): void {
+    this.error_ = ''
+    super.go_(index)
+    // Into a scale one comes by what is chosen in it.
+    const { root } = this.shell_
+    if (root.activeElement?.matches('[type=radio]')) root.querySelector<HTMLElement>('input:checked')?.focus()
+  }
+
+  /** While a word is composed, Escape is the input method's. */
+  protected override escape_(event: KeyboardEvent): void {
+    if (!event.isComposing) super.escape_(event)
   }
 
   protected isModal_(): boolean {
@@ -76,6 +97,7 @@ class SurveyDeck extends Deck<Survey> {
           ask(question, {
             words,
             given: this.answer_,
+            asked: step.title ? 't' : 'd',
             required: question.required ?? question.type !== 'text',
             invalid: !!error,
             onAnswer: answer => this.note_({ ...this.answer_, answer }),
@@ -146,5 +168,5 @@ class SurveyDeck extends Deck<Survey> {
 }
 
 export function open(showing: Showing<Survey>): View {
-  return new SurveyDeck(showing, BASE_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS).start()
+  return new SurveyDeck(showing, BASE_CSS + MEDIA_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS).start()
 }

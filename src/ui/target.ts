@@ -1,4 +1,4 @@
-import type { Side } from './place.ts'
+import type { Side, Size } from './place.ts'
 
 /** Whether an element takes part in what the user sees. */
 export function isShown(element: Element | null): element is Element {
@@ -15,16 +15,22 @@ export function standsStill(element: Element): boolean {
   return false
 }
 
+/** What can be seen of the page. Without a doctype it is the body that knows. */
+export function viewport(): Size {
+  const { clientWidth: width, clientHeight: height } = document.scrollingElement ?? document.body
+  return { width, height }
+}
+
 /** Brings the target into view once, clear of what covers it there but our `own`; afterwards the user scrolls as they like. */
 export function bringIntoView(target: Element, own: Element): void {
   const { x, y, right, bottom, width, height } = target.getBoundingClientRect()
-  const { clientWidth, clientHeight } = document.documentElement
+  const view = viewport()
   const under = (target.getRootNode() as Document).elementsFromPoint(x + width / 2, y + height / 2)
   const hit = under.find(element => element !== own)
   const clear = hit && (target.contains(hit) || hit.contains(target))
-  if (clear && x >= 0 && y >= 0 && right <= clientWidth && bottom <= clientHeight) return
+  if (clear && x >= 0 && y >= 0 && right <= view.width && bottom <= view.height) return
   // In the middle no sticky header covers it; what is taller than the window shows its beginning.
-  const block = height > clientHeight * 0.8 ? 'start' : 'center'
+  const block = height > view.height * 0.8 ? 'start' : 'center'
   target.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
 }
 

@@ -39,10 +39,14 @@ export function tokens(
 export function lookOf({ body, documentElement }: Document): PageLook {
   const { backgroundColor, colorScheme } = getComputedStyle(documentElement)
   const page = getComputedStyle(body)
-  // Green tells nearly all about how light a colour is.
-  const [, green] = /rgb\(\d+, (\d+)/.exec(page.backgroundColor + backgroundColor) ?? []
+  // Green tells nearly all about how light a colour is, where the colour does not say so itself.
+  const [, green, light] = /rgb\(\d+, (\d+)|okl..\(([\d.]+)/.exec(page.backgroundColor + backgroundColor) ?? []
   return {
-    dark: green ? +green < 110 : /dark/.test(colorScheme) && matchMedia('(prefers-color-scheme:dark)').matches,
+    dark: green
+      ? +green < 110
+      : light
+        ? +light < 0.5
+        : /dark/.test(colorScheme) && matchMedia('(prefers-color-scheme:dark)').matches,
     // The browser's own serif is nobody's choice.
     font: /^"?Times/.test(page.fontFamily) ? '' : page.fontFamily,
   }

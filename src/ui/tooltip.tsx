@@ -6,6 +6,7 @@ import { BASE_CSS } from './base-css.ts'
 import { buttonRow, said, textOf } from './card.tsx'
 import { float } from './float.ts'
 import { label } from './label.ts'
+import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { leads, perform } from './perform.ts'
@@ -34,12 +35,21 @@ class TooltipView extends OpenView<Tooltip> {
     const on = <T extends Event>(type: string, work: (event: T) => void) => this.listen_(document, type, work, true)
     const hover = this.step.opens_on !== 'click'
     on('pointerover', event => hover && this.onPointer_(event))
+    // Out of the window nothing comes after it.
+    on<PointerEvent>('pointerout', event => {
+      if (event.pointerType === 'mouse' && !event.relatedTarget) this.leave_()
+    })
     on('focusin', event => hover && this.onFocus_(event))
     on('click', event => hover || this.onClick_(event))
     on('pointerdown', event => this.isOurs_(event) || this.show_(null))
     on<KeyboardEvent>('keydown', event => this.onKey_(event))
     this.until_(this.showing_.onElements(() => this.look_()))
-    this.until_(whileResting(() => this.rest_()))
+    this.until_(
+      whileResting(
+        () => this.rest_(),
+        () => this.draw_(),
+      ),
+    )
     this.until_(() => clearTimeout(this.timer_))
     this.look_()
     return this
@@ -84,7 +94,12 @@ class TooltipView extends OpenView<Tooltip> {
     if (hit !== this.muted_) this.muted_ = undefined
     if (hit) {
       if (hit !== this.anchor_ && !this.muted_) this.timer_ = setTimeout(() => this.show_(hit, true), OPEN_AFTER)
-    } else if (this.hovered_ && !this.isOurs_(event)) this.timer_ = setTimeout(() => this.show_(null), CLOSE_AFTER)
+    } else if (!this.isOurs_(event)) this.leave_()
+  }
+
+  private leave_(): void {
+    clearTimeout(this.timer_)
+    if (this.hovered_) this.timer_ = setTimeout(() => this.show_(null), CLOSE_AFTER)
   }
 
   private onFocus_(event: Event): void {
@@ -164,9 +179,10 @@ class TooltipView extends OpenView<Tooltip> {
     if (dots[0]) keepOnTop(shell.host, shell.root.querySelector<HTMLElement>('.hints')!, dots[0])
     dots.forEach((dot, at) => {
       const target = this.targets_[at]!
-      const { x, y, width } = target.getBoundingClientRect()
-      dot.hidden = !isShown(target)
-      dot.style.transform = `translate(${x + scrollX + (shell.rtl ? 0 : width) - 12}px,${y + scrollY - 12}px)`
+      const { left, right, y } = target.getBoundingClientRect()
+      const x = shell.rtl ? left : right
+      dot.hidden = !isShown(target) || !isInPane(target, x, y)
+      dot.style.transform = `translate(${x + scrollX - 12}px,${y + scrollY - 12}px)`
     })
   }
 
@@ -186,12 +202,12 @@ class TooltipView extends OpenView<Tooltip> {
     shell.draw(showing, [
       hint && (
         <div class="layer hints" popover="manual">
-          {this.targets_.map(() => (
+          {this.targets_.map((_, at) => (
             <button
               type="button"
               class="dot"
               aria-label={title ? merge(title, words) : label(words, 'Hint')}
-              aria-expanded={!!anchor}
+              aria-expanded={!!anchor && anchor === this.dots_()[at]}
             />
           ))}
         </div>
@@ -219,6 +235,21 @@ class TooltipView extends OpenView<Tooltip> {
   }
 }
 
+/** Half of a dot may stand out of the list or pane that its target scrolls in. */
+const SLACK = 6
+
+/** Whether what scrolls around an element lets this point of it be seen; the window takes its dot along by itself. */
+function isInPane(element: Element, x: number, y: number): boolean {
+  for (let node: Element | null = element; node && node !== document.body; node = node.parentElement) {
+    const { overflow, position } = getComputedStyle(node)
+    const { top, right, bottom, left } = node.getBoundingClientRect()
+    const out = x < left - SLACK || x > right + SLACK || y < top - SLACK || y > bottom + SLACK
+    if (out && overflow !== 'visible') return false
+    if (position === 'fixed') break
+  }
+  return true
+}
+
 export function open(showing: Showing<Tooltip>): View {
-  return new TooltipView(showing, BASE_CSS + ARROW_CSS + TOOLTIP_CSS).start()
+  return new TooltipView(showing, BASE_CSS + MEDIA_CSS + ARROW_CSS + TOOLTIP_CSS).start()
 }

@@ -6,6 +6,7 @@ import { buttonRow, dots } from './card.tsx'
 import { Deck } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { label } from './label.ts'
+import { MEDIA_CSS } from './media-css.ts'
 import { standBeside } from './stand-beside.ts'
 import { standOnScreen } from './stand-on-screen.ts'
 import { bringIntoView, isShown } from './target.ts'
@@ -28,7 +29,7 @@ class TourDeck extends Deck<Tour> {
   /** The user clicks the target itself. */
   private onClick_(event: Event): void {
     const { target_: target, step, shown_: shown } = this
-    if (shown && step.advance_on_click && target && event.composedPath().includes(target)) this.on_('next')
+    if (shown && step.advance_on_click && event.composedPath().includes(target!)) this.on_('next')
   }
 
   protected override go_(index: number): void {
@@ -103,5 +104,5 @@ class TourDeck extends Deck<Tour> {
 }
 
 export function open(showing: Showing<Tour>): View {
-  return new TourDeck(showing, BASE_CSS + DECK_CSS + ARROW_CSS).start()
+  return new TourDeck(showing, BASE_CSS + MEDIA_CSS + DECK_CSS + ARROW_CSS).start()
 }
