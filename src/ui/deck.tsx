@@ -20,8 +20,8 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
   declare removed?: boolean
   declare protected timer_?: ReturnType<typeof setTimeout>
   /** The user was in the card before this one. */
-  private focus_ = false
-  private frame_ = 0
+  declare private focus_?: boolean
+  declare private frame_: number
 
   /** Below title and text. */
   protected abstract content_(): ComponentChildren

@@ -34,9 +34,9 @@ export function place(target: Rect, card: Size, view: Size, sides: Side[], avoid
     const x = beside(side === 'left', side === 'right', target.x, target.width, card.width)
     const y = beside(side === 'top', side === 'bottom', target.y, target.height, card.height)
     const spot = shift({ ...card, x, y }, view)
-    // How far it was pushed back, over the target.
-    const pushed = across ? spot.x - x : spot.y - y
-    const missing = Math.max(0, /left|top/.test(side) ? pushed : -pushed) + (hides(spot, avoid) ? 1e6 : 0)
+    const [at, room] = across ? [x, view.width - card.width] : [y, view.height - card.height]
+    const over = EDGE + (/left|top/.test(side) ? -at : at - room)
+    const missing = Math.max(0, over) + (hides(spot, avoid) ? 1e6 : 0)
     if (missing < least) {
       least = missing
       const arrow = across

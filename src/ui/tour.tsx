@@ -17,8 +17,8 @@ const PATIENCE = 3_000
 class TourDeck extends Deck<Tour> {
   private target_: Element | null = null
   /** Shown without its element. */
-  private alone_ = false
-  private waiting_ = 0
+  declare private alone_?: boolean
+  declare private waiting_: number
 
   override start(): this {
     this.listen_(document, 'click', event => this.onClick_(event), true)
