@@ -36,6 +36,8 @@ export interface ServerOptions {
   runtimeFolder?: string
   /** Where the request log goes; `null` for nowhere. */
   log?: WriteLog | null
+  /** Told when a page is met for the first time on a host that is not switched on. */
+  onHostOff?: (host: string) => void
 }
 
 export interface BeckonServer {
@@ -81,6 +83,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
+    onHostOff: options.onHostOff,
   }
   const app = createApp(backend, endpoints, options.log === undefined ? logToOutput : options.log)
   let http: HttpServer | null = null

@@ -140,3 +140,15 @@ test('[K36] whoever lacks the key cannot operate', async () => {
   expect(answer.status).toBe(403)
   expect(await answer.text()).not.toContain('bkt_')
 })
+
+test('[K60] the first page on a host that is off is said, once, with what to type', async () => {
+  const token = 'bkt_0123456789abcdef01234567'
+  const serving = await aServing(aFolder(), [], { BECKON_ACCOUNT_TOKEN: token })
+  const meet = (host: string) =>
+    fetch(`${serving.address}/${token}/beckon.js`, { headers: { origin: `https://${host}` } })
+  for (const host of ['localhost', 'app.example.com', 'app.example.com']) await meet(host)
+  const { err } = await serving.stop()
+  expect(err).toBe(
+    'A page on app.example.com has the snippet; to show something there: beckon domain on app.example.com',
+  )
+})

@@ -38,7 +38,7 @@ export async function findSite(
   tx: Tx,
   token: string,
   host: string,
-  { limits, summaries, sites }: Pick<Backend, 'limits' | 'summaries' | 'sites'>,
+  { limits, summaries, sites, onHostOff }: Pick<Backend, 'limits' | 'summaries' | 'sites' | 'onHostOff'>,
 ): Promise<Site | null> {
   const asked = siteQuestion(token, host)
   const row = await tx.recall<Row>(asked.sql, asked.values)
@@ -50,6 +50,7 @@ export async function findSite(
     row.url_id === null ? await registerHost(tx, id, host, limits.newHostsPerDay) : { ...row, id: row.url_id }
   if (!known) return null
   const enabled = isOn(known)
+  if (row.url_id === null && !enabled) onHostOff?.(host)
   if (enabled && row.url_id !== null && row.installed_at === null) noteInstalled(tx, id, row.url_id)
   const feed = await feedOf(tx, row, known.url_group_id, enabled, summaries)
   const key = createSecretKey(visit_key, 'utf8')
