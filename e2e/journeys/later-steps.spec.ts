@@ -12,6 +12,8 @@ async function onTheWay(page: Page, beckon: Kit, second: Step, how: { automatic:
   if (!automatic) await beckon.deliver({ uid: 'ada', model_id: tour.id })
   await beckon.visit(page, { uid: 'ada', path: '/one', body: BODY })
   await beckon.step(page, tour.id).button('Next').click()
+  // Written down: whoever leaves in the very moment of the click finds the first step again.
+  await expect.poll(() => page.evaluate('beckon.explain().then(told => told.stage.step)')).toBe(1)
   if (over) await beckon.visit(page, { uid: 'ada', path: '/two', body: BODY })
   // It has come to rest: nothing but what it waits for brings it.
   await page.waitForTimeout(500)
