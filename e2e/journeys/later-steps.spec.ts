@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Kit, test } from '../../src/testing/index.ts'
+import { written } from '../runtime/tours.ts'
 import { aTour, BODY } from './experiences.ts'
 
 type Step = Parameters<typeof aTour>[1]
@@ -12,8 +13,7 @@ async function onTheWay(page: Page, beckon: Kit, second: Step, how: { automatic:
   if (!automatic) await beckon.deliver({ uid: 'ada', model_id: tour.id })
   await beckon.visit(page, { uid: 'ada', path: '/one', body: BODY })
   await beckon.step(page, tour.id).button('Next').click()
-  // Written down: whoever leaves in the very moment of the click finds the first step again.
-  await expect.poll(() => page.evaluate('beckon.explain().then(told => told.stage.step)')).toBe(1)
+  await written(page, 1)
   if (over) await beckon.visit(page, { uid: 'ada', path: '/two', body: BODY })
   // It has come to rest: nothing but what it waits for brings it.
   await page.waitForTimeout(500)

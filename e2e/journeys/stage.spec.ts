@@ -1,4 +1,5 @@
 import { expect, test } from '../../src/testing/index.ts'
+import { written } from '../runtime/tours.ts'
 import { aTour, BODY } from './experiences.ts'
 
 test('[K12] a Delivery takes the stage from an automatic tour, which comes back at its step', { tag: '@core' }, async ({
@@ -43,9 +44,11 @@ test('[K12] a tour goes on over pages at the step where it was', { tag: '@core' 
   await beckon.visit(page, { path: '/orders', uid: 'ada', body: BODY })
   await beckon.step(page, tour.id).button('Next').click()
   await expect(page).toShowExperience(tour.id, { step: 1 })
+  await written(page, 1)
 
   await beckon.visit(page, { path: '/settings', uid: 'ada', body: BODY })
   await expect(page).toShowExperience(tour.id, { step: 1 })
+  await written(page, 1)
   await page.reload()
   await expect(page).toShowExperience(tour.id, { step: 1 })
   await beckon.step(page, tour.id).button('Done').click()
@@ -122,6 +125,7 @@ test('[K17] a link shows a tour where nothing else is live, and a reload goes on
   await beckon.visit(page, { uid: 'ada', path: `/orders?beckon=${tour.id}`, body: BODY })
   await beckon.step(page, tour.id).button('Next').click()
   await expect(page).toShowExperience(tour.id, { step: 1 })
+  await written(page, 1)
   await page.reload()
   await expect(page).toShowExperience(tour.id, { step: 1 })
   await beckon.step(page, tour.id).button('Done').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/testing/index.ts'
-import { greeting, LISTEN } from './tours.ts'
+import { greeting, LISTEN, written } from './tours.ts'
 
 test('[R2] the network is cut before the report: it arrives when the network is back', async ({
   page,
@@ -111,6 +111,7 @@ for (const [what, value] of Object.entries({
     await page.evaluate(`beckon.track('saved', ${value})`)
     await beckon.step(page, tour.id).button('Next').click()
     await expect(page).toShowExperience(tour.id, { step: 1 })
+    await written(page, 1)
     await beckon.visit(page, { uid: 'ada', path: '/two' })
     await expect(page).toShowExperience(tour.id, { step: 1 })
   })
@@ -162,6 +163,7 @@ test('[R8] a page that is busy for a second is no fault of IndexedDB', async ({ 
   await beckon.visit(page, { uid: 'ada', path: '/one', head: `<script>${busy}</script>` })
   await beckon.step(page, tour.id).button('Next').click()
   await expect(page).toShowExperience(tour.id, { step: 1 })
+  await written(page, 1)
   await beckon.visit(page, { uid: 'ada', path: '/two' })
   await expect(page).toShowExperience(tour.id, { step: 1 })
 })
