@@ -87,6 +87,26 @@ test('[V52] brings its target into view once, clear of a sticky header, and leav
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('[V52] with a backdrop, too: a modal dialog that takes the focus leaves the page where it was scrolled to', async ({
+  stage,
+}) => {
+  const { page } = stage
+  const shared = { backdrop: true, place: { beside: '#last' } }
+  const [one, two, three] = [
+    aStep({ ...shared, id: anId('one'), title: 'one' }),
+    aStep({ ...shared, id: anId('two'), title: 'two', place: { screen: 'center' } }),
+    aStep({ ...shared, id: anId('three'), title: 'three' }),
+  ]
+  await stage.open(anExperience({ steps: [one, two, three] }))
+  for (const title of ['one', 'two', 'three']) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await stage.settle()
+    await expect(page.locator('#last')).toBeInViewport()
+    await expect(card(stage)).toBeInViewport()
+    if (title !== 'three') await page.getByRole('button', { name: 'Next' }).click()
+  }
+})
+
 test('[V52] however far the user scrolls, all of the page stays dimmed', async ({ stage }) => {
   const { page } = stage
   await page.setViewportSize({ width: 360, height: 400 })

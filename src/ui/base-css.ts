@@ -3,7 +3,8 @@ export const BASE_CSS = /* css */ `
 * { box-sizing: border-box; margin: 0 }
 .b { display: contents; font: 400 15px/1.5 var(--font); color: var(--text); overflow-wrap: anywhere; text-underline-offset: 3px }
 .live { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-.layer { position: absolute; inset: 0 auto auto 0; width: 0; height: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible }
+.layer { inset: 0 auto auto 0; width: 0; height: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible }
+[popover] { position: absolute }
 .layer::backdrop { background: none }
 .card { position: absolute; top: 0; left: 0; transform: translate(0); width: 360px; max-width: calc(100vw - 24px); border-radius: var(--radius); background-color: var(--surface); border: 1px solid var(--border); box-shadow: inset 0 1px 0 rgb(255 255 255/.05), 0 1px 3px rgb(12 15 35/calc(.07*var(--deep))), 0 8px 20px -6px rgb(12 15 35/calc(.14*var(--deep))), 0 24px 56px -12px rgb(12 15 35/calc(.2*var(--deep))) }
 .in { padding: var(--pad); border-radius: var(--radius); max-height: calc(100vh - 26px) }

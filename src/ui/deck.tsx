@@ -11,6 +11,9 @@ import { keepOnTop, lift, raise } from './top-layer.ts'
 /** Time for the page to be left; the next step would only flash up on it. */
 const LEAVING = 400
 
+/** One inside the other. */
+type Boxes = [layer: HTMLElement, card: HTMLElement, inside: HTMLElement]
+
 /** One card after another, until the last or until the user leaves. */
 export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
   /** The step is on the screen. */
@@ -78,18 +81,16 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
 
   private paint_(): void {
     const { shell_: shell, index, step } = this
-    const layer = shell.root.querySelector<HTMLElement>('.layer')!
-    const card = shell.root.querySelector<HTMLElement>('.card')!
-    const inside = shell.root.querySelector('.in')!
+    const [layer, card, inside] = shell.root.querySelectorAll('.layer,.card,.in') as unknown as Boxes
     const takesFocus = this.isModal_() || this.focus_
-    // Everything is written before anything is measured: one layout, not three.
+    // Shown before anything is asked of the page's styles: they are computed once, not twice.
+    if (!layer.matches(':popover-open')) raise(layer)
     const stand = this.stand_(layer, card)
     // What does not fit scrolls, also what has grown and what the window became too small for.
     const keep = () => {
       if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
       stand()
     }
-    if (!layer.matches(':popover-open')) raise(layer)
     keep()
     const frame = () => {
       this.frame_ = requestAnimationFrame(frame)

@@ -7,8 +7,8 @@ type Stand<A, B> = (layer: HTMLElement, card: HTMLElement, rtl: boolean, to: A, 
 export function float<A, B>({ root, host, rtl }: Shell, name: string, stand: Stand<A, B>, to: A, at: B): () => void {
   const layer = root.querySelector<HTMLElement>(name)!
   const card = layer.lastElementChild as HTMLElement
-  const keep = stand(layer, card, rtl, to, at)
   if (!layer.matches(':popover-open')) raise(layer)
+  const keep = stand(layer, card, rtl, to, at)
   keep()
   return () => {
     keep()

@@ -1,4 +1,4 @@
-import type { Button, Tour } from '../protocol/experience.ts'
+import type { Button, ScreenPlace, Tour } from '../protocol/experience.ts'
 import type { Showing, View } from '../protocol/view.ts'
 import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
@@ -7,12 +7,16 @@ import { Deck } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { label } from './label.ts'
 import { MEDIA_CSS } from './media-css.ts'
+import type { Side } from './place.ts'
 import { standBeside } from './stand-beside.ts'
 import { standOnScreen } from './stand-on-screen.ts'
 import { bringIntoView, isShown } from './target.ts'
 
 /** An element that never comes is waited for this long, where the step may be shown without it. */
 const PATIENCE = 3_000
+
+/** Beside an element or on the screen. */
+type Place = { beside?: string; side?: Side | 'auto'; screen?: ScreenPlace }
 
 class TourDeck extends Deck<Tour> {
   private target_: Element | null = null
@@ -43,17 +47,17 @@ class TourDeck extends Deck<Tour> {
     super.go_(index)
   }
 
-  private beside_() {
-    const { place } = this.step
-    return place && 'beside' in place && !this.alone_ ? place : null
+  private place_(): Place {
+    return this.step.place ?? {}
   }
 
   protected ready_(): boolean {
-    const place = this.beside_()
-    const target = place && this.showing_.find(place.beside)
+    const { beside } = this.place_()
+    const needed = beside && !this.alone_
+    const target = needed ? this.showing_.find(beside) : null
     const moved = target !== this.target_
     this.target_ = target
-    if (!isShown(target)) return !place
+    if (!isShown(target)) return !needed
     // Another element in its place: the card has to be placed anew.
     if (moved) this.shown_ = false
     if (!this.told_) bringIntoView(target, this.shell_.host)
@@ -78,9 +82,9 @@ class TourDeck extends Deck<Tour> {
 
   protected stand_(layer: HTMLElement, card: HTMLElement): () => void {
     const { rtl } = this.shell_
-    const { place } = this.step
-    if (this.target_) return standBeside(layer, card, rtl, this.target_, this.beside_()?.side)
-    return standOnScreen(layer, card, rtl, place && 'screen' in place ? place.screen : 'center')
+    const { side, screen = 'center' } = this.place_()
+    if (this.target_) return standBeside(layer, card, rtl, this.target_, side)
+    return standOnScreen(layer, card, rtl, screen)
   }
 
   /** Unless the user is to click what it shows. */
