@@ -103,6 +103,9 @@ async function settle(core: Core, answer: BootOpen) {
   // By the second: what the next page has to know is seldom new.
   const offset = clock.offset() - (clock.offset() % 1_000)
   Object.assign(me, { visit: answer.visit, profile: profile.id, offset })
+  // What is to be shown now: it is fetched while the record is read.
+  me.hint = claimed?.experience.kind
+  fetchAhead(core)
 
   // To open a database costs a page more than all the rest: not where there is nothing to show, and never was.
   if (feed?.kinds[0] || deliveries[0] || (await storage.kept())) {
@@ -134,7 +137,6 @@ async function settle(core: Core, answer: BootOpen) {
   if (/[?&]beckon=/.test(host.location.search)) core.guard(() => core.winged().then(core.decided).then(core.look))()
   const deciding = me.decide && core.decided()
   if (acts[0] || claimed) {
-    fetchAhead(core)
     const stage = await core.staged()
     if (claimed && !(await stage.begin(stage.actOf(claimed.delivery, claimed.experience), claimed.claimed_until)))
       await core.decided()

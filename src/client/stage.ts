@@ -85,10 +85,7 @@ export function createStage(core: Core): Stage {
       recordPast(local, act, 'displayed', report.at)
       return [report]
     })
-    if (begun) {
-      outbox.plan(0)
-      await perform(act)
-    }
+    if (begun) await perform(act)
     return begun
   }
 
@@ -112,6 +109,8 @@ export function createStage(core: Core): Stage {
     note()
     if (act.lease) {
       act.lease = act.confirm = undefined
+      // The server waits for the confirmation, the user for the paint: that went first.
+      outbox.plan(0)
       await save(act)
     }
   }
