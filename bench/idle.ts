@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright'
+import { wait } from './stage.ts'
 import { median } from './statistics.ts'
 import { openUnwatched, type Unwatched } from './unwatched.ts'
 import type { openWhole } from './whole.ts'
@@ -94,8 +95,6 @@ async function busy(page: Unwatched): Promise<number> {
   const { metrics } = (await page.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] }
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
 }
-
-const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 export interface Sleep {
   timers: number

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import type { Bundle } from './bundle.ts'
 import type {} from './contenders/contract.ts'
-import { heap, metrics, prepare } from './stage.ts'
+import { heap, metrics, prepare, wait } from './stage.ts'
 
 export interface PaintRun {
   first: number
@@ -15,9 +15,9 @@ export interface PaintRun {
 }
 
 /**
- * One visit: the script arrives, the first step is painted, "Next" is pressed, the second step is painted. People press at any
- * moment of a display frame, and waiting for its end is most of what a fast step costs: so each turn presses at another
- * `moment` of it, from 0 to 1, and all contenders at the same ones.
+ * One visit: the script begins, the first step is painted, "Next" is pressed, the second step is painted. Both happen at any
+ * moment of a display frame, and waiting for its end is most of what a fast step costs: so each turn begins and presses at
+ * another `moment` of it, from 0 to 1, and all contenders at the same ones.
  */
 export async function paint(
   browser: Browser,
@@ -26,36 +26,23 @@ export async function paint(
   throttle: number,
   moment: number,
 ): Promise<PaintRun> {
-  const { page, cdp, close } = await prepare(browser, `${address}/${bundle.name}`, throttle)
-  const heapBefore = await heap(cdp)
-  const before = await metrics(cdp)
-  const first = await page.evaluate(name => {
-    const painted = window.bench.painted('#target-1', () => performance.getEntriesByName('bench:start')[0]!.startTime)
-    document.head.append(Object.assign(document.createElement('script'), { src: `/${name}.js` }))
-    return painted
-  }, bundle.name)
-  const after = await metrics(cdp)
-  await page.waitForTimeout(350)
-  const heapKb = ((await heap(cdp)) - heapBefore) / 1024
-  const next = await page.evaluate(async part => {
-    let since = 0
-    const painted = window.bench.painted('#target-2', () => since)
-    for (let n = 0; n < 4; n++) await new Promise(resolve => requestAnimationFrame(resolve))
-    await new Promise(resolve => setTimeout(resolve, part * (1000 / 60)))
-    since = performance.now()
-    window.contender.next()
-    const at = await painted
-    // Settled: one frame later it stands where it was first painted.
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const now = window.contender.box()!.getBoundingClientRect()
-    return { ...at, settled: Math.abs(now.left - at.left) < 1 && Math.abs(now.top - at.top) < 1 }
-  }, moment)
-  await page.waitForTimeout(250)
-  const { shift, longest } = await page.evaluate(
+  const page = await prepare(browser, `${address}/${bundle.name}`, throttle)
+  const src = `/${bundle.name}.js`
+  await page.call(load, { rel: 'preload', as: 'script', href: src })
+  const heapBefore = await heap(page)
+  const before = await metrics(page)
+  const first = await page.call(begin, src, moment)
+  const after = await metrics(page)
+  await wait(350)
+  const heapKb = ((await heap(page)) - heapBefore) / 1024
+  const next = await page.call(goOn, moment)
+  await wait(250)
+  const spans = [first, next].map(({ since, ms }) => [since, since + ms] as const)
+  const { shift, longest } = await page.call(
     spans => ({ shift: window.bench.shiftSince(spans[0]![0]), longest: window.bench.longestIn(spans) }),
-    [first, next].map(({ since, ms }) => [since, since + ms] as const),
+    spans,
   )
-  await close()
+  await page.close()
   const spent = (name: string) => (after[name]! - before[name]!) * 1000
   return {
     first: first.ms,
@@ -69,6 +56,34 @@ export async function paint(
   }
 }
 
+// These run in the page.
+
+function load(link: object): Promise<unknown> {
+  const element = Object.assign(document.createElement('link'), link)
+  document.head.append(element)
+  return new Promise(resolve => element.addEventListener('load', () => resolve(0)))
+}
+
+async function begin(src: string, moment: number) {
+  const painted = window.bench.painted('#target-1', () => performance.getEntriesByName('bench:start')[0]!.startTime)
+  await window.bench.moment(moment)
+  document.head.append(Object.assign(document.createElement('script'), { src }))
+  return painted
+}
+
+async function goOn(moment: number) {
+  let since = 0
+  const painted = window.bench.painted('#target-2', () => since)
+  await window.bench.moment(moment)
+  since = performance.now()
+  window.contender.next()
+  const at = await painted
+  // Settled: one frame later it stands where it was first painted.
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const now = window.contender.box()!.getBoundingClientRect()
+  return { ...at, settled: Math.abs(now.left - at.left) < 1 && Math.abs(now.top - at.top) < 1 }
+}
+
 export interface LeftOver {
   nodes: number
   listeners: number
@@ -80,26 +95,32 @@ export interface LeftOver {
  * hundred times more: whether the heap goes on growing.
  */
 export async function cycle(browser: Browser, address: string, bundle: Bundle, rounds = 50): Promise<LeftOver> {
-  const { page, cdp, close } = await prepare(browser, `${address}/${bundle.name}`, 1)
-  const turn = (times: number) => page.evaluate(count => window.bench.turn(count), times)
-  const load = (url: string) => page.addScriptTag({ url })
+  const page = await prepare(browser, `${address}/${bundle.name}`, 1)
+  const turn = (times: number) => page.call(count => window.bench.turn(count), times)
+  const count = () => page.send('Memory.getDOMCounters') as Promise<{ nodes: number; jsEventListeners: number }>
+  const run = (src: string) =>
+    page.call(src => {
+      const script = Object.assign(document.createElement('script'), { src })
+      document.head.append(script)
+      return new Promise(resolve => script.addEventListener('load', () => resolve(0)))
+    }, src)
   // The harness's own listeners are there after its first use; only then is the page counted.
-  await load('/nothing.js')
+  await run('/nothing.js')
   await turn(0)
-  await heap(cdp)
-  const before = await cdp.send('Memory.getDOMCounters')
-  await load(`/${bundle.name}.js`)
+  await heap(page)
+  const before = await count()
+  await run(`/${bundle.name}.js`)
   await turn(rounds)
-  await heap(cdp)
-  const after = await cdp.send('Memory.getDOMCounters')
+  await heap(page)
+  const after = await count()
   const more = async (times: number) => {
-    await page.evaluate(() => window.contender.start())
+    await page.call(() => window.contender.start())
     await turn(times)
-    return heap(cdp)
+    return heap(page)
   }
   const warm = await more(rounds)
   const later = await more(2 * rounds)
-  await close()
+  await page.close()
   return {
     nodes: after.nodes - before.nodes,
     listeners: after.jsEventListeners - before.jsEventListeners,
@@ -112,6 +133,7 @@ declare global {
     bench: {
       painted(selector: string, since: () => number): Promise<{ ms: number; since: number; left: number; top: number }>
       turn(times: number): Promise<void>
+      moment(part: number): Promise<void>
       shiftSince(time: number): number
       longestIn(spans: (readonly [from: number, to: number])[]): number
     }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import type { Bundle } from './bundle.ts'
 import { hostPage } from './host-page.ts'
+import { openUnwatched, type Unwatched } from './unwatched.ts'
 
 const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -41,32 +42,36 @@ export async function serve(bundles: Bundle[], elements?: number): Promise<{ add
 
 export const WATCH = readFileSync(new URL('watch.js', import.meta.url), 'utf8')
 
-export interface Prepared {
-  page: Page
-  cdp: CDPSession
-  close(): Promise<void>
-}
-
 /** A fresh profile with the host page loaded, painted and at rest, and the watcher in place. */
-export async function prepare(browser: Browser, url: string, throttle: number): Promise<Prepared> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  await page.addInitScript(WATCH)
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Performance.enable')
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(150)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  return { page, cdp, close: () => context.close() }
+export async function prepare(browser: Browser, url: string, throttle: number): Promise<Unwatched> {
+  const page = await openUnwatched(browser)
+  await rest(page, url)
+  await page.send('Performance.enable')
+  await page.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  return page
 }
 
-export async function metrics(cdp: CDPSession): Promise<{ [name: string]: number }> {
-  const { metrics: list } = await cdp.send('Performance.getMetrics')
+// Until the page is laid out and painted.
+const AT_REST = 500
+
+export async function rest(page: Unwatched, url: string): Promise<void> {
+  await page.go(url)
+  await wait(AT_REST)
+  await page.evaluate(`${WATCH};0`)
+}
+
+export const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+/** Of a page, or of a session with one. */
+export async function metrics(of: {
+  send(method: 'Performance.getMetrics'): Promise<object>
+}): Promise<{ [name: string]: number }> {
+  const { metrics: list } = (await of.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] }
   return Object.fromEntries(list.map(({ name, value }) => [name, value]))
 }
 
-export async function heap(cdp: CDPSession): Promise<number> {
-  await cdp.send('HeapProfiler.collectGarbage')
-  await cdp.send('HeapProfiler.collectGarbage')
-  return (await cdp.send('Runtime.getHeapUsage')).usedSize
+export async function heap(page: Unwatched): Promise<number> {
+  await page.send('HeapProfiler.collectGarbage')
+  await page.send('HeapProfiler.collectGarbage')
+  return (await page.send('Runtime.getHeapUsage')).usedSize as number
 }

@@ -5,6 +5,8 @@ export interface Unwatched {
   send(method: string, params?: object): Promise<{ [name: string]: unknown }>
   go(url: string): Promise<void>
   evaluate(expression: string): Promise<unknown>
+  /** Runs a function in the page, which sees nothing of what is around it here. */
+  call<A extends unknown[], R>(work: (...given: A) => R, ...given: A): Promise<Awaited<R>>
   close(): Promise<void>
 }
 
@@ -39,9 +41,12 @@ export async function openUnwatched(browser: Browser): Promise<Unwatched> {
       await page.send('Page.navigate', { url })
     },
     async evaluate(expression) {
-      const { result } = await page.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+      const asked = { expression, awaitPromise: true, returnByValue: true }
+      const { result, exceptionDetails } = await page.send('Runtime.evaluate', asked)
+      if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
       return (result as { value: unknown }).value
     },
+    call: (work, ...given) => page.evaluate(`(${work})(...${JSON.stringify(given)})`) as never,
     async close() {
       await session.send('Target.disposeBrowserContext', { browserContextId })
       await session.detach()

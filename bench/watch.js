@@ -27,6 +27,11 @@ window.bench = {
     }
     await new Promise(resolve => setTimeout(resolve, 500))
   },
+  /** A moment of a display frame: its beginning is 0, its end 1. */
+  async moment(part) {
+    for (let n = 0; n < 4; n++) await new Promise(resolve => requestAnimationFrame(resolve))
+    await new Promise(resolve => setTimeout(resolve, part * (1000 / 60)))
+  },
   painted(selector, since) {
     return new Promise(resolve => {
       const look = () => {

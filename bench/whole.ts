@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright'
+import type { Browser } from 'playwright'
 import { type BootRequest, WIRE } from '../src/protocol/wire.ts'
 import { createServer } from '../src/server/index.ts'
 import { bundle } from './bundle.ts'
 import { STEPS } from './contenders/contract.ts'
 import { hostPage } from './host-page.ts'
-import { WATCH } from './stage.ts'
+import { rest, WATCH, wait } from './stage.ts'
+import { openUnwatched, type Unwatched } from './unwatched.ts'
 
 /** `cold`: in a browser that knows nothing. Else it has been on the site before. */
 export type Journey = 'bundled' | 'bundled cold' | 'cold' | 'returning'
@@ -53,21 +54,19 @@ export async function openWhole() {
   /** The least that a script can do which loads itself and asks: one line from the same server, and the same question. */
   const floor = (uid: string) =>
     `import('${site}/line.js').then(()=>fetch('${api}/v3/observe/boot',{method:'POST',credentials:'omit',body:${JSON.stringify(JSON.stringify(aBoot(token, uid)))}})).then(answer=>answer.json())`
-  const ours = await bundle('beckon-runtime')
+  const scripts: { [path: string]: string } = {
+    '/line.js': 'export default 1',
+    '/bundled.js': (await bundle('beckon-runtime')).script,
+  }
   const pages = createHttp((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://page')
-    if (pathname === '/line.js') {
+    const found = scripts[pathname]
+    if (found) {
       const headers = { 'content-type': 'text/javascript', 'cache-control': 'max-age=60' }
-      return void response.writeHead(200, headers).end('export default 1')
+      return void response.writeHead(200, headers).end(found)
     }
-    const uid = searchParams.get('uid')
-    const script =
-      pathname === '/bundled'
-        ? `<script>${ours.script.replaceAll('</', '<\\/')}</script>`
-        : `<script>performance.mark('bench:start');${BOX}${pasted(uid)}</script>`
-    response
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(hostPage({ script: pathname === '/empty' ? '' : script }))
+    const script = pathname === '/empty' ? '' : `<script>${BOX}${pasted(searchParams.get('uid'))}</script>`
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(hostPage({ script }))
   })
   await new Promise<void>(resolve => pages.listen(0, '127.0.0.1', resolve))
   const site = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
@@ -81,13 +80,14 @@ export async function openWhole() {
     manage,
     pasted,
     floor,
-    /** One journey by somebody new, from the first statement of the pasted script to the painted step. */
+    /** One journey by somebody new, on a page at rest: from the moment in which it is given the script to the painted step. */
     async run(browser: Browser, journey: Journey, throttle: number): Promise<WholeRun> {
       const uid = `visitor-${++people}`
-      const address = journey.startsWith('bundled') ? `${site}/bundled` : `${site}/page?uid=${uid}`
-      const open = () => browser.newContext({ viewport: { width: 1280, height: 800 } })
-      const context = await open()
-      const page = await context.newPage()
+      const script = journey.startsWith('bundled') ? { src: '/bundled.js' } : { text: BOX + pasted(uid) }
+      const visit = async (page: Unwatched) => {
+        await page.go(`${site}/page?uid=${uid}`)
+        await wait(350)
+      }
       const deliver = async () => {
         // Until their first boot is over, nobody knows them.
         for (let tries = 0; ; tries++) {
@@ -100,30 +100,28 @@ export async function openWhole() {
             })
           } catch (error) {
             if (tries > 50) throw error
-            await page.waitForTimeout(50)
+            await wait(50)
           }
         }
       }
+      let page = await openUnwatched(browser)
       // Somebody whom the service has not seen cannot be delivered to: everybody has been here once.
-      await visit(page, `${site}/page?uid=${uid}`, 1)
+      await visit(page)
       await deliver()
       if (journey === 'returning') {
         // A visit on which something was shown leaves the hint that loads the view beside boot.
-        await visit(page, `${site}/page?uid=${uid}`, 1)
-        await page.evaluate(painted)
-        await page.waitForTimeout(300)
+        await visit(page)
+        await page.evaluate(`${WATCH};window.bench.painted('#target-1', () => 0).then(() => 0)`)
+        await wait(300)
         await deliver()
       }
-      if (!journey.endsWith('cold')) {
-        const result = await timed(page, address, throttle)
-        await context.close()
-        return result
+      if (journey.endsWith('cold')) {
+        // The same person in a browser that knows nothing.
+        await page.close()
+        page = await openUnwatched(browser)
       }
-      // The same person in a browser that knows nothing.
-      await context.close()
-      const fresh = await open()
-      const result = await timed(await fresh.newPage(), address, throttle)
-      await fresh.close()
+      const result = await timed(page, `${site}/empty`, script, throttle)
+      await page.close()
       return result
     },
     async close() {
@@ -147,30 +145,28 @@ const aBoot = (token: string, uid: string): BootRequest => ({
   properties: {},
 })
 
-const painted = `window.bench.painted('#target-1', () => performance.getEntriesByName('bench:start')[0].startTime)`
-
-async function visit(page: Page, url: string, throttle: number): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  await page.addInitScript(`${WATCH};window.first=${painted}`)
-  await page.goto(url)
+async function timed(page: Unwatched, url: string, script: object, throttle: number): Promise<WholeRun> {
+  await rest(page, url)
+  await page.send('HeapProfiler.collectGarbage')
+  await page.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  return page.call(journey, script)
 }
 
-async function timed(page: Page, url: string, throttle: number): Promise<WholeRun> {
-  await visit(page, url, throttle)
-  return page.evaluate(async () => {
-    const { ms } = await (window as never as { first: Promise<{ ms: number }> }).first
-    const begun = performance.getEntriesByName('bench:start')[0]!.startTime
-    const ours = performance
-      .getEntriesByType('resource')
-      .filter(entry => entry.startTime >= begun && entry.startTime < begun + ms) as PerformanceResourceTiming[]
-    const spans = ours.map(entry => [entry.startTime, entry.responseEnd] as const).sort((a, b) => a[0] - b[0])
-    let network = 0
-    let until = 0
-    for (const [from, to] of spans) {
-      network += Math.max(0, Math.min(to, begun + ms) - Math.max(from, until))
-      until = Math.max(until, to)
-    }
-    return { ms, network, requests: ours.map(entry => new URL(entry.name).pathname.replace(/[0-9a-f]{16,}/, 'token')) }
-  })
+/** Runs in the page. */
+async function journey(script: object): Promise<WholeRun> {
+  const painted = window.bench.painted('#target-1', () => begun)
+  const begun = performance.now()
+  document.head.append(Object.assign(document.createElement('script'), script))
+  const { ms } = await painted
+  const requests = performance
+    .getEntriesByType('resource')
+    .filter(({ startTime }) => startTime >= begun && startTime < begun + ms) as PerformanceResourceTiming[]
+  const spans = requests.map(({ startTime, responseEnd }) => [startTime, responseEnd] as const)
+  let network = 0
+  let until = 0
+  for (const [from, to] of spans.sort((a, b) => a[0] - b[0])) {
+    network += Math.max(0, Math.min(to, begun + ms) - Math.max(from, until))
+    until = Math.max(until, to)
+  }
+  return { ms, network, requests: requests.map(({ name }) => new URL(name).pathname.replace(/[0-9a-f]{16,}/, 'token')) }
 }
