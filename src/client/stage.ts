@@ -107,10 +107,10 @@ export function createStage(core: Core): Stage {
     hush = answerFor(host, token, core.tab)
     stage.playing = { act, view: open() }
     note()
+    // The server waits for the confirmation, the user for the paint: that went first.
+    outbox.plan(0)
     if (act.lease) {
       act.lease = act.confirm = undefined
-      // The server waits for the confirmation, the user for the paint: that went first.
-      outbox.plan(0)
       await save(act)
     }
   }

@@ -2,9 +2,9 @@
 export const BASE_CSS = /* css */ `
 * { box-sizing: border-box; margin: 0 }
 .b { display: contents; font: 400 15px/1.5 var(--font); color: var(--text); overflow-wrap: anywhere; text-underline-offset: 3px }
-.live { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-.layer { inset: 0 auto auto 0; width: 0; height: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible }
-[popover] { position: absolute }
+.live { width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+.layer { position: absolute; inset: 0 auto auto 0; width: 0; height: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible }
+.live, :modal { position: fixed }
 .layer::backdrop { background: none }
 .card { position: absolute; top: 0; left: 0; transform: translate(0); width: 360px; max-width: calc(100vw - 24px); border-radius: var(--radius); background-color: var(--surface); border: 1px solid var(--border); box-shadow: inset 0 1px 0 rgb(255 255 255/.05), 0 1px 3px rgb(12 15 35/calc(.07*var(--deep))), 0 8px 20px -6px rgb(12 15 35/calc(.14*var(--deep))), 0 24px 56px -12px rgb(12 15 35/calc(.2*var(--deep))) }
 .in { padding: var(--pad); border-radius: var(--radius); max-height: calc(100vh - 26px) }
@@ -30,7 +30,7 @@ button:active { translate: 0 1px }
 .close:focus-visible { outline-offset: -8px }
 .close::before, .close::after { content: ""; position: absolute; inset: 15.5px 21px; border-left: 2px solid; border-radius: 1px; rotate: 45deg }
 .close::after { rotate: -45deg }
-.foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 8px 10px; margin-top: calc(var(--pad)*.9) }
+.foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 8px 10px; margin-top: var(--pad) }
 @media (forced-colors: active) {
 button { border-color: ButtonText !important }
 .primary { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important }

@@ -29,13 +29,11 @@ export function createShell({ experience }: Showing, css: string): Shell {
   const { documentElement } = document
   const host = document.createElement('beckon-view')
   host.dataset.beckon = experience.id
-  // Inline and important: the one kind of declaration that no rule of the page can win against.
-  host.style.setProperty('all', 'initial', 'important')
-  // No box of its own: a page that lays out its root as a grid must not get one more cell, and one more box among the page's
-  // makes the browser walk through all of them.
-  host.style.setProperty('display', 'contents', 'important')
-  // A root that zooms would zoom us too, and take our places with it.
-  host.style.setProperty('zoom', `${1 / documentElement.currentCSSZoom}`, 'important')
+  // Inline and important: the one kind of declaration that no rule of the page can win against. No box of its own: a page that
+  // lays out its root as a grid must not get one more cell, and one more box among the page's makes the browser walk through
+  // all of them. A root that zooms would zoom us too, and take our places with it.
+  const zoom = 1 / documentElement.currentCSSZoom
+  host.style.cssText = `all:initial!important;display:contents!important;zoom:${zoom}!important`
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -1,6 +1,6 @@
-import { type Placed, place, type Rect, type Side, type Size } from './place.ts'
+import { type Placed, place, type Side } from './place.ts'
 import { focusRect, move, sizeOf } from './stand-on-screen.ts'
-import { sidesFrom, standsStill, viewport } from './target.ts'
+import { sidesFrom, standsStill, type Viewport, viewport } from './target.ts'
 
 /** The spotlight is a little larger than what it shows. */
 const LIGHT = 6
@@ -38,11 +38,11 @@ export function standBeside(
 }
 
 /** The hole never reaches beyond the page: it would give it scrollbars. */
-function light(hole: HTMLElement, rect: Rect, view: Size, left: number, top: number): void {
-  const x = Math.max(0, rect.x - LIGHT)
-  const y = Math.max(-top, rect.y - LIGHT)
-  hole.style.width = `${Math.min(rect.x + rect.width + LIGHT, view.width) - x}px`
-  hole.style.height = `${rect.y + rect.height + LIGHT - y}px`
+function light(hole: HTMLElement, rect: DOMRect, view: Viewport, left: number, top: number): void {
+  const x = Math.round(Math.max(0, rect.x - LIGHT))
+  const y = Math.round(Math.max(-top, rect.y - LIGHT))
+  hole.style.width = `${Math.min(rect.right + LIGHT, view.width) - x}px`
+  hole.style.height = `${Math.min(rect.bottom + LIGHT, view.length - top) - y}px`
   move(hole, x + left, y + top)
 }
 

@@ -15,10 +15,15 @@ export function standsStill(element: Element): boolean {
   return false
 }
 
+export interface Viewport extends Size {
+  /** How long the whole page is. */
+  length: number
+}
+
 /** What can be seen of the page. Without a doctype it is the body that knows. */
-export function viewport(): Size {
-  const { clientWidth: width, clientHeight: height } = document.scrollingElement ?? document.body
-  return { width, height }
+export function viewport(): Viewport {
+  const { clientWidth: width, clientHeight: height, scrollHeight: length } = document.scrollingElement ?? document.body
+  return { width, height, length }
 }
 
 /** Brings the target into view once, clear of what covers it there but our `own`; afterwards the user scrolls as they like. */
@@ -26,11 +31,12 @@ export function bringIntoView(target: Element, own: Element): void {
   const { x, y, right, bottom, width, height } = target.getBoundingClientRect()
   const view = viewport()
   const under = (target.getRootNode() as Document).elementsFromPoint(x + width / 2, y + height / 2)
-  const hit = under.find(element => element !== own)
-  const clear = hit && (target.contains(hit) || hit.contains(target))
-  if (clear && x >= 0 && y >= 0 && right <= view.width && bottom <= view.height) return
-  // In the middle no sticky header covers it; what is taller than the window shows its beginning.
-  const block = height > view.height * 0.8 ? 'start' : 'center'
+  const hit = under.find(element => element !== own)!
+  const within = x >= 0 && y >= 0 && right <= view.width && bottom <= view.height
+  if (within && target.contains(hit)) return
+  // What is around it shows there: it lets clicks through, or a pane cuts it off. Else in the middle, where no sticky header
+  // covers it; what is taller than the window shows its beginning.
+  const block = within && hit?.contains(target) ? 'nearest' : height > view.height * 0.8 ? 'start' : 'center'
   target.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
 }
 

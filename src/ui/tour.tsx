@@ -47,12 +47,8 @@ class TourDeck extends Deck<Tour> {
     super.go_(index)
   }
 
-  private place_(): Place {
-    return this.step.place ?? {}
-  }
-
   protected ready_(): boolean {
-    const { beside } = this.place_()
+    const { beside }: Place = this.step.place ?? {}
     const needed = beside && !this.alone_
     const target = needed ? this.showing_.find(beside) : null
     const moved = target !== this.target_
@@ -82,7 +78,7 @@ class TourDeck extends Deck<Tour> {
 
   protected stand_(layer: HTMLElement, card: HTMLElement): () => void {
     const { rtl } = this.shell_
-    const { side, screen = 'center' } = this.place_()
+    const { side, screen = 'center' }: Place = this.step.place ?? {}
     if (this.target_) return standBeside(layer, card, rtl, this.target_, side)
     return standOnScreen(layer, card, rtl, screen)
   }

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { EDGE, GAP } from '../../src/ui/place.ts'
+import { anExperience, anId, aStep } from '../../test/builders.ts'
+import { runs } from '../../test/evaluator/runs.ts'
+import { type AnyPage, anyPage, htmlOf, selectorOf } from './any-page.ts'
+import { expect, type Stage, test } from './stage.ts'
+
+test('[V60] whatever the page, each step of a tour is seen beside what it shows, and can be used', async ({
+  stage,
+}) => {
+  const { seed, numRuns } = runs('pages', 400, 20)
+  test.setTimeout(numRuns * 15_000)
+  await fc.assert(
+    fc.asyncProperty(anyPage, given => walk(stage, given)),
+    { seed, numRuns },
+  )
+})
+
+async function walk(stage: Stage, given: AnyPage) {
+  const { page } = stage
+  await page.setViewportSize({ width: given.width, height: given.height })
+  await stage.visit(htmlOf(given))
+  await page.evaluate(
+    from => scrollTo({ top: from * document.documentElement.scrollHeight, behavior: 'instant' }),
+    given.from,
+  )
+  await stage.settle()
+  await stage.open(
+    anExperience({
+      steps: given.steps.map(({ at, side, backdrop, words }, n) =>
+        aStep({
+          id: anId(`step ${n}`),
+          title: `Step ${n}`,
+          body: 'word '.repeat(words),
+          backdrop,
+          place: { beside: selectorOf(given, at), side },
+        }),
+      ) as never,
+    }),
+  )
+  for (const [n, step] of given.steps.entries()) {
+    const view = page.locator('beckon-view')
+    const selector = selectorOf(given, step.at)
+    await expect(view).toHaveAttribute('data-step', `${n}`)
+    await stage.settle()
+    const seen = await page.evaluate(look, selector)
+    const what = `step ${n}: ${JSON.stringify(seen)}`
+    expect(seen.visible, what).toBe(true)
+    stands(seen, what)
+    // It takes the focus where it is modal, and only there; who was in the card before stays in it.
+    expect(seen.focused, what).toBe(step.backdrop || n > 0)
+    // The page is as large as it would be without it, and stands still.
+    expect(seen.size, what).toEqual(seen.sizeWithout)
+    await page.waitForTimeout(60)
+    expect((await page.evaluate(look, selector)).target, what).toEqual(seen.target)
+    if (step.after === 'scroll') {
+      await page.mouse.move(2, 2)
+      await page.mouse.wheel(0, n % 2 ? -70 : 70)
+    }
+    if (step.after === 'resize') await page.setViewportSize({ width: given.width + 90, height: given.height + 60 })
+    if (step.after !== 'nothing') await page.waitForTimeout(200)
+    await stage.settle()
+    const later = await page.evaluate(look, selector)
+    stands(later, `${step.after} ${what} ${JSON.stringify(later)}`)
+    await view.locator('.primary').click()
+  }
+  await expect(page.locator('beckon-view .card')).toHaveCount(0)
+  expect((await stage.outcomes()).filter(({ type }) => type === 'completed')).toHaveLength(1)
+  expect(stage.complaints).toEqual([])
+}
+
+/** All of the card is on the screen, beside its target where a side has room, and never far from one that is seen. */
+function stands({ card, target, view, whole }: ReturnType<typeof look>, what: string) {
+  expect(card.left, what).toBeGreaterThanOrEqual(-0.5)
+  expect(card.top, what).toBeGreaterThanOrEqual(-0.5)
+  expect(card.right, what).toBeLessThanOrEqual(view.width + 0.5)
+  expect(card.bottom, what).toBeLessThanOrEqual(view.height + 0.5)
+  const width = card.right - card.left + GAP + EDGE
+  const height = card.bottom - card.top + GAP + EDGE
+  const room = Math.max(
+    target.top - height,
+    view.height - target.bottom - height,
+    target.left - width,
+    view.width - target.right - width,
+  )
+  if (!whole || room < 0) return
+  const apart = [card.top - target.bottom, target.top - card.bottom, card.left - target.right, target.left - card.right]
+  expect(Math.abs(Math.max(...apart) - GAP), what).toBeLessThanOrEqual(1.5)
+}
+
+/** Runs in the page. */
+function look(selector: string) {
+  const plain = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom })
+  const find = (root: Document | ShadowRoot): Element | null => {
+    const found = root.querySelector(selector)
+    if (found) return found
+    for (const { shadowRoot } of root.querySelectorAll('*')) {
+      const inner = shadowRoot && find(shadowRoot)
+      if (inner) return inner
+    }
+    return null
+  }
+  const target = find(document)!
+  const root = document.querySelector('beckon-view')!.shadowRoot!
+  const rect = target.getBoundingClientRect()
+  const { clientWidth: width, clientHeight: height } = document.documentElement
+  // Cut by the panes around it.
+  let { left, top, right, bottom } = plain(rect)
+  for (
+    let node = target.parentElement ?? (target.getRootNode() as ShadowRoot).host;
+    node;
+    node = node.parentElement as Element
+  ) {
+    if (getComputedStyle(node).overflow === 'visible' || node === document.documentElement || node === document.body)
+      continue
+    const pane = node.getBoundingClientRect()
+    left = Math.max(left, pane.left)
+    top = Math.max(top, pane.top)
+    right = Math.min(right, pane.right)
+    bottom = Math.min(bottom, pane.bottom)
+  }
+  const card = plain(root.querySelector('.card')!.getBoundingClientRect())
+  const host = root.host as HTMLElement
+  const sizeOf = ({ scrollWidth, scrollHeight }: Element) => [scrollWidth, scrollHeight]
+  const size = sizeOf(document.documentElement)
+  host.style.setProperty('display', 'none', 'important')
+  const sizeWithout = sizeOf(document.documentElement)
+  host.style.setProperty('display', 'contents', 'important')
+  return {
+    size,
+    sizeWithout,
+    target: plain(rect),
+    card,
+    view: { width, height },
+    whole:
+      left >= 0 &&
+      top >= 0 &&
+      right <= width &&
+      bottom <= height &&
+      right - left >= rect.width &&
+      bottom - top >= rect.height,
+    visible: Math.min(right, width) - Math.max(left, 0) > 1 && Math.min(bottom, height) - Math.max(top, 0) > 1,
+    focused: !!root.activeElement,
+  }
+}
