@@ -3,6 +3,7 @@ import { EDGE, GAP } from '../../src/ui/place.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
 import { runs } from '../../test/evaluator/runs.ts'
 import { type AnyPage, anyPage, htmlOf, selectorOf } from './any-page.ts'
+import { aLauncher, aTooltip } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
 test('[V60] whatever the page, each step of a tour is seen beside what it shows, and can be used', async ({
@@ -16,15 +17,106 @@ test('[V60] whatever the page, each step of a tour is seen beside what it shows,
   )
 })
 
-async function walk(stage: Stage, given: AnyPage) {
+test('[V60] whatever the page, a tooltip is seen beside what it explains', async ({ stage }) => {
+  const { seed, numRuns } = runs('tooltips', 400, 12)
+  test.setTimeout(numRuns * 15_000)
+  const page = fc.record({ page: anyPage, hint: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(page, given => explain(stage, given.page, given.hint)),
+    { seed, numRuns },
+  )
+})
+
+test('[V60] whatever the page, what stands on the screen is seen whole', async ({ stage }) => {
+  const { seed, numRuns } = runs('screens', 400, 12)
+  test.setTimeout(numRuns * 15_000)
+  const corner = fc.constantFrom('bottom-right', 'bottom-left', 'top-right', 'top-left')
+  await fc.assert(
+    fc.asyncProperty(anyPage, corner, (given, place) => stand(stage, given, place)),
+    { seed, numRuns },
+  )
+})
+
+async function explain(stage: Stage, given: AnyPage, hint: boolean) {
+  const { page } = stage
+  const [step] = given.steps
+  const selector = selectorOf(given, step!.at)
+  await visit(stage, given)
+  // Our harness looks for the targets of tooltips in the page only.
+  if (!(await page.evaluate(selector => !!document.querySelector(selector), selector))) return
+  const place = { beside: selector, side: step!.side }
+  await stage.open(aTooltip({ body: 'word '.repeat(step!.words), place, hint }))
+  const target = page.locator(selector)
+  await target.scrollIntoViewIfNeeded()
+  await stage.settle()
+  await (hint ? page.locator('beckon-view .dot') : target).focus()
+  await expect(page.locator('beckon-view .tip')).toBeVisible()
+  await stage.settle()
+  const seen = await page.evaluate(look, selector)
+  inside(seen.card, seen.view, JSON.stringify(seen))
+  if (!hint) stands(seen, JSON.stringify(seen))
+  expect(seen.size, JSON.stringify(seen)).toEqual(seen.sizeWithout)
+  expect(stage.complaints).toEqual([])
+}
+
+async function stand(stage: Stage, given: AnyPage, screen: string) {
+  const { page } = stage
+  await visit(stage, given)
+  await stage.open(aLauncher({ screen, label: 'Start' }))
+  const fab = page.getByRole('button', { name: 'Start' })
+  await fab.click()
+  await expect(page.getByRole('button', { name: 'First task' })).toBeVisible()
+  await stage.settle()
+  const boxes = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth: width, clientHeight: height } = document.documentElement
+      const roots = [...document.querySelectorAll('beckon-view')].map(view => view.shadowRoot!)
+      const cards = roots.flatMap(root => [...root.querySelectorAll('.card, .fab')])
+      const rects = cards.map(card => card.getBoundingClientRect())
+      return {
+        scrollWidth,
+        view: { width, height },
+        cards: rects.map(({ left, top, right, bottom }) => ({ left, top, right, bottom })),
+      }
+    })
+  const opened = await boxes()
+  for (const card of opened.cards) inside(card, opened.view, JSON.stringify(opened))
+  await page.keyboard.press('Escape')
+  await stage.open(
+    anExperience({
+      kind: 'survey',
+      steps: [
+        aStep({
+          kind: 'survey',
+          id: anId('nps'),
+          title: 'How likely?',
+          body: 'word '.repeat(given.steps[0]!.words),
+          place: { screen: screen as 'center' },
+          question: { type: 'nps' },
+        }),
+      ],
+    }),
+  )
+  await stage.settle()
+  const asked = await boxes()
+  for (const card of asked.cards) inside(card, asked.view, JSON.stringify(asked))
+  await page.getByRole('radio', { name: '7' }).click()
+  await page.getByRole('button', { name: /Send|Done|Next|Submit/ }).click()
+  expect(stage.complaints).toEqual([])
+}
+
+async function visit(stage: Stage, given: AnyPage) {
   const { page } = stage
   await page.setViewportSize({ width: given.width, height: given.height })
   await stage.visit(htmlOf(given))
-  await page.evaluate(
-    from => scrollTo({ top: from * document.documentElement.scrollHeight, behavior: 'instant' }),
-    given.from,
-  )
+  const to = (from: number) => scrollTo({ top: from * document.documentElement.scrollHeight, behavior: 'instant' })
+  await page.evaluate(to, given.from)
   await stage.settle()
+}
+
+async function walk(stage: Stage, given: AnyPage) {
+  const { page } = stage
+  await visit(stage, given)
   await stage.open(
     anExperience({
       steps: given.steps.map(({ at, side, backdrop, words }, n) =>
@@ -69,12 +161,17 @@ async function walk(stage: Stage, given: AnyPage) {
   expect(stage.complaints).toEqual([])
 }
 
-/** All of the card is on the screen, beside its target where a side has room, and never far from one that is seen. */
-function stands({ card, target, view, whole }: ReturnType<typeof look>, what: string) {
-  expect(card.left, what).toBeGreaterThanOrEqual(-0.5)
-  expect(card.top, what).toBeGreaterThanOrEqual(-0.5)
+type Box = { left: number; top: number; right: number; bottom: number }
+
+function inside(card: Box, view: { width: number; height: number }, what: string) {
+  expect(Math.min(card.left, card.top), what).toBeGreaterThanOrEqual(-0.5)
   expect(card.right, what).toBeLessThanOrEqual(view.width + 0.5)
   expect(card.bottom, what).toBeLessThanOrEqual(view.height + 0.5)
+}
+
+/** All of the card is on the screen, beside its target where a side has room, and never far from one that is seen. */
+function stands({ card, target, view, whole }: ReturnType<typeof look>, what: string) {
+  inside(card, view, what)
   const width = card.right - card.left + GAP + EDGE
   const height = card.bottom - card.top + GAP + EDGE
   const room = Math.max(

@@ -76,6 +76,6 @@ export function hides(spot: Rect, other: Rect | null | undefined): boolean {
   )
 }
 
-function clamp(least: number, value: number, most: number): number {
+export function clamp(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(value, most))
 }

@@ -10,6 +10,7 @@ import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { OpenView } from './open-view.ts'
 import { leads, perform } from './perform.ts'
+import { clamp } from './place.ts'
 import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
 import { isShown } from './target.ts'
@@ -175,6 +176,7 @@ class TooltipView extends OpenView<Tooltip> {
   private rest_(): void {
     const { shell_: shell } = this
     const dots = this.dots_()
+    const page = edges()
     shell.dress()
     if (dots[0]) keepOnTop(shell.host, shell.root.querySelector<HTMLElement>('.hints')!, dots[0])
     dots.forEach((dot, at) => {
@@ -182,7 +184,9 @@ class TooltipView extends OpenView<Tooltip> {
       const { left, right, y } = target.getBoundingClientRect()
       const x = shell.rtl ? left : right
       dot.hidden = !isShown(target) || !isInPane(target, x, y)
-      dot.style.transform = `translate(${x + scrollX - 12}px,${y + scrollY - 12}px)`
+      const across = clamp(page.left, x + scrollX - DOT / 2, page.right - DOT)
+      const down = clamp(0, y + scrollY - DOT / 2, page.bottom - DOT)
+      dot.style.transform = `translate(${across}px,${down}px)`
     })
   }
 
@@ -233,6 +237,16 @@ class TooltipView extends OpenView<Tooltip> {
     this.rest_()
     this.keep_ = anchor ? float(shell, '.shows', standBeside, anchor, step.place.side ?? 'top') : undefined
   }
+}
+
+const DOT = 24
+
+/** Beyond these a dot would make the page larger. */
+function edges(): { left: number; right: number; bottom: number } {
+  const { clientWidth, scrollWidth, scrollHeight } = document.scrollingElement ?? document.body
+  const { direction } = getComputedStyle(document.documentElement)
+  const left = direction === 'rtl' ? clientWidth - scrollWidth : 0
+  return { left, right: left + scrollWidth, bottom: scrollHeight }
 }
 
 /** Half of a dot may stand out of the list or pane that its target scrolls in. */
