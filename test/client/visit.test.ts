@@ -317,6 +317,18 @@ describe('who is looking', () => {
     expect(shown).toEqual([tour.id, tour.id])
     expect([...browser.local.values()].join()).not.toContain('ada')
   })
+
+  test('[R26] a refresh that waits for the answer before it asks nothing for whoever was cleared meanwhile', async () => {
+    const { beckon, begin, pass, boots } = aVisit()
+    begin()
+    beckon.identify('ada')
+    // The visit has begun, and its boot is on the way.
+    await null
+    beckon.refresh()
+    beckon.clear()
+    await pass()
+    expect(boots.map(({ uid }) => uid)).toEqual(['ada', undefined])
+  })
 })
 
 describe('what is told', () => {
