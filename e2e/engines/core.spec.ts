@@ -1,6 +1,7 @@
 import type { Interaction } from '../../src/protocol/interaction.ts'
 import type { Kit } from '../../src/testing/index.ts'
 import { expect } from '../../src/testing/index.ts'
+import { GAP } from '../../src/ui/place.ts'
 import { aSurvey, aTour, BODY } from '../journeys/experiences.ts'
 import type { Engine } from './engine.ts'
 import { test } from './engine-test.ts'
@@ -123,6 +124,16 @@ test('[K15] works under a strict Content-Security-Policy with Trusted Types', as
   expect(await engine.evaluate(() => (window as unknown as { violations: string[] }).violations, null)).toEqual([])
 })
 
+test('[K15] [V52] a step with a backdrop stays beside what it shows, however far down', async ({ engine, beckon }) => {
+  const tour = await beckon.publish(aTour({}, { place: { beside: '#new' }, backdrop: true }))
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await engine.goto(hostPage(beckon, { uid: 'ada' }, {}, '<style>main{margin:3000px 0}</style>'))
+  await expect.poll(() => engine.evaluate(distance, tour.id)).toBeCloseTo(GAP, 0)
+  await press(engine, tour.id, 'Next')
+  await press(engine, tour.id, 'Done')
+  await reported(beckon, tour.id, { state: 'completed' })
+})
+
 function hostPage(
   beckon: Kit,
   options: Parameters<Kit['snippet']>[0],
@@ -147,4 +158,16 @@ function reported(beckon: Kit, id: string, fields: Partial<Interaction>): Promis
 
 function inViewText({ id }: { id: string }): string {
   return document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.textContent ?? ''
+}
+
+/** Between button and card, where both are on the screen. */
+function distance(id: string): number {
+  const card = document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.querySelector('.card')
+  if (!card) return Number.NaN
+  const [{ top, bottom }, target] = [
+    card.getBoundingClientRect(),
+    document.querySelector('#new')!.getBoundingClientRect(),
+  ]
+  const seen = Math.min(top, target.top) >= 0 && Math.max(bottom, target.bottom) <= innerHeight
+  return seen ? Math.max(top - target.bottom, target.top - bottom) : Number.NaN
 }

@@ -18,8 +18,6 @@ const HOMES = {
     `<table border><tr><td>One<td>Two<td>${target}<tr><td>Three<td>Four<td>Five</table>`,
   'in a text': (target: string) =>
     `<p style="max-width:500px">${'Words before it. '.repeat(8)}${target}${' Words after it.'.repeat(8)}</p>`,
-  'not laid out before it is seen': (target: string) =>
-    `<section style="content-visibility:auto;contain-intrinsic-size:auto 300px"><p>Late</p>${target}</section>`,
   'in a column': (target: string) => `<div style="columns:2">${'<p>Text in columns.</p>'.repeat(4)}${target}</div>`,
   'fixed to a corner': (target: string) => `<div style="position:fixed;bottom:10px;left:10px">${target}</div>`,
   zoomed: (target: string) => `<div style="zoom:1.4">${target}</div>`,

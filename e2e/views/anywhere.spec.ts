@@ -6,34 +6,37 @@ import { type AnyPage, anyPage, htmlOf, selectorOf } from './any-page.ts'
 import { aLauncher, aTooltip } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
+/** Looks for the smallest page that fails only where there is time for it. */
+const times = (title: string, short: number) => ({ ...runs(title, 400, short), endOnFailure: !process.env.BECKON_LONG })
+
 test('[V60] whatever the page, each step of a tour is seen beside what it shows, and can be used', async ({
   stage,
 }) => {
-  const { seed, numRuns } = runs('pages', 400, 20)
-  test.setTimeout(numRuns * 15_000)
+  const how = times('pages', 20)
+  test.setTimeout(how.numRuns * 15_000)
   await fc.assert(
     fc.asyncProperty(anyPage, given => walk(stage, given)),
-    { seed, numRuns },
+    how,
   )
 })
 
 test('[V60] whatever the page, a tooltip is seen beside what it explains', async ({ stage }) => {
-  const { seed, numRuns } = runs('tooltips', 400, 12)
-  test.setTimeout(numRuns * 15_000)
+  const how = times('tooltips', 12)
+  test.setTimeout(how.numRuns * 15_000)
   const page = fc.record({ page: anyPage, hint: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(page, given => explain(stage, given.page, given.hint)),
-    { seed, numRuns },
+    how,
   )
 })
 
 test('[V60] whatever the page, what stands on the screen is seen whole', async ({ stage }) => {
-  const { seed, numRuns } = runs('screens', 400, 12)
-  test.setTimeout(numRuns * 15_000)
+  const how = times('screens', 12)
+  test.setTimeout(how.numRuns * 15_000)
   const corner = fc.constantFrom('bottom-right', 'bottom-left', 'top-right', 'top-left')
   await fc.assert(
     fc.asyncProperty(anyPage, corner, (given, place) => stand(stage, given, place)),
-    { seed, numRuns },
+    how,
   )
 })
 
@@ -49,7 +52,10 @@ async function explain(stage: Stage, given: AnyPage, hint: boolean) {
   const target = page.locator(selector)
   await target.scrollIntoViewIfNeeded()
   await stage.settle()
-  await (hint ? page.locator('beckon-view .dot') : target).focus()
+  const dot = page.locator('beckon-view .dot')
+  // Its corner is cut off by a pane that is narrower than it: no dot there.
+  if (hint && (await dot.isHidden())) return
+  await (hint ? dot : target).focus()
   await expect(page.locator('beckon-view .tip')).toBeVisible()
   await stage.settle()
   const seen = await page.evaluate(look, selector)
