@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { wait } from './stage.ts'
+import { metrics, wait } from './stage.ts'
 import { median } from './statistics.ts'
 import { openUnwatched, type Unwatched } from './unwatched.ts'
 import type { openWhole } from './whole.ts'
@@ -92,8 +92,7 @@ async function paste(page: Unwatched, script: string) {
 
 /** How long the main thread has been busy, in ms. */
 async function busy(page: Unwatched): Promise<number> {
-  const { metrics } = (await page.send('Performance.getMetrics')) as { metrics: { name: string; value: number }[] }
-  return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1000
+  return (await metrics(page)).TaskDuration! * 1000
 }
 
 export interface Sleep {

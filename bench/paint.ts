@@ -28,7 +28,7 @@ export async function paint(
 ): Promise<PaintRun> {
   const page = await prepare(browser, `${address}/${bundle.name}`, throttle)
   const src = `/${bundle.name}.js`
-  await page.call(load, { rel: 'preload', as: 'script', href: src })
+  await page.call(load, 'link', { rel: 'preload', as: 'script', href: src })
   const heapBefore = await heap(page)
   const before = await metrics(page)
   const first = await page.call(begin, src, moment)
@@ -58,8 +58,8 @@ export async function paint(
 
 // These run in the page.
 
-function load(link: object): Promise<unknown> {
-  const element = Object.assign(document.createElement('link'), link)
+function load(tag: 'link' | 'script', given: object): Promise<unknown> {
+  const element = Object.assign(document.createElement(tag), given)
   document.head.append(element)
   return new Promise(resolve => element.addEventListener('load', () => resolve(0)))
 }
@@ -98,12 +98,7 @@ export async function cycle(browser: Browser, address: string, bundle: Bundle, r
   const page = await prepare(browser, `${address}/${bundle.name}`, 1)
   const turn = (times: number) => page.call(count => window.bench.turn(count), times)
   const count = () => page.send('Memory.getDOMCounters') as Promise<{ nodes: number; jsEventListeners: number }>
-  const run = (src: string) =>
-    page.call(src => {
-      const script = Object.assign(document.createElement('script'), { src })
-      document.head.append(script)
-      return new Promise(resolve => script.addEventListener('load', () => resolve(0)))
-    }, src)
+  const run = (src: string) => page.call(load, 'script', { src })
   // The harness's own listeners are there after its first use; only then is the page counted.
   await run('/nothing.js')
   await turn(0)

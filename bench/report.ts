@@ -331,7 +331,7 @@ ${results.server.trim()}
 
 ## How to repeat it
 
-\`npm run bench\` takes about twenty minutes and writes this page; \`npm run bench -- quick\` takes two minutes and
+\`npm run bench\` takes less than half an hour and writes this page; \`npm run bench -- quick\` takes two minutes and
 writes to \`bench/results\`; \`npm run bench -- only left nothing\` measures some parts anew and keeps the others of the last
 run. The peers are installed in \`bench/\`, never by a normal install.
 `

@@ -65,6 +65,28 @@ export const anyPage = fc.record({
 
 export type AnyPage = typeof anyPage extends fc.Arbitrary<infer P> ? P : never
 
+type Thing = AnyPage['things'][number]
+
+/** Pages on which something was wrong once; looked at every time. */
+export function aPage(
+  thing: Partial<Thing>,
+  step: Partial<AnyPage['steps'][number]> = {},
+  width: AnyPage['width'] = 320,
+): AnyPage {
+  return {
+    width,
+    height: 420,
+    rtl: false,
+    smooth: false,
+    header: 'none',
+    zoom: 1,
+    from: 0,
+    below: 0,
+    things: [{ home: 'plain', shape: 'button', above: 0, inward: 0, ...thing }],
+    steps: [{ at: 0, side: 'auto', backdrop: false, words: 0, after: 'nothing', ...step }],
+  }
+}
+
 export const selectorOf = (page: AnyPage, at: number) => `#thing-${at % page.things.length}`
 
 export function htmlOf({ things, header, rtl, smooth, zoom, below }: AnyPage): { html: string; css: string } {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
+import type { ScreenPlace } from '../../src/protocol/experience.ts'
 import { EDGE, GAP } from '../../src/ui/place.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
 import { runs } from '../../test/evaluator/runs.ts'
-import { type AnyPage, anyPage, htmlOf, selectorOf } from './any-page.ts'
-import { aLauncher, aTooltip } from './experiences.ts'
+import { type AnyPage, anyPage, aPage, htmlOf, selectorOf } from './any-page.ts'
+import { aLauncher, aSurvey, aTooltip } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
 /** Looks for the smallest page that fails only where there is time for it. */
@@ -14,9 +15,11 @@ test('[V60] whatever the page, each step of a tour is seen beside what it shows,
 }) => {
   const how = times('pages', 20)
   test.setTimeout(how.numRuns * 15_000)
+  const cutOff = aPage({ home: 'in a pane that scrolls sideways', shape: 'tiny' }, {}, 1280)
+  const atTheEnd = aPage({ home: 'turned and moved', above: 1_500 }, { backdrop: true })
   await fc.assert(
     fc.asyncProperty(anyPage, given => walk(stage, given)),
-    how,
+    { ...how, examples: [[cutOff], [atTheEnd]] },
   )
 })
 
@@ -24,16 +27,17 @@ test('[V60] whatever the page, a tooltip is seen beside what it explains', async
   const how = times('tooltips', 12)
   test.setTimeout(how.numRuns * 15_000)
   const page = fc.record({ page: anyPage, hint: fc.boolean() })
+  const atTheEdge = { page: aPage({ inward: 85 }), hint: true }
   await fc.assert(
     fc.asyncProperty(page, given => explain(stage, given.page, given.hint)),
-    how,
+    { ...how, examples: [[atTheEdge]] },
   )
 })
 
 test('[V60] whatever the page, what stands on the screen is seen whole', async ({ stage }) => {
   const how = times('screens', 12)
   test.setTimeout(how.numRuns * 15_000)
-  const corner = fc.constantFrom('bottom-right', 'bottom-left', 'top-right', 'top-left')
+  const corner = fc.constantFrom<ScreenPlace>('bottom-right', 'bottom-left', 'top-right', 'top-left')
   await fc.assert(
     fc.asyncProperty(anyPage, corner, (given, place) => stand(stage, given, place)),
     how,
@@ -65,7 +69,7 @@ async function explain(stage: Stage, given: AnyPage, hint: boolean) {
   expect(stage.complaints).toEqual([])
 }
 
-async function stand(stage: Stage, given: AnyPage, screen: string) {
+async function stand(stage: Stage, given: AnyPage, screen: ScreenPlace) {
   const { page } = stage
   await visit(stage, given)
   await stage.open(aLauncher({ screen, label: 'Start' }))
@@ -88,21 +92,7 @@ async function stand(stage: Stage, given: AnyPage, screen: string) {
   const opened = await boxes()
   for (const card of opened.cards) inside(card, opened.view, JSON.stringify(opened))
   await page.keyboard.press('Escape')
-  await stage.open(
-    anExperience({
-      kind: 'survey',
-      steps: [
-        aStep({
-          kind: 'survey',
-          id: anId('nps'),
-          title: 'How likely?',
-          body: 'word '.repeat(given.steps[0]!.words),
-          place: { screen: screen as 'center' },
-          question: { type: 'nps' },
-        }),
-      ],
-    }),
-  )
+  await stage.open(aSurvey({ body: 'word '.repeat(given.steps[0]!.words), place: { screen } }))
   await stage.settle()
   const asked = await boxes()
   for (const card of asked.cards) inside(card, asked.view, JSON.stringify(asked))

@@ -1,4 +1,4 @@
-import type { Experience } from '../../src/protocol/experience.ts'
+import type { Experience, ScreenPlace } from '../../src/protocol/experience.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
 
 /** Three steps: modal beside the chart, modal beside the plan, then free on the screen. */
@@ -13,7 +13,7 @@ export function aTour(backdrop = true): Experience {
 }
 
 /** A question, another, and thanks. */
-export function aSurvey(): Experience {
+export function aSurvey(first: { body?: string; place?: { screen: ScreenPlace } } = {}): Experience {
   return anExperience({
     kind: 'survey',
     steps: [
@@ -22,6 +22,7 @@ export function aSurvey(): Experience {
         id: anId('nps'),
         title: 'How likely?',
         question: { type: 'nps', follow_up: [{ answers: ['9', '10'], text: 'What do you like?' }] },
+        ...first,
       }),
       aStep({
         kind: 'survey',

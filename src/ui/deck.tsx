@@ -83,7 +83,7 @@ export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
     const { shell_: shell, index, step } = this
     const [layer, card, inside] = shell.root.querySelectorAll('.layer,.card,.in') as unknown as Boxes
     const takesFocus = this.isModal_() || this.focus_
-    // Shown before anything is asked of the page's styles: they are computed once, not twice.
+    // Before it gets its place in the page: a modal takes the focus, and the page would scroll to wherever it is.
     if (!layer.matches(':popover-open')) raise(layer)
     const stand = this.stand_(layer, card)
     // What does not fit scrolls, also what has grown and what the window became too small for.

@@ -176,9 +176,10 @@ class TooltipView extends OpenView<Tooltip> {
   private rest_(): void {
     const { shell_: shell } = this
     const dots = this.dots_()
-    const page = edges()
     shell.dress()
-    if (dots[0]) keepOnTop(shell.host, shell.root.querySelector<HTMLElement>('.hints')!, dots[0])
+    if (!dots[0]) return
+    keepOnTop(shell.host, shell.root.querySelector<HTMLElement>('.hints')!, dots[0])
+    const page = edges()
     dots.forEach((dot, at) => {
       const target = this.targets_[at]!
       const { left, right, y } = target.getBoundingClientRect()
