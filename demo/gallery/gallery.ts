@@ -1,5 +1,5 @@
 import type { Experience } from '../../src/protocol/experience.ts'
-import type { Part, Showing } from '../../src/protocol/view.ts'
+import type { Part, ViewInput } from '../../src/protocol/view.ts'
 import { inLanguage } from '../../src/server/feed/in-language.ts'
 import * as embed from '../../src/ui/embed.tsx'
 import * as launcher from '../../src/ui/launcher.tsx'
@@ -62,7 +62,7 @@ function showOne({ experience, done = [] }: Preset): void {
   for (const step of shown.steps)
     if (step.media && 'image' in step.media) step.media.image = new URL('picture.svg', location.href).pathname
   const find = (selector: string) => document.querySelector(selector)
-  const showing: Showing = {
+  const showing: ViewInput = {
     experience: shown,
     step: 0,
     words: {

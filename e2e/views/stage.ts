@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Experience } from '../../src/protocol/experience.ts'
-import type { Outcome, Showing } from '../../src/protocol/view.ts'
+import type { Outcome, ViewInput } from '../../src/protocol/view.ts'
 import { inLanguage } from '../../src/server/feed/in-language.ts'
 import { test as base } from '../../src/testing/index.ts'
 import { HOST_PAGE } from './host-page.ts'
 
 /** What a test may change about how an Experience is shown. */
-export type Given = Partial<Pick<Showing, 'step' | 'theme' | 'draft' | 'done' | 'unread' | 'hidden' | 'missing'>> & {
-  words?: Partial<Showing['words']>
+export type Given = Partial<Pick<ViewInput, 'step' | 'theme' | 'draft' | 'done' | 'unread' | 'hidden' | 'missing'>> & {
+  words?: Partial<ViewInput['words']>
 }
 
 /** A page of somebody else's, on which a built view can be opened without the rest of the runtime. */

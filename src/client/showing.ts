@@ -1,9 +1,9 @@
-import type { Outcome, Showing } from '../protocol/view.ts'
+import type { Outcome, ViewInput } from '../protocol/view.ts'
 import type { Core } from './core.ts'
 import type { Act } from './local.ts'
 
 /** Content in, outcomes out: what the view of an act is handed. */
-export async function showing(core: Core, act: Act, say: (outcome: Outcome) => unknown): Promise<Showing> {
+export async function showing(core: Core, act: Act, say: (outcome: Outcome) => unknown): Promise<ViewInput> {
   const { host, local, options } = core
   const { profile, company, settings } = core.booted!
   const { experience } = act

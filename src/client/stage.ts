@@ -1,4 +1,4 @@
-import type { Showing, View } from '../protocol/view.ts'
+import type { ViewInput, View } from '../protocol/view.ts'
 import type { Core, Stage } from './core.ts'
 import { heed } from './heed.ts'
 import type { Draft } from './identify.ts'
@@ -93,7 +93,7 @@ export function createStage(core: Core): Stage {
   async function ready(act: Act): Promise<(() => View) | undefined> {
     const { open } = await parts[act.experience.kind]()
     const content = await showing(core, act, outcome => heed(core, act, outcome, { save, leave, sight }))
-    return signal.aborted ? undefined : () => (open as (showing: Showing) => View)(content)
+    return signal.aborted ? undefined : () => (open as (showing: ViewInput) => View)(content)
   }
 
   /** Whoever held the stage gives way, without a word to the server. */

@@ -15,7 +15,7 @@ export interface Words {
 }
 
 /** What a view is handed: content in. */
-export interface Showing<E extends Experience = Experience> {
+export interface ViewInput<E extends Experience = Experience> {
   experience: E
   /** Where to begin: a tour goes on at the step where it was. */
   step: number
@@ -74,12 +74,12 @@ export interface View {
   /** Something else came into the top layer: a card must not be covered by what only stands beside it. */
   lift?(): void
   /** New facts for what is shown: items done, another language. */
-  update(changes: Partial<Pick<Showing, 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>): void
+  update(changes: Partial<Pick<ViewInput, 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>): void
 }
 
 /** What each kind's bundle exports. Painted when it returns, or once its element has come. */
 export interface Part<E extends Experience = Experience> {
-  open(showing: Showing<E>): View
+  open(showing: ViewInput<E>): View
 }
 
 export type Parts = { [K in Kind]: () => Promise<Part<Extract<Experience, { kind: K }>>> }

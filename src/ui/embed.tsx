@@ -1,5 +1,5 @@
 import type { Button, Embed } from '../protocol/experience.ts'
-import type { Showing, View } from '../protocol/view.ts'
+import type { ViewInput, View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, closeButton, said, textOf } from './card.tsx'
 import { EMBED_CSS } from './embed-css.ts'
@@ -128,6 +128,6 @@ class EmbedView extends OpenView<Embed> {
   }
 }
 
-export function open(showing: Showing<Embed>): View {
+export function open(showing: ViewInput<Embed>): View {
   return new EmbedView(showing, BASE_CSS + MEDIA_CSS + EMBED_CSS).start()
 }

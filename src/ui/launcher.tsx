@@ -1,7 +1,7 @@
 import { merge } from '../content/merge.ts'
 import { safeUrl } from '../content/safe-url.ts'
 import type { Item, Launcher, ScreenPlace } from '../protocol/experience.ts'
-import type { Showing, View } from '../protocol/view.ts'
+import type { ViewInput, View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { closeButton, said } from './card.tsx'
 import { h, SVG } from './draw.ts'
@@ -233,6 +233,6 @@ function icon(name: string, path: string) {
   )
 }
 
-export function open(showing: Showing<Launcher>): View {
+export function open(showing: ViewInput<Launcher>): View {
   return new LauncherView(showing, BASE_CSS + MEDIA_CSS + ICON_CSS + LAUNCHER_CSS).start()
 }

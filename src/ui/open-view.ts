@@ -1,18 +1,18 @@
 import type { Experience } from '../protocol/experience.ts'
-import type { Outcome, Showing, View } from '../protocol/view.ts'
+import type { Outcome, ViewInput, View } from '../protocol/view.ts'
 import { createShell, type Shell } from './shell.tsx'
 
 /** What views of every kind are: words in the reader's language, a place on the page, and an end. */
 export abstract class OpenView<E extends Experience> implements View {
   declare steps: E['steps']
   index = 0
-  declare protected showing_: Showing<E>
+  declare protected showing_: ViewInput<E>
   declare protected shell_: Shell
   declare protected closed_?: boolean
   declare private begun_?: boolean
   private stops_: (() => void)[] = []
 
-  constructor(showing: Showing<E>, css: string) {
+  constructor(showing: ViewInput<E>, css: string) {
     this.showing_ = showing
     this.shell_ = createShell(showing, css)
     this.speak_()
@@ -31,7 +31,7 @@ export abstract class OpenView<E extends Experience> implements View {
     this.shell_.remove(farewell)
   }
 
-  update(changes: Partial<Showing>): void {
+  update(changes: Partial<ViewInput>): void {
     Object.assign(this.showing_, changes)
     this.speak_()
     this.draw_()

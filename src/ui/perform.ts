@@ -1,9 +1,9 @@
 import { safeUrl } from '../content/safe-url.ts'
 import type { Button, Item } from '../protocol/experience.ts'
-import type { Showing } from '../protocol/view.ts'
+import type { ViewInput } from '../protocol/view.ts'
 
 /** What a button asks of the page; where it leads inside the Experience is the view's own business. */
-export function perform(button: Button | Item, { say, words }: Showing): void {
+export function perform(button: Button | Item, { say, words }: ViewInput): void {
   const { track } = button as { track?: string }
   if (track) say({ type: 'track', name: track })
   if (button.does === 'open') {

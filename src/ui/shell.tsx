@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Showing } from '../protocol/view.ts'
+import type { ViewInput } from '../protocol/view.ts'
 import { draw } from './draw.ts'
 import { lookOf, tokens } from './tokens.ts'
 
@@ -9,7 +9,7 @@ export interface Shell {
   root: ShadowRoot
   rtl: boolean
   /** Renders, in the theme and direction of this moment. */
-  draw(showing: Showing, children: ComponentChildren): void
+  draw(showing: ViewInput, children: ComponentChildren): void
   /** Adopts the stylesheet again if the page has cleared it. */
   dress(): void
   /** Says it once to screen readers, without moving the focus. */
@@ -25,7 +25,7 @@ const HEARD = 1_000
 /** What a page may listen to that is none of its business: its shortcuts, its "click outside", its focus traps. */
 const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin']
 
-export function createShell({ experience }: Showing, css: string): Shell {
+export function createShell({ experience }: ViewInput, css: string): Shell {
   const { documentElement } = document
   const host = document.createElement('beckon-view')
   host.dataset.beckon = experience.id

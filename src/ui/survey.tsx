@@ -1,6 +1,6 @@
 import { merge } from '../content/merge.ts'
 import type { Button, Survey } from '../protocol/experience.ts'
-import type { Outcome, Showing, View } from '../protocol/view.ts'
+import type { Outcome, ViewInput, View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, dots } from './card.tsx'
 import { Deck } from './deck.tsx'
@@ -167,6 +167,6 @@ class SurveyDeck extends Deck<Survey> {
   }
 }
 
-export function open(showing: Showing<Survey>): View {
+export function open(showing: ViewInput<Survey>): View {
   return new SurveyDeck(showing, BASE_CSS + MEDIA_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS).start()
 }

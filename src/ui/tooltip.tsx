@@ -1,6 +1,6 @@
 import { merge } from '../content/merge.ts'
 import type { Button, Tooltip } from '../protocol/experience.ts'
-import type { Showing, View } from '../protocol/view.ts'
+import type { ViewInput, View } from '../protocol/view.ts'
 import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, said, textOf } from './card.tsx'
@@ -265,6 +265,6 @@ function isInPane(element: Element, x: number, y: number): boolean {
   return true
 }
 
-export function open(showing: Showing<Tooltip>): View {
+export function open(showing: ViewInput<Tooltip>): View {
   return new TooltipView(showing, BASE_CSS + MEDIA_CSS + ARROW_CSS + TOOLTIP_CSS).start()
 }

@@ -1,5 +1,5 @@
 import type { Button, ScreenPlace, Tour } from '../protocol/experience.ts'
-import type { Showing, View } from '../protocol/view.ts'
+import type { ViewInput, View } from '../protocol/view.ts'
 import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, dots } from './card.tsx'
@@ -103,6 +103,6 @@ class TourDeck extends Deck<Tour> {
   }
 }
 
-export function open(showing: Showing<Tour>): View {
+export function open(showing: ViewInput<Tour>): View {
   return new TourDeck(showing, BASE_CSS + MEDIA_CSS + DECK_CSS + ARROW_CSS).start()
 }

@@ -6,7 +6,7 @@ import { createRuntime } from '../../src/client/runtime.ts'
 import { createStage } from '../../src/client/stage.ts'
 import { createWings } from '../../src/client/wings.ts'
 import type { Experience } from '../../src/protocol/experience.ts'
-import type { Showing } from '../../src/protocol/view.ts'
+import type { ViewInput } from '../../src/protocol/view.ts'
 import type { BootOpen, BootRequest, Report } from '../../src/protocol/wire.ts'
 import { createTime } from './model/clock.ts'
 import { type FakeBrowser, fakeWindow } from './model/fake-window.ts'
@@ -24,7 +24,7 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
   const boots: BootRequest[] = []
   const reports: Report[] = []
   const shown: string[] = []
-  const open = ({ experience, step, say }: Showing) => {
+  const open = ({ experience, step, say }: ViewInput) => {
     shown.push(experience.id)
     queueMicrotask(() => say({ type: 'step', step: experience.steps[step]!.id, index: step }))
     return { close() {}, update() {} }

@@ -5,7 +5,7 @@ import { createDecider } from '../../../src/client/decide.ts'
 import { createRuntime } from '../../../src/client/runtime.ts'
 import { createStage } from '../../../src/client/stage.ts'
 import { createWings } from '../../../src/client/wings.ts'
-import type { Showing } from '../../../src/protocol/view.ts'
+import type { ViewInput } from '../../../src/protocol/view.ts'
 import type { Report } from '../../../src/protocol/wire.ts'
 import type { VirtualTime } from './clock.ts'
 import { type FakeBrowser, fakeWindow } from './fake-window.ts'
@@ -96,7 +96,7 @@ export function createWorld(
     const tabTime: VirtualTime = { ...time, setTimeout: (work, ...rest) => time.setTimeout(alive(work), ...rest) }
     const host = fakeWindow(browser, tabTime, step, answer, random)
 
-    const open = ({ experience, step: index, say }: Showing) => {
+    const open = ({ experience, step: index, say }: ViewInput) => {
       const { id } = experience
       if (browser.finished.has(id)) wrong.push(`${id} was shown again after it was finished`)
       if (count(browser.open, id, 1) > 1) wrong.push(`${id} is shown in two tabs of one browser`)
@@ -106,7 +106,7 @@ export function createWorld(
       if (reads !== null) tabTime.setTimeout(() => finish(id, say), reads)
       return { close: () => void (showing.delete(id) && count(browser.open, id, -1)), update() {} }
     }
-    const finish = (id: string, say: Showing['say']) => {
+    const finish = (id: string, say: ViewInput['say']) => {
       if (!showing.has(id)) return
       say({ type: 'started' })
       say({ type: 'completed' })
