@@ -15,6 +15,7 @@ export type BundleName =
   | 'decide'
   | 'wings'
   | 'drop-in'
+  | 'preact'
   | 'tour'
   | 'survey'
   | 'launcher'

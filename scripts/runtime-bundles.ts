@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 import { type CompressOptions, minify } from 'terser'
 import type { BundleName } from './budgets.ts'
 import { OWN_NAMES } from './own-names.ts'
+import { sharedPreact, VIEW_WITH_PREACT } from './shared-preact.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
 
 /** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
@@ -16,6 +16,7 @@ const SOURCES: Record<BundleName, string> = {
   stage: 'src/client/stage',
   decide: 'src/client/decide',
   wings: 'src/client/wings',
+  preact: 'scripts/preact-part',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
   launcher: 'src/ui/launcher',
@@ -24,7 +25,7 @@ const SOURCES: Record<BundleName, string> = {
   inspector: 'src/inspector/inspector',
   evaluator: 'src/evaluator/index',
 }
-const VIEWS: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed', 'inspector']
+const VIEWS: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
 
 /** What stands in dist/runtime/manifest.json: the server's list of what it may serve. */
 export interface Manifest {
@@ -74,8 +75,9 @@ export async function buildRuntime(root: string, outdir: string, version: string
   }
 
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'wings', ...VIEWS] as const)
-    if (present(name)) built.set(name, await bundle(name, DRAWN.includes(name) ? OWN_JSX : {}))
+  for (const name of ['decide', 'stage', 'wings', 'preact', 'inspector', ...VIEWS] as const)
+    if (present(name))
+      built.set(name, await bundle(name, VIEWS.includes(name) ? withPreact(sourceOf(name)!, name) : {}))
   const release = hashOf(Buffer.concat([...built.values()]))
   for (const [name, contents] of built) {
     parts[name] = `${name}-${release}.js`
@@ -126,13 +128,13 @@ export const SHARED: BuildOptions = {
  * over the network, instead of skimming them first and stopping the page at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-/** The views draw themselves: there JSX calls src/ui/draw.ts, not Preact. */
-const DRAWN: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
-const AT_ONCE: BundleName[] = ['entry', 'stage', ...DRAWN]
-export const OWN_JSX: BuildOptions = {
-  tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h' } },
-  inject: [fileURLToPath(new URL('jsx-factory.ts', import.meta.url))],
-}
+const AT_ONCE: BundleName[] = ['entry', 'stage', 'preact', ...VIEWS]
+
+/** A view is handed Preact by the loader. */
+const withPreact = (source: string, name: BundleName): BuildOptions => ({
+  entryPoints: { [name]: VIEW_WITH_PREACT },
+  plugins: [sharedPreact(source)],
+})
 
 /** One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. */
 const partsOf = (release: string): Plugin => ({
@@ -140,9 +142,14 @@ const partsOf = (release: string): Plugin => ({
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]client[/\\]parts\.ts$/ }, () => ({
       // In a variable of its own: esbuild would look for files that are named so.
-      contents: `export const parts = new Proxy({}, {
-        get: (_, name) => () => { const address = './' + name + '-${release}.js'; return import(address) },
-      })`,
+      // A view is handed the Preact that it draws with.
+      contents: `const load = name => { const address = './' + name + '-${release}.js'; return import(address) }
+        const draws = ${JSON.stringify(VIEWS)}
+        export const parts = new Proxy({}, {
+          get: (_, name) => draws.includes(name)
+            ? () => Promise.all([load(name), load('preact')]).then(([view, preact]) => (view.receive(preact), view))
+            : () => load(name),
+        })`,
     }))
   },
 })
