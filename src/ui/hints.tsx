@@ -22,11 +22,11 @@ export function Hints({
 }) {
   const name = title ? merge(title, words) : label(words, 'Hint')
   return (
-    <div class="layer hints" popover="manual">
+    <section class="layer hints" popover="manual" aria-label={name}>
       {Array.from({ length: count }, (_, at) => (
         <button key={at} type="button" class="dot" aria-label={name} aria-expanded={at === opened} />
       ))}
-    </div>
+    </section>
   )
 }
 
@@ -39,7 +39,6 @@ export function keepHints(shell: Shell, targets: Element[]): void {
   const layer = shell.root.querySelector<HTMLElement>('.hints')
   const dots = dotsOf(shell)
   if (!layer || !dots[0]) return
-  shell.attach()
   if (!layer.matches(':popover-open')) raise(layer)
   keepOnTop(shell, layer, dots[0])
   const page = edges()

@@ -187,7 +187,7 @@ function Standing({ launcher, place }: { launcher: OpenLauncher; place: Floating
   const name = place.label && merge(place.label, words)
   const said = name || (title ? merge(title, words) : label(words, 'Help'))
   return (
-    <div class="layer stays" popover="manual">
+    <nav class="layer stays" popover="manual" aria-label={said}>
       <button
         type="button"
         class={isNew ? 'fab primary new' : 'fab primary'}
@@ -201,7 +201,7 @@ function Standing({ launcher, place }: { launcher: OpenLauncher; place: Floating
         </Icon>
         {name && <span>{name}</span>}
       </button>
-    </div>
+    </nav>
   )
 }
 

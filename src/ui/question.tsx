@@ -2,6 +2,7 @@ import { merge } from '../content/merge.ts'
 import type { Question } from '../protocol/experience.ts'
 import type { Words } from '../protocol/view.ts'
 import { Icon } from './icon.tsx'
+import { label } from './label.ts'
 
 export interface Answer {
   answer: string
@@ -76,22 +77,27 @@ function Scale(props: Of<ScaleType>) {
   )
 }
 
-function Mark({ mark, end, question, given, name, wrong, onAnswer }: Of<ScaleType> & { mark: number; end?: string }) {
+/** What the faces look like, for those who do not see them. */
+const FACES = ['Very bad', 'Bad', 'Okay', 'Good', 'Very good']
+
+function Mark(props: Of<ScaleType> & { mark: number; end?: string }) {
+  const { mark, end, words, question, given, name, wrong, onAnswer } = props
   const { type } = question
   const on = given.answer !== '' && (type === 'csat' ? mark <= +given.answer : mark === +given.answer)
+  const said = end || (type === 'emoji' && label(words, FACES[mark - 1]!))
   return (
-    <label class={on ? 'on' : ''}>
-      {type === 'csat' ? <Star /> : type === 'emoji' ? <Face mark={mark} /> : mark}
+    <div class={on ? 'mark on' : 'mark'}>
+      {type === 'csat' ? <Star /> : type === 'emoji' ? <Face mark={mark} /> : <span aria-hidden="true">{mark}</span>}
       <input
         type="radio"
         name={name}
         required={!!wrong}
         value={mark}
         checked={`${mark}` === given.answer}
-        aria-label={end ? `${mark} – ${end}` : `${mark}`}
+        aria-label={said ? `${mark} – ${said}` : `${mark}`}
         onChange={() => onAnswer(`${mark}`)}
       />
-    </label>
+    </div>
   )
 }
 

@@ -2,15 +2,15 @@
 export const SURVEY_CSS = /* css */ `
 form { margin-top: 12px }
 .scale { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 4px }
-label { position: relative; display: grid; place-items: center; cursor: pointer }
+.mark { position: relative; display: grid; place-items: center; cursor: pointer }
 input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%; height: 100%; cursor: pointer; border-radius: inherit }
-:is(.nps, .ces) label, .choices button, .field { border: 1px solid var(--edge); border-radius: var(--soft); background-color: var(--surface) }
-:is(.nps, .ces) label { height: 36px; font: 500 14px var(--font) }
-:is(.nps, .ces) label:hover, .choices button:hover { background-color: color-mix(in srgb, var(--text) 6%, var(--surface)) }
+:is(.nps, .ces) .mark, .choices button, .field { border: 1px solid var(--edge); border-radius: var(--soft); background-color: var(--surface) }
+:is(.nps, .ces) .mark { height: 36px; font: 500 14px var(--font) }
+:is(.nps, .ces) .mark:hover, .choices button:hover { background-color: color-mix(in srgb, var(--text) 6%, var(--surface)) }
 :is(.nps, .ces) :is(.on, .on:hover) { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent) }
-:is(.csat, .emoji) label { padding: 4px 0; color: var(--muted); border-radius: var(--soft) }
+:is(.csat, .emoji) .mark { padding: 4px 0; color: var(--muted); border-radius: var(--soft) }
 :is(.csat, .emoji) svg { width: 36px; height: 36px; stroke-width: 1.4 }
-:is(.csat, .emoji) label:hover { color: var(--text) }
+:is(.csat, .emoji) .mark:hover { color: var(--text) }
 :is(.csat, .emoji) :is(.on, .on:hover) { color: var(--accent) }
 .csat .on path { fill: currentColor }
 .emoji .on circle { fill: color-mix(in srgb, var(--accent) 16%, transparent) }
@@ -25,6 +25,6 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .more { display: grid; place-items: stretch; gap: 8px; margin-top: 16px; font-weight: 600; cursor: auto }
 .error { display: flex; gap: 8px; margin-top: 8px }
 .error::before { content: "!" / ""; flex: none; width: 18px; height: 18px; margin-top: 1px; border-radius: 50%; background-color: #c92a30; color: #fff; font: 600 12px/18px var(--font); text-align: center }
-@media (max-width: 359px) { .nps { grid: auto-flow / repeat(30, 1fr); column-gap: 0; margin: 0 -2px } .nps label { grid-column: span 5; margin: 0 2px } .nps label:nth-child(n + 7) { grid-column: span 6 } }
+@media (max-width: 359px) { .nps { grid: auto-flow / repeat(30, 1fr); column-gap: 0; margin: 0 -2px } .nps .mark { grid-column: span 5; margin: 0 2px } .nps .mark:nth-child(n + 7) { grid-column: span 6 } }
 @media (forced-colors: active) { .on { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important } }
 `

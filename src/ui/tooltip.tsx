@@ -194,6 +194,7 @@ function draw(tooltip: OpenTooltip): void {
       {anchor && <Tip mounted={mounted} />}
     </>,
   )
+  shell.attach()
   rest(tooltip)
   tooltip.keep = anchor
     ? float(shell, '.shows', (...boxes) => standBeside(...boxes, anchor, place.side ?? 'top'))
