@@ -1,13 +1,9 @@
-import { setMaxListeners } from 'node:events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTime } from './model/clock.ts'
 import { type ModelServer, memoryServer } from './model/model-server.ts'
 import { realServer } from './model/real-server.ts'
 import { createWorld, type Fate, type TabPlan } from './model/world.ts'
-
-// A visit hangs all its listeners on one signal; Node takes more than ten for a leak.
-setMaxListeners(0)
 
 const long = Boolean(process.env.BECKON_LONG)
 const seed = Number(process.env.BECKON_SEED ?? Date.now() % 2_147_483_647)
