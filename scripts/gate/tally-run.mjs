@@ -21,12 +21,12 @@ export function tallyRun(record, files, succeeded) {
   problems.push(...files.filter(file => !seen.has(plain(file))).map(file => `${file} did not run.`))
   if (names.size === 0 && problems.length === 0) problems.push('No test was found.')
   if (!record.some(({ ended }) => ended === 'passed' || ended === 'failed')) problems.push('The run was ended early.')
-  const failures = failed.length + notRun.length + problems.length
-  if (!succeeded && failures === 0) problems.push('The runner failed and did not say why.')
+  const without = failed.length + notRun.length
+  if (!succeeded && without + problems.length === 0) problems.push('The runner failed and did not say why.')
 
   return {
     passed: those('passed').length + retried.length,
-    failed: Math.max(failures, problems.length),
+    failed: without + problems.length,
     skipped: skipped.length,
     says: [
       ...problems,

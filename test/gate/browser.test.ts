@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+// Whole runs of a test runner: a busy machine may take its time.
+vi.setConfig({ testTimeout: 240_000 })
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runGate } from './run-gate.ts'
+
+// Whole runs of a test runner: a busy machine may take its time.
+vi.setConfig({ testTimeout: 240_000 })
 
 const CONFIG = (more = '') => `export default { testDir: 'e2e', workers: 1, ${more} }`
 const SOUND = `import { test } from '@playwright/test'

@@ -1,12 +1,20 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runGate, runIn } from './run-gate.ts'
+
+// Whole runs of a test runner: a busy machine may take its time.
+vi.setConfig({ testTimeout: 240_000 })
 
 const SOUND = `import { test } from 'vitest'
   test('holds', () => {})`
 const given = (rest: string) => `import { beforeAll, describe, expect, inject, test } from 'vitest'
   ${rest}`
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+const POSTGRES = `export default { test: { globalSetup: [${JSON.stringify(path('test/server/postgres.ts'))}] } }`
 
 test('[P10] a run in which everything ran and held passes', async () => {
   const { code, counts } = await runGate('vitest', { 'test/sound.test.ts': SOUND })
@@ -65,6 +73,16 @@ test('[P10] a run that is killed counts what it did not get to as failed', async
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: 3, skipped: 0 } })
 })
 
+test('[P10] a runner that fails without saying why counts as failed', async () => {
+  const { code, counts, output } = await runGate('vitest', {
+    'vitest.config.ts': `export default { test: { globalSetup: ['setup.ts'] } }`,
+    'setup.ts': 'export default () => () => { process.exitCode = 3 }',
+    'test/sound.test.ts': SOUND,
+  })
+  expect(output).toContain('The runner failed and did not say why.')
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 1, skipped: 0 } })
+})
+
 test('[P10] tests that are skipped are counted and named', async () => {
   const { code, counts, output } = await runGate('vitest', {
     'test/sound.test.ts': given(
@@ -76,9 +94,8 @@ test('[P10] tests that are skipped are counted and named', async () => {
 })
 
 test('[P11] PostgreSQL leaves the exit code of the runner alone', async () => {
-  const postgres = JSON.stringify(path('test/server/postgres.ts'))
   const files = {
-    'vitest.config.ts': `export default { test: { globalSetup: [${postgres}] } }`,
+    'vitest.config.ts': POSTGRES,
     'test/broken.test.ts': given(`beforeAll(() => { throw new Error('no ground') })
       test('x', ({ expect }) => expect(inject('postgres')).toMatch('postgres://'))`),
   }
@@ -86,6 +103,31 @@ test('[P11] PostgreSQL leaves the exit code of the runner alone', async () => {
   expect(output).toContain('no ground')
   expect(code).toBe(1)
 })
+
+test('[P11] PostgreSQL goes when the runner is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'beckon-gate-'))
+  const note = join(folder, 'address')
+  await runIn(
+    {
+      'vitest.config.ts': POSTGRES,
+      'test/killed.test.ts': given(`import { writeFileSync } from 'node:fs'
+        test('x', () => {
+          writeFileSync(${JSON.stringify(note)}, inject('postgres'))
+          process.kill(process.ppid, 'SIGKILL')
+        })`),
+    },
+    ['node_modules/vitest/vitest.mjs', 'run'],
+  )
+  const { port } = new URL(readFileSync(note, 'utf8'))
+  rmSync(folder, { recursive: true })
+  await expect.poll(() => answers(Number(port)), { timeout: 120_000 }).toBe(false)
+})
+
+const answers = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
 
 test('[P12] a warning of Node fails the run', async () => {
   const { code, counts, output } = await runGate('vitest', {
