@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Experience } from '../../src/protocol/experience.ts'
 import { anExperience } from '../../test/builders.ts'
-import { runs } from '../../test/evaluator/runs.ts'
+import { runs } from '../../test/runs.ts'
 import { ATTRIBUTES, ELEMENTS } from './names.ts'
 import { expect, type Stage, test } from './stage.ts'
 
