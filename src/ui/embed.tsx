@@ -2,6 +2,7 @@ import type { Button, Embed } from '../protocol/experience.ts'
 import { BASE_CSS } from './base-css.ts'
 import { Buttons, CloseButton, named, textOf, Wording } from './card.tsx'
 import { EMBED_CSS } from './embed-css.ts'
+import { type Edge, makeRoom, type Room } from './make-room.ts'
 import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
@@ -17,11 +18,13 @@ interface OpenEmbed {
   told: boolean
   /** A banner that hid what has the focus stands at the other edge. */
   away: boolean
+  /** What the page has made room for. */
+  room: { for: string; made: Room | null }
 }
 
 export const open = remounting<Embed>((input, again) => {
   const mounted = mount(input, BASE_CSS + MEDIA_CSS + EMBED_CSS, again)
-  const embed: OpenEmbed = { mounted, told: false, away: false }
+  const embed: OpenEmbed = { mounted, told: false, away: false, room: { for: '', made: null } }
   const { place } = input.experience.steps[0]
   if ('banner' in place) startBanner(embed)
   else startInside(embed, place.inside)
@@ -41,6 +44,8 @@ function startBanner(embed: OpenEmbed): void {
     if (event.key === 'Escape' && stepOf(embed).dismissible !== false) mounted.end({ type: 'exited' })
   })
   draw(embed)
+  push(embed)
+  mounted.until(() => embed.room.made?.undo())
   const resting = whileResting(mounted, () => draw(embed), () => keepBanner(embed)) // biome-ignore format: short
   mounted.until(resting)
 }
@@ -77,6 +82,27 @@ function keepBanner(embed: OpenEmbed): void {
     draw(embed)
   }
   keepOnTop(shell, layer, card)
+  push(embed)
+}
+
+/** Asks the page for room, and again where the banner has become another or something new lies under it. */
+function push(embed: OpenEmbed): void {
+  const { input, shell } = embed.mounted
+  const { place } = stepOf(embed)
+  if (!('banner' in place) || !place.push) return
+  const edge = edgeOf(embed)
+  const height = shell.root.querySelector<HTMLElement>('.banner')!.offsetHeight
+  const asked = `${edge} ${height} ${innerWidth} ${innerHeight} ${location.href}`
+  const { room } = embed
+  if (room.for === asked && (!room.made || room.made.holds())) return
+  room.made?.undo()
+  const named = typeof place.push === 'string' ? input.findAll(place.push) : []
+  embed.room = { for: asked, made: makeRoom(edge, height, shell.host, named) }
+}
+
+function edgeOf(embed: OpenEmbed): Edge {
+  const { place } = stepOf(embed)
+  return ('banner' in place && place.banner === 'top') !== embed.away ? 'top' : 'bottom'
 }
 
 function draw(embed: OpenEmbed): void {
@@ -113,15 +139,18 @@ function press({ mounted }: OpenEmbed, button: Button): void {
 }
 
 function Card({ embed }: { embed: OpenEmbed }) {
-  const { mounted, away } = embed
+  const { mounted } = embed
   const { words } = mounted.input
   const step = stepOf(embed)
   const { place } = step
-  const edge = 'banner' in place && ((place.banner === 'top') !== away ? 'top' : 'bottom')
   // The height in here, not on our element: a copy of the page, as Turbo keeps them, has that without what is in it.
   const style = { 'min-height': `${('height' in place && place.height) || 0}px` }
   return (
-    <section class={edge ? `card banner ${edge}` : 'card inline'} style={style} {...named(step, mounted.id)}>
+    <section
+      class={'banner' in place ? `card banner ${edgeOf(embed)}` : 'card inline'}
+      style={style}
+      {...named(step, mounted.id)}
+    >
       <div class="in">
         <Wording words={words} step={step} id={mounted.id} />
         {step.buttons && (
