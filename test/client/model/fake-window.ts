@@ -13,6 +13,15 @@ export interface FakeBrowser {
   channels: Set<FakeChannel>
   /** How wrong its clock is. */
   clockError: number
+  /** Its pages, which hear what another one wrote into localStorage. */
+  pages?: Set<FakePage>
+  /** Called with what a page has written into the database, once it is there. */
+  written?: (values: unknown[]) => void
+}
+
+interface FakePage {
+  events: EventTarget
+  step: Step
 }
 
 interface FakeChannel {
@@ -21,11 +30,55 @@ interface FakeChannel {
   step: Step
 }
 
-const storageOf = (values: Map<string, string>) => ({
+const storageOf = (
+  values: Map<string, string>,
+  changed: (key: string, newValue: string | null) => void = () => {},
+) => ({
   getItem: (key: string) => values.get(key) ?? null,
-  setItem: (key: string, value: string) => void values.set(key, value),
-  removeItem: (key: string) => void values.delete(key),
+  setItem(key: string, value: string) {
+    const before = values.get(key)
+    values.set(key, value)
+    if (before !== value) changed(key, value)
+  },
+  removeItem(key: string) {
+    if (values.delete(key)) changed(key, null)
+  },
+  key: (index: number) => [...values.keys()][index] ?? null,
+  get length() {
+    return values.size
+  },
 })
+
+/** Other pages of the browser hear of a change, each when it comes to it. */
+const tellOthers = (browser: FakeBrowser, self: FakePage) => (key: string, newValue: string | null) => {
+  for (const page of browser.pages ?? [])
+    if (page !== self)
+      page
+        .step('storage')
+        .then(() => page.events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, oldValue: null })))
+}
+
+function locationAt(start: string) {
+  const location = {
+    href: start,
+    get search() {
+      return new URL(location.href).search
+    },
+    get pathname() {
+      return new URL(location.href).pathname
+    },
+    get hash() {
+      return new URL(location.href).hash
+    },
+    get origin() {
+      return new URL(location.href).origin
+    },
+    assign(href: string) {
+      location.href = new URL(href, location.href).href
+    },
+  }
+  return location
+}
 
 /** A window with just what the runtime reaches for, whose every answer takes a step. */
 export function fakeWindow(
@@ -36,14 +89,22 @@ export function fakeWindow(
   random: () => number,
 ): Host {
   const page = new EventTarget()
+  const self: FakePage = { events: page, step }
+  browser.pages ??= new Set()
+  browser.pages.add(self)
   const document = Object.assign(new EventTarget(), {
     hidden: false,
+    visibilityState: 'visible',
     readyState: 'complete',
     querySelectorAll: () => [],
+    querySelector: () => null,
   })
+  const location = locationAt('http://localhost:3000/home')
+  const go = (_state: unknown, _title: string, href?: string) => href === undefined || location.assign(href)
+  const intervals = new Map<number, number>()
   const host = {
     document,
-    location: { href: 'http://localhost:3000/home', search: '' },
+    location,
     navigator: { userAgent: 'Mozilla/5.0 Chrome/150', language: 'en-US', maxTouchPoints: 0 },
     innerWidth: 1280,
     crypto: { getRandomValues: (bytes: Uint8Array) => bytes.map(() => Math.floor(random() * 256)) },
@@ -55,21 +116,40 @@ export function fakeWindow(
       { now: () => time.now() + browser.clockError },
     ),
     performance: { now: () => time.now() - Date.UTC(2029, 0, 1) },
-    localStorage: storageOf(browser.local),
+    localStorage: storageOf(browser.local, tellOthers(browser, self)),
     sessionStorage: storageOf(new Map()),
-    indexedDB: steppingDatabase(browser.indexedDB, step),
+    indexedDB: steppingDatabase(browser, step),
     IDBKeyRange,
     setTimeout: time.setTimeout,
     clearTimeout: time.clearTimeout,
+    setInterval(work: () => void, milliseconds = 0) {
+      const again = () =>
+        time.setTimeout(
+          () => {
+            intervals.set(id, again())
+            work()
+          },
+          Math.max(1, milliseconds),
+        )
+      const id: number = again()
+      intervals.set(id, id)
+      return id
+    },
+    clearInterval(id: number) {
+      time.clearTimeout(intervals.get(id))
+      intervals.delete(id)
+    },
     requestAnimationFrame: (work: () => void) => time.setTimeout(work, 16),
+    cancelAnimationFrame: time.clearTimeout,
     queueMicrotask,
     MutationObserver: class {
       observe() {}
       disconnect() {}
     },
-    history: { pushState() {}, replaceState() {} },
+    history: { pushState: go, replaceState: go },
     BroadcastChannel: channelIn(browser, step),
     addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
     dispatchEvent: page.dispatchEvent.bind(page),
     async fetch(address: string, init: RequestInit) {
       const { signal, ...rest } = init
@@ -85,7 +165,8 @@ export function fakeWindow(
 export const ORIGIN = { origin: 'http://localhost:3000' }
 
 /** The real fake-indexeddb, except that the tab learns of each success only at its next step. */
-function steppingDatabase(factory: IDBFactory, step: Step) {
+function steppingDatabase(browser: FakeBrowser, step: Step) {
+  const factory = browser.indexedDB
   return {
     async databases() {
       await step('databases')
@@ -95,7 +176,7 @@ function steppingDatabase(factory: IDBFactory, step: Step) {
       const request = factory.open(name)
       return {
         get result() {
-          return steppingConnection(request.result as never, step)
+          return steppingConnection(request.result as never, step, browser)
         },
         get error() {
           return request.error
@@ -114,14 +195,25 @@ function steppingDatabase(factory: IDBFactory, step: Step) {
   }
 }
 
-function steppingConnection(db: IDBDatabase, step: Step) {
+function steppingConnection(db: IDBDatabase, step: Step, browser: FakeBrowser) {
   return {
     createObjectStore: (name: string) => db.createObjectStore(name),
     close: () => db.close(),
     transaction(name: string, mode: IDBTransactionMode) {
       const transaction = db.transaction(name, mode)
+      const written: unknown[] = []
+      transaction.addEventListener('complete', () => browser.written?.(written))
       return {
-        objectStore: (store: string) => transaction.objectStore(store),
+        objectStore(name: string) {
+          const store = transaction.objectStore(name)
+          const put = store.put.bind(store)
+          store.put = (value, key) => {
+            written.push(value)
+            return put(value, key)
+          }
+          return store
+        },
+        abort: () => transaction.abort(),
         get error() {
           return transaction.error
         },

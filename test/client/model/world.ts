@@ -1,12 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Scheduler } from 'fast-check'
-import type { Parts } from '../../../src/client/core.ts'
-import { createDecider } from '../../../src/client/decide.ts'
-import { createRuntime } from '../../../src/client/runtime.ts'
-import { createStage } from '../../../src/client/stage.ts'
-import { createWings } from '../../../src/client/wings.ts'
+import { createBeckon } from '../../../src/client/index.ts'
 import type { ViewInput } from '../../../src/protocol/view.ts'
 import type { Report } from '../../../src/protocol/wire.ts'
+import { partsWith } from '../fake-parts.ts'
 import type { VirtualTime } from './clock.ts'
 import { type FakeBrowser, fakeWindow } from './fake-window.ts'
 import type { ModelServer } from './model-server.ts'
@@ -113,25 +110,10 @@ export function createWorld(
       browser.finished.add(id)
     }
 
-    const views = { open } as never
-    const part =
-      <T>(exports: T) =>
-      async () => {
-        await step('import')
-        return exports
-      }
-    const parts: Parts = {
-      stage: part({ createStage }),
-      decide: part({ createDecider }),
-      wings: part({ createWings }),
-      tour: part(views),
-      survey: part(views),
-      launcher: part(views),
-      tooltip: part(views),
-      embed: part(views),
-      inspector: part(views),
-    }
-    const runtime = createRuntime(host, parts)
+    const runtime = createBeckon(
+      host,
+      partsWith(open, () => step('import')),
+    )
     runtime.on('*', ((data: Report) => {
       if (!data?.key) return
       enqueued.add(data.key)
