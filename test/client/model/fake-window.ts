@@ -1,6 +1,6 @@
 import type { IDBFactory } from 'fake-indexeddb'
 import { IDBKeyRange } from 'fake-indexeddb'
-import type { Host } from '../../../src/client/host.ts'
+import type { Host } from '../../../src/client/browser/host.ts'
 import type { VirtualTime } from './clock.ts'
 
 /** What happens to a tab at each of its awaits: it waits its turn, or it has died and waits for ever. */
