@@ -1,4 +1,4 @@
-import type { computed } from 'nanostores'
+import type { atom, computed } from 'nanostores'
 import { checkStep } from '../../evaluator/check-step.ts'
 import { evaluate } from '../../evaluator/evaluate.ts'
 import { inSegment } from '../../evaluator/segment.ts'
@@ -13,42 +13,34 @@ import type { Elements } from '../browser/elements.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'
-import type { Storage } from '../network/storage.ts'
 import type { Transport } from '../network/transport.ts'
 import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
-import { type Claim, createClaim } from './claim.ts'
 import { derive, leaveAlone } from './derive.ts'
-import { askStepsAgain, keepFeed, tellPlan, watchForCandidates } from './effects.ts'
+import { keepFeed, tellPlan, watchForCandidates } from './effects.ts'
 import { explanationOf } from './explain.ts'
-import { createFeed } from './feed.ts'
-import { letDrop } from './let-drop.ts'
+import { createFacts, type DecideFacts } from './facts.ts'
+import { createGather } from './gather.ts'
 import { watchPage } from './page-facts.ts'
-import { followLinks, spendWishes } from './requested.ts'
 import { named } from './set-properties.ts'
-import { nothingKnown } from './situation.ts'
 
 /** What the entry hands over, so that no code is loaded twice. */
 export interface DecideTools {
   host: Host
-  token: string
-  page: string
   clock: Clock
   guard: Guard
   signal: AbortSignal
   moment: Moment
   elements: Elements
   server: Transport
-  storage: Storage
   keeper: RecordKeeper
   emit: Emit
-  href(): string
+  atom: typeof atom
   computed: typeof computed
 }
 
 /** Decides what may be shown, on the page's real facts. Loaded when there is a candidate. */
 export interface Decider {
-  claim: Claim
   /** Whether a later step may appear here and now. */
   may(step: Step): boolean
   /** Items of a launcher that are not for this person. */
@@ -61,56 +53,59 @@ export interface Decider {
   learn(properties: Properties): void
   explain(id?: string): Promise<Explanation>
   candidates(): Candidate[]
-  situation(): Situation
+  /** Null before the server has answered. */
+  situation(): Situation | null
   /** Verdicts with what was refused or failed a moment ago made to wait. */
   leaveAlone(verdicts: Verdict[]): Verdict[]
 }
 
 export function createDecider(state: State, tools: DecideTools): Decider {
-  const { host, clock, guard, moment, elements, keeper, server } = tools
-  const { $boot, $record, $page, $plan, $stage, $address } = state
-  const { $candidates, $situation, $judged, everybody } = derive(state, tools.computed, guard)
-  const page = watchPage(host, elements, $page, moment, clock.now, guard, tools.signal)
-  const claim = createClaim(state, { token: tools.token, page: tools.page }, server, tools.storage, clock, tools.href)
-  const fetchFeed = createFeed(state, server)
-  const situation = () => $situation.get() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off')
-  const alone = (verdicts: Verdict[]) => leaveAlone(verdicts, state.$paused.get(), clock.now())
-  const judgeAll = () => ($boot.get().answer ? alone(evaluate(everybody(), situation())) : [])
+  const { host, clock, guard, signal, moment, elements, keeper } = tools
+  const { $boot, $record, $plan, $stage, $address, $learnt, $paused } = state
+  const facts = createFacts(tools.atom, $boot.get())
+  const gather = createGather(host, moment)
+  const page = watchPage(host, elements, facts.$page, moment, gather, clock.now, guard, signal)
+  const { $candidates, $situation, $judged, everybody } = derive(state, facts, tools.computed, guard, page.activeAt)
+  const alone = (verdicts: Verdict[]) => leaveAlone(verdicts, $paused.get(), clock.now())
+  const judgeAll = () => {
+    const situation = $situation.get()
+    return situation ? alone(evaluate(everybody(), situation)) : []
+  }
+  const tell = guard(() => signal.aborted || tools.emit('verdict', explanationOf(state, judgeAll)))
 
+  $boot.listen(({ answer }) => answer && facts.$events.set(answer.events))
   $address.listen(guard(page.arrived))
-  watchForCandidates(state, $candidates, page.watch, guard)
-  askStepsAgain($situation, elements.changed)
-  followLinks(state, host)
-  spendWishes(state)
-  tellPlan(state, $judged, moment, guard)
-  keepFeed(state, fetchFeed, server, moment, guard)
-  const drop = letDrop(state, claim, guard)
-  $plan.subscribe(guard(() => moment.wakeAt(drop())))
-  const tell = guard(() => tools.emit('verdict', explanationOf(state, judgeAll)))
+  watchForCandidates($candidates, state, page.watch, guard)
+  // Steps that wait on the screen ask again whether they may appear.
+  $situation.listen(elements.changed)
+  tellPlan($judged, state, moment, guard)
+  const feed = keepFeed(state, facts, tools.server, moment, guard)
   for (const $fact of [$plan, $stage, $boot]) $fact.listen(() => host.queueMicrotask(tell))
   tell()
 
   return {
-    claim,
-    situation,
+    situation: () => $situation.get(),
     candidates: () => ($boot.get().answer ? everybody() : []),
     leaveAlone: alone,
-    may: step =>
-      checkStep(step, situation()).every(({ result, at }) => {
-        if (at) moment.wakeAt(at)
-        return result === 'pass'
-      }),
-    // Only items of launchers have a segment of their own.
-    hidden: ({ steps: [{ buttons = [] }] }) =>
-      (buttons as Item[]).flatMap(({ id, segment }) => (segment && !inSegment(segment, situation()) ? id : [])),
+    may(step) {
+      const situation = $situation.get()
+      return (
+        !situation ||
+        checkStep(step, situation).every(({ result, at = 0 }) => {
+          moment.wakeAt(at)
+          return result === 'pass'
+        })
+      )
+    },
+    hidden: experience => hiddenItems(experience, $situation.get()),
     trigger: name => page.fire({ on: 'named', name }),
     happened(name) {
       page.fire({ on: 'event', name })
-      moment.gather(() => countEvent(state, name, clock.now()))
+      gather(() => countEvent(facts, name, clock.now()))
     },
-    learn: properties => moment.gather(() => learn(state, properties)),
+    learn: properties => gather(() => $learnt.set({ ...$learnt.get(), ...named(properties) })),
     async explain(id) {
-      await guard(fetchFeed)()
+      await feed()
       // What is being written at this moment counts: somebody has just left it.
       if ($record.get().showings[0]) await keeper.read()
       page.seek()
@@ -120,13 +115,15 @@ export function createDecider(state: State, tools: DecideTools): Decider {
   }
 }
 
-const MOST_TIMES = 100
-
-function countEvent({ $events }: Pick<State, '$events'>, name: string, now: number) {
-  const { count = 0, at = [] } = $events.get()[name] ?? {}
-  $events.set({ ...$events.get(), [name]: { count: count + 1, at: [now, ...at].slice(0, MOST_TIMES) } })
+/** Only items of launchers have a segment of their own. */
+function hiddenItems({ steps: [{ buttons = [] }] }: Experience, situation: Situation | null): string[] {
+  if (!situation) return []
+  return (buttons as Item[]).flatMap(({ id, segment }) => (segment && !inSegment(segment, situation) ? id : []))
 }
 
-function learn({ $learnt }: Pick<State, '$learnt'>, properties: Properties) {
-  $learnt.set({ ...$learnt.get(), ...named(properties) })
+const MOST_TIMES = 100
+
+function countEvent({ $events }: DecideFacts, name: string, now: number) {
+  const { count = 0, at = [] } = $events.get()[name] ?? {}
+  $events.set({ ...$events.get(), [name]: { count: count + 1, at: [now, ...at].slice(0, MOST_TIMES) } })
 }

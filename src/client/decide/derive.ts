@@ -6,6 +6,7 @@ import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Guard } from '../browser/guard.ts'
 import { keyOf, type Plan, type State } from '../state/state.ts'
 import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidates.ts'
+import type { DecideFacts } from './facts.ts'
 import { lastingOf, situationOf } from './situation.ts'
 
 /** A plan, and the moment before which time alone does not change it. */
@@ -14,13 +15,19 @@ export interface Judged extends Plan {
 }
 
 /** From facts to a plan: candidates, situation, verdicts. Pure; each store is computed only when what it reads has changed. */
-export function derive(state: State, computed: typeof makeComputed, guard: Guard) {
+export function derive(
+  state: State,
+  { $feed, $page, $events }: DecideFacts,
+  computed: typeof makeComputed,
+  guard: Guard,
+  activeAt: () => number,
+) {
   /** A store whose computation throws would keep its old value, and nobody would know. */
   const safely =
     <Args extends unknown[], Result>(work: (...args: Args) => Result, otherwise: Result) =>
     (...args: Args): Result =>
       guard(work)(...args) ?? otherwise
-  const { $boot, $feed, $record, $address, $page, $now, $paused, $finished, $wishes, $learnt, $events } = state
+  const { $boot, $record, $address, $now, $paused, $finished, $wishes, $learnt } = state
   const $live = computed($feed, safely(liveOf, []))
   const $asked = computed([$wishes, $live, $boot, $record, $finished], (wishes, live, boot, record, finished) => [
     ...requestedOf(wishes, live, boot),
@@ -32,14 +39,18 @@ export function derive(state: State, computed: typeof makeComputed, guard: Guard
     ...notUnderWay(near, record),
   ])
   const $lasting = computed([$boot, $record, $learnt, $feed], safely(lastingOf, null))
-  const $situation = computed([$lasting, $events, $address, $page, $now], safely(situationOf, null))
+  // When the user was last active changes with every move of the pointer: it is looked at when the time is.
+  const $situation = computed(
+    [$lasting, $events, $address, $page, $now],
+    safely((lasting, events, url, page, now) => situationOf(lasting, events, url, page, now, activeAt()), null),
+  )
   const $judged = computed([$candidates, $situation, $paused], safely(judge, NOTHING))
   /** Those far away too: for whoever wants to know why nothing shows. */
   const everybody = (): Candidate[] => [...$asked.get(), ...notUnderWay($live.get(), $record.get())]
   return { $candidates, $situation, $judged, everybody }
 }
 
-const NOTHING: Judged = { verdicts: [], next: null, standing: [], turnsAt: Infinity }
+const NOTHING: Judged = { verdicts: [], next: null, standing: [], extras: false, turnsAt: Infinity }
 
 export function judge(candidates: Candidate[], situation: Situation | null, paused: { [key: string]: number }): Judged {
   if (!situation) return NOTHING
@@ -49,7 +60,8 @@ export function judge(candidates: Candidate[], situation: Situation | null, paus
   }
   const verdicts = leaveAlone(evaluate(candidates, situation, turns), paused, situation.now, turns)
   const { candidate, beside } = choose(verdicts, { holds: null, aside: null })
-  return { verdicts, next: candidate ?? null, standing: beside, turnsAt }
+  const extras = !!beside[0] || verdicts.some(({ control, drop }) => control || drop)
+  return { verdicts, next: candidate ?? null, standing: beside, extras, turnsAt }
 }
 
 /** What was refused or failed a moment ago waits, although its gates are open. */

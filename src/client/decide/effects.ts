@@ -1,16 +1,18 @@
 import type { ReadableAtom } from 'nanostores'
-import type { Candidate, Situation } from '../../evaluator/situation.ts'
+import type { Candidate } from '../../evaluator/situation.ts'
 import { type Watched, watched, watchedSteps } from '../../evaluator/watched.ts'
+import type { Feed } from '../../protocol/wire.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Transport } from '../network/transport.ts'
 import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
 import type { Judged } from './derive.ts'
+import type { DecideFacts } from './facts.ts'
 
 /** The page is watched for what candidates and later steps wait for, and for nothing else. */
 export function watchForCandidates(
-  { $record }: Pick<State, '$record'>,
   $candidates: ReadableAtom<Candidate[]>,
+  { $record }: Pick<State, '$record'>,
   watch: (lists: Watched[]) => void,
   guard: Guard,
 ) {
@@ -23,48 +25,49 @@ export function watchForCandidates(
   look()
 }
 
-/** Steps that wait on the screen ask again whether they may appear. */
-export function askStepsAgain($situation: ReadableAtom<Situation | null>, changed: () => void) {
-  $situation.listen(changed)
-}
-
 /** What was judged becomes the plan that others follow; time is looked at again when it alone may change it. */
 export function tellPlan(
-  { $plan, $record }: Pick<State, '$plan' | '$record'>,
   $judged: ReadableAtom<Judged>,
+  { $plan, $record }: Pick<State, '$plan' | '$record'>,
   moment: Moment,
   guard: Guard,
 ) {
   $judged.subscribe(
     guard(({ turnsAt, ...plan }) => {
+      const { showings, seen } = $record.get()
       moment.wakeAt(turnsAt)
-      for (const { wait } of $record.get().showings) if (wait) moment.wakeAt(wait)
-      $plan.set(plan)
+      for (const { wait } of showings) moment.wakeAt(wait ?? 0)
+      $plan.set({ ...plan, extras: plan.extras || Object.values(seen).some(({ goal }) => goal) })
     }),
   )
 }
 
-/** The feed that boot named is fetched, and asked for again when the server may be asked. */
+/** Brings the feed that the last boot named, once a version, and asks again when the server may be asked. */
 export function keepFeed(
-  { $boot, $feed, $now }: Pick<State, '$boot' | '$feed' | '$now'>,
-  fetchFeed: () => Promise<void>,
+  { $boot, $now }: Pick<State, '$boot' | '$now'>,
+  { $feed }: DecideFacts,
   server: Transport,
   moment: Moment,
   guard: Guard,
-) {
-  const again = () => moment.wakeAt($now.get().at + server.rest() + 1)
-  const look = guard(async () => {
-    const { answer } = $boot.get()
-    if (!answer || answer.feed?.version === $feed.get()?.version) return
-    if (server.rest()) return again()
+): () => Promise<unknown> | undefined {
+  let fetching: Promise<unknown> | undefined
+
+  const fetchFeed = guard(async () => {
+    const offered = $boot.get().answer?.feed
     try {
-      await fetchFeed()
-    } catch (error) {
-      again()
-      throw error
+      $feed.set(offered ? await server.ask<Feed>(offered.path.slice(1)) : null)
+    } finally {
+      fetching = undefined
+      moment.wakeAt($now.get() + server.rest())
     }
   })
+  const look = () => {
+    const { answer } = $boot.get()
+    if (answer && answer.feed?.version !== $feed.get()?.version && !server.rest()) fetching ??= fetchFeed()
+    return fetching
+  }
   $boot.listen(look)
   $now.listen(look)
   look()
+  return look
 }

@@ -1,11 +1,12 @@
-import { triggerKey } from '../../evaluator/trigger-key.ts'
 import type { PageFacts } from '../../evaluator/situation.ts'
+import { triggerKey } from '../../evaluator/trigger-key.ts'
 import type { Watched } from '../../evaluator/watched.ts'
 import type { Trigger } from '../../protocol/trigger.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Guard } from '../browser/guard.ts'
 import { type Host, realOf } from '../browser/host.ts'
 import type { Moment } from '../state/moment.ts'
+import type { Gather } from './gather.ts'
 
 /** The event behind a trigger that names an element. */
 const eventOf = (on: string) => (on === 'hover' ? 'mouseover' : on)
@@ -26,6 +27,8 @@ export interface PageWatch {
   fire(trigger: Trigger): void
   /** The address changed. */
   arrived(): void
+  /** When the user last did anything. */
+  activeAt(): number
 }
 
 export function watchPage(
@@ -33,6 +36,7 @@ export function watchPage(
   elements: Elements,
   facts: Facts,
   moment: Moment,
+  gather: Gather,
   now: () => number,
   guard: Guard,
   signal: AbortSignal,
@@ -42,10 +46,11 @@ export function watchPage(
   let triggers: [key: string, trigger: Trigger][] = []
   let path = ''
   let watching = false
+  let active_at = now()
 
-  const current = () => facts.get() ?? { opened_at: now(), active_at: now(), elements: {}, fired: {} }
+  const current = () => facts.get() ?? { opened_at: now(), active_at, elements: {}, fired: {} }
   const note = (fired: { [key: string]: number }) =>
-    moment.gather(() => facts.set({ ...current(), fired: { ...fired, ...current().fired } }))
+    gather(() => facts.set({ ...current(), fired: { ...fired, ...current().fired } }))
 
   /** Nothing is set where nothing has come or gone. */
   function seek() {
@@ -85,15 +90,20 @@ export function watchPage(
     if (here === path) return
     path = here
     const complete = realOf(host.document, 'readyState') === 'complete'
-    moment.set(() => facts.set({ opened_at: now(), active_at: now(), elements: {}, fired: complete ? { 'load:': now() } : {} }))
+    moment.set(() =>
+      facts.set({ opened_at: now(), active_at, elements: {}, fired: complete ? { 'load:': now() } : {} }),
+    )
     if (!complete) host.addEventListener('load', () => note({ 'load:': now() }), { once: true, signal })
   }
 
-  moment.active()
   arrived()
-  for (const type of ACTIVITY) listen(type, moment.active)
+  for (const type of ACTIVITY)
+    listen(type, () => {
+      active_at = now()
+    })
 
   return {
+    activeAt: () => active_at,
     arrived,
     seek,
     fire: trigger => note({ [triggerKey(trigger)]: now() }),

@@ -2,17 +2,24 @@ import type { PageFacts, Past, Situation } from '../../evaluator/situation.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Feed } from '../../protocol/wire.ts'
-import type { Now } from '../state/moment.ts'
 import type { PersonRecord } from '../state/record.ts'
 import type { Boot } from '../state/state.ts'
 
 const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed']
 
 /** The part of a situation that a click or a tick does not change. */
-export type Lasting = Pick<Situation, 'profile' | 'company' | 'history' | 'displayed' | 'settings' | 'segments' | 'domain'>
+export type Lasting = Pick<
+  Situation,
+  'profile' | 'company' | 'history' | 'displayed' | 'settings' | 'segments' | 'domain'
+>
 
 /** Null before the server has answered. */
-export function lastingOf({ answer }: Boot, record: PersonRecord, learnt: Properties, feed: Feed | null): Lasting | null {
+export function lastingOf(
+  { answer }: Boot,
+  record: PersonRecord,
+  learnt: Properties,
+  feed: Feed | null,
+): Lasting | null {
   if (!answer) return null
   const { profile, company, history, displayed, settings, url_group_id } = answer
   const times = new Set([...displayed, ...record.displayed])
@@ -34,25 +41,11 @@ export function situationOf(
   events: Situation['events'],
   url: string,
   page: PageFacts | null,
-  { at, active_at }: Now,
+  now: number,
+  active_at: number,
 ): Situation | null {
-  return lasting && { ...lasting, events, now: at, url, page: page && { ...page, active_at } }
+  return lasting && { ...lasting, events, now, url, page: page && { ...page, active_at } }
 }
-
-/** Before the first answer, and where the domain is off or the person forgotten. */
-export const nothingKnown = (url: string, now: number, enabled: boolean): Situation => ({
-  now,
-  url,
-  page: null,
-  domain: { enabled, url_group_id: null },
-  profile: { percent: 0, properties: {} },
-  company: null,
-  events: {},
-  history: {},
-  displayed: [],
-  settings: { once_rule: 'skip_if_seen', frequency_limits: [] },
-  segments: {},
-})
 
 /** Null removes. */
 function withLearnt(known: Properties, learnt: Properties): Properties {

@@ -1,3 +1,4 @@
+import type { ReadableAtom } from 'nanostores'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Kind } from '../../protocol/experience.ts'
@@ -44,17 +45,23 @@ export interface InspectTools {
   refresh(): Promise<unknown>
 }
 
-export function inspected(state: State, decider: Decider, tools: InspectTools): Inspected {
+export function inspected(
+  state: State,
+  $standing: ReadableAtom<string[]>,
+  decider: Decider,
+  tools: InspectTools,
+): Inspected {
   const { host, clock, elements, outbox, storage } = tools
   return {
     candidates: decider.candidates,
     leaveAlone: decider.leaveAlone,
-    situation: decider.situation,
+    situation: () =>
+      decider.situation() ?? nothingKnown(host.location.href, clock.now(), state.$boot.get().state !== 'off'),
     stage: () => holderOf(state, elements),
     state: () => state.$boot.get().state,
     bootedAt: () => state.$boot.get().answer?.now ?? null,
     person: () => ({ id: state.$boot.get().answer?.profile.id ?? null, uid: state.$person.get().uid ?? null }),
-    standing: () => state.$standing.get().map(experience => ({ experience })),
+    standing: () => $standing.get().map(experience => ({ experience })),
     async outbox() {
       const waiting = (await storage.list('r')) as Report[]
       const { nextTryAt, failure } = outbox.state()
@@ -67,7 +74,7 @@ export function inspected(state: State, decider: Decider, tools: InspectTools): 
       }
     },
     onChange(listener) {
-      const stops = [tools.on('*', listener), state.$stage.listen(listener), state.$standing.listen(listener)]
+      const stops = [tools.on('*', listener), state.$stage.listen(listener), $standing.listen(listener)]
       return () => {
         for (const stop of stops) stop()
       }
@@ -88,3 +95,18 @@ function holderOf(state: State, { find }: Elements): ReturnType<Inspected['stage
   const isThere = drawn || (target && find(target)?.getClientRects().length)
   return { ...stage, name: shown.name, kind: shown.kind, steps: shown.steps.length, waitsFor: isThere ? null : target }
 }
+
+/** Before the first answer, and where the domain is off or the person forgotten. */
+const nothingKnown = (url: string, now: number, enabled: boolean): Situation => ({
+  now,
+  url,
+  page: null,
+  domain: { enabled, url_group_id: null },
+  profile: { percent: 0, properties: {} },
+  company: null,
+  events: {},
+  history: {},
+  displayed: [],
+  settings: { once_rule: 'skip_if_seen', frequency_limits: [] },
+  segments: {},
+})

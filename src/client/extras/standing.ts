@@ -1,3 +1,4 @@
+import type { WritableAtom } from 'nanostores'
 import type { Experience } from '../../protocol/experience.ts'
 import type { View } from '../../protocol/view.ts'
 import type { Guard } from '../browser/guard.ts'
@@ -14,13 +15,13 @@ interface Standing {
   told?: string
 }
 
-type Facts = Pick<State, '$plan' | '$record' | '$stage' | '$standing' | '$address' | '$learnt'>
+type Facts = Pick<State, '$plan' | '$record' | '$stage' | '$address' | '$learnt'>
 
 /** Launchers, tooltips and embeds: each stands beside the stage as long as its verdict is `show`. Returns its stop. */
 export function keepStanding(
-  { $plan, $record, $stage, $standing, $address, $learnt }: Facts,
+  { $plan, $record, $stage, $address, $learnt }: Facts,
+  $standing: WritableAtom<string[]>,
   stage: Stage,
-  pause: (key: string) => void,
   guard: Guard,
 ): () => void {
   const standing = new Map<string, Standing>()
@@ -56,7 +57,7 @@ export function keepStanding(
       tell()
     } catch (error) {
       remove(id)
-      pause(id)
+      stage.pause(id)
       throw error
     }
   })
@@ -89,4 +90,5 @@ export function keepStanding(
   }
 }
 
-const textOf = ({ words: { now, ...words }, done, hidden }: Changing) => JSON.stringify([words, done.join(), hidden.join()])
+const textOf = ({ words: { now, ...words }, done, hidden }: Changing) =>
+  JSON.stringify([words, done.join(), hidden.join()])

@@ -48,7 +48,12 @@ export function createReporter(
 
   // Keys sort by time: reports are sent in the order in which they were made.
   const number = () => `${(now() * 1_000 + (signed++ % 1_000)).toString(36)}-${page}`
-  const withVisit = (draft: Draft, key: string, at: number): Report => ({ ...draft, key, at, visit: person().visit ?? '' })
+  const withVisit = (draft: Draft, key: string, at: number): Report => ({
+    ...draft,
+    key,
+    at,
+    visit: person().visit ?? '',
+  })
   const sign = (draft: Draft) => withVisit(draft, number(), now())
 
   async function report(draft: Draft): Promise<void> {

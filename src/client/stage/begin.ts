@@ -4,6 +4,8 @@ import { noteSeen } from '../state/history.ts'
 import type { PersonRecord, Showing } from '../state/record.ts'
 import { aboutOf, isAutomatic } from './new-showing.ts'
 
+// Enough that none of them can still be pending.
+const KEPT = 200
 // Of a lease of 30 s: no paint when half of it has passed.
 const HALF = 15_000
 
@@ -24,8 +26,8 @@ export function writeBegin(change: Change, known: PersonRecord, showing: Showing
     const record: PersonRecord = {
       ...before,
       showings: [showing, ...before.showings.filter(other => other.experience.id !== experience.id)],
-      shown: delivery ? [...before.shown, delivery.id] : before.shown,
-      displayed: isAutomatic(showing) ? [...before.displayed, report.at] : before.displayed,
+      shown: delivery ? [...before.shown, delivery.id].slice(-KEPT) : before.shown,
+      displayed: isAutomatic(showing) ? [...before.displayed, report.at].slice(-KEPT) : before.displayed,
     }
     return { record: noteSeen(record, showing, 'displayed', report.at), reports: [report] }
   }, aboutOf(showing))

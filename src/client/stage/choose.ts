@@ -21,7 +21,7 @@ export interface Facts {
   stage: Staged | null
   leaving: string[]
   gone: string[]
-  leases: { [delivery: string]: number }
+  late: string[]
   paused: { [key: string]: number }
   finished: { [delivery: string]: Finished }
   plan: Plan
@@ -55,12 +55,13 @@ export function choose(facts: Facts): Choice {
 
 /** What boot has leased to this page was decided by the server; all else by the plan. */
 function nextOf(
-  { boot, record, leases, finished, plan }: Facts,
+  { boot, record, late, finished, plan }: Facts,
   isPaused: (key: string) => boolean,
   busy: boolean,
 ): Candidate | null {
   const leased = boot.answer?.deliveries.find(
-    ({ delivery: { id } }) => leases[id] && !finished[id] && !record.shown.includes(id) && !isPaused(id),
+    ({ delivery: { id }, claimed_until }) =>
+      claimed_until && !late.includes(id) && !finished[id] && !record.shown.includes(id) && !isPaused(id),
   )
   if (leased) return { kind: 'delivery', ...leased }
   const { next } = plan
@@ -78,4 +79,6 @@ function abandoned({ record, tab, gone, leaving, now }: Facts, isPaused: (key: s
 }
 
 const idOf = (candidate: Candidate) =>
-  candidate.kind === 'delivery' ? candidate.delivery.id || `wish ${candidate.delivery.model_id}` : candidate.experience.id
+  candidate.kind === 'delivery'
+    ? candidate.delivery.id || `wish ${candidate.delivery.model_id}`
+    : candidate.experience.id

@@ -1,7 +1,5 @@
 import type { Candidate } from '../../evaluator/situation.ts'
-import type { Kind } from '../../protocol/experience.ts'
 import type { View } from '../../protocol/view.ts'
-import type { Claim } from '../decide/claim.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Outbox } from '../network/outbox.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'
@@ -11,10 +9,13 @@ import { keyOf, type State } from '../state/state.ts'
 import { isTooLate, writeBegin } from './begin.ts'
 import type { Choice } from './choose.ts'
 import { displayed, showingOf } from './new-showing.ts'
+import type { StageFacts } from './stage-facts.ts'
+import type { Claim, Delivered } from './stage-tools.ts'
 import type { TabOwner } from './tab-owner.ts'
 import { writeTakeOver } from './take-over.ts'
+import type { LoadView } from './view-input.ts'
 
-type Facts = Pick<State, '$boot' | '$record' | '$tab' | '$stage' | '$leases' | '$wishes'>
+type Facts = Pick<State, '$boot' | '$record' | '$tab' | '$stage' | '$wishes'>
 
 export interface MoveTools {
   clock: Clock
@@ -25,7 +26,8 @@ export interface MoveTools {
   page: string
   href(): string
   claim: Claim
-  loadView(kind: Kind): Promise<unknown>
+  loadView: LoadView
+  parts: { decide(): Promise<unknown> }
   /** Loads what the view of a showing takes; what it answers opens it at once. */
   prepare(showing: Showing): Promise<(latest: Showing) => View>
   clear(): void
@@ -40,9 +42,14 @@ export interface MoveTools {
 type StillWanted = () => boolean
 
 /** The moves that a choice can ask for. Each answers whether there may be more to do. */
-export function createMoves({ $boot, $record, $tab, $stage, $leases, $wishes }: Facts, tools: MoveTools) {
+export function createMoves(
+  { $boot, $record, $tab, $stage, $wishes }: Facts,
+  { $late }: Pick<StageFacts, '$late'>,
+  tools: MoveTools,
+) {
   const { clock, keeper, reporter, owner, outbox, pause } = tools
   const isLate = (lease: number | undefined) => isTooLate(lease, clock.latest())
+  const pendingOf = (id: string) => $boot.get().answer?.deliveries.find(({ delivery }) => delivery.id === id)
   const where = () => ({ interaction: reporter.number(), tab: $tab.get() ?? '', since: clock.now() })
 
   /** Only what the record says is ours is painted. Whoever held the stage gives way, without a word to the server. */
@@ -70,16 +77,18 @@ export function createMoves({ $boot, $record, $tab, $stage, $leases, $wishes }: 
   }
 
   /** The lease of a Delivery. None: refused, or too late to paint, and noted so. */
-  async function leaseOf(candidate: Candidate & { kind: 'delivery' }): Promise<number | undefined> {
+  async function leaseOf(candidate: Delivered): Promise<number | undefined> {
     const { id } = candidate.delivery
-    const held = $leases.get()[id]
-    const lease = held ?? (await tools.claim(candidate))
+    const { claimed_until } = pendingOf(id) ?? {}
+    const isOurs = claimed_until && !$late.get().includes(id)
+    const lease = isOurs ? claimed_until : await tools.claim(candidate)
     if (!lease || !isLate(lease)) return lease
     reporter.report({ type: 'count', what: 'paint-too-late' })
-    const { [id]: over, ...others } = $leases.get()
-    $leases.set(others)
     // A fresh lease and too late already: the page's clock jumps. At once again would be without end.
-    if (!held) pause(id)
+    if (isOurs) $late.set([...$late.get(), id])
+    else pause(id)
+    // From now on it is a matter of the evaluator, and of another claim.
+    await tools.parts.decide()
     return undefined
   }
 
@@ -90,8 +99,8 @@ export function createMoves({ $boot, $record, $tab, $stage, $leases, $wishes }: 
     const delivered = candidate.kind === 'delivery' && candidate.delivery.id !== ''
     const lease = delivered ? await leaseOf(candidate) : undefined
     if ((delivered && !lease) || !stillWanted()) return true
-    const pending = $boot.get().answer?.deliveries.find(({ delivery }) => delivered && delivery.id === candidate.delivery.id)
-    const fresh = showingOf(candidate, $wishes.get(), pending?.delivery.options ?? null, where())
+    const options = (delivered && pendingOf(candidate.delivery.id)?.delivery.options) || null
+    const fresh = showingOf(candidate, $wishes.get(), options, where())
     const report = reporter.sign(displayed(fresh, tools.page, tools.href()))
     const showing = { ...fresh, alive: owner.hold(), ...(lease && { lease, confirm: report }) }
     if (await writeBegin(keeper.change, $record.get(), showing, report)) {

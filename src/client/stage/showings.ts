@@ -4,13 +4,15 @@ import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { applyOutcome, type PageHands } from './apply-outcome.ts'
 import { displayed } from './new-showing.ts'
+import type { StageFacts } from './stage-facts.ts'
 import type { StageTools } from './stage-tools.ts'
 import { changingInput, hasConditions, languageOf, viewInput } from './view-input.ts'
 import { type ShowingWriter, writeShowing } from './write-showing.ts'
 
 /** Opens the views of showings, and writes down what they say. */
-export function createShowings(state: State, tools: StageTools) {
-  const { clock, guard, keeper, reporter, elements, decider } = tools
+export function createShowings(state: State, facts: StageFacts, tools: StageTools) {
+  const { clock, guard, keeper, reporter, elements, parts } = tools
+  const judge = () => parts.open.decide
   const { $stage, $record } = state
   const hands = handsOn(tools)
   let onStage: ShowingWriter | undefined
@@ -28,23 +30,23 @@ export function createShowings(state: State, tools: StageTools) {
       },
       leaving(one) {
         left()
-        return noteLeaving(state, one, tools.broken)
+        return noteLeaving(state, facts, one, tools.storage.broken)
       },
     })
 
   const changing = (showing: Showing) =>
-    changingInput(showing, state, decider(), languageOf(tools.host, tools.options.language, state), clock.now())
+    changingInput(showing, state, judge(), languageOf(tools.host, tools.options.language, state), clock.now())
 
   /** Loads what it takes; what this answers opens the view in that moment. */
   async function prepare(showing: Showing, left: (one: Showing) => void) {
     const [{ open }] = await Promise.all([
       tools.loadView(showing.experience.kind),
-      hasConditions(showing) && tools.loadDecider(),
+      hasConditions(showing) && parts.decide(),
     ])
     return (latest: Showing): { view: View; writer: ShowingWriter } => {
       const writer = writerOf(latest, () => left(latest))
       const say = guard((outcome: Outcome) => applyOutcome(outcome, writer, hands))
-      return { writer, view: open(viewInput(latest, state, decider, changing(latest), elements, say)) }
+      return { writer, view: open(viewInput(latest, state, judge, changing(latest), elements, say)) }
     }
   }
 
@@ -76,7 +78,12 @@ export function createShowings(state: State, tools: StageTools) {
 }
 
 /** While the record is written it still has what is being left. Where it cannot be written, localStorage says so to the next page. */
-function noteLeaving({ $leaving, $person }: Pick<State, '$leaving' | '$person'>, { interaction }: Showing, broken: () => boolean) {
+function noteLeaving(
+  { $person }: Pick<State, '$person'>,
+  { $leaving }: StageFacts,
+  { interaction }: Showing,
+  broken: () => boolean,
+) {
   $leaving.set([...$leaving.get(), interaction])
   return () => {
     if (broken()) {

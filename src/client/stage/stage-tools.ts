@@ -1,17 +1,21 @@
-import type { computed } from 'nanostores'
-import type { Kind } from '../../protocol/experience.ts'
-import type { View, ViewInput } from '../../protocol/view.ts'
+import type { atom, computed } from 'nanostores'
+import type { Candidate } from '../../evaluator/situation.ts'
 import type { Options, ShowOptions } from '../api/options.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host, Listen } from '../browser/host.ts'
-import type { Claim } from '../decide/claim.ts'
 import type { Outbox } from '../network/outbox.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'
 import type { Reporter } from '../network/reporter.ts'
+import type { Storage } from '../network/storage.ts'
 import type { Moment } from '../state/moment.ts'
-import type { Judge } from './view-input.ts'
+import type { Judge, LoadView } from './view-input.ts'
+
+export type Delivered = Extract<Candidate, { kind: 'delivery' }>
+
+/** Asks the server for a Delivery; resolves with the end of the lease. Undefined: refused, and noted why. */
+export type Claim = (candidate: Delivered) => Promise<number | undefined>
 
 /** What the entry hands over, so that no code is loaded twice. */
 export interface StageTools {
@@ -24,19 +28,16 @@ export interface StageTools {
   signal: AbortSignal
   moment: Moment
   elements: Elements
+  storage: Storage
   outbox: Outbox
   reporter: Reporter
   keeper: RecordKeeper
   listen: Listen
   href(): string
+  atom: typeof atom
   computed: typeof computed
-  /** Leaves something alone for a while. */
-  pause(key: string): void
-  /** Whether the database failed and memory took over. */
-  broken(): boolean
-  loadView(kind: Kind): Promise<{ open(input: ViewInput): View }>
-  loadDecider(): Promise<Judge & { claim: Claim }>
-  decider(): Judge | null
+  loadView: LoadView
+  parts: { decide(): Promise<unknown>; extras(): Promise<{ claim: Claim }>; open: { decide?: Judge } }
   track(name: string): void
-  show(id: string, options: ShowOptions): void
+  show(id: string, options?: ShowOptions): void
 }

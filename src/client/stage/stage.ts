@@ -2,15 +2,15 @@ import type { computed as makeComputed } from 'nanostores'
 import type { GroupKind } from '../../protocol/delivery.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { View } from '../../protocol/view.ts'
-import type { Claim } from '../decide/claim.ts'
 import type { Showing } from '../state/record.ts'
-import type { State } from '../state/state.ts'
+import { PAUSE, type State } from '../state/state.ts'
 import { type Choice, choose } from './choose.ts'
 import { createMoves, pauseKey } from './moves.ts'
 import { newShowing } from './new-showing.ts'
 import { createQueue } from './queue.ts'
 import { createShowings } from './showings.ts'
-import type { StageTools } from './stage-tools.ts'
+import { createStageFacts, type StageFacts } from './stage-facts.ts'
+import type { Claim, StageTools } from './stage-tools.ts'
 import { hearTabs, ownTab } from './tab-owner.ts'
 import type { Changing } from './view-input.ts'
 
@@ -21,6 +21,8 @@ export interface Stage {
   newShowing(experience: Experience, group_kind: GroupKind, interaction?: string): Showing
   /** What the view of a showing would be handed now. */
   changingInput(showing: Showing): Changing
+  /** Leaves something alone for a while. */
+  pause(key: string): void
   /** Takes the view away without a word: it is looked up again. */
   clear(): void
   /** The next page of this tab goes on, or the next visit of this page. */
@@ -28,10 +30,11 @@ export interface Stage {
 }
 
 export function createStage(state: State, tools: StageTools): Stage {
-  const { host, token, clock, guard, signal, moment, keeper, reporter } = tools
-  const { $stage, $tab } = state
-  const owner = ownTab(host, token, state, keeper, moment, guard, signal)
-  const { prepareBeside, changing, ...showings } = createShowings(state, tools)
+  const { host, token, clock, guard, signal, moment, keeper, reporter, parts } = tools
+  const { $stage, $tab, $paused } = state
+  const facts = createStageFacts(tools.atom)
+  const owner = ownTab(host, token, state, facts.$gone, keeper, moment, guard, signal)
+  const { prepareBeside, changing, ...showings } = createShowings(state, facts, tools)
 
   function clear() {
     const staged = $stage.get()
@@ -39,12 +42,17 @@ export function createStage(state: State, tools: StageTools): Stage {
     $stage.set(null)
     staged.view.close()
   }
+  function pause(key: string) {
+    const until = clock.now() + PAUSE
+    moment.wakeAt(until)
+    $paused.set({ ...$paused.get(), [key]: until })
+  }
 
-  const $choice = chooseFrom(state, tools.computed)
-  const claim: Claim = async candidate => (await tools.loadDecider()).claim(candidate)
-  const move = createMoves(state, { ...tools, ...showings, owner, clear, claim })
+  const $choice = chooseFrom(state, facts, tools.computed)
+  const claim: Claim = async candidate => (await parts.extras()).claim(candidate)
+  const move = createMoves(state, facts, { ...tools, ...showings, owner, clear, pause, claim })
   const failed = (choice: Choice, error: unknown) => {
-    tools.pause(pauseKey(choice))
+    pause(pauseKey(choice))
     guard(() => {
       throw error
     })()
@@ -59,6 +67,7 @@ export function createStage(state: State, tools: StageTools): Stage {
   )
   hearTabs(host, token, state, owner, keeper, tools.listen, guard(clear))
   rememberStage(state, signal)
+  spendWishes(state)
   signal.addEventListener('abort', () => $stage.get()?.view.close())
 
   return {
@@ -66,18 +75,19 @@ export function createStage(state: State, tools: StageTools): Stage {
     newShowing: (experience, group_kind, interaction = reporter.number()) =>
       newShowing(experience, group_kind, { interaction, tab: $tab.get() ?? '', since: clock.now() }),
     changingInput: changing,
+    pause,
     clear,
     leave: owner.leave,
   }
 }
 
 /** What the facts ask for on this stage, and nothing else: two choices with one key are one. */
-function chooseFrom(state: State, computed: typeof makeComputed) {
-  const { $boot, $record, $tab, $visible, $stage, $leaving, $gone, $leases, $paused, $finished, $plan, $now } = state
+function chooseFrom(state: State, { $leaving, $gone, $late }: StageFacts, computed: typeof makeComputed) {
+  const { $boot, $record, $tab, $visible, $stage, $paused, $finished, $plan, $now } = state
   const $choice = computed(
-    [$boot, $record, $tab, $visible, $stage, $leaving, $gone, $leases, $paused, $finished, $plan, $now],
-    (boot, record, tab, visible, stage, leaving, gone, leases, paused, finished, plan, now) =>
-      choose({ boot, record, tab, visible, stage, leaving, gone, leases, paused, finished, plan, now: now.at }),
+    [$boot, $record, $tab, $visible, $stage, $leaving, $gone, $late, $paused, $finished, $plan, $now],
+    (boot, record, tab, visible, stage, leaving, gone, late, paused, finished, plan, now) =>
+      choose({ boot, record, tab, visible, stage, leaving, gone, late, paused, finished, plan, now }),
   )
   $choice.eq = (one, other) => one?.key === other?.key
   return $choice
@@ -92,4 +102,17 @@ function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$perso
     const stage = experience && { experience: experience.id, delivery: delivery?.id ?? null, tab: $tab.get() ?? '' }
     $person.set({ ...before, stage, hint: experience?.kind })
   })
+}
+
+/** What is asked for and stands here already goes on at its step: the wish is spent. */
+function spendWishes({ $wishes, $record, $tab }: Pick<State, '$wishes' | '$record' | '$tab'>) {
+  const look = () => {
+    const here = $record.get().showings.filter(({ tab, wait }) => tab === $tab.get() && !wait)
+    const wishes = $wishes.get()
+    const left = wishes.filter(({ id }) => !here.some(({ experience }) => experience.id === id))
+    if (left.length < wishes.length) $wishes.set(left)
+  }
+  $record.listen(look)
+  $wishes.listen(look)
+  look()
 }

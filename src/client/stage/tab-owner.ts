@@ -2,11 +2,19 @@ import type { Guard } from '../browser/guard.ts'
 import { type Host, isHidden, type Listen } from '../browser/host.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'
 import type { Moment } from '../state/moment.ts'
+import { nameOf } from '../state/person.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { ALIVE, aliveKey, LEFT, leaveTab, stayAlive } from '../state/tab.ts'
+import { leaveTab } from '../state/tab.ts'
+import type { StageFacts } from './stage-facts.ts'
 
+// Longer than a page is ever busy, or its timers are throttled while it can be seen.
+const ALIVE = 10_000
 const RENEWED = 3_000
+// A page that is left: the next one of its tab needs a moment until it is there.
+const LEFT = 5_000
+
+const aliveKey = (token: string, tab: string) => `${nameOf(token)}:tab:${tab}`
 
 /** Which tab a showing belongs to stands in the record; whether that tab is alive, in localStorage. */
 export interface TabOwner {
@@ -24,7 +32,8 @@ export interface TabOwner {
 export function ownTab(
   host: Host,
   token: string,
-  { $record, $stage, $tab, $gone, $now }: Pick<State, '$record' | '$stage' | '$tab' | '$gone' | '$now'>,
+  { $record, $stage, $tab, $now }: Pick<State, '$record' | '$stage' | '$tab' | '$now'>,
+  $gone: StageFacts['$gone'],
   keeper: RecordKeeper,
   moment: Moment,
   guard: Guard,
@@ -57,7 +66,7 @@ export function ownTab(
     const gone = new Set<string>()
     for (const showing of $record.get().showings) {
       if (!showing.tab || showing.tab === tab()) continue
-      if (isAlive(showing)) moment.wakeAt($now.get().at + untilOf(showing) - wall())
+      if (isAlive(showing)) moment.wakeAt($now.get() + untilOf(showing) - wall())
       else gone.add(showing.tab)
     }
     const before = $gone.get()
@@ -84,7 +93,7 @@ export function ownTab(
     look,
     hold() {
       stayAlive(host, token, tab(), ALIVE)
-      return wall() + LEFT
+      return wall() + RENEWED
     },
     leave(pageIsLeft) {
       if (!mine()[0]) return
@@ -115,6 +124,16 @@ export function hearTabs(
     const isOurs = readUntil(host, token, $tab.get() ?? '') !== null
     if (!isHidden(host) && $stage.get() && !isOurs) close()
   })
+}
+
+/** Says to the other tabs that this one is alive, for so long on the computer's clock. False: there is no localStorage. */
+function stayAlive(host: Host, token: string, tab: string, milliseconds: number): boolean {
+  try {
+    host.localStorage.setItem(aliveKey(token, tab), String(host.Date.now() + milliseconds))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Null: it says nothing, or there is no localStorage. */

@@ -21,13 +21,15 @@ export function writeTakeOver(
   }, aboutOf(showing))
 }
 
+const KEPT = 200
+
 /** Back from a snooze it is the same Interaction: its new time takes the place of the old one. */
 function displayedAgain(record: PersonRecord, showing: Showing, at: number): PersonRecord {
   const { id } = showing.experience
   const seen = record.seen[id]
   if (!seen) return record
   const times = isAutomatic(showing)
-    ? { displayed: [...record.displayed, at], replaced: [...record.replaced, seen.last_at] }
+    ? { displayed: [...record.displayed, at], replaced: [...record.replaced, seen.last_at].slice(-KEPT) }
     : {}
   return { ...record, ...times, seen: { ...record.seen, [id]: { ...seen, last_at: at } } }
 }

@@ -1,5 +1,5 @@
-import type { Experience } from '../../protocol/experience.ts'
-import type { Outcome, ViewInput } from '../../protocol/view.ts'
+import type { Experience, Kind } from '../../protocol/experience.ts'
+import type { Outcome, View, ViewInput } from '../../protocol/view.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Host } from '../browser/host.ts'
 import type { Showing } from '../state/record.ts'
@@ -11,6 +11,9 @@ export interface Judge {
   hidden(experience: Experience): string[]
 }
 
+/** Everything that it takes to open a view of this kind. */
+export type LoadView = (kind: Kind) => Promise<{ open(input: ViewInput): View }>
+
 export type Changing = Pick<ViewInput, 'words' | 'done' | 'hidden'>
 type Known = Pick<State, '$boot' | '$record' | '$learnt'>
 
@@ -18,7 +21,7 @@ type Known = Pick<State, '$boot' | '$record' | '$learnt'>
 export function changingInput(
   showing: Showing,
   { $boot, $record, $learnt }: Known,
-  judge: Judge | null,
+  judge: Judge | undefined,
   language: string,
   now: number,
 ): Changing {
@@ -42,7 +45,7 @@ export function changingInput(
 export function viewInput(
   showing: Showing,
   known: Known,
-  judge: () => Judge | null,
+  judge: () => Judge | undefined,
   changing: Changing,
   { find, findAll, onElements }: Elements,
   say: (outcome: Outcome) => void,

@@ -28,7 +28,10 @@ interface Desk {
   leaving(showing: Showing): () => void
 }
 
-export function writeShowing(first: Showing, { change, sign, now, record, displayed, changed, leaving }: Desk): ShowingWriter {
+export function writeShowing(
+  first: Showing,
+  { change, sign, now, record, displayed, changed, leaving }: Desk,
+): ShowingWriter {
   let showing = first
 
   function save(changes: Partial<Showing>, drafts: Draft[] = [], happened?: Report['type']) {

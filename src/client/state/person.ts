@@ -63,7 +63,8 @@ export function remember(host: Host, token: string, person: Person) {
     const { anonymous, uid } = JSON.parse(kept ?? text)
     // A write is told to every tab of the site: not where it says nothing new. Nor may it bring back who has said goodbye in
     // another tab, or make nobody of who was named there.
-    if (text !== kept && anonymous === person.anonymous && (person.uid || !uid)) localStorage.setItem(nameOf(token), text)
+    if (text !== kept && anonymous === person.anonymous && (person.uid || !uid))
+      localStorage.setItem(nameOf(token), text)
   } catch {
     // Blocked or full: this page still knows.
   }

@@ -63,34 +63,18 @@ export interface PersonRecord {
 export const EMPTY: PersonRecord = { showings: [], shown: [], seen: {}, displayed: [], replaced: [], control: [] }
 
 /** As it lies in people's browsers, where a page of the version before may be open beside this one. */
-interface Stored {
+interface Stored extends Omit<PersonRecord, 'showings' | 'seen'> {
   acts: Showing[]
-  shown: string[]
   past: PersonRecord['seen']
-  displayed: number[]
-  replaced?: number[]
-  control: string[]
 }
 
 export function fromStored(stored: unknown): PersonRecord {
   if (!stored) return EMPTY
-  const { acts, past, replaced = [], ...rest } = stored as Stored
-  return { ...rest, replaced, showings: acts, seen: past }
+  const { acts: showings, past: seen, ...rest } = stored as Stored
+  return { ...EMPTY, ...rest, showings, seen }
 }
 
-// Enough that none of them can still be pending.
-const KEPT = 200
-
-export function toStored({ showings, seen, shown, displayed, replaced, control }: PersonRecord): Stored {
-  return {
-    acts: showings,
-    past: seen,
-    shown: shown.slice(-KEPT),
-    displayed: displayed.slice(-KEPT),
-    replaced: replaced.slice(-KEPT),
-    control,
-  }
-}
+export const toStored = ({ showings: acts, seen: past, ...rest }: PersonRecord): Stored => ({ ...rest, acts, past })
 
 /** Starts clean. What was painted in this browser stays noted: it is never painted again. */
 export const wiped = ({ shown }: PersonRecord): PersonRecord => ({ ...EMPTY, shown })

@@ -1,13 +1,12 @@
 import { atom } from 'nanostores'
-import type { Candidate, EventCount, PageFacts } from '../../evaluator/situation.ts'
+import type { Candidate } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Delivery } from '../../protocol/delivery.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { View } from '../../protocol/view.ts'
-import type { BootOpen, Feed } from '../../protocol/wire.ts'
+import type { BootOpen } from '../../protocol/wire.ts'
 import type { BootState } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
-import type { Now } from './moment.ts'
 import type { Person } from './person.ts'
 import { EMPTY, type PersonRecord, type Showing } from './record.ts'
 
@@ -35,6 +34,8 @@ export interface Plan {
   next: Candidate | null
   /** Launchers, tooltips and embeds that stand now, in order. */
   standing: Candidate[]
+  /** Whether there is something to do beside the stage. */
+  extras: boolean
 }
 
 /** A Delivery that is over, and how this page learnt it. */
@@ -46,34 +47,21 @@ export function createState(person: Person, href: string, visible: boolean) {
     /** Who is looking, as this browser remembers it. */
     $person: atom(person),
     $boot: atom<Boot>({ state: 'waiting', answer: null }),
-    $feed: atom<Feed | null>(null),
     /** What the database says of this person; it is the authority over all tabs. */
     $record: atom<PersonRecord>(EMPTY),
     $tab: atom<string | null>(null),
     $address: atom(href),
-    /** What is and what happens on the page, as far as somebody wants to know it. */
-    $page: atom<PageFacts | null>(null),
     $visible: atom(visible),
-    $now: atom<Now>({ at: 0, active_at: 0 }),
+    $now: atom(0),
     $stage: atom<Staged | null>(null),
-    /** Experiences that stand beside the stage. */
-    $standing: atom<string[]>([]),
-    /** Interactions that are ending while the record is being written. */
-    $leaving: atom<string[]>([]),
-    /** Other tabs that are no longer alive. */
-    $gone: atom<string[]>([]),
-    /** Until when this page may show a Delivery. */
-    $leases: atom<{ [delivery: string]: number }>({}),
     /** What failed or was refused a moment ago, and until when it is left alone. */
     $paused: atom<{ [key: string]: number }>({}),
     $finished: atom<{ [delivery: string]: Finished }>({}),
     $wishes: atom<Wish[]>([]),
     /** What the page said of the person since the last boot. */
     $learnt: atom<Properties>({}),
-    /** How often things happened, here and before. */
-    $events: atom<{ [name: string]: EventCount }>({}),
     /** Told by the evaluator, once it is there. */
-    $plan: atom<Plan>({ verdicts: [], next: null, standing: [] }),
+    $plan: atom<Plan>({ verdicts: [], next: null, standing: [], extras: false }),
   }
 }
 

@@ -24,20 +24,3 @@ export function leaveTab(host: Host, token: string, id: string) {
     // See above.
   }
 }
-
-/** Longer than a page is ever busy, or its timers are throttled while it can be seen. */
-export const ALIVE = 10_000
-/** A page that is left: the next one of its tab needs a moment to say that it is there. */
-export const LEFT = 3_000
-
-export const aliveKey = (token: string, tab: string) => `${nameOf(token)}:tab:${tab}`
-
-/** Says to the other tabs that this one is alive, for so long on the computer's clock. False: there is no localStorage. */
-export function stayAlive(host: Host, token: string, tab: string, milliseconds: number): boolean {
-  try {
-    host.localStorage.setItem(aliveKey(token, tab), String(host.Date.now() + milliseconds))
-    return true
-  } catch {
-    return false
-  }
-}

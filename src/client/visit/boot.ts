@@ -7,10 +7,16 @@ import type { Person, Unsent } from '../state/person.ts'
 type Where = Pick<BootRequest, 'token' | 'page' | 'href' | 'stage' | 'language'>
 
 /** One request: who is looking, where, and what this page has to say; the answer is all that decisions need. */
-export async function boot(host: Host, server: Transport, person: Person, unsent: Unsent, where: Where): Promise<BootAnswer> {
-  const { properties, company, uid, uid_hash } = unsent
+export async function boot(
+  host: Host,
+  server: Transport,
+  person: Person,
+  unsent: Unsent,
+  where: Where,
+): Promise<BootAnswer> {
   const { language, maxTouchPoints, userAgent } = host.navigator
   const { visit, browser, anonymous } = person
+  const said = { ...unsent }
   const request: BootRequest = {
     v: WIRE,
     visit,
@@ -25,18 +31,15 @@ export async function boot(host: Host, server: Transport, person: Person, unsent
       touch: maxTouchPoints > 1,
     },
     ...where,
-    uid,
-    uid_hash,
-    properties,
-    company,
+    ...said,
   }
   Object.assign(unsent, { properties: {}, company: undefined })
   try {
     return await server.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
   } catch (error) {
     // What was said meanwhile is newer.
-    unsent.properties = { ...properties, ...unsent.properties }
-    unsent.company ??= company
+    unsent.properties = { ...said.properties, ...unsent.properties }
+    unsent.company ??= said.company
     throw error
   }
 }

@@ -1,15 +1,14 @@
-import type { Kind } from '../../protocol/experience.ts'
 import type { Guard } from '../browser/guard.ts'
 import { type Host, isHidden, type Listen, realOf } from '../browser/host.ts'
 import type { Navigation } from '../browser/navigation.ts'
 import type { Outbox } from '../network/outbox.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'
-import type { Stage } from '../stage/stage.ts'
 import type { Moment } from '../state/moment.ts'
 import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { ALIVE, enterTab, stayAlive } from '../state/tab.ts'
+import { enterTab } from '../state/tab.ts'
 import type { Loader } from './load.ts'
+import { fetchAhead, type OpenParts } from './open-parts.ts'
 import type { Refresh } from './refresh.ts'
 
 interface Tools {
@@ -24,23 +23,23 @@ interface Tools {
   loader: Loader
   refresh: Refresh
   listen: Listen
-  stage(): Stage | null
-  enter(): string
-  fetchAhead(view: Kind): void
+  parts: OpenParts
+  /** Makes this tab's id known. */
+  enter(): void
 }
 
 type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
 
 /** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
 export function followPage({ $person, $record, $tab, $visible, $address }: Facts, tools: Tools) {
-  const { host, token, guard, signal, moment, outbox, keeper, refresh, listen } = tools
+  const { host, token, guard, signal, moment, outbox, keeper, refresh, listen, loader } = tools
   const { document } = host
 
   /** Other tabs may have gone on with what was here: nothing is shown before the record was read again. */
   async function seen() {
     if ($record.get() !== EMPTY) await keeper.read()
     moment.set(() => $visible.set(!isHidden(host)))
-    await refresh.ifOld()
+    refresh.ifOld()
   }
   function away() {
     $visible.set(false)
@@ -49,27 +48,26 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
 
   function start() {
     const { stage, hint, decide } = $person.get()
-    // What was on the stage of this tab is still its own.
-    if (stage && stage.tab === tools.enter()) stayAlive(host, token, stage.tab, ALIVE)
+    if (stage) tools.enter()
     // What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it.
     if (hint) {
-      tools.fetchAhead(hint)
+      fetchAhead(loader, guard, hint)
       guard(keeper.read)()
     }
-    if (decide) guard(tools.loader.part)('decide')
+    if (decide) guard(loader.part)('decide')
     refresh.ask()
   }
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
   listen(host, 'pagehide', () => {
-    tools.stage()?.leave(true)
+    tools.parts.open.stage?.leave(true)
     away()
   })
   listen(host, 'pageshow', event => {
     if (!(event as PageTransitionEvent).persisted) return
     // Out of the back/forward cache: what was on the stage may have gone on elsewhere.
     if ($tab.get()) $tab.set(enterTab(host, token, $tab.get()))
-    tools.stage()?.clear()
+    tools.parts.open.stage?.clear()
     return seen()
   })
   tools.navigation.follow(listen, signal, () => {

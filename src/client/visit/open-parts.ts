@@ -1,111 +1,89 @@
-import { computed } from 'nanostores'
 import type { Kind } from '../../protocol/experience.ts'
-import type { ShowOptions } from '../api/options.ts'
-import type { Elements } from '../browser/elements.ts'
-import type { Listen } from '../browser/host.ts'
-import type { Decider } from '../decide/decide.ts'
-import type { Extras } from '../extras/extras.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
-import type { Reporter } from '../network/reporter.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Host } from '../browser/host.ts'
+import type { Decider, DecideTools } from '../decide/decide.ts'
+import type { Extras, ExtrasTools } from '../extras/extras.ts'
 import type { Stage } from '../stage/stage.ts'
-import type { Moment } from '../state/moment.ts'
+import type { StageTools } from '../stage/stage-tools.ts'
 import { PAUSE, type State } from '../state/state.ts'
-import { enterTab } from '../state/tab.ts'
-import type { Services } from './services.ts'
-
-/** What the parts are handed. */
-interface Tools extends Services {
-  page: string
-  signal: AbortSignal
-  moment: Moment
-  elements: Elements
-  reporter: Reporter
-  keeper: RecordKeeper
-  listen: Listen
-  href(): string
-  track(name: string): Promise<void>
-  show(id: string, options?: ShowOptions): void
-  refresh(): Promise<void>
-}
+import type { Loader } from './load.ts'
 
 /** The parts of one visit: each is made once, when somebody needs it. */
 export interface OpenParts {
-  loadDecider(): Promise<Decider>
-  loadExtras(): Promise<Extras>
-  load(what: 'decide' | 'stage' | 'extras' | Kind): Promise<unknown>
-  /** Stage and view are fetched beside what else is waited for. */
-  fetchAhead(view: Kind): void
+  decide(): Promise<Decider>
+  stage(): Promise<Stage>
+  extras(): Promise<Extras>
   /** Once they are there. */
-  decider(): Decider | null
-  stage(): Stage | null
-  /** This tab's id. Only where something is or was on a stage: to read it, the page stands still for milliseconds. */
-  enter(): string
+  open: { decide?: Decider; stage?: Stage; extras?: Extras }
 }
 
-export function openParts(state: State, tools: Tools): OpenParts {
-  const { loader, guard, clock, moment, host, token } = tools
-  const { $paused, $tab } = state
-  let decider: Decider | null = null
-  let stage: Stage | null = null
+export type PartTools = DecideTools & Omit<StageTools, 'parts'> & Omit<ExtrasTools, 'parts'>
 
-  function enter(): string {
-    const tab = $tab.get() ?? enterTab(host, token, null)
-    $tab.set(tab)
-    return tab
-  }
-  function pause(key: string) {
-    const until = clock.now() + PAUSE
-    moment.wakeAt(until)
-    $paused.set({ ...$paused.get(), [key]: until })
-  }
-
-  const loadDecider = once(async () => {
-    const { createDecider } = await loader.part('decide')
-    decider = createDecider(state, { ...tools, computed })
-    return decider
-  })
-  const loadStage = once(async () => {
-    const { createStage } = await loader.part('stage')
-    enter()
-    stage = createStage(state, {
-      ...tools,
-      computed,
-      pause,
-      loadDecider,
-      loadView: loader.view,
-      decider: () => decider,
-      broken: tools.storage.broken,
-    })
-    return stage
-  })
-  const loadExtras = once(async () => {
-    const [{ createExtras }, stage] = await Promise.all([loader.part('extras'), loadStage()])
-    return createExtras(state, stage, { ...tools, pause, loadDecider, loadInspector: () => loader.part('inspector') })
-  })
-
-  const loaders = { decide: loadDecider, stage: loadStage, extras: loadExtras }
-  return {
-    loadDecider,
-    loadExtras,
-    load: what => (what === 'decide' || what === 'stage' || what === 'extras' ? loaders[what]() : loader.view(what)),
-    fetchAhead(view) {
-      guard(loader.part)('stage')
-      guard(loader.view)(view)
+export function openParts(state: State, tools: PartTools, loader: Loader, enter: () => void): OpenParts {
+  const open: OpenParts['open'] = {}
+  const parts: OpenParts = {
+    open,
+    async decide() {
+      const { createDecider } = await loader.part('decide')
+      open.decide ??= createDecider(state, tools)
+      return open.decide
     },
-    decider: () => decider,
-    stage: () => stage,
-    enter,
+    async stage() {
+      const { createStage } = await loader.part('stage')
+      enter()
+      open.stage ??= createStage(state, { ...tools, parts })
+      return open.stage
+    },
+    async extras() {
+      const [{ createExtras }, stage] = await Promise.all([loader.part('extras'), parts.stage()])
+      open.extras ??= createExtras(state, stage, { ...tools, parts })
+      return open.extras
+    },
   }
+  return parts
 }
 
-/** Makes it once, and again only after a failure. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let making: Promise<T> | undefined
-  return () => {
-    making ??= make().catch(error => {
-      making = undefined
+/** Loads what the facts ask for, and nothing for what nobody will see; what did not come is asked for again after a pause. */
+export function openNeeded(state: State, parts: OpenParts, loader: Loader, host: Host, guard: Guard) {
+  const { $person, $boot, $record, $plan, $wishes, $now } = state
+  const asked = new Set<string>()
+
+  const bring = guard(async (what: string, load: () => Promise<unknown>) => {
+    if (asked.has(what)) return
+    asked.add(what)
+    try {
+      await load()
+    } catch (error) {
+      const again = () => {
+        asked.delete(what)
+        look()
+      }
+      host.setTimeout(again, PAUSE)
       throw error
-    })
-    return making
-  }
+    }
+  })
+  const look = guard(() => {
+    const { answer } = $boot.get()
+    if (!answer) return
+    const { showings, shown } = $record.get()
+    const { next, extras } = $plan.get()
+    const first =
+      showings.find(({ wait = 0 }) => wait <= $now.get()) ??
+      answer.deliveries.find(({ claimed_until, delivery }) => claimed_until && !shown.includes(delivery.id)) ??
+      next
+    if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide)
+    if (extras) bring('extras', parts.extras)
+    if (!first) return
+    bring('stage', parts.stage)
+    // Beside the stage, not after it.
+    const { kind } = first.experience
+    bring(kind, () => loader.view(kind))
+  })
+  for (const $fact of [$person, $boot, $record, $plan, $wishes, $now]) $fact.listen(look)
+}
+
+/** Stage and view are fetched beside what else is waited for. */
+export function fetchAhead(loader: Loader, guard: Guard, view: Kind) {
+  guard(loader.part)('stage')
+  guard(loader.view)(view)
 }

@@ -1,4 +1,4 @@
-import { batch } from 'nanostores'
+import { atom, batch, computed } from 'nanostores'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
@@ -10,10 +10,11 @@ import { createReporter } from '../network/reporter.ts'
 import { createMoment } from '../state/moment.ts'
 import { type Person, remember, type Unsent } from '../state/person.ts'
 import { createState } from '../state/state.ts'
-import { askServer } from './ask-server.ts'
+import { enterTab } from '../state/tab.ts'
+import { followLinks } from './follow-links.ts'
 import { followPage } from './follow-page.ts'
-import { loadNeeded } from './needed-parts.ts'
-import { openParts } from './open-parts.ts'
+import { openNeeded, openParts } from './open-parts.ts'
+import { createRefresh } from './refresh.ts'
 import type { Services } from './services.ts'
 
 /** One person on one page view. Another person gets another. */
@@ -33,54 +34,55 @@ export interface Visit {
 
 /** identify → boot → decide → show → report. Aborting the signal ends it. */
 export function createVisit(services: Services, signal: AbortSignal, whom: Person, unsent: Unsent): Visit {
-  const { host, token, options, guard, emit, clock, storage, outbox } = services
+  const { host, token, options, guard, emit, clock, storage, outbox, loader } = services
   const page = newId(host)
   const state = createState(whom, host.location.href, !isHidden(host))
-  const { $person, $boot, $record, $wishes } = state
-  const moment = createMoment(host, clock, guard, signal, batch, now => state.$now.set(now))
-  const reporter = createReporter(page, clock.now, () => $person.get(), outbox, storage, emit)
-  const keeper = createRecordKeeper(
-    storage,
-    whom.profile ?? '',
-    record => moment.set(() => $record.set(record)),
-    outbox,
-    emit,
-  )
-  const elements = watchElements(host, signal, guard)
+  const { $person, $boot, $record, $tab, $wishes } = state
+  const moment = createMoment(host, clock, guard, signal, batch, state.$now.set)
+  const reporter = createReporter(page, clock.now, $person.get, outbox, storage, emit)
+  const keep = (record: ReturnType<typeof $record.get>) => moment.set(() => $record.set(record))
+  const keeper = createRecordKeeper(storage, whom.profile ?? '', keep, outbox, emit)
   const href = () => options.urlFilter?.(host.location.href) ?? host.location.href
   const listen: Listen = (target, type, work) =>
     realOf(target, 'addEventListener').call(target, type, guard(work), { signal })
+  // Only where something is or was on a stage: to read it, the page stands still for milliseconds.
+  const enter = () => $tab.set($tab.get() ?? enterTab(host, token, null))
 
-  const track = async (name: string, properties?: Properties) => {
-    parts.decider()?.happened(name)
-    await reporter.report({ type: 'event', name, properties })
-  }
-  const show = (id: string, wish?: ShowOptions) =>
-    $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }])
-  const tools = { ...services, page, signal, moment, elements, reporter, keeper, href, listen, track, show }
-  const parts = openParts(state, { ...tools, refresh: () => refresh.again() })
-  const refresh = askServer(state, { ...tools, ...parts, unsent })
-  loadNeeded(state, parts.load, moment, guard)
-  $person.listen(guard(person => signal.aborted || remember(host, token, person)))
-  followPage(state, { ...tools, ...parts, refresh })
-
-  return {
-    track,
-    show,
-    person: () => $person.get(),
+  const visit: Visit = {
+    person: $person.get,
     isOpen: () => !!$boot.get().answer,
-    async set(properties, company) {
-      parts.decider()?.learn(properties)
-      await reporter.report({ type: 'set', properties, company })
+    set(properties, company) {
+      parts.open.decide?.learn(properties)
+      return reporter.report({ type: 'set', properties, company })
     },
-    trigger: async name => (await parts.loadDecider()).trigger(name),
-    refresh: refresh.again,
+    track(name, properties) {
+      parts.open.decide?.happened(name)
+      return reporter.report({ type: 'event', name, properties })
+    },
+    trigger: async name => (await parts.decide()).trigger(name),
+    show: (id, wish) => $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }]),
+    refresh: () => refresh.again(),
     async explain(id) {
       const { state, answer } = $boot.get()
-      if (answer) return (await parts.loadDecider()).explain(id)
+      if (answer) return (await parts.decide()).explain(id)
       return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
     },
-    inspect: async () => (await parts.loadExtras()).inspect(),
-    leave: () => parts.stage()?.leave(false),
+    inspect: async () => (await parts.extras()).inspect(),
+    leave: () => parts.open.stage?.leave(false),
   }
+  const tools = {
+    ...{ ...services, ...visit, atom, computed, page, signal, moment, reporter, keeper, href, listen },
+    elements: watchElements(host, signal, guard),
+    loadView: loader.view,
+    loadInspector: () => loader.part('inspector'),
+  }
+  const parts = openParts(state, tools, loader, enter)
+  openNeeded(state, parts, loader, host, guard)
+  $person.listen(guard(person => signal.aborted || remember(host, token, person)))
+  followLinks(state)
+  const refresh = createRefresh(state, { ...tools, unsent })
+  // Where the evaluator is, it tells.
+  $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
+  followPage(state, { ...tools, parts, refresh, enter })
+  return visit
 }

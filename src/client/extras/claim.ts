@@ -1,29 +1,30 @@
-import type { Candidate } from '../../evaluator/situation.ts'
 import { type ClaimAnswer, type ClaimRequest, type Report, WIRE } from '../../protocol/wire.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Storage } from '../network/storage.ts'
 import type { Transport } from '../network/transport.ts'
+import type { Claim } from '../stage/stage-tools.ts'
 import { PAUSE, type State } from '../state/state.ts'
 
-export type Delivered = Extract<Candidate, { kind: 'delivery' }>
-
-/** Asks the server for a Delivery; resolves with the end of the lease. Undefined: refused, and noted why. */
-export type Claim = (candidate: Delivered) => Promise<number | undefined>
+export interface ClaimTools {
+  token: string
+  page: string
+  server: Transport
+  storage: Storage
+  clock: Clock
+  href(): string
+}
 
 /** The server is the only one who says yes, and the only one who drops. */
 export function createClaim(
-  { $person, $leases, $paused, $finished }: Pick<State, '$person' | '$leases' | '$paused' | '$finished'>,
-  about: Pick<ClaimRequest, 'token' | 'page'>,
-  server: Transport,
-  storage: Storage,
-  clock: Clock,
-  href: () => string,
+  { $person, $paused, $finished }: Pick<State, '$person' | '$paused' | '$finished'>,
+  { token, page, server, storage, clock, href }: ClaimTools,
 ): Claim {
   return async ({ delivery: { id } }) => {
     const { visit, browser, profile = '' } = $person.get()
     const request: ClaimRequest = {
       v: WIRE,
-      ...about,
+      token,
+      page,
       visit,
       browser,
       delivery: id,
@@ -32,13 +33,11 @@ export function createClaim(
     }
     const answer = await server.ask<ClaimAnswer>('v3/observe/claim', JSON.stringify(request))
     clock.correct(answer.now)
-    if (!('refused' in answer)) {
-      $leases.set({ ...$leases.get(), [id]: answer.claimed_until })
-      return answer.claimed_until
-    }
+    if (!('refused' in answer)) return answer.claimed_until
     const { refused, retry_after = PAUSE, now } = answer
     const finish = (how: object) => $finished.set({ ...$finished.get(), [id]: how })
-    if (refused === 'leased' || refused === 'waiting') $paused.set({ ...$paused.get(), [id]: clock.now() + retry_after })
+    if (refused === 'leased' || refused === 'waiting')
+      $paused.set({ ...$paused.get(), [id]: clock.now() + retry_after })
     else if (refused === 'triggered' || refused === 'gone') finish({ at: new Date(now).toISOString() })
     else finish({ dropped_because: refused })
   }
