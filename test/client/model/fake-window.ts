@@ -92,12 +92,13 @@ export function fakeWindow(
   const self: FakePage = { events: page, step }
   browser.pages ??= new Set()
   browser.pages.add(self)
+  const body = { localName: 'body', isConnected: true, getClientRects: () => [{}] }
   const document = Object.assign(new EventTarget(), {
     hidden: false,
     visibilityState: 'visible',
     readyState: 'complete',
-    querySelectorAll: () => [],
-    querySelector: () => null,
+    querySelectorAll: (selector: string) => (selector === 'body' ? [body] : []),
+    querySelector: (selector: string) => (selector === 'body' ? body : null),
   })
   const location = locationAt('http://localhost:3000/home')
   const go = (_state: unknown, _title: string, href?: string) => href === undefined || location.assign(href)
