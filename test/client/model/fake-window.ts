@@ -19,7 +19,7 @@ export interface FakeBrowser {
   written?: (values: unknown[]) => void
 }
 
-interface FakePage {
+export interface FakePage {
   events: EventTarget
   step: Step
 }
@@ -87,6 +87,8 @@ export function fakeWindow(
   step: Step,
   answer: (request: Request) => Promise<Response>,
   random: () => number,
+  /** What the tab keeps from one page to the next. */
+  session = new Map<string, string>(),
 ): Host {
   const page = new EventTarget()
   const self: FakePage = { events: page, step }
@@ -118,7 +120,7 @@ export function fakeWindow(
     ),
     performance: { now: () => time.now() - Date.UTC(2029, 0, 1) },
     localStorage: storageOf(browser.local, tellOthers(browser, self)),
-    sessionStorage: storageOf(new Map()),
+    sessionStorage: storageOf(session),
     indexedDB: steppingDatabase(browser, step),
     IDBKeyRange,
     setTimeout: time.setTimeout,
@@ -219,7 +221,7 @@ function steppingConnection(db: IDBDatabase, step: Step, browser: FakeBrowser) {
           return transaction.error
         },
         set oncomplete(work: () => void) {
-          transaction.oncomplete = () => void step(`${mode} done`).then(work)
+          transaction.oncomplete = () => void step('transaction').then(work)
         },
         set onabort(work: () => void) {
           transaction.onabort = work
