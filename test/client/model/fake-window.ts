@@ -1,7 +1,10 @@
 import type { IDBFactory } from 'fake-indexeddb'
 import { IDBKeyRange } from 'fake-indexeddb'
-import type { Host } from '../../../src/client/host.ts'
+import type { createBeckon } from '../../../src/client/index.ts'
 import type { VirtualTime } from './clock.ts'
+
+/** A window, as the runtime takes it. */
+export type Host = NonNullable<Parameters<typeof createBeckon>[0]>
 
 /** What happens to a tab at each of its awaits: it waits its turn, or it has died and waits for ever. */
 export type Step = (what: string) => Promise<void>

@@ -96,6 +96,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
   const { dies, reads, says, guest, moves, used, counts } = page
   let steps = 0
   let busyUntil = 0
+  let boots = 0
 
   const views = new Map<string, TabView>()
   const sleep = (milliseconds: number) => new Promise<void>(done => void time.setTimeout(done, milliseconds))
@@ -172,13 +173,15 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     const fate = calm() ? 'fine' : (around.fates.next().value as Fate)
     const what = new URL(request.url).pathname.split('/').at(-1)!
     const asked: BootRequest | null = what === 'boot' ? JSON.parse(await request.clone().text()) : null
+    const boot = asked && ++boots
     await step(`${what} sent`)
     if (fate === 'refused') throw new Error('refused')
     if (fate === 'request lost') return never
     const response = await server.answer(request)
     await step(`${what} answered`)
     if (fate === 'answer lost') return never
-    if (asked) tab.person = asked.uid === undefined ? asked.anonymous : anId(asked.uid)
+    // Of a visit that was ended meanwhile, the answer is nobody's.
+    if (asked && boot === boots) tab.person = asked.uid === undefined ? asked.anonymous : anId(asked.uid)
     return response
   }
 
