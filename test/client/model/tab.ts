@@ -65,7 +65,7 @@ export interface Tab {
   /** What its user sent away on this page view. */
   dismissed: Set<string>
   /** What its user came to the end of, here. */
-  ended: Experience[]
+  ended: { experience: Experience; person: string | undefined }[]
   beckon: Beckon
   isBusy(): boolean
   die(): void
@@ -216,7 +216,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     if (!view || view.ended || views.get(view.experience.id) !== view) return
     view.ended = true
     for (const outcome of outcomes) view.say(outcome)
-    if (outcomes.at(-1)?.type !== 'snoozed') tab.ended.push(view.experience)
+    if (outcomes.at(-1)?.type !== 'snoozed') tab.ended.push({ experience: view.experience, person: tab.person })
   }
   const finish = (view?: TabView) => end(view, { type: 'started' }, { type: 'completed' })
 

@@ -103,9 +103,8 @@ export function createWorld(
       ({ candidate: { experience }, state }) => state === 'show' && experience.kind !== 'launcher',
     )
     if (free && !stage) judge.wrong.push(`${free.candidate.experience.name} may be shown, and is not`)
-    for (const experience of tab.ended)
-      if (!judge.isOver(seen, tab.person, experience.id))
-        judge.wrong.push(`nobody was told that ${experience.name} ended`)
+    for (const { experience, person } of tab.ended)
+      if (!judge.isOver(seen, person, experience.id)) judge.wrong.push(`nobody was told that ${experience.name} ended`)
   }
 
   /** What was begun and is not over is on a screen of whoever began it; nothing waits to be sent. */
