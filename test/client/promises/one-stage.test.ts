@@ -37,7 +37,7 @@ describe('what was decided before a wait', () => {
     const { log } = await aDeliveryMeanwhile([auto, launcher], 'launcher')
     expect(log).toContain('open delivered')
     expect(log).not.toContain('close delivered')
-    expect(log).not.toContain('open auto')
+    expect(log.lastIndexOf('open auto')).toBeLessThan(log.indexOf('open delivered'))
   })
 
   test('[R60] an automatic tour that waited for its own bundle does not close the Delivery that came meanwhile', async () => {
@@ -92,7 +92,7 @@ describe('a claim that fails', () => {
     expect(told?.verdicts.map(({ state }) => state)).not.toContain('show')
   })
 
-  test('[R61] of a Delivery that may be shown, lets the next one be claimed, and is made again', async () => {
+  test('[R61] of a Delivery that may be shown, is made again, and those behind it come, too', async () => {
     const second = anExperience({ id: anId('second'), name: 'second' })
     const { begin, pass, log, server, views } = aVisit({
       deliveries: [aPending(delivered, { id: anId('one') }), aPending(second, { id: anId('two') })],
@@ -100,10 +100,10 @@ describe('a claim that fails', () => {
     let failures = 1
     server.replies.claim = ({ delivery }) => (delivery === anId('one') && failures-- > 0 ? unavailable() : undefined)
     begin()
-    await pass(20)
-    expect(log).toEqual(['open second'])
-    views.get(second.id)!.say({ type: 'completed' })
     await pass(90)
-    expect(log).toEqual(['open second', 'close second', 'open delivered'])
+    expect(log).toHaveLength(1)
+    views.get(log[0] === 'open second' ? second.id : delivered.id)!.say({ type: 'completed' })
+    await pass(90)
+    expect(log.filter(line => line.startsWith('open')).sort()).toEqual(['open delivered', 'open second'])
   })
 })

@@ -3,6 +3,7 @@ import type { Experience } from '../../../src/protocol/experience.ts'
 import type { Report } from '../../../src/protocol/wire.ts'
 import { anExperience, anId } from '../../builders.ts'
 import { aVisit } from '../a-visit.ts'
+import { hide, unhide } from '../model/page-moves.ts'
 
 const kinds = ['launcher', 'tooltip', 'embed'] as const
 const standing = (kind: (typeof kinds)[number]): Experience =>
@@ -102,15 +103,18 @@ describe('a launcher that stands', () => {
     expect(view.updates.findLast(({ hidden }) => hidden)).toMatchObject({ hidden: [anId('reports')] })
   })
 
-  test('[R69] marks what was used in another tab', async () => {
-    const { begin, pass, views, anotherTab } = aVisit({}, [launcher])
+  test('[R69] marks what was used in another tab, when somebody comes back to it', async () => {
+    const { begin, pass, views, anotherTab, host } = aVisit({}, [launcher])
     begin()
     await pass()
     const other = anotherTab()
+    hide(host)
     other.begin()
     await pass()
     other.views.get(launcher.id)!.say({ type: 'item', item: anId('guide') })
-    await pass(60)
+    await pass()
+    unhide(host)
+    await pass()
     expect(views.get(launcher.id)!.updates.findLast(({ done }) => done)).toMatchObject({ done: [anId('guide')] })
   })
 
