@@ -25,6 +25,7 @@ export interface FakeBrowser {
 export interface FakePage {
   events: EventTarget
   step: Step
+  hears: Step
 }
 
 interface FakeChannel {
@@ -52,12 +53,22 @@ const storageOf = (
   },
 })
 
+/** A page learns of things in the order in which they happened. */
+function inTurn(step: Step): Step {
+  let last: Promise<unknown> = Promise.resolve()
+  return what => {
+    const mine = Promise.all([last, step(what)]).then(() => {})
+    last = mine
+    return mine
+  }
+}
+
 /** Other pages of the browser hear of a change, each when it comes to it. */
 const tellOthers = (browser: FakeBrowser, self: FakePage) => (key: string, newValue: string | null) => {
   for (const page of browser.pages ?? [])
     if (page !== self)
       page
-        .step('storage')
+        .hears('storage')
         .then(() => page.events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, oldValue: null })))
 }
 
@@ -94,7 +105,7 @@ export function fakeWindow(
   session = new Map<string, string>(),
 ): Host {
   const page = new EventTarget()
-  const self: FakePage = { events: page, step }
+  const self: FakePage = { events: page, step, hears: inTurn(step) }
   browser.pages ??= new Set()
   browser.pages.add(self)
   const body = { localName: 'body', isConnected: true, getClientRects: () => [{}] }
@@ -173,6 +184,7 @@ export const ORIGIN = { origin: 'http://localhost:3000' }
 /** The real fake-indexeddb, except that the tab learns of each success only at its next step. */
 function steppingDatabase(browser: FakeBrowser, step: Step) {
   const factory = browser.indexedDB
+  const inOrder = inTurn(step)
   return {
     async databases() {
       await step('databases')
@@ -182,7 +194,7 @@ function steppingDatabase(browser: FakeBrowser, step: Step) {
       const request = factory.open(name)
       return {
         get result() {
-          return steppingConnection(request.result as never, step, browser)
+          return steppingConnection(request.result as never, inOrder, browser)
         },
         get error() {
           return request.error

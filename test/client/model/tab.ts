@@ -7,7 +7,7 @@ import { anId } from '../../builders.ts'
 import { partsWith } from '../fake-parts.ts'
 import type { VirtualTime } from './clock.ts'
 import { type FakeBrowser, fakeWindow } from './fake-window.ts'
-import type { Judge, Seen } from './judge.ts'
+import { type Judge, type Seen, SHORT } from './judge.ts'
 import type { ModelServer } from './model-server.ts'
 import type { Move, PlannedMove } from './moves.ts'
 import { comeBack, hide, leave, navigate, unhide } from './page-moves.ts'
@@ -127,6 +127,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
   function stall(milliseconds: number) {
     busyUntil = Math.max(busyUntil, time.now() + milliseconds)
     tab.stalled = Math.max(tab.stalled, busyUntil - time.now())
+    seen.stalled ||= tab.stalled > SHORT
   }
   async function awake() {
     while (tab.isBusy()) await sleep(busyUntil - time.now())
@@ -195,8 +196,8 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
 
   function open({ experience, step: index, say }: ViewInput) {
     const view: TabView = { experience, since: time.now(), ended: false, say }
-    views.set(experience.id, view)
     judge.opened(seen, tab, view)
+    views.set(experience.id, view)
     const stepId = experience.steps[index]!.id
     host.queueMicrotask(() => tab.dead || say({ type: 'step', step: stepId, index }))
     if (reads !== null && onStage() === view) pageTime.setTimeout(() => finish(view), reads)
