@@ -22,6 +22,27 @@ test('[R65] who is named after clear(), before consent, is who looks', async () 
   expect(boots.at(-1)).toMatchObject({ uid: 'bob', properties: { plan: 'pro' } })
 })
 
+test.each(['launcher', 'decide', 'stage', 'extras', 'wings'])(
+  '[R36] what was on its way for who looked before does not come when %s arrives late',
+  async part => {
+    const launcher = anExperience({ id: anId('launcher'), kind: 'launcher', name: 'launcher' })
+    const { beckon, begin, pass, parts, log, told } = aVisit({}, [launcher])
+    const arrive = parts.hold(part)
+    begin()
+    await pass()
+    beckon.identify('ada')
+    await pass()
+    arrive()
+    await pass()
+    expect(log.at(-1)).toBe('open launcher')
+    expect(
+      log.filter(line => line.startsWith('open')).length - log.filter(line => line.startsWith('close')).length,
+    ).toBe(1)
+    const last = told('displayed').at(-1)
+    expect(last).toMatchObject({ visit: 'visit of ada' })
+  },
+)
+
 test('[R71] however many people look, history is wrapped once', async () => {
   const { beckon, begin, pass, host } = aVisit({}, [anExperience({ id: anId('tour'), step: { url: undefined } })])
   begin()
