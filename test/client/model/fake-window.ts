@@ -18,6 +18,8 @@ export interface FakeBrowser {
   clockError: number
   /** Its pages, which hear what another one wrote into localStorage. */
   pages?: Set<FakePage>
+  /** How many requests its database has not answered yet. */
+  working?: number
   /** Called with what a page has written into the database, once it is there. */
   written?: (values: unknown[]) => void
 }
@@ -220,7 +222,12 @@ function steppingConnection(db: IDBDatabase, step: Step, browser: FakeBrowser) {
     transaction(name: string, mode: IDBTransactionMode) {
       const transaction = db.transaction(name, mode)
       const written: unknown[] = []
+      const work = (more: number) => {
+        browser.working = (browser.working ?? 0) + more
+      }
+      work(1)
       transaction.addEventListener('complete', () => browser.written?.(written))
+      for (const type of ['complete', 'abort']) transaction.addEventListener(type, () => work(-1))
       return {
         objectStore(name: string) {
           const store = transaction.objectStore(name)

@@ -40,6 +40,20 @@ describe.each(kinds)('a %s', kind => {
     expect(new Set(told('displayed').map(report => report.type === 'displayed' && report.interaction)).size).toBe(2)
   })
 
+  test('[R71] of which two things are told in one moment is displayed once', async () => {
+    const one = standing(kind)
+    const { begin, pass, views, told, parts } = aVisit({}, [one])
+    const arrive = parts.hold(kind)
+    begin()
+    await pass()
+    arrive()
+    while (!views.has(one.id)) await new Promise(setImmediate)
+    views.get(one.id)!.say({ type: 'opened' })
+    views.get(one.id)!.say({ type: 'opened' })
+    await pass()
+    expect(told('displayed')).toHaveLength(1)
+  })
+
   test('[R63] whose bundle failed to load once comes on that page', async () => {
     const one = standing(kind)
     const { begin, pass, parts, log } = aVisit({}, [one])
