@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { createBeckon, type Options } from '../../src/client/index.ts'
+import type { Inspected } from '../../src/inspector/inspected.ts'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { ViewInput } from '../../src/protocol/view.ts'
 import type { BootOpen, Report } from '../../src/protocol/wire.ts'
@@ -28,6 +29,7 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
     const late = new Map<string, Promise<void>>()
     const failures = new Map<string, number>()
     const asked: string[] = []
+    let inspected: Inspected | undefined
 
     const open = (input: ViewInput) => {
       const { experience, step, say } = input
@@ -52,13 +54,19 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
       if (left > 0) throw new TypeError(`Failed to fetch dynamically imported module: ${name}`)
     }
     const host = fakeWindow(browser, time, async () => {}, server.respond, Math.random)
-    const beckon = createBeckon(host, partsWith(open, arrives))
+    const look = (given: Inspected) => {
+      inspected = given
+      return () => {}
+    }
+    const beckon = createBeckon(host, partsWith(open, arrives, look))
     return {
       beckon,
       host,
       shown,
       log,
       views,
+      /** What the inspector was handed. */
+      inspected: () => inspected,
       parts: {
         /** The names of what was imported, in order. */
         asked,

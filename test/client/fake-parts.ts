@@ -18,12 +18,16 @@ for (const [name, load] of Object.entries(bundled)) if (!views.has(name)) loaded
  * The runtime's own parts, with views that a test looks into. `arrives` is what each import waits for; what it throws is why
  * the import failed.
  */
-export function partsWith(open: Open, arrives: (name: string) => Promise<unknown>): Parts {
+export function partsWith(
+  open: Open,
+  arrives: (name: string) => Promise<unknown>,
+  inspect: (inspected: never) => () => void = () => () => {},
+): Parts {
   const parts: { [name: string]: () => Promise<unknown> } = {}
   for (const name of Object.keys(bundled))
     parts[name] = async () => {
       await arrives(name)
-      return loaded.get(name) ?? (name === 'inspector' ? { open: () => () => {} } : { open })
+      return loaded.get(name) ?? (name === 'inspector' ? { open: inspect } : { open })
     }
   return parts as unknown as Parts
 }

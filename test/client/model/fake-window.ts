@@ -1,7 +1,10 @@
 import type { IDBFactory } from 'fake-indexeddb'
 import { IDBKeyRange } from 'fake-indexeddb'
-import type { Host } from '../../../src/client/browser/host.ts'
+import type { createBeckon } from '../../../src/client/index.ts'
 import type { VirtualTime } from './clock.ts'
+
+/** A window, as the runtime takes it. */
+export type Host = NonNullable<Parameters<typeof createBeckon>[0]>
 
 /** What happens to a tab at each of its awaits: it waits its turn, or it has died and waits for ever. */
 export type Step = (what: string) => Promise<void>
@@ -15,13 +18,16 @@ export interface FakeBrowser {
   clockError: number
   /** Its pages, which hear what another one wrote into localStorage. */
   pages?: Set<FakePage>
+  /** How many requests its database has not answered yet. */
+  working?: number
   /** Called with what a page has written into the database, once it is there. */
   written?: (values: unknown[]) => void
 }
 
-interface FakePage {
+export interface FakePage {
   events: EventTarget
   step: Step
+  hears: Step
 }
 
 interface FakeChannel {
@@ -49,12 +55,22 @@ const storageOf = (
   },
 })
 
+/** A page learns of things in the order in which they happened. */
+function inTurn(step: Step): Step {
+  let last: Promise<unknown> = Promise.resolve()
+  return what => {
+    const mine = Promise.all([last, step(what)]).then(() => {})
+    last = mine
+    return mine
+  }
+}
+
 /** Other pages of the browser hear of a change, each when it comes to it. */
 const tellOthers = (browser: FakeBrowser, self: FakePage) => (key: string, newValue: string | null) => {
   for (const page of browser.pages ?? [])
     if (page !== self)
       page
-        .step('storage')
+        .hears('storage')
         .then(() => page.events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, oldValue: null })))
 }
 
@@ -87,17 +103,20 @@ export function fakeWindow(
   step: Step,
   answer: (request: Request) => Promise<Response>,
   random: () => number,
+  /** What the tab keeps from one page to the next. */
+  session = new Map<string, string>(),
 ): Host {
   const page = new EventTarget()
-  const self: FakePage = { events: page, step }
+  const self: FakePage = { events: page, step, hears: inTurn(step) }
   browser.pages ??= new Set()
   browser.pages.add(self)
+  const body = { localName: 'body', isConnected: true, getClientRects: () => [{}] }
   const document = Object.assign(new EventTarget(), {
     hidden: false,
     visibilityState: 'visible',
     readyState: 'complete',
-    querySelectorAll: () => [],
-    querySelector: () => null,
+    querySelectorAll: (selector: string) => (selector === 'body' ? [body] : []),
+    querySelector: (selector: string) => (selector === 'body' ? body : null),
   })
   const location = locationAt('http://localhost:3000/home')
   const go = (_state: unknown, _title: string, href?: string) => href === undefined || location.assign(href)
@@ -117,7 +136,7 @@ export function fakeWindow(
     ),
     performance: { now: () => time.now() - Date.UTC(2029, 0, 1) },
     localStorage: storageOf(browser.local, tellOthers(browser, self)),
-    sessionStorage: storageOf(new Map()),
+    sessionStorage: storageOf(session),
     indexedDB: steppingDatabase(browser, step),
     IDBKeyRange,
     setTimeout: time.setTimeout,
@@ -167,6 +186,7 @@ export const ORIGIN = { origin: 'http://localhost:3000' }
 /** The real fake-indexeddb, except that the tab learns of each success only at its next step. */
 function steppingDatabase(browser: FakeBrowser, step: Step) {
   const factory = browser.indexedDB
+  const inOrder = inTurn(step)
   return {
     async databases() {
       await step('databases')
@@ -176,7 +196,7 @@ function steppingDatabase(browser: FakeBrowser, step: Step) {
       const request = factory.open(name)
       return {
         get result() {
-          return steppingConnection(request.result as never, step, browser)
+          return steppingConnection(request.result as never, inOrder, browser)
         },
         get error() {
           return request.error
@@ -202,7 +222,12 @@ function steppingConnection(db: IDBDatabase, step: Step, browser: FakeBrowser) {
     transaction(name: string, mode: IDBTransactionMode) {
       const transaction = db.transaction(name, mode)
       const written: unknown[] = []
+      const work = (more: number) => {
+        browser.working = (browser.working ?? 0) + more
+      }
+      work(1)
       transaction.addEventListener('complete', () => browser.written?.(written))
+      for (const type of ['complete', 'abort']) transaction.addEventListener(type, () => work(-1))
       return {
         objectStore(name: string) {
           const store = transaction.objectStore(name)
@@ -218,7 +243,7 @@ function steppingConnection(db: IDBDatabase, step: Step, browser: FakeBrowser) {
           return transaction.error
         },
         set oncomplete(work: () => void) {
-          transaction.oncomplete = () => void step(`${mode} done`).then(work)
+          transaction.oncomplete = () => void step('transaction').then(work)
         },
         set onabort(work: () => void) {
           transaction.onabort = work

@@ -1,4 +1,4 @@
-import type { Host } from '../../../src/client/browser/host.ts'
+import type { Host } from './fake-window.ts'
 
 /** What a browser, or somebody who uses it, does to a page: in the words and the order in which browsers tell it. */
 
