@@ -38,6 +38,7 @@ export function createReporter(
   page: string,
   now: () => number,
   person: () => Person,
+  keepPerson: () => void,
   outbox: Outbox,
   storage: Storage,
   emit: Emit,
@@ -68,6 +69,8 @@ export function createReporter(
 
   async function keepEarly(draft: Draft) {
     if (early++ >= MOST_EARLY) return
+    // Whoever comes to the next page must be the one who said it.
+    keepPerson()
     const { uid, anonymous } = person()
     const said: Early = { uid, anonymous, key: number(), at: now(), draft: JSON.parse(JSON.stringify(draft)) }
     await storage.put([[`e${said.key}`, said]])

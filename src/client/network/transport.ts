@@ -18,7 +18,8 @@ const TIMEOUT = 20_000
 export function createTransport(host: Host, api: string): Transport {
   let failures = 0
   let restUntil = 0
-  const rest = () => Math.max(0, restUntil - host.performance.now())
+  // Whole milliseconds: timers cut the rest off, and would come too early.
+  const rest = () => Math.ceil(Math.max(0, restUntil - host.performance.now()))
 
   /** Half fixed, half random: tabs and people that failed together do not come back together. */
   function leaveAlone(asked: number) {

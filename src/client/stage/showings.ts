@@ -13,7 +13,7 @@ import { type ShowingWriter, writeShowing } from './write-showing.ts'
 export function createShowings(state: State, facts: StageFacts, tools: StageTools) {
   const { clock, guard, keeper, reporter, elements, parts } = tools
   const judge = () => parts.open.decide
-  const { $stage, $record } = state
+  const { $stage } = state
   const hands = handsOn(tools)
   let onStage: ShowingWriter | undefined
 
@@ -22,7 +22,6 @@ export function createShowings(state: State, facts: StageFacts, tools: StageTool
       change: keeper.change,
       sign: reporter.sign,
       now: clock.now,
-      record: $record.get,
       displayed: one => displayed(one, tools.page, tools.href()),
       changed(now) {
         const staged = $stage.get()

@@ -2,7 +2,7 @@ import type { Report } from '../../protocol/wire.ts'
 import type { Change } from '../network/record-keeper.ts'
 import type { Draft, Sign } from '../network/reporter.ts'
 import { noteSeen } from '../state/history.ts'
-import { isSame, type PersonRecord, type Showing } from '../state/record.ts'
+import { isSame, type Showing } from '../state/record.ts'
 import { aboutOf } from './new-showing.ts'
 
 /** How one showing is written down, with the reports of what happened. */
@@ -20,7 +20,6 @@ interface Desk {
   change: Change
   sign: Sign
   now(): number
-  record(): PersonRecord
   displayed(showing: Showing): Draft
   /** The showing as it is now. */
   changed(showing: Showing): void
@@ -28,34 +27,31 @@ interface Desk {
   leaving(showing: Showing): () => void
 }
 
-export function writeShowing(
-  first: Showing,
-  { change, sign, now, record, displayed, changed, leaving }: Desk,
-): ShowingWriter {
+export function writeShowing(first: Showing, { change, sign, now, displayed, changed, leaving }: Desk): ShowingWriter {
   let showing = first
 
-  function save(changes: Partial<Showing>, drafts: Draft[] = [], happened?: Report['type']) {
+  function write(changes: Partial<Showing>, drafts: Draft[], happened?: Report['type'], first?: Draft) {
     showing = { ...showing, ...changes }
     changed(showing)
-    const reports = drafts.map(sign)
     const latest = showing
+    const displayedFirst = first && sign(first)
+    const reports = drafts.map(sign)
     return change(before => {
       // Where another tab has taken it over, it is that tab's.
       const showings = before.showings.map(other =>
         isSame(latest)(other) && other.tab === latest.tab ? { ...latest, alive: other.alive } : other,
       )
-      return { record: noteSeen({ ...before, showings }, latest, happened, now()), reports }
+      const record = { ...before, showings }
+      const isNew = before.seen[latest.experience.id]?.interaction !== latest.interaction
+      if (!displayedFirst || !isNew) return { record: noteSeen(record, latest, happened, now()), reports }
+      return { record: noteSeen(record, latest, 'displayed', now()), reports: [displayedFirst, ...reports] }
     }, aboutOf(showing))
   }
 
   return {
     current: () => showing,
-    save,
-    saveSeen(changes, drafts = []) {
-      const { experience, interaction } = showing
-      if (record().seen[experience.id]?.interaction === interaction) return save(changes, drafts)
-      return save(changes, [displayed(showing), ...drafts], 'displayed')
-    },
+    save: (changes, drafts = [], happened) => write(changes, drafts, happened),
+    saveSeen: (changes, drafts = []) => write(changes, drafts, undefined, displayed(showing)),
     async leave(draft, changes) {
       showing = { ...showing, ...changes }
       const left = showing

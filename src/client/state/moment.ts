@@ -20,7 +20,7 @@ export function createMoment(
   inOneBatch: (change: () => void) => void,
   setNow: (now: number) => void,
 ): Moment {
-  let wakes = Infinity
+  const wakes = new Set<number>()
   let timer: number | undefined
   signal.addEventListener('abort', () => host.clearTimeout(timer))
 
@@ -30,18 +30,26 @@ export function createMoment(
       change?.()
     }),
   )
+
+  /** For the first of them; the others have their turn afterwards. */
+  function plan() {
+    host.clearTimeout(timer)
+    if (!wakes.size || signal.aborted) return
+    const wait = Math.min(...wakes) - clock.now()
+    timer = host.setTimeout(wake, Math.min(LONGEST_TIMER, wait + 1))
+  }
+  function wake() {
+    const now = clock.now()
+    for (const at of wakes) if (at <= now) wakes.delete(at)
+    plan()
+    set()
+  }
   return {
     set,
     wakeAt(at) {
-      const wait = at - clock.now()
-      if (!(wait > 0) || at >= wakes || signal.aborted) return
-      wakes = at
-      host.clearTimeout(timer)
-      const wake = () => {
-        wakes = Infinity
-        set()
-      }
-      timer = host.setTimeout(wake, Math.min(LONGEST_TIMER, wait + 1))
+      if (at <= clock.now() || at === Infinity || wakes.has(at)) return
+      wakes.add(at)
+      plan()
     },
   }
 }

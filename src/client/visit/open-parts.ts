@@ -21,21 +21,27 @@ export type PartTools = DecideTools & Omit<StageTools, 'parts'> & Omit<ExtrasToo
 
 export function openParts(state: State, tools: PartTools, loader: Loader, enter: () => void): OpenParts {
   const open: OpenParts['open'] = {}
+  /** What comes after the visit has ended is for nobody. */
+  const load: Loader['part'] = async name => {
+    const part = await loader.part(name)
+    tools.signal.throwIfAborted()
+    return part
+  }
   const parts: OpenParts = {
     open,
     async decide() {
-      const { createDecider } = await loader.part('decide')
+      const { createDecider } = await load('decide')
       open.decide ??= createDecider(state, tools)
       return open.decide
     },
     async stage() {
-      const { createStage } = await loader.part('stage')
+      const { createStage } = await load('stage')
       enter()
       open.stage ??= createStage(state, { ...tools, parts })
       return open.stage
     },
     async extras() {
-      const [{ createExtras }, stage] = await Promise.all([loader.part('extras'), parts.stage()])
+      const [{ createExtras }, stage] = await Promise.all([load('extras'), parts.stage()])
       open.extras ??= createExtras(state, stage, { ...tools, parts })
       return open.extras
     },

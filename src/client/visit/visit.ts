@@ -39,7 +39,8 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   const state = createState(whom, host.location.href, !isHidden(host))
   const { $person, $boot, $record, $tab, $wishes } = state
   const moment = createMoment(host, clock, guard, signal, batch, state.$now.set)
-  const reporter = createReporter(page, clock.now, $person.get, outbox, storage, emit)
+  const keepPerson = () => remember(host, token, $person.get())
+  const reporter = createReporter(page, clock.now, $person.get, keepPerson, outbox, storage, emit)
   const keep = (record: ReturnType<typeof $record.get>) => moment.set(() => $record.set(record))
   const keeper = createRecordKeeper(storage, whom.profile ?? '', keep, outbox, emit)
   const href = () => options.urlFilter?.(host.location.href) ?? host.location.href
@@ -59,7 +60,11 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
       parts.open.decide?.happened(name)
       return reporter.report({ type: 'event', name, properties })
     },
-    trigger: async name => (await parts.decide()).trigger(name),
+    async trigger(name) {
+      // At once where that is possible: what is said in one turn is decided together.
+      const decider = parts.open.decide ?? (await parts.decide())
+      decider.trigger(name)
+    },
     show: (id, wish) => $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }]),
     refresh: () => refresh.again(),
     async explain(id) {
@@ -78,7 +83,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   }
   const parts = openParts(state, tools, loader, enter)
   openNeeded(state, parts, loader, host, guard)
-  $person.listen(guard(person => signal.aborted || remember(host, token, person)))
+  $person.listen(guard(() => signal.aborted || keepPerson()))
   followLinks(state)
   const refresh = createRefresh(state, { ...tools, unsent })
   // Where the evaluator is, it tells.
