@@ -1,4 +1,4 @@
-import type { Parts } from '../../src/client/core.ts'
+import type { Parts } from '../../src/client/visit/load.ts'
 import { createRuntime } from '../../src/client/runtime.ts'
 import { evaluate } from '../../src/evaluator/index.ts'
 import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
@@ -57,9 +57,9 @@ const growth = {
 given.growth = growth
 
 const beckon = createRuntime(window, {
-  stage: () => import('../../src/client/stage.ts'),
-  decide: () => import('../../src/client/decide.ts'),
-  wings: () => import('../../src/client/wings.ts'),
+  stage: () => import('../../src/client/stage/stage.ts'),
+  decide: () => import('../../src/client/decide/decide.ts'),
+  extras: () => import('../../src/client/extras/extras.ts'),
 } as unknown as Parts)
 beckon.on('verdict', () => {
   growth.ready = true

@@ -79,7 +79,7 @@ export function createDecider(state: State, tools: DecideTools): Decider {
   // Steps that wait on the screen ask again whether they may appear.
   $situation.listen(elements.changed)
   tellPlan($judged, state, moment, guard)
-  const feed = keepFeed(state, facts, tools.server, moment, guard)
+  const feed = keepFeed(state, facts, tools.server, moment, clock.now, guard)
   for (const $fact of [$plan, $stage, $boot]) $fact.listen(() => host.queueMicrotask(tell))
   tell()
 

@@ -4,13 +4,16 @@ import type { Experience } from '../../protocol/experience.ts'
 import type { View } from '../../protocol/view.ts'
 import type { Showing } from '../state/record.ts'
 import { PAUSE, type State } from '../state/state.ts'
-import { type Choice, choose } from './choose.ts'
-import { createMoves, pauseKey } from './moves.ts'
+import { begin } from './begin.ts'
+import { type Choice, choose, pauseKey } from './choose.ts'
+import { isTooLate } from './lease.ts'
 import { newShowing } from './new-showing.ts'
-import { createQueue } from './queue.ts'
+import { createQueue, type StillWanted } from './queue.ts'
+import { show } from './show.ts'
 import { createShowings } from './showings.ts'
 import { createStageFacts, type StageFacts } from './stage-facts.ts'
 import type { Claim, StageTools } from './stage-tools.ts'
+import { takeOver } from './take-over.ts'
 import { hearTabs, ownTab } from './tab-owner.ts'
 import type { Changing } from './view-input.ts'
 
@@ -33,7 +36,7 @@ export function createStage(state: State, tools: StageTools): Stage {
   const { host, token, clock, guard, signal, moment, keeper, reporter, parts } = tools
   const { $stage, $tab, $paused } = state
   const facts = createStageFacts(tools.atom)
-  const owner = ownTab(host, token, state, facts.$gone, keeper, moment, guard, signal)
+  const owner = ownTab(host, token, state, facts.$gone, keeper, moment, clock.now, guard, signal)
   const { prepareBeside, changing, ...showings } = createShowings(state, facts, tools)
 
   function clear() {
@@ -49,8 +52,26 @@ export function createStage(state: State, tools: StageTools): Stage {
   }
 
   const $choice = chooseFrom(state, facts, tools.computed)
-  const claim: Claim = async candidate => (await parts.extras()).claim(candidate)
-  const move = createMoves(state, facts, { ...tools, ...showings, owner, clear, pause, claim })
+  const moving = {
+    ...{ ...tools, ...showings, owner, pause },
+    isLate: (lease: number | undefined) => isTooLate(lease, clock.latest()),
+    claim: (async candidate => (await parts.extras()).claim(candidate)) satisfies Claim as Claim,
+  }
+  async function move(choice: Choice, stillWanted: StillWanted): Promise<boolean> {
+    switch (choice.move) {
+      case 'stay':
+        return false
+      case 'close':
+        clear()
+        return true
+      case 'show':
+        return show(state, choice.showing, stillWanted, moving)
+      case 'begin':
+        return begin(state, facts, choice.candidate, stillWanted, moving)
+      case 'take over':
+        return takeOver(choice.showing, $tab.get() ?? '', moving)
+    }
+  }
   const failed = (choice: Choice, error: unknown) => {
     pause(pauseKey(choice))
     guard(() => {

@@ -36,6 +36,7 @@ export function ownTab(
   $gone: StageFacts['$gone'],
   keeper: RecordKeeper,
   moment: Moment,
+  now: () => number,
   guard: Guard,
   signal: AbortSignal,
 ): TabOwner {
@@ -66,7 +67,7 @@ export function ownTab(
     const gone = new Set<string>()
     for (const showing of $record.get().showings) {
       if (!showing.tab || showing.tab === tab()) continue
-      if (isAlive(showing)) moment.wakeAt($now.get() + untilOf(showing) - wall())
+      if (isAlive(showing)) moment.wakeAt(now() + untilOf(showing) - wall())
       else gone.add(showing.tab)
     }
     const before = $gone.get()
