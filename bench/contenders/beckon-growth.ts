@@ -1,5 +1,5 @@
-import type { Parts } from '../../src/client/core.ts'
 import { createRuntime } from '../../src/client/runtime.ts'
+import type { Parts } from '../../src/client/visit/load.ts'
 import { evaluate } from '../../src/evaluator/index.ts'
 import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import { answerAtOnce } from './answers.ts'
@@ -57,9 +57,9 @@ const growth = {
 given.growth = growth
 
 const beckon = createRuntime(window, {
-  stage: () => import('../../src/client/stage.ts'),
-  decide: () => import('../../src/client/decide.ts'),
-  wings: () => import('../../src/client/wings.ts'),
+  stage: () => import('../../src/client/stage/stage.ts'),
+  decide: () => import('../../src/client/decide/decide.ts'),
+  extras: () => import('../../src/client/extras/extras.ts'),
 } as unknown as Parts)
 beckon.on('verdict', () => {
   growth.ready = true
