@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { Refused } from './api.ts'
 import { backup } from './backup.ts'
+import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, read } from './command.ts'
 import { deliver } from './deliver.ts'
 import { domain } from './domain.ts'
@@ -24,7 +25,7 @@ export async function run(args: string[], world: World): Promise<number> {
     return await dispatch(args, world)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (args.includes('--json')) world.err(JSON.stringify({ error: error.message, ...statusOf(error) }))
+    if (args.includes('--json')) world.err(JSON.stringify({ error: error.message, ...detailsOf(error) }))
     else world.err(`beckon: ${error.message}`)
     return error.code
   }
@@ -56,6 +57,8 @@ function say(world: World, text: string): number {
   return 0
 }
 
-function statusOf(error: Failure): { status?: number; messages?: string[] } {
-  return error instanceof Refused ? { status: error.status, messages: error.messages } : {}
+/** What a program may want to read one by one. */
+function detailsOf(error: Failure): { status?: number; messages?: string[]; problems?: FileProblem[] } {
+  if (error instanceof Refused) return { status: error.status, messages: error.messages }
+  return error instanceof BrokenFiles ? { problems: error.problems } : {}
 }
