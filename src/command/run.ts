@@ -9,6 +9,7 @@ import { explain } from './explain-command.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
 import { nearest } from './nearest.ts'
+import { publish, unpublish } from './publish.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { restore } from './restore.ts'
@@ -17,7 +18,20 @@ import { snippet } from './snippet.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
-export const COMMANDS: Command[] = [serve, snippet, domain, explain, deliver, push, pull, account, backup, restore]
+export const COMMANDS: Command[] = [
+  serve,
+  snippet,
+  domain,
+  push,
+  pull,
+  publish,
+  unpublish,
+  deliver,
+  explain,
+  account,
+  backup,
+  restore,
+]
 
 /** Runs one command line and returns its exit code: 0 done, 1 could not be done, 2 the command line was wrong. */
 export async function run(args: string[], world: World): Promise<number> {
