@@ -86,13 +86,14 @@ function readWanted(given: Given, world: World): Wanted {
   return { port, host, demo, open: given.on('open'), log: !given.on('quiet') && !demo }
 }
 
-async function start(place: Place, { log }: Wanted, world: World): Promise<BeckonServer> {
+async function start(place: Place, { log, demo }: Wanted, world: World): Promise<BeckonServer> {
   try {
     return await createServer({
       ...('postgres' in place ? { databaseUrl: place.postgres } : { data: place.folder ?? 'memory' }),
       accountToken: world.env.BECKON_ACCOUNT_TOKEN,
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),
+      demo,
       ...(log ? {} : { log: null }),
       // The snippet is there and nothing shows: the most likely reason, said where somebody looks.
       onHostOff: host =>
