@@ -14,6 +14,8 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(demo.panel.getByRole('status')).toContainText(/20|4/)
       expect(await violations(page)).toEqual([])
       expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
+      await demo.panel.getByRole('button', { name: 'Forget', exact: true }).click()
+      expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
     })
 
     for (const path of ['/', '/arrivals', '/log', '/settings']) {
