@@ -185,12 +185,17 @@ function announce(
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
     `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,
-    ...(secret ? [`  next      beckon snippet --token ${token} --server ${local(address)}`] : []),
+    ...(secret ? [`  next      ${nextCommand(token, local(address))}`] : []),
     '  Ctrl-C stops it.',
   ]
   // With the request log on, standard output belongs to the log alone: one JSON line per request.
   const say = wanted.log ? world.err : world.out
   say(lines.join('\n'))
+}
+
+function nextCommand(token: string, address: string): string {
+  const elsewhere = address === `http://127.0.0.1:${DEFAULT_PORT}` ? '' : ` --server ${address}`
+  return `npx beckon snippet --token ${token}${elsewhere}`
 }
 
 function whereTheSecretIs(token: string, given: Given, world: World): string {

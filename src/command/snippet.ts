@@ -48,7 +48,7 @@ function pasted(token: string, server: string): string {
 
 /** Left as it is, people are anonymous: a name that everybody shares would be worse. */
 const IDENTIFY = `// Who is looking: your own id, and what you want to know of them. Fill in, and take the slashes away.
-// beckon.identify("u_1", { name: "Ada Brook", email: "ada@example.com" })`
+// beckon.identify("u_1", { first_name: "Ada", email: "ada@example.com" })`
 
 function pinned(token: string, server: string): string {
   const { pinned: file, files } = JSON.parse(read('manifest.json')) as Manifest

@@ -48,7 +48,7 @@ test.skipIf(!existsSync(join(runtime, 'manifest.json'))).each([[[]], [['--pinned
       return made
     }
     expect(calls(script)).toEqual([['bkt_1']])
-    expect(calls(filledIn)).toEqual([['bkt_1'], ['u_1', { name: expect.any(String), email: expect.any(String) }]])
+    expect(calls(filledIn)).toEqual([['bkt_1'], ['u_1', { first_name: expect.any(String), email: expect.any(String) }]])
   },
 )
 
