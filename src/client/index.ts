@@ -3,7 +3,7 @@ import { parts as bundled } from './parts.ts'
 import { createRuntime } from './runtime.ts'
 import type { Parts } from './visit/load.ts'
 
-export type { Beckon } from './api/beckon.ts'
+export type { Beckon, Properties } from './api/beckon.ts'
 export type { About, PageEvent, PageEvents } from './api/events.ts'
 export type { Explanation } from './api/explanation.ts'
 export type { Options, ShowOptions } from './api/options.ts'
