@@ -1,7 +1,7 @@
 /** What a page may have to download, gzip -9, KB of 1,000 bytes. The build fails above `limit`; `goal` is what we aim for. */
 export interface Budget {
   what: string
-  /** Names of bundles whose sizes are added. */
+  /** Names of bundles whose sizes are added: those that a page really loads, which e2e/runtime/sizes.spec.ts looks at. */
   of: BundleName[]
   /** Bytes. */
   limit: number
@@ -26,14 +26,14 @@ export type BundleName =
 
 export const BUDGETS: Budget[] = [
   { what: 'the snippet', of: ['snippet'], limit: 500 },
-  { what: 'nothing pending', of: ['entry'], limit: 7_000, goal: 6_000 },
-  { what: 'something may show later', of: ['entry', 'decide'], limit: 11_000 },
-  { what: 'a delivered tour', of: ['entry', 'stage', 'tour'], limit: 17_500, goal: 17_000 },
-  { what: 'an automatic tour', of: ['entry', 'decide', 'stage', 'tour'], limit: 21_500 },
-  { what: 'a delivered survey', of: ['entry', 'stage', 'survey'], limit: 17_500 },
-  { what: 'a launcher', of: ['entry', 'launcher'], limit: 16_500 },
-  { what: 'a tooltip', of: ['entry', 'tooltip'], limit: 16_500 },
-  { what: 'an embed', of: ['entry', 'embed'], limit: 16_500 },
-  { what: 'the inspector', of: ['inspector'], limit: 25_000 },
-  { what: 'the evaluator alone', of: ['evaluator'], limit: 3_500 },
+  { what: 'nothing pending', of: ['entry'], limit: 8_600, goal: 7_000 },
+  { what: 'something may show later', of: ['entry', 'decide'], limit: 15_300, goal: 13_000 },
+  { what: 'a delivered tour', of: ['entry', 'stage', 'preact', 'tour'], limit: 30_000, goal: 20_500 },
+  { what: 'an automatic tour', of: ['entry', 'decide', 'stage', 'preact', 'tour'], limit: 37_000, goal: 26_000 },
+  { what: 'a delivered survey', of: ['entry', 'stage', 'preact', 'survey'], limit: 31_300, goal: 21_500 },
+  { what: 'a launcher', of: ['entry', 'decide', 'stage', 'extras', 'preact', 'launcher'], limit: 40_000, goal: 26_000 },
+  { what: 'a tooltip', of: ['entry', 'decide', 'stage', 'extras', 'preact', 'tooltip'], limit: 39_300, goal: 25_500 },
+  { what: 'an embed', of: ['entry', 'decide', 'stage', 'extras', 'preact', 'embed'], limit: 38_300, goal: 23_500 },
+  { what: 'the inspector', of: ['entry', 'decide', 'stage', 'extras', 'inspector'], limit: 41_100 },
+  { what: 'the evaluator alone', of: ['evaluator'], limit: 3_600 },
 ]

@@ -5,12 +5,13 @@ import { type BuildOptions, build } from 'esbuild'
 import { withoutGlobal } from './without-global.ts'
 
 /** What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer. */
-const ENTRIES: { name: string; source: string; options: BuildOptions }[] = [
+const ENTRIES: { name: string; source: string; also?: string; options: BuildOptions }[] = [
   // Parts stay behind import() here too: the customer's bundler makes chunks of them.
   // nanostores comes along, without the global that it would make.
   {
     name: 'client',
     source: 'src/client/index.ts',
+    also: 'src/client/global.ts',
     options: {
       platform: 'browser',
       splitting: true,
@@ -31,7 +32,7 @@ const ENTRIES: { name: string; source: string; options: BuildOptions }[] = [
 ]
 
 export async function buildPackage(root: string, dist: string, note: (text: string) => void) {
-  for (const { name, source, options } of ENTRIES) {
+  for (const { name, source, also, options } of ENTRIES) {
     if (!existsSync(join(root, source))) {
       note(`${source} is not there: no dist/${name}`)
       continue
@@ -40,7 +41,7 @@ export async function buildPackage(root: string, dist: string, note: (text: stri
     rmSync(outdir, { recursive: true, force: true })
     await build({
       absWorkingDir: root,
-      entryPoints: [source],
+      entryPoints: also ? [source, also] : [source],
       outdir,
       bundle: true,
       format: 'esm',

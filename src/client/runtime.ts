@@ -44,9 +44,9 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       session.start(servicesFor(token, options))
     },
     identify: (uid, described) =>
-      session.identify(uid || uid === 0 ? String(uid) : undefined, described ?? {}) as undefined,
-    set: properties => session.set(properties) as undefined,
-    track: (name, properties) => current.call(visit => visit.track(name, properties)) as undefined,
+      session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
+    set: properties => session.set({ ...properties }) as undefined,
+    track: (name, properties) => current.call(visit => visit.track(name, properties && { ...properties })) as undefined,
     trigger: name => current.call(visit => visit.trigger(name)) as undefined,
     show: (id, options) => current.call(visit => visit.show(id, options)) as undefined,
     clear: () => session.clear() as undefined,

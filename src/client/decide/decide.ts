@@ -63,8 +63,8 @@ export function createDecider(state: State, tools: DecideTools): Decider {
   const { host, clock, guard, signal, moment, elements, keeper } = tools
   const { $boot, $record, $plan, $stage, $address, $learnt, $paused } = state
   const facts = createFacts(tools.atom, $boot.get())
-  const gather = createGather(host, moment)
-  const page = watchPage(host, elements, facts.$page, moment, gather, clock.now, guard, signal)
+  const gather = createGather(work => host.queueMicrotask(work), moment)
+  const page = watchPage(tools, facts.$page, gather, clock.now)
   const { $candidates, $situation, $judged, everybody } = derive(state, facts, tools.computed, guard, page.activeAt)
   const alone = (verdicts: Verdict[]) => leaveAlone(verdicts, $paused.get(), clock.now())
   const judgeAll = () => {

@@ -34,17 +34,17 @@ export function createOutbox(host: Host, token: string, storage: Storage, server
   let failure: string | null = null
   let busy = false
   let stopped = false
-
+  const waiting = async () => {
+    const reports = (await storage.list('r')) as Report[]
+    known = reports.length
+    return reports
+  }
   async function flush() {
     due = null
-    if (stopped) return
-    if (busy) return plan()
+    if (stopped || busy) return plan()
     busy = true
     try {
-      for (;;) {
-        const reports = (await storage.list('r')) as Report[]
-        known = reports.length
-        if (!(await send(reports))) break
+      while (await send(await waiting())) {
         tries = 0
         failure = null
       }
@@ -53,19 +53,19 @@ export function createOutbox(host: Host, token: string, storage: Storage, server
     }
     busy = false
   }
+  /** A server that stays away is asked a few times; then only when there is something new, or a new page. */
   function failed(error: unknown) {
     failure = String(error)
-    // A server that stays away is asked a few times; then only when there is something new, or a new page.
     if (++tries < MOST_TRIES) plan(500 * 2 ** tries)
   }
   function plan(milliseconds = 250) {
-    const at = host.performance.now() + Math.max(milliseconds, server.rest())
+    const wait = Math.max(milliseconds, server.rest())
+    const at = host.performance.now() + wait
     if (stopped || (due !== null && due <= at)) return
     due = at
     host.clearTimeout(timer)
-    timer = host.setTimeout(flush, at - host.performance.now())
+    timer = host.setTimeout(flush, wait)
   }
-
   return {
     plan,
     confirm,
@@ -73,18 +73,15 @@ export function createOutbox(host: Host, token: string, storage: Storage, server
       // Also when there is no room: the server may be back.
       plan()
       const json = JSON.stringify(report)
-      if (known >= MOST_REPORTS || bytes(json) > MOST_BYTES) return false
-      known++
+      if (known++ >= MOST_REPORTS || bytes(json) > MOST_BYTES) return false
       // What will be sent: a page's own objects, proxies among them, may be more than a database can keep.
       await storage.put([reportEntry(JSON.parse(json))])
-      plan()
       return true
     },
     leave: () => void send(storage.mine('r') as Report[]).catch(failed),
     state: () => ({ nextTryAt: due, failure }),
     stop() {
       stopped = true
-      host.clearTimeout(timer)
     },
   }
 }

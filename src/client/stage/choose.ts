@@ -1,6 +1,6 @@
 import type { Candidate } from '../../evaluator/situation.ts'
+import { type Boot, type Finished, keyOf, type Plan, type Staged } from '../state/facts.ts'
 import { isSame, type PersonRecord, type Showing } from '../state/record.ts'
-import { type Boot, type Finished, keyOf, type Plan, type Staged } from '../state/state.ts'
 
 /** What is to happen on the stage of this tab; `key` says whether two choices are the same. */
 export type Choice = { key: string } & (

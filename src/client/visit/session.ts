@@ -2,10 +2,11 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
 import { createRecordKeeper } from '../network/record-keeper.ts'
-import { forget, nothingSaid, type Person, recall, remember, say } from '../state/person.ts'
+import { forget, nothingSaid, type Person, recall, remember, say, type Unsent } from '../state/person.ts'
 import { wiped } from '../state/record.ts'
 import type { CurrentVisit } from './current-visit.ts'
 import type { Services } from './services.ts'
+import type { Visit } from './visit.ts'
 
 /** Who is looking, as the page says it. */
 export interface Session {
@@ -23,32 +24,21 @@ export function createSession(host: Host, current: CurrentVisit): Session {
   let said = nothingSaid()
   /** `clear` was called before anything could be wiped. */
   let cleared = false
-
   const begin = () =>
     current.beginSoon(() => {
       if (!services) return null
-      // Until somebody else is named, or `clear` is called, it is who it was: pages often say it late, or not at all.
-      said.uid ??= person.uid
-      const { browser, anonymous } = person
-      if (person.uid !== said.uid) person = { browser, anonymous, uid: said.uid }
+      person = whoLooks(person, said)
       return { services, person, said }
     })
-  function end() {
+  const end = () => {
     person = current.get()?.person() ?? person
     current.end()
   }
-  function set(properties: Properties) {
-    const visit = current.get()
-    if (!visit?.isOpen()) return Object.assign(said, say(said, undefined, properties))
-    const { properties: own, company } = say(nothingSaid(), undefined, properties)
-    return visit.set(own, company)
-  }
-  function wipe({ token, storage, outbox, emit }: Services) {
-    const keeper = createRecordKeeper(storage, person.profile ?? '', () => {}, outbox, emit)
-    person = { browser: person.browser, anonymous: newId(host) }
-    forget(host, token)
-    remember(host, token, person)
-    return keeper.change(record => ({ record: wiped(record) }))
+  const set = (properties: Properties) => sayMore(current.get(), said, properties)
+  function wipe(given: Services) {
+    const wiping = wipeRecord(given, person)
+    person = startAnonymous(host, given.token, person)
+    return wiping
   }
   function startClean() {
     end()
@@ -65,13 +55,9 @@ export function createSession(host: Host, current: CurrentVisit): Session {
       cleared = false
       begin()
     },
-    identify: (uid, described) => {
-      const visit = current.get()
-      if (visit && (!uid || uid === said.uid)) {
-        // A proof that was not there before is worth another question.
-        const { uid_hash = said.uid_hash } = described
-        if (uid_hash !== said.uid_hash) visit.refresh()
-        said.uid_hash = uid_hash as string | undefined
+    identify(uid, described) {
+      if (current.get() && (!uid || uid === said.uid)) {
+        prove(current.get(), said, described)
         return set(described)
       }
       end()
@@ -81,10 +67,9 @@ export function createSession(host: Host, current: CurrentVisit): Session {
     },
     clear() {
       startClean()
-      cleared = !services
-      const wiping = services && wipe(services)
       begin()
-      return wiping
+      cleared = !services
+      return services && wipe(services)
     },
     end() {
       startClean()
@@ -93,3 +78,33 @@ export function createSession(host: Host, current: CurrentVisit): Session {
     },
   }
 }
+
+/** Until somebody else is named, or `clear` is called, it is who it was: pages often say it late, or not at all. */
+function whoLooks(before: Person, said: Unsent): Person {
+  said.uid ??= before.uid
+  const { browser, anonymous, uid } = before
+  return uid === said.uid ? before : { browser, anonymous, uid: said.uid }
+}
+
+/** A proof that was not there before is worth another question. */
+function prove(visit: Visit | null, said: Unsent, { uid_hash = said.uid_hash }: Properties) {
+  if (uid_hash === said.uid_hash) return
+  said.uid_hash = String(uid_hash)
+  visit?.refresh()
+}
+
+function sayMore(visit: Visit | null, said: Unsent, described: Properties) {
+  if (!visit?.isOpen()) return Object.assign(said, say(said, undefined, described))
+  const { properties, company } = say(nothingSaid(), undefined, described)
+  return visit.set(properties, company)
+}
+
+function startAnonymous(host: Host, token: string, { browser }: Person): Person {
+  const person = { browser, anonymous: newId(host) }
+  forget(host, token)
+  remember(host, token, person)
+  return person
+}
+
+const wipeRecord = ({ storage, outbox, emit }: Services, { profile = '' }: Person) =>
+  createRecordKeeper(storage, profile, () => {}, outbox, emit).change(record => ({ record: wiped(record) }))
