@@ -1,5 +1,5 @@
-import type { Parts } from '../../src/client/visit/load.ts'
 import { createRuntime } from '../../src/client/runtime.ts'
+import type { Parts } from '../../src/client/visit/load.ts'
 import { evaluate } from '../../src/evaluator/index.ts'
 import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import { answerAtOnce } from './answers.ts'
