@@ -13,7 +13,7 @@ export type BundleName =
   | 'entry'
   | 'stage'
   | 'decide'
-  | 'wings'
+  | 'extras'
   | 'drop-in'
   | 'tour'
   | 'survey'

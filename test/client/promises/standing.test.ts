@@ -81,7 +81,7 @@ test('[R63] what could not be loaded is not said to stand', async () => {
   await pass(2)
   await beckon.inspect()
   await pass(2)
-  expect(inspected()!.beside()).toEqual([])
+  expect(inspected()!.standing()).toEqual([])
 })
 
 describe('a launcher that stands', () => {
