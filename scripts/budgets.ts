@@ -1,7 +1,7 @@
 /** What a page may have to download, gzip -9, KB of 1,000 bytes. The build fails above `limit`; `goal` is what we aim for. */
 export interface Budget {
   what: string
-  /** Names of bundles whose sizes are added. */
+  /** Names of bundles whose sizes are added: those that a page really loads, which e2e/runtime/sizes.spec.ts looks at. */
   of: BundleName[]
   /** Bytes. */
   limit: number
@@ -25,14 +25,14 @@ export type BundleName =
 
 export const BUDGETS: Budget[] = [
   { what: 'the snippet', of: ['snippet'], limit: 500 },
-  { what: 'nothing pending', of: ['entry'], limit: 7_000, goal: 6_000 },
-  { what: 'something may show later', of: ['entry', 'decide'], limit: 11_000 },
-  { what: 'a delivered tour', of: ['entry', 'stage', 'tour'], limit: 17_500, goal: 17_000 },
-  { what: 'an automatic tour', of: ['entry', 'decide', 'stage', 'tour'], limit: 21_500 },
-  { what: 'a delivered survey', of: ['entry', 'stage', 'survey'], limit: 17_500 },
-  { what: 'a launcher', of: ['entry', 'launcher'], limit: 16_500 },
-  { what: 'a tooltip', of: ['entry', 'tooltip'], limit: 16_500 },
-  { what: 'an embed', of: ['entry', 'embed'], limit: 16_500 },
-  { what: 'the inspector', of: ['inspector'], limit: 25_000 },
-  { what: 'the evaluator alone', of: ['evaluator'], limit: 3_500 },
+  { what: 'nothing pending', of: ['entry'], limit: 8_600, goal: 7_000 },
+  { what: 'something may show later', of: ['entry', 'decide'], limit: 15_300, goal: 13_000 },
+  { what: 'a delivered tour', of: ['entry', 'stage', 'tour'], limit: 22_600 },
+  { what: 'an automatic tour', of: ['entry', 'decide', 'stage', 'tour'], limit: 29_300 },
+  { what: 'a delivered survey', of: ['entry', 'stage', 'survey'], limit: 23_600 },
+  { what: 'a launcher', of: ['entry', 'decide', 'stage', 'extras', 'launcher'], limit: 32_700 },
+  { what: 'a tooltip', of: ['entry', 'decide', 'stage', 'extras', 'tooltip'], limit: 32_200 },
+  { what: 'an embed', of: ['entry', 'decide', 'stage', 'extras', 'embed'], limit: 30_200 },
+  { what: 'the inspector', of: ['entry', 'decide', 'stage', 'extras', 'inspector'], limit: 41_100 },
+  { what: 'the evaluator alone', of: ['evaluator'], limit: 3_600 },
 ]

@@ -2,11 +2,25 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
+import { withoutGlobal } from './without-global.ts'
 
 /** What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer. */
-const ENTRIES: { name: string; source: string; options: BuildOptions }[] = [
+const ENTRIES: { name: string; source: string; also?: string; options: BuildOptions }[] = [
   // Parts stay behind import() here too: the customer's bundler makes chunks of them.
-  { name: 'client', source: 'src/client/index.ts', options: { platform: 'browser', splitting: true } },
+  // nanostores comes along, without the global that it would make.
+  {
+    name: 'client',
+    source: 'src/client/index.ts',
+    also: 'src/client/global.ts',
+    options: {
+      platform: 'browser',
+      splitting: true,
+      packages: 'bundle',
+      external: ['idb-keyval', 'preact', 'preact/*'],
+      plugins: [withoutGlobal],
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+  },
   { name: 'evaluator', source: 'src/evaluator/index.ts', options: { platform: 'neutral' } },
   { name: 'server', source: 'src/server/index.ts', options: { platform: 'node', target: 'node20' } },
   { name: 'testing', source: 'src/testing/index.ts', options: { platform: 'node', target: 'node20' } },
@@ -18,7 +32,7 @@ const ENTRIES: { name: string; source: string; options: BuildOptions }[] = [
 ]
 
 export async function buildPackage(root: string, dist: string, note: (text: string) => void) {
-  for (const { name, source, options } of ENTRIES) {
+  for (const { name, source, also, options } of ENTRIES) {
     if (!existsSync(join(root, source))) {
       note(`${source} is not there: no dist/${name}`)
       continue
@@ -27,7 +41,7 @@ export async function buildPackage(root: string, dist: string, note: (text: stri
     rmSync(outdir, { recursive: true, force: true })
     await build({
       absWorkingDir: root,
-      entryPoints: [source],
+      entryPoints: also ? [source, also] : [source],
       outdir,
       bundle: true,
       format: 'esm',

@@ -1,13 +1,14 @@
 import type { Beckon } from './api/beckon.ts'
-import type { Host } from './browser/host.ts'
 import { parts as bundled } from './parts.ts'
 import { createRuntime } from './runtime.ts'
 import type { Parts } from './visit/load.ts'
 
-export type { Beckon } from './api/beckon.ts'
+export type { Beckon, Properties } from './api/beckon.ts'
 export type { About, PageEvent, PageEvents } from './api/events.ts'
 export type { Explanation } from './api/explanation.ts'
 export type { Options, ShowOptions } from './api/options.ts'
+
+type Host = Parameters<typeof createRuntime>[0]
 
 /** A runtime of its own: several can live on one page. Safe to call where there is no DOM; then it does nothing. */
 export function createBeckon(host: Host = globalThis as Host, parts: Parts = bundled): Beckon {

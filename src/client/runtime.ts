@@ -9,6 +9,7 @@ import { createOutbox } from './network/outbox.ts'
 import { openStorage } from './network/storage.ts'
 import { createTransport } from './network/transport.ts'
 import { nameOf } from './state/person.ts'
+import { createCurrentVisit } from './visit/current-visit.ts'
 import { createLoader, type Parts } from './visit/load.ts'
 import type { Services } from './visit/services.ts'
 import { createSession } from './visit/session.ts'
@@ -21,7 +22,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const actions: NonNullable<Options['actions']> = {}
   const loader = createLoader(parts)
   const inspectIfAsked = (visit: Visit) => /[?&]beckon-inspect/.test(host.location.search) && guard(visit.inspect)()
-  const session = createSession(host, guard, inspectIfAsked)
+  const current = createCurrentVisit(host, guard, inspectIfAsked)
+  const session = createSession(host, current)
   let navigation: Services['navigation'] | undefined
   let outbox: Services['outbox'] | undefined
 
@@ -37,24 +39,24 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   return guarded(guard, {
     init(token, options = {}) {
       // Rendered on a server, disabled, or without consent: nothing is stored or sent.
-      if (!host.document || options.disabled || options.consent === false || session.isStarted()) return
+      if (!host.document || options.disabled || options.consent === false || outbox) return
       Object.assign(actions, options.actions)
       session.start(servicesFor(token, options))
     },
     identify: (uid, described) =>
-      session.identify(uid || uid === 0 ? String(uid) : undefined, described ?? {}) as undefined,
-    set: properties => session.set(properties) as undefined,
-    track: (name, properties) => session.withVisit(visit => visit.track(name, properties)) as undefined,
-    trigger: name => session.withVisit(visit => visit.trigger(name)) as undefined,
-    show: (id, options) => session.withVisit(visit => visit.show(id, options)) as undefined,
+      session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
+    set: properties => session.set({ ...properties }) as undefined,
+    track: (name, properties) => current.call(visit => visit.track(name, properties && { ...properties })) as undefined,
+    trigger: name => current.call(visit => visit.trigger(name)) as undefined,
+    show: (id, options) => current.call(visit => visit.show(id, options)) as undefined,
     clear: () => session.clear() as undefined,
-    refresh: async () => session.visit()?.refresh(),
+    refresh: async () => current.get()?.refresh(),
     on,
-    explain: async id => session.visit()?.explain(id),
+    explain: async id => current.get()?.explain(id),
     async inspect() {
       // Asked for beside `init`, or by the address: the visit begins after the calls that stand beside it.
       await null
-      return session.visit()?.inspect()
+      return current.get()?.inspect()
     },
     registerAction(name, action) {
       actions[name] = action
@@ -62,6 +64,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     destroy() {
       session.end()
       outbox?.stop()
+      outbox = undefined
     },
   })
 }

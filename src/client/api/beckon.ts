@@ -1,7 +1,9 @@
-import type { Properties } from '../../protocol/profile.ts'
 import type { On } from './events.ts'
 import type { Explanation } from './explanation.ts'
 import type { Options, ShowOptions } from './options.ts'
+
+/** What a page says about somebody or something: any object, also one of an `interface` of your own. Null removes a property. */
+export type Properties = object
 
 /** What a page can ask of Beckon. No call throws, and none has to wait for another. */
 export interface Beckon {

@@ -1,5 +1,6 @@
+import { realOf } from './document.ts'
 import type { Guard } from './guard.ts'
-import { type Host, realOf } from './host.ts'
+import type { Host } from './host.ts'
 
 /** The page's elements, late ones and those in open shadow roots included. */
 export interface Elements {
@@ -46,17 +47,9 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
   function findAll(selector: string): Element[] {
     const [first = '', ...inner] = selector.split('>>>')
     let found = query(document, first) ?? []
-    for (const part of inner) found = found.flatMap(shadowOf).flatMap(root => query(root, part) ?? [])
+    for (const part of inner)
+      found = found.flatMap(one => shadowOf(one, host, changed)).flatMap(root => query(root, part) ?? [])
     return found
-  }
-
-  function shadowOf(element: Element): ParentNode[] {
-    if (element.shadowRoot) return [element.shadowRoot]
-    const { customElements } = host
-    const name = element.localName
-    // An element that is defined later gets its shadow root without any mutation.
-    if (name.includes('-') && !customElements.get(name)) customElements.whenDefined(name).then(changed, changed)
-    return []
   }
 
   return {
@@ -75,4 +68,12 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
       }
     },
   }
+}
+
+function shadowOf(element: Element, { customElements }: Host, changed: () => void): ParentNode[] {
+  if (element.shadowRoot) return [element.shadowRoot]
+  const name = element.localName
+  // An element that is defined later gets its shadow root without any mutation.
+  if (name.includes('-') && !customElements.get(name)) customElements.whenDefined(name).then(changed, changed)
+  return []
 }

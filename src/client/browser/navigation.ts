@@ -1,4 +1,5 @@
-import type { Host, Listen } from './host.ts'
+import type { Host } from './host.ts'
+import type { Listen } from './listen.ts'
 
 /** Tells when the address changes without a page load: pushed, replaced, traversed, or its hash. */
 export interface Navigation {

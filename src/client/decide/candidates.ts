@@ -2,8 +2,8 @@ import type { Candidate } from '../../evaluator/situation.ts'
 import { matchesUrl } from '../../evaluator/url-match.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { Feed } from '../../protocol/wire.ts'
+import type { Boot, Finished, Wish } from '../state/facts.ts'
 import type { PersonRecord } from '../state/record.ts'
-import type { Boot, Finished, Wish } from '../state/state.ts'
 
 /** What may start by itself. Made once a feed: there may be thousands. */
 export const liveOf = (feed: Feed | null): Candidate[] =>

@@ -63,8 +63,8 @@ export function createDecider(state: State, tools: DecideTools): Decider {
   const { host, clock, guard, signal, moment, elements, keeper } = tools
   const { $boot, $record, $plan, $stage, $address, $learnt, $paused } = state
   const facts = createFacts(tools.atom, $boot.get())
-  const gather = createGather(host, moment)
-  const page = watchPage(host, elements, facts.$page, moment, gather, clock.now, guard, signal)
+  const gather = createGather(work => host.queueMicrotask(work), moment)
+  const page = watchPage(tools, facts.$page, gather, clock.now)
   const { $candidates, $situation, $judged, everybody } = derive(state, facts, tools.computed, guard, page.activeAt)
   const alone = (verdicts: Verdict[]) => leaveAlone(verdicts, $paused.get(), clock.now())
   const judgeAll = () => {
@@ -79,7 +79,7 @@ export function createDecider(state: State, tools: DecideTools): Decider {
   // Steps that wait on the screen ask again whether they may appear.
   $situation.listen(elements.changed)
   tellPlan($judged, state, moment, guard)
-  const feed = keepFeed(state, facts, tools.server, moment, guard)
+  const feed = keepFeed(state, facts, tools.server, moment, clock.now, guard)
   for (const $fact of [$plan, $stage, $boot]) $fact.listen(() => host.queueMicrotask(tell))
   tell()
 

@@ -48,6 +48,7 @@ export function keepFeed(
   { $feed }: DecideFacts,
   server: Transport,
   moment: Moment,
+  now: () => number,
   guard: Guard,
 ): () => Promise<unknown> | undefined {
   let fetching: Promise<unknown> | undefined
@@ -58,7 +59,7 @@ export function keepFeed(
       $feed.set(offered ? await server.ask<Feed>(offered.path.slice(1)) : null)
     } finally {
       fetching = undefined
-      moment.wakeAt($now.get() + server.rest())
+      moment.wakeAt(now() + server.rest())
     }
   })
   const look = () => {

@@ -1,7 +1,7 @@
 import type { atom as makeAtom } from 'nanostores'
 import type { EventCount, PageFacts } from '../../evaluator/situation.ts'
 import type { Feed } from '../../protocol/wire.ts'
-import type { Boot } from '../state/state.ts'
+import type { Boot } from '../state/facts.ts'
 
 /** Facts that only decisions read. */
 export function createFacts(atom: typeof makeAtom, { answer }: Boot) {

@@ -1,15 +1,14 @@
-import type { Host } from '../browser/host.ts'
 import type { Moment } from '../state/moment.ts'
 
 /** Facts that change in one turn, however many they are, are set together at its end. */
 export type Gather = (change: () => void) => void
 
-export function createGather(host: Host, moment: Moment): Gather {
+export function createGather(atTheEnd: (work: () => void) => void, moment: Moment): Gather {
   let changes: (() => void)[] = []
   return change => {
     changes.push(change)
     if (changes.length > 1) return
-    host.queueMicrotask(() => {
+    atTheEnd(() => {
       const gathered = changes
       changes = []
       moment.set(() => {

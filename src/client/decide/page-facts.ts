@@ -2,9 +2,10 @@ import type { PageFacts } from '../../evaluator/situation.ts'
 import { triggerKey } from '../../evaluator/trigger-key.ts'
 import type { Watched } from '../../evaluator/watched.ts'
 import type { Trigger } from '../../protocol/trigger.ts'
+import { realOf } from '../browser/document.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Guard } from '../browser/guard.ts'
-import { type Host, realOf } from '../browser/host.ts'
+import type { Host } from '../browser/host.ts'
 import type { Moment } from '../state/moment.ts'
 import type { Gather } from './gather.ts'
 
@@ -31,17 +32,17 @@ export interface PageWatch {
   activeAt(): number
 }
 
-export function watchPage(
-  host: Host,
-  elements: Elements,
-  facts: Facts,
-  moment: Moment,
-  gather: Gather,
-  now: () => number,
-  guard: Guard,
-  signal: AbortSignal,
-): PageWatch {
-  const listening = new Set<string>()
+interface Tools {
+  host: Host
+  elements: Elements
+  moment: Moment
+  guard: Guard
+  signal: AbortSignal
+}
+
+export function watchPage(tools: Tools, facts: Facts, gather: Gather, now: () => number): PageWatch {
+  const { host, elements, moment, guard, signal } = tools
+  const listen = listenOnce(host, guard, signal)
   let selectors: string[] = []
   let triggers: [key: string, trigger: Trigger][] = []
   let path = ''
@@ -52,36 +53,16 @@ export function watchPage(
   const note = (fired: { [key: string]: number }) =>
     gather(() => facts.set({ ...current(), fired: { ...fired, ...current().fired } }))
 
-  /** Nothing is set where nothing has come or gone. */
-  function seek() {
-    const { elements: known, ...rest } = current()
-    const found: PageFacts['elements'] = {}
-    const fired: PageFacts['fired'] = {}
-    for (const selector of selectors) {
-      const since = known[selector]
-      const here = elements.find(selector) !== null
-      if (since !== undefined && here === (since !== null)) continue
-      found[selector] = here ? now() : null
-      if (since) fired[`absent:${selector}`] = now()
-    }
-    if (!Object.keys(found)[0]) return
-    moment.set(() => facts.set({ ...rest, elements: { ...known, ...found }, fired: { ...rest.fired, ...fired } }))
-  }
-
-  /** Captured at the document: it works for late elements and through open shadow roots. */
-  function listen(type: string, work: (event: Event) => void) {
-    if (listening.has(type)) return
-    listening.add(type)
-    const options = { capture: true, passive: true, signal }
-    realOf(host.document, 'addEventListener').call(host.document, type, guard(work), options)
+  const seek = () => {
+    const changes = seekElements(selectors, current(), elements.find, now())
+    if (changes) moment.set(() => facts.set(changes))
   }
 
   function hit(event: Event) {
     const path = event.composedPath()
     const { fired } = current()
     for (const [key, trigger] of triggers)
-      if (!fired[key] && 'selector' in trigger && eventOf(trigger.on) === event.type)
-        if (elements.findAll(trigger.selector).some(element => path.includes(element))) note({ [key]: now() })
+      if (!fired[key] && isHit(trigger, event.type, path, elements)) note({ [key]: now() })
   }
 
   /** Another path is another page view; another hash is not. */
@@ -112,10 +93,44 @@ export function watchPage(
       triggers = lists.flatMap(list => [...list.triggers])
       for (const [, trigger] of triggers) if ('selector' in trigger) listen(eventOf(trigger.on), hit)
       seek()
-      if (selectors.length && !watching) {
-        watching = true
-        elements.onElements(seek)
-      }
+      if (selectors.length) watching ||= !!elements.onElements(seek)
     },
   }
 }
+
+/** The facts after a look at the page; nothing where nothing has come or gone. */
+function seekElements(
+  selectors: string[],
+  known: PageFacts,
+  find: Elements['find'],
+  now: number,
+): PageFacts | undefined {
+  const elements = { ...known.elements }
+  const fired = { ...known.fired }
+  let isNew = false
+  for (const selector of selectors) {
+    const since = elements[selector]
+    const here = find(selector) !== null
+    if (since !== undefined && here === (since !== null)) continue
+    isNew = true
+    elements[selector] = here ? now : null
+    if (since) fired[`absent:${selector}`] = now
+  }
+  return isNew ? { ...known, elements, fired } : undefined
+}
+
+/** Captured at the document: it works for late elements and through open shadow roots. */
+function listenOnce(host: Host, guard: Guard, signal: AbortSignal) {
+  const listening = new Set<string>()
+  return (type: string, work: (event: Event) => void) => {
+    if (listening.has(type)) return
+    listening.add(type)
+    const options = { capture: true, passive: true, signal }
+    realOf(host.document, 'addEventListener').call(host.document, type, guard(work), options)
+  }
+}
+
+const isHit = (trigger: Trigger, type: string, path: EventTarget[], { findAll }: Elements): boolean =>
+  'selector' in trigger &&
+  eventOf(trigger.on) === type &&
+  findAll(trigger.selector).some(element => path.includes(element))

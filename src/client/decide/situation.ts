@@ -2,8 +2,8 @@ import type { PageFacts, Past, Situation } from '../../evaluator/situation.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Feed } from '../../protocol/wire.ts'
+import type { Boot } from '../state/facts.ts'
 import type { PersonRecord } from '../state/record.ts'
-import type { Boot } from '../state/state.ts'
 
 const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed']
 

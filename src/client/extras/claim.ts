@@ -3,7 +3,8 @@ import type { Clock } from '../browser/clock.ts'
 import type { Storage } from '../network/storage.ts'
 import type { Transport } from '../network/transport.ts'
 import type { Claim } from '../stage/stage-tools.ts'
-import { PAUSE, type State } from '../state/state.ts'
+import { PAUSE } from '../state/facts.ts'
+import type { State } from '../state/state.ts'
 
 export interface ClaimTools {
   token: string

@@ -4,7 +4,7 @@ import type { View } from '../../protocol/view.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { Changing } from '../stage/view-input.ts'
-import type { Showing } from '../state/record.ts'
+import type { Seen, Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
 /** One launcher, tooltip or embed; its view comes a moment later. */
@@ -38,10 +38,7 @@ export function keepStanding(
 
   const open = guard(async (experience: Experience) => {
     const { id } = experience
-    const seen = $record.get().seen[id]
-    // One Interaction for as long as it stands, over all pages, until it is completed or dismissed.
-    const same = seen && seen.state !== 'completed' && seen.state !== 'exited' ? seen.interaction : undefined
-    const one: Standing = { showing: stage.newShowing(experience, 'campaign', same) }
+    const one: Standing = { showing: stage.newShowing(experience, 'campaign', goesOn($record.get().seen[id])) }
     standing.set(id, one)
     const left = () => {
       sentAway.add(id)
@@ -69,16 +66,8 @@ export function keepStanding(
     update()
   })
 
-  /** New facts for what stands: items done or hidden, other words. */
   const update = guard(() => {
-    for (const one of standing.values()) {
-      if (!one.view) continue
-      const changes = stage.changingInput(one.showing)
-      const told = textOf(changes)
-      if (told === one.told) continue
-      one.told = told
-      one.view.update(changes)
-    }
+    for (const one of standing.values()) tellNews(one, stage.changingInput(one.showing))
   })
 
   $plan.subscribe(follow)
@@ -92,3 +81,15 @@ export function keepStanding(
 
 const textOf = ({ words: { now, ...words }, done, hidden }: Changing) =>
   JSON.stringify([words, done.join(), hidden.join()])
+
+/** One Interaction for as long as it stands, over all pages, until it is completed or dismissed. */
+const goesOn = (seen: Seen | undefined) =>
+  seen && seen.state !== 'completed' && seen.state !== 'exited' ? seen.interaction : undefined
+
+/** New facts for what stands: items done or hidden, other words. */
+function tellNews(one: Standing, changes: Changing) {
+  const told = textOf(changes)
+  if (!one.view || told === one.told) return
+  one.told = told
+  one.view.update(changes)
+}

@@ -46,7 +46,6 @@ export function createReporter(
   let signed = 0
   let early = 0
   let full = false
-
   // Keys sort by time: reports are sent in the order in which they were made.
   const number = () => `${(now() * 1_000 + (signed++ % 1_000)).toString(36)}-${page}`
   const withVisit = (draft: Draft, key: string, at: number): Report => ({

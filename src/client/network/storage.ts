@@ -1,8 +1,5 @@
-import { promisifyRequest } from 'idb-keyval'
 import type { Host } from '../browser/host.ts'
-
-/** A key and its new value; undefined removes it. */
-export type Entry = [key: string, value: unknown]
+import { type Entry, openDatabase, quietly, write } from './database.ts'
 
 /** What outlives the page. Every tab of the site shares it. */
 export interface Storage {
@@ -19,11 +16,6 @@ export interface Storage {
   broken(): boolean
 }
 
-const STORE = 'kv'
-// Memory takes over within a second, whatever IndexedDB does. In slices: a page that is busy for a second has used up one.
-const PATIENCE = 9
-const SLICE = 100
-
 /** A try whose answer nobody waits for any more must change nothing, however late it comes. */
 interface Try {
   over: boolean
@@ -35,7 +27,7 @@ interface Try {
  */
 export function openStorage(host: Host, name: string): Storage {
   const memory = new Map<string, unknown>()
-  let opened: Promise<IDBDatabase> | undefined
+  const database = openDatabase(host, name, () => [...memory])
   let broken = false
 
   const keep = (entries: Entry[]) => {
@@ -43,48 +35,16 @@ export function openStorage(host: Host, name: string): Storage {
   }
   const mine = (prefix: string) => [...memory].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []))
 
-  function connect(): Promise<IDBDatabase> {
-    const request = host.indexedDB.open(name)
-    request.onupgradeneeded = () => {
-      const store = request.result.createObjectStore(STORE)
-      // A new database, though this page has kept something: the old one was deleted. It gets back what is known here.
-      quietly(store, () => write(store, [...memory]))
-    }
-    return promisifyRequest(request).then(db => {
-      // Another page deletes the database: holding on would block it, and cost it its back/forward cache.
-      db.onversionchange = () => db.close()
-      return db
-    })
-  }
-
-  /** Resolves with the result of the request that `work` makes, when all of it is written. */
-  async function transact<T>(work: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined> {
-    opened ??= connect()
-    const transaction = (await opened).transaction(STORE, 'readwrite')
-    const request = work(transaction.objectStore(STORE))
-    await promisifyRequest(transaction)
-    return request?.result
-  }
-
   /** `instead` does the same in memory. */
   async function run<T>(attempt: (one: Try) => Promise<T>, instead: () => T): Promise<T> {
     if (broken) return instead()
     const one = { over: false }
-    const hung = async () => {
-      for (let left = PATIENCE; left > 0 && !one.over; left--)
-        await new Promise(waited => host.setTimeout(waited, SLICE))
-      throw new Error('IndexedDB does not answer')
-    }
-    const twice = async () => {
-      try {
-        return await attempt(one)
-      } catch {
-        opened = undefined
-        return attempt(one)
-      }
+    const again = () => {
+      database.reconnect()
+      return attempt(one)
     }
     try {
-      return await Promise.race([hung(), twice()])
+      return await Promise.race([patience(host, one), attempt(one).catch(again)])
     } catch {
       broken = true
       return instead()
@@ -96,63 +56,64 @@ export function openStorage(host: Host, name: string): Storage {
   return {
     mine,
     broken: () => broken,
-    // Engines that cannot tell are taken to keep something.
-    kept: () =>
-      run(
-        async () => (await host.indexedDB.databases?.())?.some(one => one.name === name) ?? true,
-        () => true,
-      ),
+    kept: () => run(database.exists, () => true),
     list: prefix =>
       run(
-        async () =>
-          (await transact(store => store.getAll(host.IDBKeyRange.bound(prefix, `${prefix}\uffff`)))) ?? mine(prefix),
+        async () => (await database.transact(store => store.getAll(startingWith(host, prefix)))) ?? [],
         () => mine(prefix),
       ),
     async update(key, change) {
-      let entries: Entry[] = []
-      const edit = (old: unknown) => {
-        // An attempt that failed is made again, and must not find its own traces.
-        for (const [name] of entries) if (name !== key) memory.delete(name)
-        // Gone from the database: the page has deleted it, and this page still knows.
-        const value = old ?? memory.get(key)
-        entries = [[key, value], ...change(value)]
-      }
-      const attempt = (one: Try) =>
-        transact<void>(store => {
-          const found = store.get(key)
-          found.onsuccess = () =>
-            quietly(store, () => {
-              if (one.over) return store.transaction.abort()
-              edit(found.result)
-              write(store, entries.slice(1))
-              // What comes with the change is sent even if the page is left in this very moment.
-              keep(entries.filter(([name]) => name !== key))
-            })
-          return undefined
-        })
-      await run(attempt, () => edit(undefined))
-      keep(entries)
+      const edit = editOf(key, change, memory)
+      const attempt = (one: Try) => database.transact(store => edit.in(store, one, keep))
+      await run<unknown>(attempt, () => edit.of(undefined))
+      keep(edit.entries())
     },
     put(entries) {
       // Before the write: what is in memory is sent even if the page is left in this very moment.
       keep(entries)
       return run(
-        async () => void (await transact(store => write(store, entries))),
+        async () => void (await database.transact(store => write(store, entries))),
         () => {},
       )
     },
   }
 }
 
-function write(store: IDBObjectStore, entries: Entry[]): undefined {
-  for (const [key, value] of entries) value === undefined ? store.delete(key) : store.put(value, key)
+/** One change of one value, in the database or in memory. */
+function editOf(key: string, change: (old: unknown) => Entry[], memory: Map<string, unknown>) {
+  let entries: Entry[] = []
+  const beside = () => entries.filter(([name]) => name !== key)
+  const of = (old: unknown) => {
+    // An attempt that failed is made again, and must not find its own traces.
+    for (const [name] of beside()) memory.delete(name)
+    // Gone from the database: the page has deleted it, and this page still knows.
+    const value = old ?? memory.get(key)
+    entries = [[key, value], ...change(value)]
+  }
+  return {
+    of,
+    entries: () => entries,
+    in(store: IDBObjectStore, one: Try, keep: (entries: Entry[]) => void): undefined {
+      const found = store.get(key)
+      found.onsuccess = () =>
+        quietly(store, () => {
+          if (one.over) return store.transaction.abort()
+          of(found.result)
+          write(store, entries.slice(1))
+          // What comes with the change is sent even if the page is left in this very moment.
+          keep(beside())
+        })
+    },
+  }
 }
 
-/** Thrown in a handler it would be the page's error, since nobody stands above it: the transaction fails instead. */
-function quietly(store: IDBObjectStore, work: () => void) {
-  try {
-    work()
-  } catch {
-    store.transaction.abort()
-  }
+const startingWith = ({ IDBKeyRange }: Host, prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+
+// Memory takes over within a second, whatever IndexedDB does. In slices: a page that is busy for a second has used up one.
+const SLICES = 9
+const SLICE = 100
+
+async function patience(host: Host, one: Try): Promise<never> {
+  for (let left = SLICES; left > 0 && !one.over; left--) await new Promise(waited => host.setTimeout(waited, SLICE))
+  throw new Error('IndexedDB does not answer')
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../evaluator/situation.ts'
+import { type Boot, type Finished, keyOf, type Plan, type Staged } from '../state/facts.ts'
 import { isSame, type PersonRecord, type Showing } from '../state/record.ts'
-import type { Boot, Finished, Plan, Staged } from '../state/state.ts'
 
 /** What is to happen on the stage of this tab; `key` says whether two choices are the same. */
 export type Choice = { key: string } & (
@@ -82,3 +82,9 @@ const idOf = (candidate: Candidate) =>
   candidate.kind === 'delivery'
     ? candidate.delivery.id || `wish ${candidate.delivery.model_id}`
     : candidate.experience.id
+
+/** What a choice is paused under when its move has failed. */
+export function pauseKey(choice: Choice): string {
+  if (choice.move === 'begin') return keyOf(choice.candidate)
+  return choice.move === 'show' || choice.move === 'take over' ? choice.showing.interaction : ''
+}

@@ -4,8 +4,8 @@ import type { Experience } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { About } from '../api/events.ts'
 import type { Draft } from '../network/reporter.ts'
+import type { Wish } from '../state/facts.ts'
 import type { Showing } from '../state/record.ts'
-import type { Wish } from '../state/state.ts'
 
 const AUTOMATIC: ReadonlySet<GroupKind> = new Set(['campaign', 'experiment'])
 

@@ -3,13 +3,16 @@ interface Keyed {
   key: string
 }
 
+/** Whether the choice that a move was made on is still the same. */
+export type StillWanted = () => boolean
+
 /**
  * One move after another. A move is made on the choice of its moment and asks `stillWanted` after whatever it waited for;
  * it answers whether there may be more to do. While a move waits, the choice may change as often as it likes: it is read again.
  */
 export function createQueue<Choice extends Keyed>(
   read: () => Choice,
-  move: (choice: Choice, stillWanted: () => boolean) => Promise<boolean>,
+  move: (choice: Choice, stillWanted: StillWanted) => Promise<boolean>,
   failed: (choice: Choice, error: unknown) => void,
   signal: AbortSignal,
 ): () => void {

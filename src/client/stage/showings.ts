@@ -15,6 +15,7 @@ export function createShowings(state: State, facts: StageFacts, tools: StageTool
   const judge = () => parts.open.decide
   const { $stage } = state
   const hands = handsOn(tools)
+  const leaveStage = (showing: Showing) => leaveStageOf(state, showing)
   let onStage: ShowingWriter | undefined
 
   const writerOf = (showing: Showing, left: () => void) =>
@@ -34,7 +35,7 @@ export function createShowings(state: State, facts: StageFacts, tools: StageTool
     })
 
   const changing = (showing: Showing) =>
-    changingInput(showing, state, judge(), languageOf(tools.host, tools.options.language, state), clock.now())
+    changingInput(showing, state, judge(), languageOf(tools.options.language, state, tools.host.navigator), clock.now())
 
   /** Loads what it takes; what this answers opens the view in that moment. */
   async function prepare(showing: Showing, left: (one: Showing) => void) {
@@ -47,14 +48,6 @@ export function createShowings(state: State, facts: StageFacts, tools: StageTool
       const say = guard((outcome: Outcome) => applyOutcome(outcome, writer, hands))
       return { writer, view: open(viewInput(latest, state, judge, changing(latest), elements, say)) }
     }
-  }
-
-  /** What the user has ended leaves the stage at once. */
-  function leaveStage(showing: Showing) {
-    const staged = $stage.get()
-    if (!staged || !isSame(showing)(staged.showing)) return
-    $stage.set(null)
-    staged.view.close()
   }
 
   return {
@@ -74,6 +67,14 @@ export function createShowings(state: State, facts: StageFacts, tools: StageTool
     leave: (showing: Showing) => writerOf(showing, () => leaveStage(showing)).leave(null),
     painted: async () => onStage?.save({ lease: undefined, confirm: undefined }),
   }
+}
+
+/** What the user has ended leaves the stage at once. */
+function leaveStageOf({ $stage }: Pick<State, '$stage'>, showing: Showing) {
+  const staged = $stage.get()
+  if (!staged || !isSame(showing)(staged.showing)) return
+  $stage.set(null)
+  staged.view.close()
 }
 
 /** While the record is written it still has what is being left. Where it cannot be written, localStorage says so to the next page. */

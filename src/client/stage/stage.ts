@@ -2,16 +2,20 @@ import type { computed as makeComputed } from 'nanostores'
 import type { GroupKind } from '../../protocol/delivery.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { View } from '../../protocol/view.ts'
+import { PAUSE } from '../state/facts.ts'
 import type { Showing } from '../state/record.ts'
-import { PAUSE, type State } from '../state/state.ts'
-import { type Choice, choose } from './choose.ts'
-import { createMoves, pauseKey } from './moves.ts'
+import type { State } from '../state/state.ts'
+import { type BeginTools, begin } from './begin.ts'
+import { type Choice, choose, pauseKey } from './choose.ts'
+import { isTooLate } from './lease.ts'
 import { newShowing } from './new-showing.ts'
-import { createQueue } from './queue.ts'
+import { createQueue, type StillWanted } from './queue.ts'
+import { type ShowTools, show } from './show.ts'
 import { createShowings } from './showings.ts'
 import { createStageFacts, type StageFacts } from './stage-facts.ts'
 import type { Claim, StageTools } from './stage-tools.ts'
 import { hearTabs, ownTab } from './tab-owner.ts'
+import { type TakeOverTools, takeOver } from './take-over.ts'
 import type { Changing } from './view-input.ts'
 
 /** Where one tour or survey is shown at a time. What stands beside it is opened here too. */
@@ -30,10 +34,10 @@ export interface Stage {
 }
 
 export function createStage(state: State, tools: StageTools): Stage {
-  const { host, token, clock, guard, signal, moment, keeper, reporter, parts } = tools
+  const { host, token, clock, guard, signal, moment, keeper, reporter } = tools
   const { $stage, $tab, $paused } = state
   const facts = createStageFacts(tools.atom)
-  const owner = ownTab(host, token, state, facts.$gone, keeper, moment, guard, signal)
+  const owner = ownTab(host, token, state, facts.$gone, keeper, moment, clock.now, guard, signal)
   const { prepareBeside, changing, ...showings } = createShowings(state, facts, tools)
 
   function clear() {
@@ -49,8 +53,7 @@ export function createStage(state: State, tools: StageTools): Stage {
   }
 
   const $choice = chooseFrom(state, facts, tools.computed)
-  const claim: Claim = async candidate => (await parts.extras()).claim(candidate)
-  const move = createMoves(state, facts, { ...tools, ...showings, owner, clear, pause, claim })
+  const move = createMove(state, facts, { ...tools, ...showings, owner, pause, clear })
   const failed = (choice: Choice, error: unknown) => {
     pause(pauseKey(choice))
     guard(() => {
@@ -78,6 +81,31 @@ export function createStage(state: State, tools: StageTools): Stage {
     pause,
     clear,
     leave: owner.leave,
+  }
+}
+
+type MoveTools = Omit<ShowTools & BeginTools & TakeOverTools, 'isLate' | 'claim'> &
+  Pick<StageTools, 'parts'> & { clear(): void }
+
+/** The moves that a choice can ask for. Each answers whether there may be more to do. */
+function createMove(state: State, facts: StageFacts, tools: MoveTools) {
+  const claim: Claim = async candidate => (await tools.parts.extras()).claim(candidate)
+  const isLate = (lease: number | undefined) => isTooLate(lease, tools.clock.latest())
+  const moving = { ...tools, claim, isLate }
+  return async (choice: Choice, stillWanted: StillWanted): Promise<boolean> => {
+    switch (choice.move) {
+      case 'stay':
+        return false
+      case 'close':
+        tools.clear()
+        return true
+      case 'show':
+        return show(state, choice.showing, stillWanted, moving)
+      case 'begin':
+        return begin(state, facts, choice.candidate, stillWanted, moving)
+      case 'take over':
+        return takeOver(choice.showing, state.$tab.get() ?? '', moving)
+    }
   }
 }
 

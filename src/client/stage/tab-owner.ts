@@ -1,5 +1,7 @@
+import { isHidden } from '../browser/document.ts'
 import type { Guard } from '../browser/guard.ts'
-import { type Host, isHidden, type Listen } from '../browser/host.ts'
+import type { Host } from '../browser/host.ts'
+import type { Listen } from '../browser/listen.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'
 import type { Moment } from '../state/moment.ts'
 import { nameOf } from '../state/person.ts'
@@ -36,37 +38,23 @@ export function ownTab(
   $gone: StageFacts['$gone'],
   keeper: RecordKeeper,
   moment: Moment,
+  now: () => number,
   guard: Guard,
   signal: AbortSignal,
 ): TabOwner {
   const wall = () => host.Date.now()
-  let timer: number | undefined
-
   const tab = () => $tab.get() ?? ''
   const mine = () => $record.get().showings.filter(showing => showing.tab === tab() && !showing.wait)
   const untilOf = (showing: Showing) => Math.max(readUntil(host, token, showing.tab) ?? 0, showing.alive ?? 0)
   // Further away than a living tab ever says: the computer's clock was set back.
   const isAlive = (showing: Showing) => untilOf(showing) > wall() && untilOf(showing) <= wall() + ALIVE
 
-  /** Every moment that this tab has something on its stage: is it still ours? Then we are still here. */
-  const beat = guard(async () => {
-    timer = undefined
-    if (signal.aborted || !$stage.get()) return
-    timer = host.setTimeout(beat, RENEWED)
-    await keeper.read()
-    if (signal.aborted || !mine()[0] || stayAlive(host, token, tab(), ALIVE)) return
-    // No localStorage: the record says it.
-    const alive = wall() + ALIVE
-    await keeper.change(record => ({
-      record: { ...record, showings: record.showings.map(one => (one.tab === tab() ? { ...one, alive } : one)) },
-    }))
-  })
-
+  const beat = keepBeating(host, token, { $stage, $tab }, () => !!mine()[0], keeper, guard, signal)
   const look = guard(() => {
     const gone = new Set<string>()
     for (const showing of $record.get().showings) {
       if (!showing.tab || showing.tab === tab()) continue
-      if (isAlive(showing)) moment.wakeAt($now.get() + untilOf(showing) - wall())
+      if (isAlive(showing)) moment.wakeAt(now() + untilOf(showing) - wall())
       else gone.add(showing.tab)
     }
     const before = $gone.get()
@@ -81,10 +69,9 @@ export function ownTab(
   $record.listen(settle)
   $now.listen(look)
   $stage.listen(staged => {
-    if (!staged) settle()
-    else timer ??= host.setTimeout(beat, RENEWED)
+    if (staged) beat()
+    else settle()
   })
-  signal.addEventListener('abort', () => host.clearTimeout(timer))
   look()
 
   return {
@@ -102,6 +89,38 @@ export function ownTab(
       else forget(tab())
     },
   }
+}
+
+/** As long as this tab has something on its stage: is it still ours? Then we are still here. Starts, unless it goes on. */
+function keepBeating(
+  host: Host,
+  token: string,
+  { $stage, $tab }: Pick<State, '$stage' | '$tab'>,
+  isOurs: () => boolean,
+  keeper: RecordKeeper,
+  guard: Guard,
+  signal: AbortSignal,
+): () => void {
+  let timer: number | undefined
+  signal.addEventListener('abort', () => host.clearTimeout(timer))
+
+  const beat = guard(async () => {
+    timer = undefined
+    if (signal.aborted || !$stage.get()) return
+    start()
+    await keeper.read()
+    const tab = $tab.get() ?? ''
+    if (signal.aborted || !isOurs() || stayAlive(host, token, tab, ALIVE)) return
+    // No localStorage: the record says it.
+    const alive = host.Date.now() + ALIVE
+    await keeper.change(record => ({
+      record: { ...record, showings: record.showings.map(one => (one.tab === tab ? { ...one, alive } : one)) },
+    }))
+  })
+  const start = () => {
+    timer ??= host.setTimeout(beat, RENEWED)
+  }
+  return start
 }
 
 /** Other tabs are heard; and whoever was away so long that another tab took its showing gives it up before it is seen. */

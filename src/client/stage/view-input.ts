@@ -1,7 +1,6 @@
 import type { Experience, Kind } from '../../protocol/experience.ts'
 import type { Outcome, View, ViewInput } from '../../protocol/view.ts'
 import type { Elements } from '../browser/elements.ts'
-import type { Host } from '../browser/host.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
@@ -74,8 +73,11 @@ export function viewInput(
 }
 
 /** The language that texts are read in: the page's word, the person's, the browser's. */
-export const languageOf = (host: Host, named: string | undefined, { $boot }: Pick<State, '$boot'>): string =>
-  named ?? $boot.get().answer?.profile.language ?? host.navigator.language
+export const languageOf = (
+  named: string | undefined,
+  { $boot }: Pick<State, '$boot'>,
+  { language }: Pick<Navigator, 'language'>,
+): string => named ?? $boot.get().answer?.profile.language ?? language
 
 /** Conditions of later steps need the evaluator, and whoever watches for them. */
 export const hasConditions = ({ experience: { steps } }: Showing) =>

@@ -24,12 +24,14 @@ export function createMoment(
   let timer: number | undefined
   signal.addEventListener('abort', () => host.clearTimeout(timer))
 
-  const set = guard((change?: () => void) =>
+  const set = guard((change?: () => void) => {
+    // A visit that has ended learns nothing more: its effects are for nobody.
+    if (signal.aborted) return
     inOneBatch(() => {
       setNow(clock.now())
       change?.()
-    }),
-  )
+    })
+  })
 
   /** For the first of them; the others have their turn afterwards. */
   function plan() {

@@ -1,5 +1,6 @@
 import { type BootAnswer, type BootRequest, WIRE } from '../../protocol/wire.ts'
-import { type Host, isHidden } from '../browser/host.ts'
+import { isHidden } from '../browser/document.ts'
+import type { Host } from '../browser/host.ts'
 import type { Transport } from '../network/transport.ts'
 import type { Person, Unsent } from '../state/person.ts'
 

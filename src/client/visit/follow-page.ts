@@ -1,5 +1,7 @@
+import { isHidden, realOf } from '../browser/document.ts'
 import type { Guard } from '../browser/guard.ts'
-import { type Host, isHidden, type Listen, realOf } from '../browser/host.ts'
+import type { Host } from '../browser/host.ts'
+import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
 import type { Outbox } from '../network/outbox.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'

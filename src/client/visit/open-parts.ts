@@ -1,11 +1,11 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { Guard } from '../browser/guard.ts'
-import type { Host } from '../browser/host.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
 import type { Extras, ExtrasTools } from '../extras/extras.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
-import { PAUSE, type State } from '../state/state.ts'
+import { PAUSE } from '../state/facts.ts'
+import type { State } from '../state/state.ts'
 import type { Loader } from './load.ts'
 
 /** The parts of one visit: each is made once, when somebody needs it. */
@@ -49,8 +49,10 @@ export function openParts(state: State, tools: PartTools, loader: Loader, enter:
   return parts
 }
 
+type Later = (work: () => void, milliseconds: number) => void
+
 /** Loads what the facts ask for, and nothing for what nobody will see; what did not come is asked for again after a pause. */
-export function openNeeded(state: State, parts: OpenParts, loader: Loader, host: Host, guard: Guard) {
+export function openNeeded(state: State, parts: OpenParts, loader: Loader, later: Later, guard: Guard) {
   const { $person, $boot, $record, $plan, $wishes, $now } = state
   const asked = new Set<string>()
 
@@ -64,7 +66,7 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, host:
         asked.delete(what)
         look()
       }
-      host.setTimeout(again, PAUSE)
+      later(again, PAUSE)
       throw error
     }
   })

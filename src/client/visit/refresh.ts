@@ -35,7 +35,7 @@ interface Tools extends Services {
 
 /** Boots, one at a time: asks who this is and what there is. One that failed is tried again, a few times. */
 export function createRefresh(state: State, tools: Tools): Refresh {
-  const { host, token, options, server, clock, guard, signal, unsent, page, href } = tools
+  const { host, token, options, server, clock, guard, signal, moment, unsent, page, href } = tools
   const { $person, $boot, $tab } = state
   let tries = 0
   let answeredAt = -Infinity
@@ -55,7 +55,7 @@ export function createRefresh(state: State, tools: Tools): Refresh {
       await apply(state, answer, tools)
     } catch (error) {
       const { answer } = $boot.get()
-      $boot.set({ state: answer ? 'open' : 'unreachable', answer })
+      moment.set(() => $boot.set({ state: answer ? 'open' : 'unreachable', answer }))
       if (++tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(ask, server.rest())
       throw error
     } finally {
@@ -80,7 +80,7 @@ export function createRefresh(state: State, tools: Tools): Refresh {
 }
 
 async function apply(state: State, answer: BootAnswer, tools: Tools) {
-  const { unsent, reporter, keeper, host, token } = tools
+  const { unsent, reporter, keeper, moment, host, token } = tools
   const { $boot, $person } = state
   if ('v' in answer) {
     const leased = answer.deliveries.find(({ claimed_until }) => claimed_until)
@@ -92,7 +92,7 @@ async function apply(state: State, answer: BootAnswer, tools: Tools) {
     Object.assign(unsent, { properties: {}, company: undefined })
     return reporter.report({ type: 'set', properties, company })
   }
-  $boot.set({ state: 'off' in answer ? 'off' : 'forgotten', answer: null })
+  moment.set(() => $boot.set({ state: 'off' in answer ? 'off' : 'forgotten', answer: null }))
   if ('off' in answer) return
   $person.set({ ...$person.get(), visit: undefined })
   forget(host, token)

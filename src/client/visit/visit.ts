@@ -2,9 +2,10 @@ import { atom, batch, computed } from 'nanostores'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
+import { isHidden, realOf } from '../browser/document.ts'
 import { watchElements } from '../browser/elements.ts'
-import { isHidden, type Listen, realOf } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
+import type { Listen } from '../browser/listen.ts'
 import { createRecordKeeper } from '../network/record-keeper.ts'
 import { createReporter } from '../network/reporter.ts'
 import { createMoment } from '../state/moment.ts'
@@ -82,7 +83,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     loadInspector: () => loader.part('inspector'),
   }
   const parts = openParts(state, tools, loader, enter)
-  openNeeded(state, parts, loader, host, guard)
+  openNeeded(state, parts, loader, (work, ms) => host.setTimeout(work, ms), guard)
   $person.listen(guard(() => signal.aborted || keepPerson()))
   followLinks(state)
   const refresh = createRefresh(state, { ...tools, unsent })
