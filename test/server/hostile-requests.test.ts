@@ -133,7 +133,7 @@ function packed(
 
 /** Words of the validator, or of nobody: what is wrong has to be said better. */
 const VALIDATOR =
-  /\bInvalid (input|option|key|element|string|type)|\bexpected \w+|\breceived\b|\bToo (small|big)|\bUnrecognized|\bregex\b|cannot be used here|something else/
+  /\bInvalid (input|option|key|element|string|type)|\bexpected \w+|\breceived\b|\bToo (small|big)|\bUnrecognized|cannot be used here|something else/
 
 /** What the document promises of every answer. */
 async function check(server: BeckonServer, { endpoint, method, path, headers, body }: Sent): Promise<number> {

@@ -43,7 +43,7 @@ export const ItemsOp = z.enum(['and', 'or'], 'must be "and" or "or"')
 export const SegmentGroup = z.strictObject({
   items_op: ItemsOp.default('and'),
   get items() {
-    return z.array(z.union([SegmentGroup, SegmentItem])).max(200)
+    return z.array(z.union([SegmentItem, SegmentGroup])).max(200)
   },
 })
 
@@ -52,5 +52,5 @@ export const SegmentInput = z.strictObject({
   name: z.string().min(1).max(200),
   description: z.string().max(2_000).nullish(),
   items_op: ItemsOp.default('and'),
-  items: z.array(z.union([SegmentGroup, SegmentItem])).max(200),
+  items: z.array(z.union([SegmentItem, SegmentGroup])).max(200),
 })

@@ -57,7 +57,7 @@ export const TranslationsOfMix = z.object({
       .array(z.object({ kind: Kind, id: Ref }))
       .min(1)
       .max(1_000),
-  ),
+  ).describe('the Experiences, each as {kind, id}; in a URL as JSON text'),
 })
 
 export const TranslationsAnswer = z.object({

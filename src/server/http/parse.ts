@@ -45,12 +45,18 @@ function spelledOut(issue: Issue): Issue[] {
   return meant.flatMap(inner => spelledOut({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Which fits the furthest; of equals, that with fewer names missing and unknown; of equals, the last. */
+/** Which fits the furthest; of equals, that against which less speaks; of equals, the last. */
 function fitsBetter(one: Issue[], best: Issue[]): boolean {
   const further = depth(one) - depth(best)
-  return further > 0 || (further === 0 && strange(one) <= strange(best))
+  return further > 0 || (further === 0 && against(one) <= against(best))
 }
 
 const depth = (issues: Issue[]): number => Math.max(...issues.flatMap(pathsOf).map(path => path.length))
-const strange = (issues: Issue[]): number =>
-  issues.filter(issue => isMissing(issue) || issue.code === 'unrecognized_keys').length
+const against = (issues: Issue[]): number => issues.reduce((sum, issue) => sum + weight(issue), 0)
+
+/** A name that is there and unknown says more than one that is missing, and the word that tells shapes apart is easily forgotten. */
+function weight(issue: Issue): number {
+  if (issue.code === 'unrecognized_keys') return 3 * issue.keys.length
+  if (!isMissing(issue)) return 0
+  return issue.code === 'invalid_union' ? 1 : 2
+}
