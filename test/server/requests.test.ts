@@ -130,6 +130,18 @@ describe.each(STORES)('Requests on %s', store => {
     expect(await said(method, path, body)).toEqual([422, messages])
   }) // biome-ignore format: a table of requests and words
 
+  test('[S100] of very many unknown names, twenty are told', async () => {
+    const names = Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`n${index}`, 1]))
+    const { id } = await me.live()
+    for (const [method, path, body] of [
+      ['PATCH', `/v3/edit/tours/${id}`, { theme: names }],
+      ['PATCH', '/v3/edit/account', names],
+    ] as const) {
+      const answer = await me.api(method, path, body)
+      expect([answer.status, answer.body.messages.length]).toEqual([422, 20])
+    }
+  })
+
   test('[S101] no answer of the management API is kept by a cache or taken for something else', async () => {
     const { id } = await me.live()
     const answers = [

@@ -109,8 +109,8 @@ function endpoint({ path, methods, operation }: Entry): Html {
 }
 
 /** Errors look all the same: the introduction has them. */
-function answer(content: Content = {}): Html | '' {
-  if (content['application/json']?.schema.$ref?.endsWith('/Error')) return ''
+function answer(content?: Content): Html | '' {
+  if (!content || content['application/json']?.schema.$ref?.endsWith('/Error')) return ''
   const kinds = Object.entries(content).map(([type, { schema }]) =>
     type === 'application/json' ? shape(schema) : type,
   )

@@ -51,10 +51,13 @@ function fitsBetter(one: Issue[], best: Issue[]): boolean {
   return further > 0 || (further === 0 && against(one) <= against(best))
 }
 
-const depth = (issues: Issue[]): number => Math.max(...issues.flatMap(pathsOf).map(path => path.length))
+/** How far into the value its problems are: an unknown name is one further than what has it. */
+const depth = (issues: Issue[]): number =>
+  issues.reduce((most, { code, path }) => Math.max(most, path.length + (code === 'unrecognized_keys' ? 1 : 0)), 0)
+
 const against = (issues: Issue[]): number => issues.reduce((sum, issue) => sum + weight(issue), 0)
 
-/** A name that is there and unknown says more than one that is missing, and the word that tells shapes apart is easily forgotten. */
+/** An unknown name says more than a missing one, and the word that tells shapes apart is easily forgotten. */
 function weight(issue: Issue): number {
   if (issue.code === 'unrecognized_keys') return 3 * issue.keys.length
   if (!isMissing(issue)) return 0
