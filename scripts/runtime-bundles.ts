@@ -96,6 +96,8 @@ export async function buildRuntime(root: string, outdir: string, version: string
     [...outputs].map(([name, bytes]) => [name, { ...measure(bytes), integrity: integrityOf(bytes) }]),
   )
   const manifest: Manifest = { version, entry: 'beckon.js', pinned, parts, files }
+  // Pages that are open while their server is upgraded go on asking for what they know.
+  for (const [name, bytes] of hashedFilesIn(join(root, 'previous'))) if (!outputs.has(name)) outputs.set(name, bytes)
   replaceFolder(outdir, outputs, manifest)
   return { manifest, sizes }
 }
@@ -171,6 +173,14 @@ export const minifyCss: Plugin = {
 export async function squeeze(code: string, module: boolean): Promise<Uint8Array> {
   const { code: smaller = code } = await minify(code, { module, format: { comments: false } })
   return Buffer.from(smaller)
+}
+
+/** The hashed files of the release before, by name. */
+function hashedFilesIn(folder: string): [name: string, bytes: Uint8Array][] {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  return files
+    .filter(({ name }) => /-[0-9A-F]{8}\.js$/.test(name))
+    .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))])
 }
 
 /** Of the bytes as they are served: the same address never means two things. */

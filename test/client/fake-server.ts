@@ -18,7 +18,12 @@ export interface FakeServer {
   /** What arrived, in order. */
   reports: Report[]
   /** What it says instead of the usual: late, refused, broken. */
-  replies: { boot?: Reply<BootRequest>; claim?: Reply<ClaimRequest>; reports?: Reply<ReportsRequest> }
+  replies: {
+    boot?: Reply<BootRequest>
+    feed?: Reply<void>
+    claim?: Reply<ClaimRequest>
+    reports?: Reply<ReportsRequest>
+  }
   /** Changes what the next boots are told. */
   answers(changes: Partial<BootOpen>): void
   respond(request: Request): Promise<Response>
@@ -73,7 +78,8 @@ export function fakeServer(now: () => number, answer: Partial<BootOpen>, live: E
     },
     async respond(request) {
       const { pathname } = new URL(request.url)
-      if (pathname === '/feed/1.json') return Response.json({ version: '1', experiences: live, segments: {} })
+      if (pathname === '/feed/1.json')
+        return (await server.replies.feed?.()) ?? Response.json({ version: '1', experiences: live, segments: {} })
       const asked = JSON.parse(await request.text())
       if (pathname.endsWith('/boot')) {
         server.boots.push(asked)

@@ -119,3 +119,13 @@ describe('a first visit whose boot fails', () => {
     if (uid) expect(told('event')).toMatchObject([{ visit: `visit of ${uid}` }])
   })
 })
+
+test('[R6] a feed that is not answered in time is asked for again', async () => {
+  const tour = anExperience({ id: anId('tour'), name: 'tour' })
+  const { begin, pass, log, server } = aVisit({}, [tour])
+  let lost = 1
+  server.replies.feed = () => (lost-- > 0 ? new Promise<Response>(() => {}) : undefined)
+  begin()
+  await pass(120)
+  expect(log).toEqual(['open tour'])
+})
