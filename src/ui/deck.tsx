@@ -200,6 +200,8 @@ function follow(deck: Deck, layer: HTMLElement, card: HTMLElement): void {
     stand()
   }
   const frame = () => {
+    // Some pages replace `requestAnimationFrame` and forget what cancels.
+    if (!shell.root.contains(card)) return
     deck.frame = requestAnimationFrame(frame)
     shell.dress()
     keep()

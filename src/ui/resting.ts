@@ -11,10 +11,13 @@ export function whileResting(
   work: () => void,
 ): () => void {
   let frame = 0
+  let stopped = false
   let look = JSON.stringify(lookOf(document))
   const soon = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
+      // Some pages replace `requestAnimationFrame` and forget what cancels.
+      if (stopped) return
       // A document that is being written anew has no body for a while.
       if (!document.body) return soon()
       const now = JSON.stringify(lookOf(document))
@@ -34,6 +37,7 @@ export function whileResting(
   dark.addEventListener('change', soon)
   soon()
   return () => {
+    stopped = true
     cancelAnimationFrame(frame)
     changed.disconnect()
     dark.removeEventListener('change', soon)

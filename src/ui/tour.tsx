@@ -97,9 +97,9 @@ function find(deck: Deck<Tour>, finding: Finding): boolean {
 /** Becoming visible is not always a change of the page's elements. */
 function waitToBeSeen(deck: Deck<Tour>, finding: Finding): void {
   cancelAnimationFrame(finding.frame)
-  if (deck.shown || !finding.target) return
+  if (deck.shown || deck.mounted.closed || !finding.target) return
   finding.frame = requestAnimationFrame(() => {
-    if (isShown(finding.target)) attempt(deck)
+    if (isShown(finding.target) && !deck.mounted.closed) attempt(deck)
     else waitToBeSeen(deck, finding)
   })
 }
