@@ -31,7 +31,7 @@ export function open(page: Inspected): () => void {
     host.remove()
     if (inside && before instanceof HTMLElement) before.focus({ preventScroll: true })
   }
-  render(<Panel page={page} dark={lookOf(document).dark} copy={text => copyText(text, root)} close={close} />, root)
+  render(<Panel page={page} dark={lookOf().dark} copy={text => copyText(text, root)} close={close} />, root)
 
   const panel = root.querySelector<HTMLElement>('.panel')!
   const header = root.querySelector('header')!

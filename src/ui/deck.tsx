@@ -6,6 +6,7 @@ import { label } from './label.ts'
 import { type Modal, makeModal } from './modal.ts'
 import { enter } from './motion.ts'
 import type { Mounted } from './mount.ts'
+import { pageBody } from './page.ts'
 import { leads, perform } from './perform.ts'
 import { keepOnTop, lift, raise } from './top-layer.ts'
 
@@ -66,7 +67,7 @@ export function startDeck(deck: Deck): View {
   mounted.listen(shell.root, 'keydown', onKey)
   // In the page, Escape belongs to whoever has the focus.
   mounted.listen<KeyboardEvent>(document, 'keydown', event => {
-    if (document.activeElement === document.body && !event.defaultPrevented) onKey(event)
+    if (document.activeElement === pageBody() && !event.defaultPrevented) onKey(event)
   })
   mounted.until(mounted.input.onElements(() => attempt(deck)))
   mounted.until(() => {
@@ -117,7 +118,7 @@ export function goTo(deck: Deck, index: number): void {
 export function attempt(deck: Deck): void {
   const { input, shell } = deck.mounted
   // A document that is being written anew has no body for a while.
-  const ready = !!document.body && input.may?.(deck.index) !== false && deck.kind.isReady()
+  const ready = !!pageBody() && input.may?.(deck.index) !== false && deck.kind.isReady()
   if (ready !== deck.shown) {
     deck.shown = ready
     draw(deck)

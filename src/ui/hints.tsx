@@ -1,6 +1,7 @@
 import { merge } from '../content/merge.ts'
 import type { Words } from '../protocol/view.ts'
 import { label } from './label.ts'
+import { pageBody, pageRoot } from './page.ts'
 import { clamp } from './place.ts'
 import type { Shell } from './shell.tsx'
 import { isShown } from './target.ts'
@@ -55,8 +56,8 @@ export function keepHints(shell: Shell, targets: Element[]): void {
 
 /** Beyond these a dot would make the page larger. */
 function edges(): { left: number; right: number; bottom: number } {
-  const { clientWidth, scrollWidth, scrollHeight } = document.scrollingElement ?? document.body
-  const { direction } = getComputedStyle(document.documentElement)
+  const { clientWidth, scrollWidth, scrollHeight } = document.scrollingElement ?? pageBody()
+  const { direction } = getComputedStyle(pageRoot())
   const left = direction === 'rtl' ? clientWidth - scrollWidth : 0
   return { left, right: left + scrollWidth, bottom: scrollHeight }
 }
@@ -66,7 +67,7 @@ const SLACK = 6
 
 /** Whether what scrolls around an element lets this point of it be seen; the window takes its dot along by itself. */
 function isInPane(element: Element, x: number, y: number): boolean {
-  for (let node: Element | null = element; node && node !== document.body; node = node.parentElement) {
+  for (let node: Element | null = element; node && node !== pageBody(); node = node.parentElement) {
     const { overflow, position } = getComputedStyle(node)
     const { top, right, bottom, left } = node.getBoundingClientRect()
     const out = x < left - SLACK || x > right + SLACK || y < top - SLACK || y > bottom + SLACK

@@ -1,3 +1,5 @@
+import { elementsAt, pageBody, pageRoot } from './page.ts'
+
 export type Edge = 'top' | 'bottom'
 
 /** Room that a page has made for a banner. */
@@ -13,7 +15,7 @@ export interface Room {
  * that did not work: pages are laid out in more ways than anybody knows.
  */
 export function makeRoom(edge: Edge, height: number, own: Element, named: Element[]): Room | null {
-  const root = document.documentElement
+  const root = pageRoot()
   const seen = [...new Set([...seenOnScreen(), ...named])].filter(isOfThePage).sort(outerFirst)
   const scrolls = root.scrollHeight > innerHeight + 1
   const filling = seen.filter(element => fills(element, scrolls))
@@ -44,17 +46,17 @@ const ACROSS = [0.02, 0.25, 0.5, 0.75, 0.98]
 const DOWN = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99]
 
 function seenOnScreen(): Element[] {
-  return ACROSS.flatMap(x => DOWN.flatMap(y => document.elementsFromPoint(x * innerWidth, y * innerHeight)))
+  return ACROSS.flatMap(x => DOWN.flatMap(y => elementsAt(document, x * innerWidth, y * innerHeight)))
 }
 
 function seenUnder(edge: Edge, height: number): Element[] {
   const y = edge === 'top' ? height / 2 : innerHeight - height / 2
-  const found = ACROSS.flatMap(x => document.elementsFromPoint(x * innerWidth, y))
-  return found.filter(element => element !== document.documentElement)
+  const found = ACROSS.flatMap(x => elementsAt(document, x * innerWidth, y))
+  return found.filter(element => element !== pageRoot())
 }
 
 function isOfThePage(element: Element): element is HTMLElement {
-  return element instanceof HTMLElement && element !== document.documentElement && element.localName !== 'beckon-view'
+  return element instanceof HTMLElement && element !== pageRoot() && element.localName !== 'beckon-view'
 }
 
 function outerFirst(one: Element, other: Element): number {
@@ -83,12 +85,12 @@ function isOutOfFlow(element: Element): boolean {
 /** What is absolute moves with what it lies in; where that is the root, it does not move at all. */
 function isOnRoot(element: Element): boolean {
   const parent = (element as HTMLElement).offsetParent
-  return !parent || (parent === document.body && getComputedStyle(parent).position === 'static')
+  return !parent || (parent === pageBody() && getComputedStyle(parent).position === 'static')
 }
 
 /** What sticks in a pane that scrolls moves with the pane. */
 function isInPane(element: Element): boolean {
-  for (let node = element.parentElement; node && node !== document.body; node = node.parentElement)
+  for (let node = element.parentElement; node && node !== pageBody(); node = node.parentElement)
     if (getComputedStyle(node).overflowY !== 'visible') return true
   return false
 }

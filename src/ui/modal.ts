@@ -1,3 +1,4 @@
+import { pageBody, pageRoot } from './page.ts'
 import type { Shell } from './shell.tsx'
 
 /** Pages have focus traps of their own: after so many quarrels they keep the focus. */
@@ -84,16 +85,16 @@ function hideOthers(host: HTMLElement) {
   }
   const start = () => {
     home = host.parentNode
-    body = document.body
+    body = pageBody()
     hide()
-    for (const parent of [document.documentElement, body]) late.observe(parent, { childList: true })
+    for (const parent of [pageRoot(), body]) late.observe(parent, { childList: true })
   }
   start()
   return {
     stop,
     /** It moves into dialogs of the page, and pages replace their body. */
     keep() {
-      if (home === host.parentNode && body === document.body) return
+      if (home === host.parentNode && body === pageBody()) return
       stop()
       start()
     },
@@ -102,8 +103,8 @@ function hideOthers(host: HTMLElement) {
 
 /** Browsers ignore `aria-hidden` on the body itself. */
 function othersThan(host: Element): Element[] {
-  const others = document.body.contains(host) ? [] : [...document.body.children]
-  for (let node: Element | null = host; node && node !== document.documentElement; ) {
+  const others = pageBody().contains(host) ? [] : [...pageBody().children]
+  for (let node: Element | null = host; node && node !== pageRoot(); ) {
     const parent: ParentNode | null = node.parentNode
     for (const sibling of parent?.children ?? []) if (sibling !== node) others.push(sibling)
     node = node.parentElement ?? (parent instanceof ShadowRoot ? parent.host : null)

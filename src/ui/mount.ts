@@ -1,5 +1,6 @@
 import type { Experience } from '../protocol/experience.ts'
 import type { Changes, Outcome, ViewInput } from '../protocol/view.ts'
+import { pageRoot } from './page.ts'
 import { createShell, type Shell } from './shell.tsx'
 
 /** What views of every kind have: words in the reader's language, a place on the page, and an end. */
@@ -29,7 +30,7 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
   let begun = false
   let heard = true
   // What `document.open()` replaces, as others do: a look at it is cheap enough for every frame.
-  let page = document.documentElement
+  let page = pageRoot()
   const mounted: Mounted<E> = {
     input: inItsLanguage(input),
     shell: createShell(input.experience.id, css),
@@ -45,8 +46,8 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
       mounted.until(() => on.removeEventListener(type, work as EventListener, capture))
     },
     checkListeners() {
-      if (page === document.documentElement) return
-      page = document.documentElement
+      if (page === pageRoot()) return
+      page = pageRoot()
       heard = mounted.closed
       document.dispatchEvent(new Event(ARE_YOU_THERE))
       if (!heard) again()

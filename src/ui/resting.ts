@@ -1,4 +1,5 @@
 import type { Mounted } from './mount.ts'
+import { pageBody, pageRoot } from './page.ts'
 import { lookOf } from './tokens.ts'
 
 /**
@@ -12,15 +13,15 @@ export function whileResting(
 ): () => void {
   let frame = 0
   let stopped = false
-  let look = JSON.stringify(lookOf(document))
+  let look = JSON.stringify(lookOf())
   const soon = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
       // Some pages replace `requestAnimationFrame` and forget what cancels.
       if (stopped) return
       // A document that is being written anew has no body for a while.
-      if (!document.body) return soon()
-      const now = JSON.stringify(lookOf(document))
+      if (!pageBody()) return soon()
+      const now = JSON.stringify(lookOf())
       if (now !== look) redraw()
       look = now
       work()
@@ -32,7 +33,7 @@ export function whileResting(
   const types = ['resize', 'scroll', 'focusin', 'fullscreenchange', 'transitionend']
   for (const type of types) window.addEventListener(type, soon, true)
   // Where pages say that it is night, and where the system does.
-  for (const node of [document.documentElement, document.body]) changed.observe(node, { attributes: true })
+  for (const node of [pageRoot(), pageBody()]) changed.observe(node, { attributes: true })
   const dark = matchMedia('(prefers-color-scheme:dark)')
   dark.addEventListener('change', soon)
   soon()

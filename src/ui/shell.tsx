@@ -1,5 +1,6 @@
 import { type ComponentChildren, render } from 'preact'
 import type { ViewInput } from '../protocol/view.ts'
+import { createElement, pageRoot } from './page.ts'
 import { lookOf, tokens } from './tokens.ts'
 
 /** Our place on somebody else's page: one element, a shadow root, a stylesheet that nothing outside can reach. */
@@ -51,7 +52,7 @@ export function createShell(experienceId: string, css: string): Shell {
     draw({ words: { language }, experience, theme }, children) {
       shell.rtl = !!experience.rtl
       shell.dress()
-      const style = tokens(lookOf(document), theme, experience.theme)
+      const style = tokens(lookOf(), theme, experience.theme)
       render(
         <div class="b" lang={language} dir={shell.rtl ? 'rtl' : 'ltr'} style={style}>
           {children}
@@ -60,7 +61,7 @@ export function createShell(experienceId: string, css: string): Shell {
       )
     },
     attach() {
-      if (!host.isConnected) document.documentElement.append(host)
+      if (!host.isConnected) pageRoot().append(host)
       speech.prepare()
     },
     dress() {
@@ -81,19 +82,19 @@ export function createShell(experienceId: string, css: string): Shell {
 }
 
 function createHost(experienceId: string): HTMLElement {
-  const host = document.createElement('beckon-view')
+  const host = createElement('beckon-view')
   host.dataset.beckon = experienceId
   // Inline and important: the one kind of declaration that no rule of the page can win against. No box of its own: a page that
   // lays out its root as a grid must not get one more cell, and one more box among the page's makes the browser walk through
   // all of them. A root that zooms would zoom us too, and take our places with it.
-  const zoom = 1 / document.documentElement.currentCSSZoom
+  const zoom = 1 / pageRoot().currentCSSZoom
   host.style.cssText = `all:initial!important;display:contents!important;zoom:${zoom}!important`
   return host
 }
 
 /** The live region. */
 function createSpeech(root: ShadowRoot) {
-  const live = document.createElement('p')
+  const live = createElement('p')
   live.role = 'status'
   live.className = 'live'
   let timer: ReturnType<typeof setTimeout> | undefined

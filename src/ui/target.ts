@@ -1,3 +1,4 @@
+import { elementsAt, pageBody } from './page.ts'
 import type { Side, Size } from './place.ts'
 
 /** Whether an element takes part in what the user sees. */
@@ -22,7 +23,7 @@ export interface Viewport extends Size {
 
 /** What can be seen of the page. Without a doctype it is the body that knows. */
 export function viewport(): Viewport {
-  const { clientWidth: width, clientHeight: height, scrollHeight: length } = document.scrollingElement ?? document.body
+  const { clientWidth: width, clientHeight: height, scrollHeight: length } = document.scrollingElement ?? pageBody()
   return { width, height, length }
 }
 
@@ -30,7 +31,7 @@ export function viewport(): Viewport {
 export function bringIntoView(target: Element, own: Element): void {
   const { x, y, right, bottom, width, height } = target.getBoundingClientRect()
   const view = viewport()
-  const under = (target.getRootNode() as Document).elementsFromPoint(x + width / 2, y + height / 2)
+  const under = elementsAt(target.getRootNode(), x + width / 2, y + height / 2)
   const hit = under.find(element => element !== own)!
   const within = x >= 0 && y >= 0 && right <= view.width && bottom <= view.height
   if (within && target.contains(hit)) return
@@ -44,7 +45,7 @@ export function bringIntoView(target: Element, own: Element): void {
 export function focused(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  return active === document.body ? null : active
+  return active === pageBody() ? null : active
 }
 
 /** In which order sides are tried. Written for left-to-right pages, mirrored on others. */

@@ -1,5 +1,6 @@
 import { DEFAULT_THEME } from '../protocol/default-theme.ts'
 import type { Theme } from '../protocol/theme.ts'
+import { pageBody, pageRoot } from './page.ts'
 
 /** What the page looks like, as far as a theme may follow it. */
 export interface PageLook {
@@ -36,9 +37,9 @@ export function tokens(
 }
 
 /** Reads the page: its background where it has one, else the scheme that it declares. */
-export function lookOf({ body, documentElement }: Document): PageLook {
-  const { backgroundColor, colorScheme } = getComputedStyle(documentElement)
-  const page = getComputedStyle(body)
+export function lookOf(): PageLook {
+  const { backgroundColor, colorScheme } = getComputedStyle(pageRoot())
+  const page = getComputedStyle(pageBody())
   // Green tells nearly all about how light a colour is, where the colour does not say so itself.
   const [, green, light] = /rgb\(\d+, (\d+)|okl..\(([\d.]+)/.exec(page.backgroundColor + backgroundColor) ?? []
   return {

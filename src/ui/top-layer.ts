@@ -1,3 +1,5 @@
+import { elementAt, pageRoot } from './page.ts'
+
 /** Shows a manual popover above whatever came before it; but of our views none lies above a backdrop. */
 export function raise(layer: HTMLElement): void {
   layer.hidePopover()
@@ -33,12 +35,12 @@ export function keepOnTop(guest: Guest, layer: HTMLElement, card: Element): void
   const { host } = guest
   const { x, y, width, height } = card.getBoundingClientRect()
   const away = !host.isConnected
-  let home: Element = document.documentElement
+  let home: Element = pageRoot()
   let hit: Element | null | undefined
   let root: DocumentOrShadowRoot | null | undefined = document
   // From the page into its open shadow roots: the innermost modal is the newest. Of ours, nothing is in the way.
   while (root && !away) {
-    const inner: Element | null = root.elementFromPoint(x + width / 2, y + height / 2)
+    const inner: Element | null = elementAt(root, x + width / 2, y + height / 2)
     if (inner === host || !inner) return
     if (inner === hit) break
     hit = inner
