@@ -8,6 +8,7 @@ import { Failure } from './failure.ts'
 import { isLoopback } from './loopback.ts'
 import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
+import { readLimits, VARIABLES } from './serve-variables.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
@@ -25,6 +26,7 @@ export const serve: Command = {
     open: { says: 'open the demo in the browser' },
     quiet: { says: 'no request log' },
   },
+  variables: VARIABLES,
   examples: [
     'beckon serve',
     'beckon serve --demo --open',
@@ -93,6 +95,7 @@ async function start(place: Place, { log }: Wanted, world: World): Promise<Becko
       accountToken: world.env.BECKON_ACCOUNT_TOKEN,
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),
+      limits: readLimits(world.env),
       ...(log ? {} : { log: null }),
       // The snippet is there and nothing shows: the most likely reason, said where somebody looks.
       onHostOff: host =>

@@ -1,7 +1,8 @@
 import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
+import type { Capacity } from './http/capacity.ts'
+import type { RequestLimiter } from './http/request-limiter.ts'
 import type { Limits } from './limits.ts'
-import type { RequestCounts } from './observe/request-counts.ts'
 import type { KnownSites } from './observe/site.ts'
 import type { Store } from './store/store.ts'
 
@@ -9,8 +10,10 @@ import type { Store } from './store/store.ts'
 export interface Backend {
   store: Store
   limits: Limits
-  /** Requests of pages that this process has not told the database yet. */
-  requests: RequestCounts
+  requests: RequestLimiter
+  capacity: Capacity
+  /** Secrets that were right, by their hashes: whoever has one is not refused because others from there have none. */
+  provenSecrets: Set<string>
   summaries: FeedSummaries
   readLive: ReadLive
   sites: KnownSites

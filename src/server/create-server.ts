@@ -9,10 +9,11 @@ import { createClock, type ServerClock } from './clock.ts'
 import { endpoints } from './endpoints.ts'
 import { createReadLive } from './experiences/read-live.ts'
 import { createFeedSummaries } from './feed/feed-summaries.ts'
+import { createCapacity } from './http/capacity.ts'
+import { createRequestLimiter } from './http/request-limiter.ts'
 import { logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import { createRequestCounts } from './observe/request-counts.ts'
 import { emptyTables } from './store/empty-tables.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
@@ -63,7 +64,8 @@ export type Front = (
 /** The whole server, ready for `app.request()`; `listen()` gives it a socket. */
 export async function createServer(options: ServerOptions = {}): Promise<BeckonServer> {
   const clock = createClock()
-  const store = openStore(options, clock)
+  const limits = { ...defaultLimits, ...options.limits }
+  const store = openStore(options, clock, limits.databaseWait)
   let credentials: BeckonServer['credentials']
   try {
     await migrate(store)
@@ -72,11 +74,12 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     await store.close()
     throw error
   }
-  const limits = { ...defaultLimits, ...options.limits }
   const backend = {
     store,
     limits,
-    requests: createRequestCounts(limits.requestsPerMinute, clock),
+    requests: createRequestLimiter(store, clock),
+    capacity: createCapacity(limits.requestsAtOnce),
+    provenSecrets: new Set<string>(),
     summaries: createFeedSummaries(),
     readLive: createReadLive(),
     sites: new WeakMap(),
@@ -96,7 +99,13 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     listen: (port = 0, host = '127.0.0.1', front) =>
       new Promise((resolve, reject) => {
         const fetch = front ? behind(front, app) : app.fetch
-        http = serve({ fetch, port, hostname: host }, (info: AddressInfo) =>
+        // Node looks twice a minute for clients that are too slow; then ten seconds could be forty.
+        const serverOptions = {
+          headersTimeout: limits.headersWait,
+          requestTimeout: limits.requestWait,
+          connectionsCheckingInterval: Math.min(1_000, limits.headersWait),
+        }
+        http = serve({ fetch, port, hostname: host, serverOptions }, (info: AddressInfo) =>
           resolve(`http://${info.family === 'IPv6' ? `[${info.address}]` : info.address}:${info.port}`),
         ) as HttpServer
         http.once('error', reject)
@@ -111,7 +120,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       })
     },
     async close() {
-      if (http) await stopListening(http)
+      if (http) await stopListening(http, limits.stopWait)
       await store.close()
     },
   }
@@ -124,9 +133,9 @@ function behind(front: Front, app: App) {
   }
 }
 
-function openStore(options: ServerOptions, clock: ServerClock): Store {
+function openStore(options: ServerOptions, clock: ServerClock, patience: number): Store {
   const ids = createIds()
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, clock, ids)
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, clock, ids, { patience })
   const data = options.data ?? 'memory'
   return openSqlite(data === 'memory' ? null : data, clock, ids)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/create-server.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 /** Where a server keeps its data, and how it goes away again. */
 export interface Place {
@@ -57,7 +58,7 @@ export async function aServer(store: StoreName, options: ServerOptions = {}): Pr
     log: null,
     ...place.options,
     ...options,
-    limits: { deliveryLockWait: 0, requestsPerMinute: 1_000_000, ...options.limits },
+    limits: { ...UNLIMITED, deliveryLockWait: 0, ...options.limits },
   })
   return {
     ...server,

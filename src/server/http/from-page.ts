@@ -2,18 +2,18 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Backend } from '../backend.ts'
 import { findSite, siteQuestion } from '../observe/find-site.ts'
-import { limitRequests } from '../observe/limit-requests.ts'
 import type { Site } from '../observe/site.ts'
 import { sweep } from '../observe/sweep.ts'
 import type { Tx } from '../store/store.ts'
 import { readBody } from './body.ts'
+import { tooBusy } from './capacity.ts'
 import { hostOfOrigin } from './check-origin.ts'
 import { clientAddress } from './client-address.ts'
 import type { AnswerDoc, Endpoint, Env } from './endpoint.ts'
 import { mend } from './mend.ts'
 import { parseJson } from './params.ts'
 import { parse } from './parse.ts'
-import { answerProblem, invalid, Problem } from './problem.ts'
+import { answerProblem, invalid, Problem, problemOf } from './problem.ts'
 
 /** What one of the runtime's routes is handed, inside its transaction. */
 export interface PageCall<P> {
@@ -34,6 +34,8 @@ interface PageRoute<S extends z.ZodType> {
   summary: string
   params: S
   answers: Record<number, AnswerDoc>
+  /** No limit refuses it: what it says would be lost, or shown once more. */
+  mustNotBeLost?(params: z.output<S>, site: Site, now: number): boolean
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
 }
 
@@ -59,15 +61,18 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
     access: 'page',
     params: schema,
     answers,
+    // What it carries is known only when it has been read.
+    ...(route.mustNotBeLost ? { aboveCapacity: 'answer' as const } : {}),
     async handle(c, backend) {
       try {
-        const answer = await answerPage(c, backend, schema, route.act)
+        const answer = await answerPage(c, backend, route)
         // Not `c.body`: it makes a Headers of the plain list, and that costs as much as reading the request.
         return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200, headers: JSON_ANSWER })
       } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        Object.assign(error.headers, CORS)
-        return answerProblem(error)
+        const problem = problemOf(error)
+        if (!problem) throw error
+        Object.assign(problem.headers, CORS)
+        return answerProblem(problem)
       }
     },
   }
@@ -76,30 +81,31 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
 async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>(
   c: Context<Env>,
   backend: Backend,
-  schema: S,
-  act: PageRoute<S>['act'],
+  route: PageRoute<S>,
 ): Promise<PageAnswer> {
-  const { limits, store, trustedProxies } = backend
+  const { limits } = backend
   const said = mend(parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody)))
-  const params = parse(schema, said)
+  const params = parse(route.params, said)
   const host = hostOf(c.req.header('origin'), params.href)
   if (host === null) return { body: { off: true } }
-  const address = clientAddress(c, trustedProxies)
-  const counted = backend.requests.count(params.token, address)
-  const answer = await store.transaction<PageAnswer | Problem>(
-    async tx => {
-      const site = await findSite(tx, params.token, host, backend)
-      if (!site) return { body: { off: true } }
-      c.set('account', site.account.id)
-      if (counted.firstOfMinute) sweep(tx, site.account.id)
-      const most = limits.requestsPerMinute
-      const refusal = counted.due > 0 ? await limitRequests(tx, site.account, address, counted.due, most) : null
-      if (refusal) return refusal
-      if (!site.enabled) return { body: { off: true } }
-      return act({ tx, site, params, acceptLanguage: c.req.header('accept-language'), backend })
-    },
-    'committed',
-    siteQuestion(params.token, host),
+  const { token } = params
+  const asker = { what: 'page' as const, token, address: clientAddress(c, backend.trustedProxies) }
+  const refusal = await backend.requests.count(asker, limits.requestsPerMinute)
+  const over = refusal ?? (route.mustNotBeLost && backend.capacity.full ? tooBusy() : null)
+  if (over && !route.mustNotBeLost) throw over
+  const firstOfMinute = backend.requests.firstOfMinute(token)
+  const work = async (tx: Tx) => {
+    const site = await findSite(tx, token, host, backend)
+    if (!site) return over ?? { body: { off: true } }
+    c.set('account', site.account.id)
+    if (firstOfMinute) sweep(tx, site.account.id)
+    if (over && !route.mustNotBeLost?.(params, site, tx.now)) return over
+    if (!site.enabled) return { body: { off: true } }
+    return route.act({ tx, site, params, acceptLanguage: c.req.header('accept-language'), backend })
+  }
+  const answer = await backend.capacity.hold(
+    () => backend.store.transaction<PageAnswer | Problem>(work, 'committed', siteQuestion(token, host)),
+    route.mustNotBeLost && 'anyway',
   )
   if (answer instanceof Problem) throw answer
   return answer

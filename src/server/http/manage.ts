@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Account, User } from '../accounts/account.ts'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../store/store.ts'
-import { authenticate } from './authenticate.ts'
 import { checkOrigin } from './check-origin.ts'
+import { clientAddress } from './client-address.ts'
 import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
 import { parse } from './parse.ts'
 import { forbidden } from './problem.ts'
+import { provenBy } from './proven-by.ts'
 import { readParams } from './read-params.ts'
 
 /** What a management route is handed: who asks, and for what. */
@@ -54,20 +55,16 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
       const { body, upload } = backend.limits
       const said = await readParams(c, route.upload ? { body, upload } : { body })
       const { account_secret, ...params } = said.params
-      const { account, user } = await authenticate(backend.store, c.req.header('x-account-secret') ?? account_secret)
+      const secret = c.req.header('x-account-secret') ?? account_secret
+      const { account, user } = await provenBy(secret, clientAddress(c, backend.trustedProxies), backend)
       c.set('account', account.id)
       const origin = c.req.header('origin')
       if (access === 'hook' && origin !== undefined) throw forbidden('Pages cannot call this; it is for backends')
       await checkOrigin(backend.store, account.id, origin)
       if (said.problem) throw said.problem
-      const answer = await route.act({
-        store: backend.store,
-        account,
-        user,
-        params: parse(schema, params),
-        form: said.form,
-        backend,
-      })
+      const answer = await backend.capacity.hold(() =>
+        route.act({ store: backend.store, account, user, params: parse(schema, params), form: said.form, backend }),
+      )
       if (answer instanceof Response) return answer
       return c.json(answer.body as object, { status: (answer.status ?? 200) as 200, headers: answer.headers })
     },

@@ -1,3 +1,5 @@
+import { Unavailable } from '../store/unavailable.ts'
+
 /** Why a request cannot be done, as the caller reads it: `{"code": 422, "messages": ["…"]}`. */
 export class Problem extends Error {
   override name = 'Problem'
@@ -19,6 +21,13 @@ export const invalid = (messages: string | string[]) => new Problem(422, message
 export const notFound = (what: string) => new Problem(404, `${what} cannot be found`)
 export const conflict = (message: string, headers?: Record<string, string>) => new Problem(409, message, headers)
 export const forbidden = (message: string) => new Problem(403, message)
+
+/** What the caller is told of an error; null for what nobody foresaw. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof Unavailable)
+    return new Problem(503, 'The database does not answer; try again', { 'retry-after': String(error.retryAfter) })
+  return error instanceof Problem ? error : null
+}
 
 export function answerProblem(problem: Problem): Response {
   return Response.json(

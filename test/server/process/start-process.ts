@@ -28,7 +28,11 @@ const program = build({
   write: false,
 }).then(({ outputFiles }) => outputFiles[0]!.text)
 
-export async function startProcess({ options }: Place, lockWait = 0): Promise<Running> {
+export async function startProcess(
+  { options }: Pick<Place, 'options'>,
+  lockWait = 0,
+  env: Record<string, string> = {},
+): Promise<Running> {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
     cwd: here('../../..'),
     env: {
@@ -36,6 +40,7 @@ export async function startProcess({ options }: Place, lockWait = 0): Promise<Ru
       BECKON_DATA: options.data ?? '',
       TEST_DATABASE_URL: options.databaseUrl ?? '',
       TEST_LOCK_WAIT: String(lockWait),
+      ...env,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
