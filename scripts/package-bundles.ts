@@ -1,24 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 
 /** What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer. */
-const ENTRIES: { name: string; source: string; options: BuildOptions }[] = [
+const ENTRIES: { name: string; source: string; options: BuildOptions; thread?: true }[] = [
   // Parts stay behind import() here too: the customer's bundler makes chunks of them.
   { name: 'client', source: 'src/client/index.ts', options: { platform: 'browser', splitting: true } },
   { name: 'evaluator', source: 'src/evaluator/index.ts', options: { platform: 'neutral' } },
-  { name: 'server', source: 'src/server/index.ts', options: { platform: 'node', target: 'node20' } },
-  { name: 'testing', source: 'src/testing/index.ts', options: { platform: 'node', target: 'node20' } },
+  { name: 'server', source: 'src/server/index.ts', options: { platform: 'node', target: 'node20' }, thread: true },
+  { name: 'testing', source: 'src/testing/index.ts', options: { platform: 'node', target: 'node20' }, thread: true },
   {
     name: 'command',
     source: 'src/command/beckon.ts',
+    thread: true,
     options: { platform: 'node', target: 'node20', splitting: true },
   },
 ]
 
 export async function buildPackage(root: string, dist: string, note: (text: string) => void) {
-  for (const { name, source, options } of ENTRIES) {
+  for (const { name, source, options, thread } of ENTRIES) {
     if (!existsSync(join(root, source))) {
       note(`${source} is not there: no dist/${name}`)
       continue
@@ -27,7 +28,11 @@ export async function buildPackage(root: string, dist: string, note: (text: stri
     rmSync(outdir, { recursive: true, force: true })
     await build({
       absWorkingDir: root,
-      entryPoints: [source],
+      entryPoints: [
+        { in: source, out: basename(source, '.ts') },
+        // Whatever holds the server needs its other thread beside it, as a file.
+        ...(thread ? [{ in: 'src/server/thread/entry.ts', out: 'thread' }] : []),
+      ],
       outdir,
       bundle: true,
       format: 'esm',

@@ -4,7 +4,9 @@ import type { Capacity } from './http/capacity.ts'
 import type { RequestLimiter } from './http/request-limiter.ts'
 import type { Limits } from './limits.ts'
 import type { KnownSites } from './observe/site.ts'
+import type { PatternJudge } from './patterns/check-patterns.ts'
 import type { Store } from './store/store.ts'
+import type { Thread } from './thread/thread.ts'
 
 /** What every route is handed. */
 export interface Backend {
@@ -17,6 +19,8 @@ export interface Backend {
   summaries: FeedSummaries
   readLive: ReadLive
   sites: KnownSites
+  thread: Thread
+  patterns: PatternJudge
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */

@@ -14,12 +14,14 @@ import { createRequestLimiter } from './http/request-limiter.ts'
 import { logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { createPatternJudge } from './patterns/check-patterns.ts'
 import { emptyTables } from './store/empty-tables.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
 import { openPostgres } from './store/postgres.ts'
 import { openSqlite } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
+import { createThread } from './thread/thread.ts'
 import { VERSION } from './version.ts'
 
 export interface ServerOptions {
@@ -74,8 +76,11 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     await store.close()
     throw error
   }
+  const thread = createThread()
   const backend = {
     store,
+    thread,
+    patterns: createPatternJudge(thread),
     limits,
     requests: createRequestLimiter(store, clock),
     capacity: createCapacity(limits.requestsAtOnce),
@@ -121,6 +126,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     },
     async close() {
       if (http) await stopListening(http, limits.stopWait)
+      await thread.close()
       await store.close()
     },
   }
