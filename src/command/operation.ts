@@ -1,4 +1,5 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } from '../server/accounts/create-account.ts'
@@ -96,7 +97,7 @@ async function restore(file: DatabaseFile, path: string, keep: string): Promise<
   if (!existsSync(path)) throw new Failure(`There is no backup ${path}.`)
   const folder = mkdtempSync(join(tmpdir(), 'beckon-restore-'))
   try {
-    cpSync(path, join(folder, 'beckon.db'))
+    await cp(path, join(folder, 'beckon.db'))
     await bringUpToDate(folder, path)
     await backUp(file, keep)
     await file.replaceBy(join(folder, 'beckon.db'))
