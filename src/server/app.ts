@@ -37,8 +37,9 @@ function guarded(route: string, log: WriteLog | null, answer: (c: Context<Env>) 
     try {
       response = await answer(c)
     } catch (error) {
-      if (!(error instanceof Problem)) failure = error
-      response = answerProblem(problemOf(error) ?? new Problem(500, 'Something went wrong'))
+      const problem = problemOf(error)
+      failure = problem ? problem.cause : error
+      response = answerProblem(problem ?? new Problem(500, 'Something went wrong'))
     }
     log?.({
       time: new Date().toISOString(),

@@ -13,7 +13,7 @@ import type { AnswerDoc, Endpoint, Env } from './endpoint.ts'
 import { mend } from './mend.ts'
 import { parseJson } from './params.ts'
 import { parse } from './parse.ts'
-import { answerProblem, invalid, Problem, problemOf } from './problem.ts'
+import { invalid, Problem, problemOf } from './problem.ts'
 
 /** What one of the runtime's routes is handed, inside its transaction. */
 export interface PageCall<P> {
@@ -70,9 +70,8 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
         return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200, headers: JSON_ANSWER })
       } catch (error) {
         const problem = problemOf(error)
-        if (!problem) throw error
-        Object.assign(problem.headers, CORS)
-        return answerProblem(problem)
+        if (problem) Object.assign(problem.headers, CORS)
+        throw problem ?? error
       }
     },
   }

@@ -24,9 +24,12 @@ export const forbidden = (message: string) => new Problem(403, message)
 
 /** What the caller is told of an error; null for what nobody foresaw. */
 export function problemOf(error: unknown): Problem | null {
-  if (error instanceof Unavailable)
-    return new Problem(503, 'The database does not answer; try again', { 'retry-after': String(error.retryAfter) })
-  return error instanceof Problem ? error : null
+  if (!(error instanceof Unavailable)) return error instanceof Problem ? error : null
+  const problem = new Problem(503, 'The database cannot do it now; try again', {
+    'retry-after': String(error.retryAfter),
+  })
+  problem.cause = error
+  return problem
 }
 
 export function answerProblem(problem: Problem): Response {

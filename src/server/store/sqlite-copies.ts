@@ -15,7 +15,8 @@ export interface Copies {
 /** 32 MB of log between two checkpoints make them rare. */
 export const CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 8000'
 const NO_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 0'
-const CHECKPOINT = 'PRAGMA wal_checkpoint(TRUNCATE)'
+/** Brings the log into the file, to the disk, and empties it. */
+export const CHECKPOINT = 'PRAGMA wal_checkpoint(TRUNCATE)'
 
 /** `between` runs what SQLite refuses inside a transaction. */
 export function createCopies(

@@ -4,10 +4,11 @@ import Database from 'libsql'
 import { createFlusher } from './flusher.ts'
 import type { Ids } from './ids.ts'
 import { createKeptRows } from './kept-rows.ts'
-import { CHECKPOINTS, createCopies } from './sqlite-copies.ts'
+import { CHECKPOINT, CHECKPOINTS, createCopies } from './sqlite-copies.ts'
 import { replaceBy, vacuumInto } from './sqlite-file.ts'
 import { prepareStatement, type Statement } from './sqlite-statement.ts'
 import type { Clock, Store, Tx, Value } from './store.ts'
+import { orUnavailable } from './unavailable.ts'
 
 interface Task {
   work(tx: Tx): Promise<unknown>
@@ -35,6 +36,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   const flush = log && createFlusher(log.sync)
   /** The flush that covers every commit so far; null when all of it is on the disk. */
   let pending: Promise<void> | null = null
+  let logBroken = false
   const statements = new Map<string, Statement>()
   const kept = createKeptRows()
   const queue: Task[] = []
@@ -104,6 +106,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
 
   async function commit(batch: Task[]): Promise<void> {
     try {
+      mendLog()
       // Nearly always nothing fails, and savepoints cost as much as a statement: they are for the second try.
       const outcomes = (await attempt(batch, false)) ?? (await attempt(batch, true))!
       if (outcomes.some(({ lasting }) => lasting)) flushLog()
@@ -111,8 +114,15 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     } catch (error) {
       kept.clear()
       if (db.inTransaction) db.exec('ROLLBACK')
-      for (const task of batch) task.reject(error)
+      for (const task of batch) task.reject(orUnavailable(error))
     }
+  }
+
+  /** What could not be brought to the disk may be missing in the middle of the log: nothing may be added behind it. */
+  function mendLog(): void {
+    if (!logBroken) return
+    db.exec(CHECKPOINT)
+    logBroken = false
   }
 
   /** One transaction of the database. Null, and nothing has happened, when one of several has failed after it wrote. */
@@ -123,7 +133,8 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
       const outcome = await perform(task, apart)
       outcomes.push(outcome)
       if (apart || !('error' in outcome) || !outcome.wrote) continue
-      statement('ROLLBACK').run([])
+      // A disk that is full may have undone it already.
+      if (db.inTransaction) statement('ROLLBACK').run([])
       kept.clear()
       return batch.length > 1 ? null : outcomes
     }
@@ -138,14 +149,18 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     const done = () => {
       if (pending === mine) pending = null
     }
-    mine.then(done, done)
+    mine.then(done, () => {
+      done()
+      logBroken = true
+    })
   }
 
   /** What a transaction has only read may have been written a moment ago: its answer is a promise too. */
   function answer(outcome: Outcome): void {
     const { task } = outcome
-    const settle = () => ('error' in outcome ? task.reject(outcome.error) : task.resolve(outcome.value))
-    if (pending && (outcome.lasting || outcome.promises)) pending.then(settle, task.reject)
+    const fail = (error: unknown) => task.reject(orUnavailable(error))
+    const settle = () => ('error' in outcome ? fail(outcome.error) : task.resolve(outcome.value))
+    if (pending && (outcome.lasting || outcome.promises)) pending.then(settle, fail)
     else settle()
   }
 

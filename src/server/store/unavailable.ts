@@ -7,7 +7,7 @@ export class Unavailable extends Error {
   retryAfter: number
 
   constructor(code: string, retryAfter: number, cause?: unknown) {
-    super('The database does not answer', { cause })
+    super('The database cannot do it now', { cause })
     this.code = code
     this.retryAfter = retryAfter
   }
