@@ -6,7 +6,6 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 60_000,
-  globalTimeout: 8 * 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: '../../test-results/engines',

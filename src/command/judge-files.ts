@@ -15,7 +15,7 @@ export async function judgeFiles(files: ExperienceFile[]): Promise<void> {
         await judge.check(content)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
-        problems.push(`${slug}.json: ${error.messages[0]}.`)
+        problems.push(...error.messages.map(message => `${slug}.json: ${message}.`))
       }
     }
   } finally {
