@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { type Credentials, createAccount, ensureSecret } from './accounts/create-account.ts'
 import { type App, createApp } from './app.ts'
+import { startBehind } from './behind/behind.ts'
 import { createClock, type ServerClock } from './clock.ts'
 import { endpoints } from './endpoints.ts'
 import { createReadLive } from './experiences/read-live.ts'
@@ -48,6 +49,8 @@ export interface BeckonServer {
   credentials: Omit<Credentials, 'secret'> & { secret: string | null }
   /** Port 0 lets the system choose. Answers the address. */
   listen(port?: number, host?: string, front?: Front): Promise<string>
+  /** Does at once what is otherwise done behind the requests, for every account. */
+  settle(): Promise<void>
   /** Everything as at the first start, with the same credentials. */
   reset(): Promise<void>
   /** Takes no new requests, answers those in flight, closes the database. */
@@ -73,6 +76,8 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     throw error
   }
   const limits = { ...defaultLimits, ...options.limits }
+  const behind = startBehind(store, limits, () => {})
+  const accountIds = new Map<string, string>()
   const backend = {
     store,
     limits,
@@ -80,6 +85,8 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     summaries: createFeedSummaries(),
     readLive: createReadLive(),
     sites: new WeakMap(),
+    accountIds,
+    behind,
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
@@ -95,15 +102,21 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     credentials,
     listen: (port = 0, host = '127.0.0.1', front) =>
       new Promise((resolve, reject) => {
-        const fetch = front ? behind(front, app) : app.fetch
+        const fetch = front ? standBefore(front, app) : app.fetch
         http = serve({ fetch, port, hostname: host }, (info: AddressInfo) =>
           resolve(`http://${info.family === 'IPv6' ? `[${info.address}]` : info.address}:${info.port}`),
         ) as HttpServer
         http.once('error', reject)
       }),
+    async settle() {
+      const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+      for (const { id } of accounts) await behind.settle(id)
+    },
     async reset() {
       clock.reset()
       backend.summaries.clear()
+      accountIds.clear()
+      behind.clear()
       await store.transaction(async tx => {
         await emptyTables(tx)
         const { token, secret, account, user } = credentials
@@ -112,12 +125,13 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     },
     async close() {
       if (http) await stopListening(http)
+      await behind.stop()
       await store.close()
     },
   }
 }
 
-function behind(front: Front, app: App) {
+function standBefore(front: Front, app: App) {
   return async (request: Request, bindings: Partial<HttpBindings> | object) => {
     const address = 'incoming' in bindings ? bindings.incoming?.socket.remoteAddress : undefined
     return (await front(request, { address })) ?? app.fetch(request, bindings)

@@ -9,6 +9,15 @@ export interface Limits {
   /** New profiles and new hosts per day that pages may bring into being in one account. */
   newProfilesPerDay: number
   newHostsPerDay: number
+  /**
+   * How much one person may bring in by way of pages: Interactions, what is done inside them, events, names of events, and
+   * names of properties that nobody had used before.
+   */
+  interactionsPerPerson: number
+  actionsPerPerson: number
+  eventsPerPerson: number
+  eventNamesPerPerson: number
+  propertyNamesPerPerson: number
   /** How long a creation waits for another one for the same profile, in milliseconds. */
   deliveryLockWait: number
 }
@@ -20,5 +29,10 @@ export const defaultLimits: Limits = {
   requestsPerMinute: 600,
   newProfilesPerDay: 1_000_000,
   newHostsPerDay: 1_000,
+  interactionsPerPerson: 10_000,
+  actionsPerPerson: 50_000,
+  eventsPerPerson: 10_000,
+  eventNamesPerPerson: 200,
+  propertyNamesPerPerson: 200,
   deliveryLockWait: 4_000,
 }

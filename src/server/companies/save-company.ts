@@ -1,6 +1,6 @@
 import type { Properties } from '../../protocol/profile.ts'
+import { noteProperties } from '../behind/note.ts'
 import { type Merged, mergeProperties, type Source } from '../properties/merge-properties.ts'
-import { recordProperties } from '../properties/record-properties.ts'
 import type { Tx } from '../store/store.ts'
 import type { CompanyRow } from './company-record.ts'
 
@@ -17,9 +17,9 @@ export async function saveCompany(
   let row = await find()
   if (!row) {
     await tx.run(
-      `INSERT INTO companies (id, account_id, created_at, updated_at, uid, properties, hook_properties)
+      `INSERT INTO companies (account_id, id, created_at, updated_at, uid, properties, hook_properties)
        VALUES ($1, $2, $3, $3, $4, '{}', '{}') ON CONFLICT (account_id, uid) DO NOTHING`,
-      [tx.newId(), account, tx.now, uid],
+      [account, tx.newId(), tx.now, uid],
     )
     row = (await find())!
   }
@@ -27,10 +27,11 @@ export async function saveCompany(
   // Colleagues' pages may be saying something else at this moment: it is merged into what they leave.
   row = (await find(' FOR UPDATE'))!
   const { changed, ...kept } = merged(row, given, source)
-  await recordProperties(tx, { account, kind: 'company', id: row.id }, changed, source)
+  noteProperties(tx, { account, kind: 'company', id: row.id }, changed, source)
   const rows = await tx.query<CompanyRow>(
-    'UPDATE companies SET properties = $2, hook_properties = $3, updated_at = $4 WHERE id = $1 RETURNING *',
-    [row.id, JSON.stringify(kept.properties), JSON.stringify(kept.hook_properties), tx.now],
+    `UPDATE companies SET properties = $3, hook_properties = $4, updated_at = $5 WHERE account_id = $1 AND id = $2
+     RETURNING *`,
+    [account, row.id, JSON.stringify(kept.properties), JSON.stringify(kept.hook_properties), tx.now],
   )
   return rows[0]!
 }

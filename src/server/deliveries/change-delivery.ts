@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { DeliveryChange } from '../../protocol/schema/delivery.ts'
+import { notForgotten } from '../behind/take-away.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import type { DeliveryRow } from './delivery-record.ts'
@@ -10,7 +11,7 @@ import { readWindow } from './window.ts'
 /** The Delivery, if it may still be changed. */
 async function needPending(tx: Tx, account: string, id: string): Promise<DeliveryRow> {
   const row = await tx.first<DeliveryRow>(
-    'SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
+    `SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND removed_at IS NULL AND ${notForgotten('deliveries')}`,
     [account, id],
   )
   if (!row) throw notFound('The Delivery')

@@ -68,6 +68,7 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
         form: said.form,
         backend,
       })
+      backend.behind.due(account.id)
       if (answer instanceof Response) return answer
       return c.json(answer.body as object, { status: (answer.status ?? 200) as 200, headers: answer.headers })
     },

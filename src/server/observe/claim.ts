@@ -6,12 +6,12 @@ import type { ClaimRequest } from '../../protocol/schema/wire.ts'
 import type { ClaimAnswer } from '../../protocol/wire.ts'
 import type { DeliveryRow } from '../deliveries/delivery-record.ts'
 import { D_PENDING, dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
-import type { PageCall } from '../http/from-page.ts'
 import { forbidden } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import { type Description, describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf, findProfile } from '../profiles/find-profile.ts'
 import type { KnownProfile } from '../profiles/profile-record.ts'
+import type { PageCall } from './from-page.ts'
 import { leaseDelivery } from './lease.ts'
 import { type Remembered, remember } from './remembered.ts'
 import { saidByPage } from './said-by-page.ts'
@@ -26,8 +26,8 @@ const DROPS: { [gate in Gate['gate']]?: DropReason } = { until: 'expired', segme
 /** Holds the person, so that nobody writes or forgets them meanwhile. What is known anyway is not read: each column costs. */
 const CLAIMED = `SELECT d.model_id, d.from_at, d.until_at, d.use_segmentation, d.once, d.skip_triggers, d.skip_url_match,
     e.live
-  FROM profiles p JOIN deliveries d ON d.profile_id = p.id AND d.account_id = p.account_id
-  LEFT JOIN experiences e ON e.id = d.model_id AND e.archived_at IS NULL
+  FROM profiles p JOIN deliveries d ON d.account_id = p.account_id AND d.profile_id = p.id
+  LEFT JOIN experiences e ON e.account_id = p.account_id AND e.id = d.model_id AND e.archived_at IS NULL
   WHERE p.account_id = $1 AND p.id = $2 AND d.id = $3 AND ${D_PENDING} FOR UPDATE OF p`
 type Claimed = { live: string | null } & Pick<DeliveryRow,
   'model_id' | 'from_at' | 'until_at' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'
@@ -52,14 +52,14 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   const asksPast = use_segmentation || once || account.settings.once_rule === 'as_listed'
   const said = saidByPage(asked)
   const profile = use_segmentation || said.properties ? await describedAs(said, call, profile_id) : null
-  const situation = situationOf(
-    tx.now,
-    asked.href,
-    { account, feed, enabled, url_group_id: host.url_group_id },
+  const situation = situationOf({
+    now: tx.now,
+    url: asked.href,
+    site: { account, feed, enabled, url_group_id: host.url_group_id },
     profile,
-    use_segmentation ? await companyOf(tx, profile!) : null,
-    asksPast ? await remember(tx, account.id, profile_id, []) : NOTHING,
-  )
+    company: use_segmentation ? await companyOf(tx, profile!) : null,
+    remembered: asksPast ? await remember(tx, account.id, profile_id, []) : NOTHING,
+  })
   const candidate = {
     kind: 'delivery' as const,
     delivery: {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Report } from '../../protocol/schema/wire.ts'
-import { count } from '../counters.ts'
+import { count } from '../behind/note.ts'
 import type { DeliveryRow } from '../deliveries/delivery-record.ts'
 import { leaveList, PENDING } from '../deliveries/drop-deliveries.ts'
 import { trustAgain } from '../observe/lease.ts'
-import { findInteraction, nameInteraction } from './interaction.ts'
+import { findInteraction, type InteractionRef, nameInteraction } from './interaction.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
 
 type Displayed = Extract<z.output<typeof Report>, { type: 'displayed' }>
@@ -18,19 +18,30 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
   ])
   if (again) {
     // Back from a snooze.
-    tx.send('UPDATE interactions SET displayed_at = $2, updated_at = $3 WHERE id = $1 AND displayed_at < $2', [
-      again.id,
-      taken.at,
-      tx.now,
-    ])
+    displayAgain(taken, again)
     return null
   }
   if (report.delivery !== undefined) return confirmDelivery(taken, { ...report, delivery: report.delivery })
   if (isCleared(taken)) return 'cleared'
   // Only the confirmation of a Delivery makes an Interaction of one.
   if (report.group_kind === 'delivery' || !experience) return 'unknown-experience'
+  if (profile.interaction_count >= taken.limits.interactionsPerPerson) {
+    count(tx, taken.account, 'interactions-refused')
+    return 'too-many'
+  }
   await insertInteraction(taken, report, experience.kind)
   return null
+}
+
+function displayAgain({ tx, account, profile, at }: Taken, { id, experience_id }: InteractionRef): void {
+  tx.send(
+    'UPDATE interactions SET displayed_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND displayed_at < $3',
+    [account, id, at, tx.now],
+  )
+  tx.send(
+    'UPDATE histories SET last_at = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND last_at < $4',
+    [account, profile.id, experience_id, at],
+  )
 }
 
 /**
@@ -65,7 +76,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
 
 async function joinInteraction(taken: Taken, report: Displayed, interaction: string): Promise<null> {
   await nameInteraction(taken.tx, taken.profile, report.interaction, interaction)
-  await count(taken.tx, taken.account, 'shown-twice')
+  count(taken.tx, taken.account, 'shown-twice')
   return null
 }
 
@@ -82,12 +93,12 @@ async function insertInteraction(
   const { tx, account, profile, at } = taken
   const id = tx.newId()
   tx.send(
-    `INSERT INTO interactions (id, account_id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
+    `INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
        group_id, group_kind, delivery_id, displayed_at, defer_count)
      VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, 0)`,
     [
-      id,
       account,
+      id,
       tx.now,
       profile.id,
       report.experience,
@@ -99,5 +110,12 @@ async function insertInteraction(
     ],
   )
   await nameInteraction(tx, profile, report.interaction, id)
+  tx.send(
+    `INSERT INTO histories (account_id, profile_id, experience_id, count, rank, last_at) VALUES ($1, $2, $3, 1, 0, $4)
+     ON CONFLICT (account_id, profile_id, experience_id) DO UPDATE SET count = histories.count + 1,
+       last_at = CASE WHEN histories.last_at < excluded.last_at THEN excluded.last_at ELSE histories.last_at END`,
+    [account, profile.id, report.experience, at],
+  )
+  profile.interaction_count++
   return id
 }

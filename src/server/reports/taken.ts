@@ -1,3 +1,4 @@
+import type { Limits } from '../limits.ts'
 import type { Reporter } from '../observe/sight.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -8,10 +9,18 @@ export interface Taken {
   profile: Reporter
   /** When it happened, on our clock. */
   at: number
+  limits: Limits
 }
 
 /** Why a report is not taken in. It may leave the outbox all the same: sending it again would change nothing. */
-export type Refusal = 'nobody' | 'malformed' | 'cleared' | 'unknown-experience' | 'unknown-interaction' | 'gone'
+export type Refusal =
+  | 'nobody'
+  | 'malformed'
+  | 'cleared'
+  | 'unknown-experience'
+  | 'unknown-interaction'
+  | 'gone'
+  | 'too-many'
 
 /** Done before the person was cleared: it must not come back. */
 export const isCleared = ({ profile, at }: Taken) => profile.last_cleared_at !== null && at < profile.last_cleared_at

@@ -12,6 +12,7 @@ import { companyOf, findProfile } from '../profiles/find-profile.ts'
 import { fullProfile } from '../profiles/profile-record.ts'
 import { liftTombstone } from '../profiles/tombstone.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
+import { deedsOf, writeDeeds } from '../reports/deeds.ts'
 import { trackEvent } from '../reports/track-event.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -74,10 +75,14 @@ export const hooks: Endpoint[] = [
       access: 'hook',
       params: EventHook,
       answers: accepted('Tracked', 'profile'),
-      act: ({ store, account, params }) =>
+      act: ({ store, account, params, backend }) =>
         store.transaction(async tx => {
           const row = await needProfile(tx, account.id, params.uid)
-          await trackEvent(tx, row, params.name, custom(params.properties ?? {}), tx.now, 'webhook')
+          const properties = custom(params.properties ?? {})
+          const event = { name: params.name, properties, at: tx.now, source: 'webhook' as const }
+          const before = deedsOf(row)
+          await trackEvent(tx, row, event, backend.limits)
+          writeDeeds(tx, row, before)
           return { body: { profile: { id: row.id }, event: { name: params.name } } }
         }),
     }),

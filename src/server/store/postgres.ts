@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { GatheringSocket } from './gathering-socket.ts'
 import type { Ids } from './ids.ts'
-import type { Clock, Isolation, Question, Store, Tx, Value } from './store.ts'
+import { refuseNameless } from './refuse-nameless.ts'
+import type { Clock, Isolation, Opening, Question, Store, Tx, Value } from './store.ts'
 
 const BEGIN: Record<Isolation, string> = {
   serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE',
@@ -10,7 +11,15 @@ const BEGIN: Record<Isolation, string> = {
   // Any number that nobody else uses in this database.
   alone: 'BEGIN ISOLATION LEVEL READ COMMITTED; SELECT pg_advisory_xact_lock(4400440044)',
 }
-const NOW = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now'
+const TIME = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now'
+const NOW = `SELECT ${TIME}`
+/** Asks for the time and for a row, if there is one, in one statement. */
+const WITH_TIME = `SELECT t.now, q.* FROM (${NOW}) t LEFT JOIN (SELECT 1 AS there, asked.* FROM (`
+
+function withoutTime(result: pg.QueryResult): pg.QueryResult {
+  const { now: _, there, ...row } = result.rows[0]
+  return { ...result, rows: there === null ? [] : [row] }
+}
 
 /** Lost a race that the database noticed, and how often it is tried: serialization failure, deadlock, a name that somebody
  * else has just taken. Who finds the name taken again has not lost a race. */
@@ -51,16 +60,21 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
   pool.on('error', () => {})
   // One that breaks in use fails its queries, and the pool does not take it back; nobody else need hear of it. An error
   // without a listener would end the process.
-  pool.on('connect', client => client.on('error', () => {}))
+  pool.on('connect', client => {
+    client.on('error', () => {})
+    // That somebody was seen may be lost in a power cut. Whatever is promised says so when it is committed.
+    client.query('SET synchronous_commit = off').catch(() => {})
+  })
   const statements = new Map<string, Statement>()
   let losers: Promise<unknown> = Promise.resolve()
 
   function statement(text: string): Statement {
     let known = statements.get(text)
     if (!known) {
+      refuseNameless(text)
       // Named statements are planned once per connection.
       const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
-      const writes = !/^\s*SELECT\b/i.test(text)
+      const writes = !/^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i.test(text)
       known = { name, text, writes, reads: !writes && !/\bFOR UPDATE\b/.test(text) }
       statements.set(text, known)
     }
@@ -73,7 +87,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
     values: values.map(value => (typeof value === 'boolean' ? Number(value) : value)),
   })
 
-  async function attempt<T>(work: (tx: Tx) => Promise<T>, isolation: Isolation, opening?: Question): Promise<T> {
+  async function attempt<T>(work: (tx: Tx) => Promise<T>, isolation: Isolation, opening?: Opening): Promise<T> {
     const client = await pool.connect()
     const sent: Promise<unknown>[] = []
     const send = (query: string | pg.QueryConfig): Promise<pg.QueryResult> => {
@@ -87,21 +101,34 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
     let begun = isolation !== 'committed'
     let broken: Error | undefined
     try {
-      const time = send(begun ? `${BEGIN[isolation]}; ${NOW}` : prepared(statement(NOW), []))
-      const opened = opening && send(prepared(statement(opening.sql), opening.values))
-      const told = [await time].flat().at(-1)!
-      const now = clock.now() ?? (told.rows[0].now as number)
-      let open = true
+      if (begun) send(BEGIN[isolation])
+      const { time, ask: askOpened } = open(send, opening?.() ?? [])
+      const now = clock.now() ?? (await time)
+      let isOpen = true
       let lasting = false
       let promises = true
-      const ask = (sql: string, values: Value[], lasts = true) => {
-        if (!open) throw new Error('The transaction has ended')
+      /** Writes that nobody waits for: they travel with what comes next. */
+      const held: { asked: Statement; values: Value[] }[] = []
+      const begin = () => {
+        if (begun) return
+        begun = true
+        send(prepared(statement(BEGIN.committed), []))
+      }
+      const sendHeld = () => {
+        for (const { asked, values } of held.splice(0)) send(prepared(asked, values))
+      }
+      const use = (sql: string, lasts: boolean): Statement => {
+        if (!isOpen) throw new Error('The transaction has ended')
         const asked = statement(sql)
-        if (!asked.reads && !begun) {
-          begun = true
-          send(prepared(statement(BEGIN.committed), []))
-        }
         lasting ||= lasts && asked.writes
+        return asked
+      }
+      const ask = (sql: string, values: Value[], lasts = true): Promise<pg.QueryResult> => {
+        const asked = use(sql, lasts)
+        const early = askOpened(sql, values)
+        if (early) return early
+        if (!asked.reads || held.length > 0) begin()
+        sendHeld()
         return send(prepared(asked, values))
       }
       try {
@@ -111,19 +138,19 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
           query: async (sql, values = []) => (await ask(sql, values)).rows,
           first: async (sql, values = []) => (await ask(sql, values)).rows[0],
           // Other processes write too, so nothing is kept; but it may have been asked at the beginning.
-          recall: async (sql, values = []) => {
-            const asked = opened && sql === opening.sql && values.every((value, i) => value === opening.values[i])
-            return (await (asked ? opened : ask(sql, values))).rows[0]
-          },
+          recall: async (sql, values = []) => (await ask(sql, values)).rows[0],
           note: async (sql, values = []) => (await ask(sql, values, false)).rows[0],
           run: async (sql, values = []) => (await ask(sql, values)).rowCount ?? 0,
-          send: (sql, values = []) => void ask(sql, values),
-          sendNote: (sql, values = []) => void ask(sql, values, false),
+          send: (sql, values = []) => void held.push({ asked: use(sql, true), values }),
+          sendNote: (sql, values = []) => void held.push({ asked: use(sql, false), values }),
           promisesNothing() {
             promises = false
           },
         })
-        if (begun) send(lasting || promises ? 'COMMIT' : 'SET LOCAL synchronous_commit = off; COMMIT')
+        // A single note needs no transaction around it: connections commit without waiting for the disk unless told.
+        if (begun || held.length > 1 || lasting) begin()
+        sendHeld()
+        if (begun) send(lasting || promises ? 'SET LOCAL synchronous_commit = on; COMMIT' : 'COMMIT')
         await Promise.all(sent)
         return value
       } catch (error) {
@@ -136,16 +163,42 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
         }
         throw first
       } finally {
-        open = false
+        isOpen = false
       }
     } finally {
       client.release(broken)
     }
   }
 
-  return {
+  /** The time, and what was asked together with it: each question is answered once. */
+  function open(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>, [first, ...others]: Question[]) {
+    const beginning = send(
+      first
+        ? prepared(statement(`${WITH_TIME}${first.sql}) asked) q ON true`), first.values)
+        : prepared(statement(NOW), []),
+    )
+    const time = beginning.then(({ rows }) => rows[0].now as number)
+    const opened = others.map(question => ({
+      ...question,
+      answer: send(prepared(statement(question.sql), question.values)),
+    }))
+    if (first) opened.unshift({ ...first, answer: beginning.then(withoutTime) })
+    for (const { answer } of opened) answer.catch(() => {})
+    const ask = (sql: string, values: Value[]): Promise<pg.QueryResult> | undefined => {
+      const index = opened.findIndex(
+        one => one.sql === sql && one.values.every((value, i) => (value ?? null) === (values[i] ?? null)),
+      )
+      return index < 0 ? undefined : opened.splice(index, 1)[0]!.answer
+    }
+    return { time, ask }
+  }
+
+  const store: Store = {
     name: 'postgres',
-    query: async (sql, values = []) => (await pool.query(prepared(statement(sql), values))).rows,
+    query: async (sql, values = []) =>
+      statement(sql).reads
+        ? (await pool.query(prepared(statement(sql), values))).rows
+        : store.transaction(tx => tx.query(sql, values), 'committed'),
     async transaction(work, isolation = 'serializable', opening) {
       try {
         return await attempt(work, isolation, opening)
@@ -161,6 +214,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
     async scrub() {},
     close: () => pool.end(),
   }
+  return store
 }
 
 const attemptsFor = (error: unknown) => ATTEMPTS.get((error as { code?: string }).code ?? '') ?? 1

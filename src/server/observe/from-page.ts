@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Backend } from '../backend.ts'
-import { findSite, siteQuestion } from '../observe/find-site.ts'
-import { limitRequests } from '../observe/limit-requests.ts'
-import type { Site } from '../observe/site.ts'
-import { sweep } from '../observe/sweep.ts'
-import type { Tx } from '../store/store.ts'
-import { readBody } from './body.ts'
-import { hostOfOrigin } from './check-origin.ts'
-import { clientAddress } from './client-address.ts'
-import type { AnswerDoc, Endpoint, Env } from './endpoint.ts'
-import { mend } from './mend.ts'
-import { parseJson } from './params.ts'
-import { parse } from './parse.ts'
-import { answerProblem, invalid, Problem } from './problem.ts'
+import { readBody } from '../http/body.ts'
+import { hostOfOrigin } from '../http/check-origin.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { CORS } from '../http/cors.ts'
+import type { AnswerDoc, Endpoint, Env } from '../http/endpoint.ts'
+import { mend } from '../http/mend.ts'
+import { parseJson } from '../http/params.ts'
+import { parse } from '../http/parse.ts'
+import { answerProblem, invalid, Problem } from '../http/problem.ts'
+import type { Question, Tx } from '../store/store.ts'
+import { findSite, siteQuestion } from './find-site.ts'
+import { limitRequests } from './limit-requests.ts'
+import type { Site } from './site.ts'
 
 /** What one of the runtime's routes is handed, inside its transaction. */
 export interface PageCall<P> {
@@ -22,6 +22,13 @@ export interface PageCall<P> {
   params: P
   acceptLanguage: string | undefined
   backend: Backend
+}
+
+/** A request of an account that was met before. */
+export interface Foreseeable<P> {
+  account: string
+  params: P
+  acceptLanguage: string | undefined
 }
 
 export interface PageAnswer {
@@ -34,14 +41,9 @@ interface PageRoute<S extends z.ZodType> {
   summary: string
   params: S
   answers: Record<number, AnswerDoc>
+  /** What it will probably ask, as far as that is clear from the request alone. */
+  foresee?(asked: Foreseeable<z.output<S>>): Question[]
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
-}
-
-/** Any page may read the answers: they hold nothing that the token does not open anyway. */
-export const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after',
-  'cross-origin-resource-policy': 'cross-origin',
 }
 
 const JSON_ANSWER = { ...CORS, 'content-type': 'application/json', 'cache-control': 'no-store' }
@@ -61,7 +63,7 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
     answers,
     async handle(c, backend) {
       try {
-        const answer = await answerPage(c, backend, schema, route.act)
+        const answer = await answerPage(c, backend, route)
         // Not `c.body`: it makes a Headers of the plain list, and that costs as much as reading the request.
         return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200, headers: JSON_ANSWER })
       } catch (error) {
@@ -76,14 +78,14 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
 async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>(
   c: Context<Env>,
   backend: Backend,
-  schema: S,
-  act: PageRoute<S>['act'],
+  { params: schema, act, foresee }: PageRoute<S>,
 ): Promise<PageAnswer> {
   const { limits, store, trustedProxies } = backend
   const said = mend(parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody)))
   const params = parse(schema, said)
   const host = hostOf(c.req.header('origin'), params.href)
   if (host === null) return { body: { off: true } }
+  const acceptLanguage = c.req.header('accept-language')
   const address = clientAddress(c, trustedProxies)
   const counted = backend.requests.count(params.token, address)
   const answer = await store.transaction<PageAnswer | Problem>(
@@ -91,16 +93,21 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
       const site = await findSite(tx, params.token, host, backend)
       if (!site) return { body: { off: true } }
       c.set('account', site.account.id)
-      if (counted.firstOfMinute) sweep(tx, site.account.id)
       const most = limits.requestsPerMinute
       const refusal = counted.due > 0 ? await limitRequests(tx, site.account, address, counted.due, most) : null
       if (refusal) return refusal
       if (!site.enabled) return { body: { off: true } }
-      return act({ tx, site, params, acceptLanguage: c.req.header('accept-language'), backend })
+      return act({ tx, site, params, acceptLanguage, backend })
     },
     'committed',
-    siteQuestion(params.token, host),
+    () => {
+      const account = backend.accountIds.get(params.token)
+      const likely = account && foresee ? foresee({ account, params, acceptLanguage }) : []
+      return [siteQuestion(params.token, host), ...likely]
+    },
   )
+  const account = backend.accountIds.get(params.token)
+  if (account) backend.behind.due(account)
   if (answer instanceof Problem) throw answer
   return answer
 }
