@@ -8,6 +8,7 @@ import { openDatabase, type Place, placeOf } from './database.ts'
 import { Failure } from './failure.ts'
 import { isLoopback } from './loopback.ts'
 import { type Operation, operate } from './operation.ts'
+import { readOperation } from './read-operation.ts'
 import type { World } from './world.ts'
 
 /**
@@ -53,8 +54,12 @@ export function operatorFront(store: Store, key: string): Front {
     if (!isLoopback(peer.address) || !same(request.headers.get('X-Operator-Key') ?? '', key)) {
       return Response.json({ code: 403, messages: ['Only an operator of this machine may ask this'] }, { status: 403 })
     }
+    const operation = readOperation(await request.json().catch(() => null))
+    if (typeof operation === 'string') {
+      return Response.json({ code: 422, messages: [operation], failure: operation }, { status: 422 })
+    }
     try {
-      return Response.json(await operate(store, (await request.json()) as Operation))
+      return Response.json(await operate(store, operation))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       return Response.json({ failure: error.message }, { status: 409 })

@@ -94,6 +94,7 @@ async function start(place: Place, { log }: Wanted, world: World): Promise<Becko
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),
       ...(log ? {} : { log: null }),
+      warn: sentence => world.err(sentence),
       // The snippet is there and nothing shows: the most likely reason, said where somebody looks.
       onHostOff: host =>
         world.err(`A page on ${host} has the snippet; to show something there: beckon domain on ${host}`),

@@ -18,6 +18,7 @@ import { emptyTables } from './store/empty-tables.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
 import { openPostgres } from './store/postgres.ts'
+import { sayWhatIsLost } from './store/say-what-is-lost.ts'
 import { openSqlite } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
 import { VERSION } from './version.ts'
@@ -37,6 +38,8 @@ export interface ServerOptions {
   runtimeFolder?: string
   /** Where the request log goes; `null` for nowhere. */
   log?: WriteLog | null
+  /** What whoever runs the server has to know, in a sentence; by default it goes to standard error. */
+  warn?: (sentence: string) => void
   /** Told when a page is met for the first time on a host that is not switched on. */
   onHostOff?: (host: string) => void
 }
@@ -66,7 +69,8 @@ export type Front = (
 /** The whole server, ready for `app.request()`; `listen()` gives it a socket. */
 export async function createServer(options: ServerOptions = {}): Promise<BeckonServer> {
   const clock = createClock()
-  const store = openStore(options, clock)
+  const { warn = (sentence: string) => console.error(sentence) } = options
+  const store = openStore(options, clock, warn)
   let credentials: BeckonServer['credentials']
   try {
     await migrate(store)
@@ -76,7 +80,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     throw error
   }
   const limits = { ...defaultLimits, ...options.limits }
-  const behind = startBehind(store, limits, () => {})
+  const behind = startBehind(store, limits, warn)
   const accountIds = new Map<string, string>()
   const backend = {
     store,
@@ -138,10 +142,11 @@ function standBefore(front: Front, app: App) {
   }
 }
 
-function openStore(options: ServerOptions, clock: ServerClock): Store {
+function openStore(options: ServerOptions, clock: ServerClock, warn: (sentence: string) => void): Store {
   const ids = createIds()
   if (options.databaseUrl) return openPostgres(options.databaseUrl, clock, ids)
   const data = options.data ?? 'memory'
+  if (data !== 'memory') sayWhatIsLost(data, warn)
   return openSqlite(data === 'memory' ? null : data, clock, ids)
 }
 

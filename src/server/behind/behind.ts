@@ -1,3 +1,4 @@
+import { describeError } from '../http/request-log.ts'
 import type { Limits } from '../limits.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { enterNotes } from './enter-notes.ts'
@@ -26,10 +27,13 @@ const EVERY = 1_000
 /** One process at a time, for each account: whoever does not get the row has nothing to do. */
 const HOLD = 'SELECT done_at FROM chores WHERE account_id = $1 FOR UPDATE'
 
-export function startBehind(store: Store, limits: Limits, onError: (error: unknown) => void): Behind {
+export function startBehind(store: Store, limits: Limits, warn: (sentence: string) => void): Behind {
   const tallies = createTallies()
   const hosts = createSeenHosts()
   const dueNow = new Set<string>()
+  // The message may quote values of people; its name and code do not.
+  const onError = (error: unknown) =>
+    warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 

@@ -1,9 +1,8 @@
 import type { Limits } from '../limits.ts'
+import { MOST_VALUES } from '../properties/sample-values.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
 import type { Said } from './note.ts'
-
-export const MOST_VALUES = 20
 
 export type SaidNote = Said & { at: number; owner: string }
 

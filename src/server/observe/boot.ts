@@ -17,7 +17,7 @@ import type { Foreseeable, PageCall } from './from-page.ts'
 import { identifyVisitor } from './identify-visitor.ts'
 import { pendingDeliveries, type Waiting } from './pending.ts'
 import { pastQuestion, type Remembered, remember } from './remembered.ts'
-import { saidByPage } from './said-by-page.ts'
+import { saidByPage, speakerOf } from './said-by-page.ts'
 import { sightQuestion } from './sight.ts'
 import type { Site } from './site.ts'
 import { situationOf } from './situation.ts'
@@ -51,7 +51,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   if (visitor === 'forgotten') return { forgotten: true }
   if (visitor === 'refused') return { off: true }
   const { verified, since } = visitor
-  const profile = await describeProfile(tx, visitor.profile, said, 'js')
+  const profile = await describeProfile(tx, visitor.profile, said, speakerOf(visitor))
   if (profile.uid !== null) backend.behind.hosts.see(account.id, site.host.id, tx.now)
 
   const remembered = visit?.profile === profile.id ? foreseen! : await past(profile.id)

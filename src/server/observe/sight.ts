@@ -94,10 +94,18 @@ export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at
 type Counted = { interaction_count: number; event_count: number; action_count: number }
 
 const SEE_AGAIN = `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2
-  WHERE account_id = $1 AND id = $3 RETURNING last_cleared_at, interaction_count, event_count, action_count`
+  WHERE account_id = $1 AND id = $3 AND (uid IS NULL OR $4 = 1) RETURNING last_cleared_at, interaction_count, event_count, action_count`
 
-/** The same for reports, which say nothing about the browser. Holds the row; undefined when the person is gone. */
-export async function seeAgain(tx: Tx, account: string, id: string): Promise<Reporter | undefined> {
-  const held = await tx.note<Pick<Reporter, 'last_cleared_at'> & Counted>(SEE_AGAIN, [account, tx.now, id])
+/**
+ * The same for reports, which say nothing about the browser. Holds the row; undefined when the person is gone, or has a uid
+ * and `named` says that the visit may not speak for such.
+ */
+export async function seeAgain(tx: Tx, account: string, id: string, named: boolean): Promise<Reporter | undefined> {
+  const held = await tx.note<Pick<Reporter, 'last_cleared_at'> & Counted>(SEE_AGAIN, [
+    account,
+    tx.now,
+    id,
+    Number(named),
+  ])
   return held && { id, account_id: account, ...held }
 }

@@ -1,7 +1,7 @@
 import type { Properties } from '../../protocol/profile.ts'
 import { noteProperties } from '../behind/note.ts'
 import { saveCompany } from '../companies/save-company.ts'
-import { mergeProperties, type Source } from '../properties/merge-properties.ts'
+import { mergeProperties, type Speaker, sourceOf } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 import type { KnownProfile } from './profile-record.ts'
 
@@ -16,16 +16,16 @@ export async function describeProfile(
   tx: Tx,
   row: KnownProfile,
   said: Description,
-  source: Source,
+  speaker: Speaker,
 ): Promise<KnownProfile> {
   if (!said.properties && !said.company) return row
   const { account_id: account } = row
-  const company = said.company && (await saveCompany(tx, account, said.company.uid, said.company.properties, source))
+  const company = said.company && (await saveCompany(tx, account, said.company.uid, said.company.properties, speaker))
   const before = { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) }
-  const { changed, ...kept } = mergeProperties(before, said.properties ?? {}, source)
+  const { changed, ...kept } = mergeProperties(before, said.properties ?? {}, speaker)
   const companyId = company?.id ?? row.company_id
   if (Object.keys(changed).length === 0 && companyId === row.company_id) return row
-  noteProperties(tx, { account, kind: 'profile', id: row.id }, changed, source)
+  noteProperties(tx, { account, kind: 'profile', id: row.id }, changed, sourceOf(speaker))
   const email = kept.properties.email ?? kept.hook_properties.email
   // The row is held, or the transaction is as if alone: nobody else writes it meanwhile.
   tx.send(

@@ -1,5 +1,6 @@
-import { MOST_VALUES } from '../behind/enter-said.ts'
 import type { Tx } from '../store/store.ts'
+
+export const MOST_VALUES = 20
 
 /** The most recent different values, newest first. */
 export async function sampleValues(tx: Tx, account: string, kind: string, prop: string): Promise<unknown[]> {

@@ -28,7 +28,12 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
         limits,
       )
     case 'set':
-      await describeProfile(tx, (await findProfile(tx, account, { id: profile.id }))!, saidByPage(report), 'js')
+      await describeProfile(
+        tx,
+        (await findProfile(tx, account, { id: profile.id }))!,
+        saidByPage(report),
+        taken.speaker,
+      )
       return null
     case 'count':
       count(tx, account, report.what)

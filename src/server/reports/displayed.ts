@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Report } from '../../protocol/schema/wire.ts'
 import { count } from '../behind/note.ts'
 import type { DeliveryRow } from '../deliveries/delivery-record.ts'
-import { leaveList, PENDING } from '../deliveries/drop-deliveries.ts'
+import { leaveList } from '../deliveries/drop-deliveries.ts'
 import { trustAgain } from '../observe/lease.ts'
 import { findInteraction, type InteractionRef, nameInteraction } from './interaction.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
@@ -45,8 +45,9 @@ function displayAgain({ tx, account, profile, at }: Taken, { id, experience_id }
 }
 
 /**
- * `at`, `at_href` and `interaction_id` are set together, once. A late confirmation wins as long as nobody else confirmed;
- * after that one, others add their later reports to the one Interaction, and that it was shown twice is counted.
+ * `at`, `at_href` and `interaction_id` are set together, once. A late confirmation wins as long as nobody else confirmed,
+ * also where the Delivery was dropped or removed meanwhile, because it was shown; that is counted. After that one, others
+ * add their later reports to the one Interaction, and that it was shown twice is counted.
  */
 async function confirmDelivery(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile, at } = taken
@@ -66,9 +67,10 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   // The profile's row is held, so nobody else confirms between the look and this write.
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
-       updated_at = $6 WHERE account_id = $1 AND id = $2 AND ${PENDING}`,
+       updated_at = $6 WHERE account_id = $1 AND id = $2 AND interaction_id IS NULL`,
     [account, delivery.id, Math.max(at, delivery.created_at), report.href, id, tx.now],
   )
+  if (delivery.dropped_at !== null || delivery.removed_at !== null) count(tx, account, 'shown-after-drop')
   await leaveList(tx, account, profile.id, [delivery.id])
   if (delivery.claimed_browser !== null) await trustAgain(tx, account, delivery.claimed_browser)
   return null

@@ -2,26 +2,36 @@ import type { z } from 'zod'
 import { Report, type ReportsRequest } from '../../protocol/schema/wire.ts'
 import type { ReportsAnswer } from '../../protocol/wire.ts'
 import type { PageCall } from '../observe/from-page.ts'
+import { speakerOf } from '../observe/said-by-page.ts'
 import { type Reporter, seeAgain } from '../observe/sight.ts'
-import { readVisit } from '../observe/visit-token.ts'
+import { mayWrite, readVisit } from '../observe/visit-token.ts'
+import type { Speaker } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 import { applyReport } from './apply-report.ts'
 import { type Deeds, deedsOf, writeDeeds } from './deeds.ts'
 import type { Refusal, Taken } from './taken.ts'
 
+/** Whom a visit speaks for, and what they had done before this request. */
+interface Speaking {
+  person: Reporter
+  before: Deeds
+  speaker: Speaker
+}
+
 /** Every report on its own: taken in once, or refused with a reason. Both may leave the outbox. */
 export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>>): Promise<ReportsAnswer> {
   const { tx, site, params } = call
   const answer: ReportsAnswer = { now: tx.now, accepted: [], refused: [] }
-  const people = new Map<string, { person: Reporter; before: Deeds } | null>()
+  const people = new Map<string, Speaking | null>()
   const find = async (token: string | undefined) => {
     const visit = readVisit(site.account.visit_key, token, tx.now)
     if (!visit) return null
-    if (!people.has(visit.profile)) {
-      const person = await seeAgain(tx, site.account.id, visit.profile)
-      people.set(visit.profile, person ? { person, before: deedsOf(person) } : null)
+    const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`
+    if (!people.has(key)) {
+      const person = await seeAgain(tx, site.account.id, visit.profile, mayWrite(visit, site.account))
+      people.set(key, person ? { person, before: deedsOf(person), speaker: speakerOf(visit) } : null)
     }
-    return people.get(visit.profile)?.person
+    return people.get(key)
   }
   for (const raw of params.reports) {
     const parsed = Report.safeParse(raw)
@@ -31,9 +41,9 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
       continue
     }
     const report = parsed.data
-    const profile = await find(report.visit ?? params.visit)
+    const speaking = await find(report.visit ?? params.visit)
     // Nobody to report about: the visit is not ours or too old, or the person was forgotten.
-    const because = profile ? await takeOnce(call, report, profile) : 'nobody'
+    const because = speaking ? await takeOnce(call, report, speaking) : 'nobody'
     if (because) answer.refused.push({ key: report.key, because })
     else answer.accepted.push(report.key)
   }
@@ -44,13 +54,14 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
 async function takeOnce(
   { tx, site, backend }: PageCall<unknown>,
   report: z.output<typeof Report>,
-  profile: Reporter,
+  { person: profile, speaker }: Speaking,
 ): Promise<Refusal | null> {
   if (!(await isNew(tx, profile, report.key))) return null
   const taken: Taken = {
     tx,
     account: site.account.id,
     profile,
+    speaker,
     at: plausibleTime(report.at, tx.now),
     limits: backend.limits,
   }

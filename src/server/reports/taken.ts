@@ -1,5 +1,6 @@
 import type { Limits } from '../limits.ts'
 import type { Reporter } from '../observe/sight.ts'
+import type { Speaker } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 
 /** A report that is being taken in, and whom it is about. */
@@ -9,6 +10,7 @@ export interface Taken {
   profile: Reporter
   /** When it happened, on our clock. */
   at: number
+  speaker: Speaker
   limits: Limits
 }
 

@@ -50,7 +50,7 @@ export const hooks: Endpoint[] = [
           properties: custom(given),
           ...(company ? { company: { uid: company.uid, properties: custom(without(company, 'uid')) } } : {}),
         }
-        const row = await describeProfile(tx, await needProfile(tx, account.id, uid), described, 'webhook')
+        const row = await describeProfile(tx, await needProfile(tx, account.id, uid), described, 'backend')
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
   }),
@@ -63,7 +63,7 @@ export const hooks: Endpoint[] = [
     answers: accepted('The company as it is now', 'company'),
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
-        const row = await saveCompany(tx, account.id, params.uid, custom(without(params, 'uid')), 'webhook')
+        const row = await saveCompany(tx, account.id, params.uid, custom(without(params, 'uid')), 'backend')
         return { body: { company: fullCompany(row) } }
       }),
   }),

@@ -28,7 +28,6 @@ function silent(why: string): string {
 const script = {
   ...CORS,
   'content-type': 'text/javascript; charset=utf-8',
-  vary: 'Origin',
   'x-content-type-options': 'nosniff',
 }
 
@@ -81,7 +80,8 @@ async function answerEntry(
   const here = await whatIsHere(c, backend)
   const body = here === 'on' ? ((await read(backend, file)) ?? '') : instead[here]
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
-  const headers = { ...script, 'cache-control': 'public, max-age=60', etag }
+  // All that the answer depends on: a cache before us must not hand one host's answer to another.
+  const headers = { ...script, 'cache-control': 'public, max-age=60', vary: 'Origin, Referer', etag }
   // Proxies that compress mark it as weak.
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
   return c.body(body, 200, headers)
