@@ -1,4 +1,5 @@
-import type { Tx } from '../store/store.ts'
+import { placesFor } from '../store/places.ts'
+import type { Tx, Value } from '../store/store.ts'
 import { BATCH } from './batch.ts'
 
 /** Every table that says something about a person, and what tells its rows of one person apart. */
@@ -18,9 +19,25 @@ const TRACES: { [table: string]: string } = {
   delivery_locks: 'holder',
 }
 
-/** Condition of a list of such rows: whoever is being forgotten is not in it, although some of their rows may still be there. */
-export const notForgotten = (table: string): string =>
-  `NOT EXISTS (SELECT 1 FROM forgettings f WHERE f.account_id = ${table}.account_id AND f.profile_id = ${table}.profile_id)`
+/**
+ * Of whom rows are still being taken away: no list shows them. Nearly always nobody, so they are asked for by themselves; as
+ * a part of the list's own statement they would mislead its plan.
+ */
+async function beingForgotten(tx: Tx, account: string): Promise<string[]> {
+  const rows = await tx.query<{ profile_id: string }>('SELECT profile_id FROM forgettings WHERE account_id = $1', [
+    account,
+  ])
+  return rows.map(row => row.profile_id)
+}
+
+/** The condition of a list without them, whose values follow those that are there. */
+export async function withoutForgotten(tx: Tx, account: string, where: string, values: Value[]): Promise<string> {
+  const gone = await beingForgotten(tx, account)
+  if (gone.length === 0) return where
+  const list = placesFor(gone, values.length)
+  values.push(...list.values)
+  return `${where} AND profile_id NOT IN (${list.places})`
+}
 
 /** Takes away at most a batch of rows of somebody who is being forgotten. True when nothing is left of them. */
 export async function takeAway(tx: Tx, account: string, profile: string): Promise<boolean> {
