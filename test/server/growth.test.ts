@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../src/server/store/migrate.ts'
 import { tableNames } from '../../src/server/store/table-names.ts'
 import { aDay } from './a-day.ts'
 import { aCaller, aReport, displayed, unique } from './caller.ts'
-import { aPlace, aServer, lookInto, type Place, STORES, type StoreName } from './stores.ts'
+import { aPlace, aServer, LASTING, lookInto, type Place, STORES, type StoreName } from './stores.ts'
 import { watchStatements } from './watch-statements.ts'
 
 /** Written by those who edit, or limited: a few hundred rows. All others grow with the people. */
@@ -223,5 +223,95 @@ describe.each(STORES)('Limits of one person, on %s', name => {
     await me.api('POST', '/v3/observe/hooks/profiles', { uid, [`${word}_hook`]: 1 })
     const after = (await me.api('GET', '/v3/edit/properties?kind=profile')).body.properties
     expect(after.some((one: { prop: string }) => one.prop === `${word}_hook`)).toBe(true)
+  })
+})
+
+describe.each(LASTING)('Forgetting somebody with very many Interactions, on %s', name => {
+  test('[S144] answers once nothing shows the person, and takes the rows away behind, also after a restart', async () => {
+    const place = await aPlace(name)
+    const start = () => createServer({ ...place.options, accountSecret: 'secret', accountToken: 'token', log: null })
+    let server = await start()
+    const me = aCaller(server)
+    const tour = await me.live()
+    const uid = unique('user')
+    const { visit, profile } = await me.person(uid)
+    await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour.id, uid })
+    const [other] = [await me.person()]
+    await me.report(other.visit, displayed(tour))
+    const MANY = 3_000
+    await server.store.transaction(async tx => {
+      for (let i = 0; i < MANY; i++) {
+        tx.send(
+          `INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind,
+             state, group_id, group_kind, displayed_at, defer_count)
+           VALUES ($1, $2, $3, $3, $4, $5, 'tour', 'displayed', $5, 'campaign', $3, 0)`,
+          [server.credentials.account, tx.newId(), tx.now, profile.id, tour.id],
+        )
+      }
+    })
+    expect((await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)).status).toBe(200)
+    const left = (on: BeckonServer) => lookInto(on, 'SELECT id FROM interactions WHERE profile_id = $1', [profile.id])
+    const shown = (await me.api('GET', `/v3/analyze/interactions?id=${tour.id}&limit=500`)).body.interactions
+    expect(shown.map((one: { profile: { id: string } }) => one.profile.id)).toEqual([other.profile.id])
+    expect((await me.api('GET', '/v3/edit/deliveries')).body.deliveries).toEqual([])
+    expect((await me.api('GET', `/v3/analyze/profiles/${profile.id}`)).status).toBe(404)
+    expect((await me.boot({ uid })).body).toEqual({ forgotten: true })
+    expect((await me.report(visit, displayed(tour))).body.refused).toHaveLength(1)
+    await server.close()
+
+    server = await start()
+    await server.settle()
+    expect(await left(server)).toEqual([])
+    expect(await lookInto(server, 'SELECT 1 FROM forgettings')).toEqual([])
+    await server.close()
+    await place.remove()
+  })
+
+  test('[S144] whatever is done behind goes in batches of at most 500 rows', async () => {
+    const place = await aPlace(name)
+    const server = await createServer({ ...place.options, accountSecret: 'secret', log: null })
+    const { account } = server.credentials
+    const MANY = 1_200
+    await server.store.transaction(async tx => {
+      tx.send('INSERT INTO forgettings (account_id, profile_id, created_at) VALUES ($1, $2, 0)', [account, 'gone'])
+      for (let i = 0; i < MANY; i++) {
+        tx.send('INSERT INTO report_keys (account_id, profile_id, report_key, at) VALUES ($1, $2, $3, 0)', [
+          account,
+          'p',
+          `${i}`,
+        ])
+        tx.send("INSERT INTO notes (account_id, id, at, kind, body) VALUES ($1, $2, 0, 'count', 'x')", [
+          account,
+          tx.newId(),
+        ])
+        tx.send(
+          "INSERT INTO control_entries (account_id, profile_id, experience_id, created_at) VALUES ($1, 'gone', $2, 0)",
+          [account, `${i}`],
+        )
+      }
+    })
+    const most: number[] = []
+    const { transaction } = server.store
+    server.store.transaction = (work, ...how) =>
+      transaction(
+        tx =>
+          work({
+            ...tx,
+            run: async (sql, values) => {
+              const rows = await tx.run(sql, values)
+              most.push(rows)
+              return rows
+            },
+          }),
+        ...how,
+      )
+    await server.settle()
+    expect(Math.max(...most)).toBe(500)
+    for (const table of ['report_keys', 'notes', 'control_entries', 'forgettings']) {
+      expect(await lookInto(server, `SELECT 1 FROM ${table}`), table).toEqual([])
+    }
+    expect(await lookInto(server, "SELECT value FROM counters WHERE name = 'x'")).toEqual([{ value: MANY }])
+    await server.close()
+    await place.remove()
   })
 })

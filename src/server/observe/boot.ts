@@ -16,7 +16,7 @@ import { browserFacts } from './browser-facts.ts'
 import type { Foreseeable, PageCall } from './from-page.ts'
 import { identifyVisitor } from './identify-visitor.ts'
 import { pendingDeliveries, type Waiting } from './pending.ts'
-import { pastQuestion, type Remembered, remember } from './remembered.ts'
+import { NOTHING, pastQuestion, type Remembered, remember } from './remembered.ts'
 import { saidByPage, speakerOf } from './said-by-page.ts'
 import { sightQuestion } from './sight.ts'
 import type { Site } from './site.ts'
@@ -54,7 +54,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const profile = await describeProfile(tx, visitor.profile, said, speakerOf(visitor))
   if (profile.uid !== null) backend.behind.hosts.see(account.id, site.host.id, tx.now)
 
-  const remembered = visit?.profile === profile.id ? foreseen! : await past(profile.id)
+  const remembered = visitor.met ? NOTHING : visit?.profile === profile.id ? foreseen! : await past(profile.id)
   const waiting = await pendingDeliveries(tx, profile, backend.readLive)
   const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)

@@ -13,13 +13,10 @@ import { companyOf, findProfile } from '../profiles/find-profile.ts'
 import type { KnownProfile } from '../profiles/profile-record.ts'
 import type { PageCall } from './from-page.ts'
 import { leaseDelivery } from './lease.ts'
-import { type Remembered, remember } from './remembered.ts'
+import { NOTHING, remember } from './remembered.ts'
 import { saidByPage, speakerOf } from './said-by-page.ts'
 import { situationOf } from './situation.ts'
 import { mayWrite, readVisit, type Visit } from './visit-token.ts'
-
-/** Frequency limits are for what starts by itself. */
-const NOTHING: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
 
 const DROPS: { [gate in Gate['gate']]?: DropReason } = { until: 'expired', segment: 'segment', seen: 'seen' }
 

@@ -13,8 +13,8 @@ import { PROOF_AGE, type Visit } from './visit-token.ts'
 type Asked = z.output<typeof BootRequest>
 
 export type Visitor =
-  /** `since`: when the uid was proven. */
-  | { profile: KnownProfile; verified: boolean; since: number }
+  /** `since`: when the uid was proven. `met`: for the first time, so that there is nothing to remember. */
+  | { profile: KnownProfile; verified: boolean; since: number; met: boolean }
   /** Asked us to forget them. */
   | 'forgotten'
   /** Too many new people today. */
@@ -34,6 +34,7 @@ export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null
 
   const facts = browserFacts(asked.facts, asked.language, acceptLanguage)
   const sight: Sight = { account: account.id, facts, ...(uid === null ? nameless(asked) : { by: 'uid', name: uid }) }
+  let met = false
   let profile = await see(tx, { ...sight, hold })
   if (!profile) {
     const [forgotten, browser] = await Promise.all([
@@ -50,11 +51,13 @@ export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null
     const { tallies } = backend.behind
     if (!(await tallies.take(tx, account.id, 'new-profiles', backend.limits.newProfilesPerDay))) return 'refused'
     // Somebody may have met the same person at the same moment.
-    profile = (await meet(tx, sight)) ?? (await see(tx, { ...sight, hold }))
+    profile = await meet(tx, sight)
+    met = profile !== undefined
+    profile ??= await see(tx, { ...sight, hold })
   }
   if (!profile) return 'refused'
   const goesOn = uid !== null && !proven && isFresh(visit, profile.id, tx.now)
-  return { profile, verified: proven || goesOn, since: goesOn ? visit!.issued : tx.now }
+  return { profile, verified: proven || goesOn, since: goesOn ? visit!.issued : tx.now, met }
 }
 
 const nameless = ({ anonymous }: Asked) => ({ by: 'anonymous' as const, name: anonymous })

@@ -5,6 +5,9 @@ import type { Question, Tx } from '../store/store.ts'
 /** What a person did so far, as decisions read it. */
 export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'displayed'>
 
+/** Of somebody who has done nothing yet. */
+export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [] }
+
 interface Row {
   what: 'past' | 'event' | 'item'
   name: string
