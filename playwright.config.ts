@@ -12,7 +12,6 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  globalTimeout: process.env.BECKON_LONG ? 60 * 60_000 : 8 * 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

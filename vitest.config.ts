@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: ['test/server/postgres.ts'],
+    setupFiles: ['test/no-warnings.ts'],
     // The long run makes up to a hundred times as many cases.
     testTimeout: process.env.BECKON_LONG ? 20 * 60_000 : 60_000,
     hookTimeout: 60_000,

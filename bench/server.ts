@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from '../test/server/process/start-postgres.ts'
 import { type Requests, sendLoad } from './server-load.ts'
 import { boots, claims, reports, type Seeded } from './server-requests.ts'
 

@@ -1,13 +1,13 @@
 // A Chromium for the browser tests: the path of one that starts, or null. Plain Node without dependencies at import time.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { run, runTool } from './prepare.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-export const ADVICE = `No Chromium was found, and none could be installed. Any one of these helps:
+export const ADVICE = `There is no Chromium. Any one of these helps:
   - set BECKON_CHROMIUM to the path of a Chromium or Chrome program
   - npx playwright install --with-deps chromium
   - on Debian or Ubuntu, as root: apt-get install -y chromium`
@@ -19,14 +19,17 @@ export function findInstalledBrowser() {
   return [playwrightsOwn(), ...onPath()].find(starts) ?? null
 }
 
-/** The same, and if there is none, tries to install one: Playwright's, then Debian's. */
+/**
+ * The same, and if there is none, tries to install one: Debian's where it may, which brings the libraries it needs, else
+ * Playwright's.
+ */
 export function findBrowser() {
   const named = process.env.BECKON_CHROMIUM
   if (named && !starts(named)) {
     console.error(`BECKON_CHROMIUM is ${named}, which does not start.`)
     return null
   }
-  return findInstalledBrowser() ?? fromPlaywright() ?? fromDebian()
+  return findInstalledBrowser() ?? fromDebian() ?? fromPlaywright()
 }
 
 function playwrightsOwn() {
@@ -48,25 +51,29 @@ function starts(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
 }
 
-function fromPlaywright() {
-  console.log('No Chromium found; trying `playwright install chromium` …')
-  // A machine that cannot reach the download answers late or never.
-  runTool('playwright/cli.js', ['install', 'chromium'], { timeout: 180_000 })
-  const own = playwrightsOwn()
-  return starts(own) ? own : null
-}
-
 function fromDebian() {
   const root = process.getuid?.() === 0
   if (!root || !existsSync('/usr/bin/apt-get')) return null
-  console.log("Trying Debian's package: apt-get install -y chromium …")
+  console.log("No Chromium found; trying Debian's package: apt-get install -y chromium …")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const update = () => run('apt-get', ['update'], { env, timeout: 120_000 })
   const install = () =>
     run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, timeout: 300_000 })
-  // A new machine has no package lists yet.
-  if (!install()) {
-    run('apt-get', ['update'], { env, timeout: 120_000 })
-    install()
-  }
+  // A new machine has no package lists yet; on one that has, they may name files that are no longer there.
+  if (!hasPackageLists()) update()
+  if (!install()) update() && install()
   return onPath().find(starts) ?? null
+}
+
+function hasPackageLists() {
+  const folder = '/var/lib/apt/lists'
+  return existsSync(folder) && readdirSync(folder).some(name => name.includes('Packages'))
+}
+
+function fromPlaywright() {
+  console.log('No Chromium found; trying `playwright install chromium` …')
+  // A machine that cannot reach the download answers late or never; one that can has it within a minute or two.
+  runTool('playwright/cli.js', ['install', 'chromium'], { timeout: 180_000 })
+  const own = playwrightsOwn()
+  return starts(own) ? own : null
 }

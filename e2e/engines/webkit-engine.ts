@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver'
 import type { Engine } from './engine.ts'
 
@@ -94,18 +95,20 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function answers(port: number): Promise<void> {
-  const giveUp = Date.now() + PATIENCE
-  for (;;) {
-    const up = await fetch(`http://127.0.0.1:${port}/status`).then(
-      () => true,
-      () => false,
+const answers = (port: number): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/status`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      {
+        message: 'WebKitWebDriver answers',
+        timeout: PATIENCE,
+      },
     )
-    if (up) return
-    if (Date.now() > giveUp) throw new Error('WebKitWebDriver does not answer')
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
-}
+    .toBe(true)
 
 function ended(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null) return Promise.resolve()

@@ -11,12 +11,14 @@ async function onTheWay(page: Page, beckon: Kit, second: Step, how: { automatic:
   const [first] = aTour().steps
   const tour = await beckon.publish(aTour({ automatic, steps: [first!, { title: 'Two', ...second }] }))
   if (!automatic) await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await page.clock.install()
   await beckon.visit(page, { uid: 'ada', path: '/one', body: BODY })
   await beckon.step(page, tour.id).button('Next').click()
   await written(page, 1)
   if (over) await beckon.visit(page, { uid: 'ada', path: '/two', body: BODY })
-  // It has come to rest: nothing but what it waits for brings it.
-  await page.waitForTimeout(500)
+  // It has come to rest: neither time nor a frame brings it, only what it waits for.
+  await written(page, 1)
+  await page.clock.runFor(2_000)
   await expect(page.locator('.card')).toHaveCount(0)
   return tour
 }

@@ -3,14 +3,17 @@ import { aLauncher } from '../journeys/experiences.ts'
 import { greeting, LISTEN } from './tours.ts'
 
 test('[R12] the script is blocked: the page is untouched', async ({ page, beckon }) => {
+  await page.clock.install()
   let asked = 0
   await page.route('**/beckon.js', route => {
     asked++
     return route.abort('blockedbyclient')
   })
+  const failed = page.waitForEvent('requestfailed', request => request.url().endsWith('/beckon.js'))
   await beckon.visit(page, { uid: 'ada', head: LISTEN })
   await page.evaluate('void [beckon.track("x"), beckon.on("verdict", () => {})()]')
-  await page.waitForTimeout(1_500)
+  await failed
+  for (let minute = 0; minute < 10; minute++) await page.clock.fastForward(60_000)
   expect(asked).toBe(1)
   expect(await page.evaluate('seen')).toEqual([])
 })

@@ -9,7 +9,7 @@ import { createFront } from '../../src/testing/front.ts'
 import { expect, test } from '../../src/testing/index.ts'
 import { listen } from '../../src/testing/listen.ts'
 import { createSite } from '../../src/testing/site.ts'
-import { greeting } from './tours.ts'
+import { greeting, NOTE_WAITING } from './tours.ts'
 
 // DevTools switches prerendering off, and so does everything that drives a browser through it. Here nobody drives: the
 // pages act by themselves, and both servers write down what reaches them.
@@ -19,13 +19,13 @@ const FIRST = `<!doctype html><title>First</title>
 <script type="speculationrules">{"prerender":[{"source":"list","urls":["/next"],"eagerness":"immediate"}]}</script>
 <script>fetch('/told-to-go').then(function () { location.href = '/next' })</script>`
 
-/** Tells when the runtime has come, and when the page is really seen. */
-const next = (snippet: string) => `<!doctype html><title>Next</title>${snippet}
+/** Tells when the runtime has come and waits, and when the page is really seen. */
+const next = (snippet: string) => `<!doctype html><title>Next</title>${NOTE_WAITING}${snippet}
 <script>
   var waiting = setInterval(function () {
-    if (beckon.q) return
+    if (beckon.q || !window.waits) return
     clearInterval(waiting)
-    fetch('/runtime-is-there?prerendering=' + document.prerendering + '&stored=' + Object.keys(localStorage).length)
+    fetch('/runtime-waits?prerendering=' + document.prerendering + '&stored=' + Object.keys(localStorage).length)
   }, 20)
   document.addEventListener('prerenderingchange', function () {
     fetch('/activated?prerendered=' + (performance.getEntriesByType('navigation')[0].activationStart > 0))
@@ -68,9 +68,7 @@ test('[R16] a page that the browser really prerenders sends and stores nothing b
     { stdio: 'ignore' },
   )
   try {
-    await expect.poll(() => heard, { timeout: 30_000 }).toContain('/runtime-is-there?prerendering=true&stored=0')
-    // Long enough for a boot, were there one: over loopback it takes a few milliseconds.
-    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await expect.poll(() => heard, { timeout: 30_000 }).toContain('/runtime-waits?prerendering=true&stored=0')
     expect(asked.filter(path => path.endsWith('/beckon.js'))).toHaveLength(1)
     expect(asked.filter(path => path.startsWith('/v3/'))).toEqual([])
 
@@ -78,8 +76,9 @@ test('[R16] a page that the browser really prerenders sends and stores nothing b
     await expect.poll(() => heard).toContain('/activated?prerendered=true')
     await expect.poll(() => asked).toContain('/v3/observe/boot')
     await expect.poll(() => beckon.interactions(tour.id)).toMatchObject([{ state: 'displayed' }])
-    // One page, loaded once: it was the prerendered one that woke up.
+    // One page, loaded once: it was the prerendered one that woke up. And one boot: none was on its way before.
     expect(heard.filter(path => path === '/next')).toHaveLength(1)
+    expect(asked.filter(path => path === '/v3/observe/boot')).toHaveLength(1)
   } finally {
     browser.kill()
     await once(browser, 'exit')

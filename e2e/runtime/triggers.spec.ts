@@ -62,11 +62,15 @@ test('[R19] an element that never opens its shadow root is not looked at frame b
     window.requestAnimationFrame = function (work) { frames_++; return ask.call(window, work) }
     customElements.define('x-card', class extends HTMLElement {})
   </script>`
+  const framesOfHost = (count: number) =>
+    page.evaluate(
+      `(async () => { for (let i = 0; i < ${count}; i++) await new Promise(done => ask.call(window, done)) })()`,
+    )
   await beckon.visit(page, { uid: 'ada', head, body: '<x-card></x-card>' })
   await decided(page)
-  await page.evaluate('new Promise(done => setTimeout(done, 300))')
+  await framesOfHost(20)
   const before = await page.evaluate<number>('frames_')
-  await page.evaluate('new Promise(done => setTimeout(done, 700))')
+  await framesOfHost(40)
   expect((await page.evaluate<number>('frames_')) - before).toBeLessThan(3)
 })
 
@@ -82,15 +86,18 @@ test('[R19] waits for time on the page, and for idleness', async ({ page, beckon
   await decided(page)
   await still(page)
   await expect(page).toShowExperience(tour.id)
+  await page.clock.install()
   await beckon.visit(page, { uid: 'bob', path: '/idle' })
   await decided(page)
-  const started = Date.now()
+  const { id } = idle as { id: string }
   for (let i = 0; i < 8; i++) {
     await page.mouse.move(10 + i, 10)
-    await page.waitForTimeout(200)
+    await page.clock.runFor(2_000)
+    expect(await page.evaluate(`beckon.explain('${id}').then(e => e.verdicts[0].state)`)).toBe('wait')
   }
-  await expect(page).toShowExperience((idle as { id: string }).id)
-  expect(Date.now() - started).toBeGreaterThan(4_000)
+  await still(page)
+  await page.clock.runFor(3_000)
+  await expect(page).toShowExperience(id)
 })
 
 for (const [what, head] of [

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/testing/index.ts'
 import { ourTasks } from './our-tasks.ts'
-import { greeting, LISTEN } from './tours.ts'
+import { outbox } from './outbox.ts'
+import { greeting, LISTEN, NOTE_WAITING } from './tours.ts'
 
 const launcher = {
   kind: 'launcher' as const,
@@ -204,7 +205,8 @@ cached(
       await beckon.visit(page, { uid, path: '/one', head: NOTE_RESTORED })
       await beckon.step(page, tour.id).button('Next').click()
       await expect(page).toHaveReported(tour.id, { state: 'started', uid })
-      await page.waitForTimeout(500)
+      // No report is left to be sent: the page is at rest.
+      await expect.poll(() => outbox(page)).toBe(0)
       await beckon.visit(page, { uid, path: '/two' })
       await beckon.step(page, tour.id).button('Done').click()
       await expect(page).toHaveReported(tour.id, { state: 'completed', uid })
@@ -222,15 +224,16 @@ test('[R16] nothing is sent while the page says that it is prerendered', async (
   page.on('request', request => sent.push(new URL(request.url()).pathname))
   const head = `${LISTEN}<script>
     Object.defineProperty(Document.prototype, 'prerendering', { get: function () { return !window.activated }, configurable: true })
-  </script>`
+  </script>${NOTE_WAITING}`
   const tour = await beckon.publish(greeting())
   await beckon.visit(page, { uid: 'ada', head })
-  await page.waitForFunction('!beckon.q')
-  await page.evaluate('new Promise(done => setTimeout(done, 500))')
+  await page.waitForFunction('!beckon.q && window.waits')
   expect(sent.filter(path => path.includes('/observe/'))).toEqual([])
   expect(await page.evaluate('Object.keys(localStorage)')).toEqual([])
   await page.evaluate('activated = true, document.dispatchEvent(new Event("prerenderingchange"))')
   await expect(page).toShowExperience(tour.id)
+  // Nor was one on its way before.
+  expect(sent.filter(path => path.endsWith('/boot'))).toHaveLength(1)
 })
 
 test('[R17] works on a plain http host, where Web Locks and randomUUID are missing', async ({ page, beckon }) => {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { ScreenPlace } from '../../src/protocol/experience.ts'
 import { EDGE, GAP } from '../../src/ui/place.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
-import { runs } from '../../test/evaluator/runs.ts'
+import { runs } from '../../test/runs.ts'
+import { passFrames } from '../pass-frames.ts'
 import { type AnyPage, anyPage, aPage, htmlOf, selectorOf } from './any-page.ts'
 import { aLauncher, aSurvey, aTooltip } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
@@ -139,14 +140,21 @@ async function walk(stage: Stage, given: AnyPage) {
     expect(seen.focused, what).toBe(step.backdrop || n > 0)
     // The page is as large as it would be without it, and stands still.
     expect(seen.size, what).toEqual(seen.sizeWithout)
-    await page.waitForTimeout(60)
+    await passFrames(page, 4)
     expect((await page.evaluate(look, selector)).target, what).toEqual(seen.target)
     if (step.after === 'scroll') {
       await page.mouse.move(2, 2)
+      const turned = page.evaluate(
+        () => new Promise(done => addEventListener('wheel', done, { once: true, capture: true })),
+      )
       await page.mouse.wheel(0, n % 2 ? -70 : 70)
+      await turned
     }
-    if (step.after === 'resize') await page.setViewportSize({ width: given.width + 90, height: given.height + 60 })
-    if (step.after !== 'nothing') await page.waitForTimeout(200)
+    if (step.after === 'resize') {
+      await page.setViewportSize({ width: given.width + 90, height: given.height + 60 })
+      await page.waitForFunction(width => innerWidth === width, given.width + 90)
+    }
+    if (step.after !== 'nothing') await page.evaluate(comesToRest)
     await stage.settle()
     const later = await page.evaluate(look, selector)
     stands(later, `${step.after} ${what} ${JSON.stringify(later)}`)
@@ -179,6 +187,23 @@ function stands({ card, target, view, whole }: ReturnType<typeof look>, what: st
   if (!whole || room < 0) return
   const apart = [card.top - target.bottom, target.top - card.bottom, card.left - target.right, target.left - card.right]
   expect(Math.abs(Math.max(...apart) - GAP), what).toBeLessThanOrEqual(1.5)
+}
+
+/** Runs in the page: until neither it nor the card has moved for some frames. */
+function comesToRest() {
+  return new Promise<void>(done => {
+    let before = ''
+    let frames = 0
+    const watch = () => {
+      const card = document.querySelector('beckon-view')?.shadowRoot?.querySelector('.card')?.getBoundingClientRect()
+      const now = JSON.stringify([scrollX, scrollY, card])
+      frames = now === before ? frames + 1 : 0
+      before = now
+      if (frames < 6) requestAnimationFrame(watch)
+      else done()
+    }
+    watch()
+  })
 }
 
 /** Runs in the page. */

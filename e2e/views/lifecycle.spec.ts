@@ -1,6 +1,7 @@
 import { PRESETS } from '../../demo/gallery/presets.ts'
 import { GAP } from '../../src/ui/place.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
+import { passFrames } from '../pass-frames.ts'
 import { aLauncher, aSurvey, aTour } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
@@ -82,8 +83,12 @@ test('[V52] brings its target into view once, clear of a sticky header, and leav
   const box = (await page.locator('#last').boundingBox())!
   expect(box.y).toBeGreaterThan(70)
   expect(box.y + box.height).toBeLessThanOrEqual(720)
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  await page.waitForTimeout(300)
+  await page.evaluate(async () => {
+    const scrolled = new Promise(done => addEventListener('scroll', done, { once: true }))
+    scrollTo({ top: 0, behavior: 'instant' })
+    await scrolled
+  })
+  await passFrames(page, 20)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
@@ -214,20 +219,30 @@ test('[V57] no layout shift, on the first step and on changes', async ({ stage }
   })
   await stage.open(aTour(false))
   for (let at = 1; at <= 2; at++) {
-    await page.waitForTimeout(700)
+    await stage.settle()
+    await stage.rest()
     await page.evaluate(() =>
       (document.querySelector('beckon-view')!.shadowRoot!.querySelector('.primary') as HTMLElement).click(),
     )
   }
-  await page.waitForTimeout(700)
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  await stage.settle()
+  await stage.rest()
+  await stage.settle()
+  // They are told in order: once a shift that we make is heard of, every earlier one would have been.
+  await page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'Pushed' })),
+  )
+  const shifts = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.length)
+  await expect.poll(shifts).toBeGreaterThan(0)
+  expect(await shifts()).toBe(1)
 })
 
 test('[V58] fifty times opened and closed leaves no nodes, no listeners and no growing heap', async ({ stage }) => {
   const { page } = stage
+  await page.clock.install()
   const session = await page.context().newCDPSession(page)
   const measure = async () => {
-    await page.waitForTimeout(1_200)
+    await page.clock.runFor(5_000)
     await session.send('HeapProfiler.collectGarbage')
     await session.send('HeapProfiler.collectGarbage')
     const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')

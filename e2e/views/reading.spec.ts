@@ -3,6 +3,7 @@ import { expect, type Stage, test } from './stage.ts'
 
 /** Counts what live regions say, as a screen reader would hear it. */
 async function listen(stage: Stage): Promise<() => Promise<string[]>> {
+  await stage.page.clock.install()
   await stage.page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })
@@ -22,8 +23,8 @@ async function listen(stage: Stage): Promise<() => Promise<string[]>> {
     }
   })
   return async () => {
-    // By the page's own timers: what is announced a moment later comes before this one, however slow the machine is.
-    await stage.page.evaluate(() => new Promise(done => setTimeout(done, 150)))
+    // Whatever is announced a moment later has been.
+    await stage.page.clock.runFor(2_000)
     return stage.page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))
   }
 }
@@ -78,13 +79,14 @@ test('[V32] a tooltip stays under the pointer, can be entered, and Escape takes 
   stage,
 }) => {
   const { page } = stage
+  await page.clock.install()
   await stage.open(aTooltip())
   await page.hover('#share')
   const tip = page.locator('beckon-view .tip')
   await expect(tip).toBeVisible()
   const box = (await tip.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 })
-  await page.waitForTimeout(600)
+  await page.clock.runFor(5_000)
   await expect(tip).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tip).toHaveCount(0)

@@ -154,6 +154,7 @@ for (const edge of ['top', 'bottom'] as const)
 
 test('[V32] a tooltip goes when the pointer leaves the window', async ({ stage }) => {
   const { page } = stage
+  await page.clock.install()
   await stage.visit()
   await stage.open(aTooltip())
   await page.hover('#share')
@@ -168,7 +169,7 @@ test('[V32] a tooltip goes when the pointer leaves the window', async ({ stage }
         pointerType,
       )
   await leave('touch')
-  await page.waitForTimeout(400)
+  await page.clock.runFor(5_000)
   await expect(tip).toBeVisible()
   await leave('mouse')
   await expect(tip).toHaveCount(0)

@@ -1,4 +1,4 @@
-import type { ViewInput, View } from '../protocol/view.ts'
+import type { View, ViewInput } from '../protocol/view.ts'
 import type { Core, Stage } from './core.ts'
 import { heed } from './heed.ts'
 import type { Draft } from './identify.ts'

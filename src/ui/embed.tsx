@@ -1,5 +1,5 @@
 import type { Button, Embed } from '../protocol/experience.ts'
-import type { ViewInput, View } from '../protocol/view.ts'
+import type { View, ViewInput } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, closeButton, said, textOf } from './card.tsx'
 import { EMBED_CSS } from './embed-css.ts'

@@ -1,7 +1,7 @@
 import { merge } from '../content/merge.ts'
 import { safeUrl } from '../content/safe-url.ts'
 import type { Item, Launcher, ScreenPlace } from '../protocol/experience.ts'
-import type { ViewInput, View } from '../protocol/view.ts'
+import type { View, ViewInput } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { closeButton, said } from './card.tsx'
 import { h, SVG } from './draw.ts'

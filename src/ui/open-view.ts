@@ -1,5 +1,5 @@
 import type { Experience } from '../protocol/experience.ts'
-import type { Outcome, ViewInput, View } from '../protocol/view.ts'
+import type { Outcome, View, ViewInput } from '../protocol/view.ts'
 import { createShell, type Shell } from './shell.tsx'
 
 /** What views of every kind are: words in the reader's language, a place on the page, and an end. */

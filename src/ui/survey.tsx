@@ -1,6 +1,6 @@
 import { merge } from '../content/merge.ts'
 import type { Button, Survey } from '../protocol/experience.ts'
-import type { Outcome, ViewInput, View } from '../protocol/view.ts'
+import type { Outcome, View, ViewInput } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, dots } from './card.tsx'
 import { Deck } from './deck.tsx'

@@ -1,6 +1,6 @@
 import { merge } from '../content/merge.ts'
 import type { Button, Tooltip } from '../protocol/experience.ts'
-import type { ViewInput, View } from '../protocol/view.ts'
+import type { View, ViewInput } from '../protocol/view.ts'
 import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, said, textOf } from './card.tsx'

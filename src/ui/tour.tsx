@@ -1,5 +1,5 @@
 import type { Button, ScreenPlace, Tour } from '../protocol/experience.ts'
-import type { ViewInput, View } from '../protocol/view.ts'
+import type { View, ViewInput } from '../protocol/view.ts'
 import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
 import { buttonRow, dots } from './card.tsx'

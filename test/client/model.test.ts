@@ -1,16 +1,11 @@
-import { setMaxListeners } from 'node:events'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../runs.ts'
 import { createTime } from './model/clock.ts'
 import { type ModelServer, memoryServer } from './model/model-server.ts'
 import { realServer } from './model/real-server.ts'
 import { createWorld, type Fate, type TabPlan } from './model/world.ts'
 
-// A visit hangs all its listeners on one signal; Node takes more than ten for a leak.
-setMaxListeners(0)
-
-const long = Boolean(process.env.BECKON_LONG)
-const seed = Number(process.env.BECKON_SEED ?? Date.now() % 2_147_483_647)
 const YEARS = 365 * 86_400_000
 
 const plan = (browsers: number): fc.Arbitrary<TabPlan> =>
@@ -68,19 +63,15 @@ async function run({ clockErrors, deliveries, tabs, fates, s }: Schedule, real: 
 test('[R1] [R2] [R3] any interleaving of tabs, losses and crashes keeps the promise', {
   timeout: 3_600_000,
 }, async () => {
-  const numRuns = Number(process.env.BECKON_RUNS ?? (long ? 10_000 : 300))
-  console.log(`seed ${seed}, ${numRuns} schedules`)
   await fc.assert(
     fc.asyncProperty(schedule, one => run(one, false)),
-    { numRuns, seed },
+    runs('schedules', 10_000, 300),
   )
 })
 
 test('[R4] the same holds against the real server', { timeout: 3_600_000 }, async () => {
-  const numRuns = long ? 300 : 12
-  console.log(`seed ${seed}, ${numRuns} schedules`)
   await fc.assert(
     fc.asyncProperty(schedule, one => run(one, true)),
-    { numRuns, seed },
+    runs('schedules against the real server', 300, 12),
   )
 })

@@ -1,12 +1,5 @@
 import fc from 'fast-check'
 
-/** How many generated cases: few with a fresh seed each time, many in the long run. */
-export function cases(long: number): fc.Parameters<unknown> & { seed: number } {
-  const seed = Number(process.env.BECKON_SEED ?? (Math.random() * 2 ** 31) | 0)
-  console.log(`seed ${seed} (repeat with BECKON_SEED=${seed})`)
-  return { seed, numRuns: process.env.BECKON_LONG ? long : Math.max(200, Math.round(long / 50)) }
-}
-
 /** Texts made of the pieces that mean something to the parsers, so that nearly every one is nearly valid. */
 export const markup = fc
   .array(

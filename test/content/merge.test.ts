@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { merge } from '../../src/content/merge.ts'
 import { tagsRead } from '../../src/content/tags-read.ts'
-import { cases, markup } from './generated.ts'
+import { runs } from '../runs.ts'
+import { markup } from './generated.ts'
 import { NOW, someWords } from './some-words.ts'
 
 const DAY = 86_400_000
@@ -214,7 +215,7 @@ describe('one pass', () => {
       fc.property(around, anything, around, (before, value, after) => {
         expect(merge(`${before}{{name}}${after}`, someWords({ profile: { name: value } }))).toBe(before + value + after)
       }),
-      cases(20_000),
+      runs('merged texts', 20_000, 400),
     )
   })
 
@@ -230,7 +231,7 @@ describe('one pass', () => {
           )
         },
       ),
-      cases(20_000),
+      runs('merge tags', 20_000, 400),
     )
   })
 })

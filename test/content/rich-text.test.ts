@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { fill } from '../../src/content/fill.ts'
 import { richText as read } from '../../src/content/rich-text.ts'
 import type { Words } from '../../src/protocol/view.ts'
-import { cases, markup } from './generated.ts'
+import { runs } from '../runs.ts'
+import { markup } from './generated.ts'
 import { someWords } from './some-words.ts'
 
 interface Drawn {
@@ -137,7 +138,7 @@ describe('any input', () => {
           for (const child of block.children) checkInside(child, block.tag === 'p' ? [] : ['li'], 0)
         }
       }),
-      cases(50_000),
+      runs('rich texts', 50_000, 1_000),
     )
   })
 
@@ -149,7 +150,7 @@ describe('any input', () => {
         const found = words(richText(pairs.flat().join(''), someWords())).match(/[a-z]+/g) ?? []
         expect(found.join('')).toBe(pairs.map(([each]) => each).join(''))
       }),
-      cases(20_000),
+      runs('rich texts in pieces', 20_000, 400),
     )
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeUrl } from '../../src/content/safe-url.ts'
-import { cases } from './generated.ts'
+import { runs } from '../runs.ts'
 import { someWords } from './some-words.ts'
 
 const PAGE = 'https://app.example/here/'
@@ -48,7 +48,7 @@ describe('addresses', () => {
         if (/^[/?#]/.test(url)) expect(seen.origin).toBe(new URL(PAGE).origin)
         expect(seen.username + seen.password).toBe('')
       }),
-      cases(100_000),
+      runs('addresses', 100_000, 2_000),
     )
   })
 })
@@ -120,7 +120,7 @@ describe('values in addresses', () => {
         const [seen, meant] = [parse(url), parse(template.replaceAll('{{v}}', 'x'))]
         expect([seen?.protocol, seen?.host]).toEqual([meant?.protocol, meant?.host])
       }),
-      cases(50_000),
+      runs('addresses with values', 50_000, 1_000),
     )
   })
 })

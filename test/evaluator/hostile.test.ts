@@ -10,9 +10,9 @@ import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import { matchesUrl } from '../../src/evaluator/url-match.ts'
 import type { SegmentGroup } from '../../src/protocol/segment.ts'
 import { anExperience, anId, aPage, aSituation, automatic, delivered } from '../builders.ts'
+import { LONG, runs } from '../runs.ts'
 import { candidates, situation } from './generate.ts'
 import { next } from './next.ts'
-import { LONG, runs } from './runs.ts'
 
 const group = (items: unknown[], items_op = 'and') => ({ items_op, items }) as SegmentGroup
 const gateOf = (candidate: Candidate, name: string, at: Situation = aSituation()) =>

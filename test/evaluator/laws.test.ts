@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { arbitrate } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import type { Verdict } from '../../src/evaluator/verdict.ts'
+import { LONG, runs } from '../runs.ts'
 import { firstChange } from './first-change.ts'
 import { automaticCandidate, candidates, deliveryCandidate, situation, stage } from './generate.ts'
 import { next } from './next.ts'
-import { LONG, runs } from './runs.ts'
 
 const EMPTY = { holds: null, aside: null }
 const taker = (verdicts: Verdict[], on = EMPTY as Parameters<typeof arbitrate>[1]) => {

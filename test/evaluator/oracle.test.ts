@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitrate } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
+import { LONG, runs } from '../runs.ts'
 import { expectedOf, outcomeOf } from './agree.ts'
 import { candidates, situation, stage } from './generate.ts'
-import { LONG, runs } from './runs.ts'
 
 test('[E1] [E14] [E15] [E16] [E17] [E18] [E19] [E21] [E22] evaluator and oracle agree on every gate, verdict and stage', {
   timeout: LONG,

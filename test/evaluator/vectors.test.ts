@@ -5,7 +5,7 @@ import { buildSync } from 'esbuild'
 import fc from 'fast-check'
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findInstalledBrowser } from '../../scripts/find-browser.mjs'
+import { ADVICE, findInstalledBrowser } from '../../scripts/find-browser.mjs'
 import { arbitrate } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import { candidates, situation, stage } from './generate.ts'
@@ -83,8 +83,10 @@ test.each([
 describe('in a real Chromium', () => {
   let browser: Awaited<ReturnType<typeof chromium.launch>>
   beforeAll(async () => {
+    const executablePath = findInstalledBrowser()
+    if (!executablePath) throw new Error(ADVICE)
     browser = await chromium.launch({
-      executablePath: findInstalledBrowser() ?? undefined,
+      executablePath,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -4,16 +4,17 @@ import type { BeckonServer } from '../../src/server/create-server.ts'
 import { endpoints } from '../../src/server/endpoints.ts'
 import type { Endpoint, Method } from '../../src/server/http/endpoint.ts'
 import { type Operation, openApiDocument } from '../../src/server/openapi/document.ts'
+import { runs } from '../runs.ts'
 import { type Generator, generators, junk, mutated } from './arbitrary.ts'
 import { aCaller, type Caller, displayed, ORIGIN } from './caller.ts'
 import { samples } from './sample-experiences.ts'
 import { aServer, type StoreName } from './stores.ts'
 
-const LONG = process.env.BECKON_LONG === '1'
-const RUNS: Partial<Record<StoreName, number>> = LONG
-  ? { 'SQLite in memory': 20_000, PostgreSQL: 2_000 }
-  : { 'SQLite in memory': 800, PostgreSQL: 150 }
-const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** How many requests to each store: in the long run, and in the short one. */
+const REQUESTS: [StoreName, number, number][] = [
+  ['SQLite in memory', 20_000, 800],
+  ['PostgreSQL', 2_000, 150],
+]
 const BATCH = 500
 const secret = 'secret-of-the-first-account'
 
@@ -181,16 +182,16 @@ async function furnish(me: Caller): Promise<Things> {
   return things
 }
 
-describe.each(Object.entries(RUNS) as [StoreName, number][])('Hostile requests on %s', (store, numRuns) => {
+describe.each(REQUESTS)('Hostile requests on %s', (store, long, short) => {
   let server: BeckonServer
   beforeAll(async () => {
     server = await aServer(store)
   })
   afterAll(() => server.close())
 
-  test(`[S85] ${numRuns} requests made from the schemas and mutated: never a 5xx, always the documented body`, async () => {
+  test('[S85] requests made from the schemas and mutated: never a 5xx, always the documented body', async () => {
     const seen: Record<number, number> = {}
-    console.log(`hostile requests on ${store}: ${numRuns} runs, seed ${seed}`)
+    const { seed, numRuns } = runs(`hostile requests on ${store}`, long, short)
     // Requests forget people and archive things: now and then everything is put back, so that there is something to find.
     for (let done = 0; done < numRuns; done += BATCH) {
       await server.reset()

@@ -2,9 +2,7 @@
 import { type ComponentChild, render, type VNode } from 'preact'
 import { expect, test } from 'vitest'
 import { draw, h, SVG } from '../../src/ui/draw.ts'
-
-const TREES = process.env.BECKON_LONG ? 3_000 : 300
-const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
+import { runs } from '../runs.ts'
 
 function dice(seed: number): (most: number) => number {
   let state = seed
@@ -47,11 +45,12 @@ const sorted = (html: string) =>
     (_, tag, attributes: string) => `<${tag}${(attributes.match(/ [\w-]+="[^"]*"/g) ?? []).sort().join('')}`,
   )
 
-test(`[V5] draws what Preact draws, again and again, over ${TREES} generated trees (seed ${seed})`, () => {
+test('[V5] draws what Preact draws, again and again, over generated trees', () => {
+  const { seed, numRuns } = runs('trees', 3_000, 300)
   const upTo = dice(seed)
   const [ours, theirs] = [document.createElement('div'), document.createElement('div')]
   let drawn: ReturnType<typeof draw> = []
-  for (let i = 0; i < TREES; i++) {
+  for (let i = 0; i < numRuns; i++) {
     const tree = <main>{aTree(upTo)}</main>
     drawn = draw(tree, ours, drawn)
     render(tree, theirs)

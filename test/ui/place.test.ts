@@ -1,10 +1,8 @@
 import { arrow, computePosition, flip, offset, type Platform, shift } from '@floating-ui/dom'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CORNER, EDGE, GAP, hides, place, type Rect, type Side, type Size } from '../../src/ui/place.ts'
 import { sidesFrom } from '../../src/ui/target.ts'
-
-const LAYOUTS = process.env.BECKON_LONG ? 20_000 : 2_000
-const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
+import { runs } from '../runs.ts'
 
 /** Numbers from a seed, so that a failure can be repeated. */
 function dice(seed: number): (most: number) => number {
@@ -47,34 +45,33 @@ async function oracle(target: Rect, card: Size, view: Size, sides: Side[]) {
   return { x: answer.x, y: answer.y, side: answer.placement as Side, arrow: (x ?? y ?? 0) + ARROW / 2 }
 }
 
-describe(`seed ${seed}`, () => {
-  test(`[V1] chooses the side that floating-ui chooses, within a pixel of it, in ${LAYOUTS} layouts`, async () => {
-    const upTo = dice(seed)
-    for (let i = 0; i < LAYOUTS; i++) {
-      const view = { width: 320 + upTo(1600), height: 300 + upTo(900) }
-      const card = { width: 120 + upTo(Math.min(300, view.width - 150)), height: 60 + upTo(340) }
-      const width = 8 + upTo(view.width * 0.7)
-      const height = 8 + upTo(view.height * 0.7)
-      // In view at least in part, as every target is once it has been brought there.
-      const target = {
-        x: upTo(view.width - 8) - upTo(width - 8),
-        y: upTo(view.height - 8) - upTo(height - 8),
-        width,
-        height,
-      }
-      const wanted = (['auto', 'top', 'right', 'bottom', 'left'] as const)[upTo(4)]
-      const sides = sidesFrom(wanted, upTo(1) === 1)
-      const ours = place(target, card, view, sides)
-      const theirs = await oracle(target, card, view, sides)
-      const layout = JSON.stringify({ target, card, view, sides, ours, theirs })
-      expect(ours.side, layout).toBe(theirs.side)
-      expect(Math.abs(ours.x - theirs.x), layout).toBeLessThanOrEqual(1)
-      expect(Math.abs(ours.y - theirs.y), layout).toBeLessThanOrEqual(1)
-      const along = ours.side === 'top' || ours.side === 'bottom' ? card.width : card.height
-      // Where a card is too short for an arrow and its two corners, ours stays at the first corner.
-      if (along >= CORNER * 2) expect(Math.abs(ours.arrow - theirs.arrow), layout).toBeLessThanOrEqual(1)
+test('[V1] chooses the side that floating-ui chooses, within a pixel of it, in any layout', async () => {
+  const { seed, numRuns } = runs('layouts', 20_000, 2_000)
+  const upTo = dice(seed)
+  for (let i = 0; i < numRuns; i++) {
+    const view = { width: 320 + upTo(1600), height: 300 + upTo(900) }
+    const card = { width: 120 + upTo(Math.min(300, view.width - 150)), height: 60 + upTo(340) }
+    const width = 8 + upTo(view.width * 0.7)
+    const height = 8 + upTo(view.height * 0.7)
+    // In view at least in part, as every target is once it has been brought there.
+    const target = {
+      x: upTo(view.width - 8) - upTo(width - 8),
+      y: upTo(view.height - 8) - upTo(height - 8),
+      width,
+      height,
     }
-  })
+    const wanted = (['auto', 'top', 'right', 'bottom', 'left'] as const)[upTo(4)]
+    const sides = sidesFrom(wanted, upTo(1) === 1)
+    const ours = place(target, card, view, sides)
+    const theirs = await oracle(target, card, view, sides)
+    const layout = JSON.stringify({ target, card, view, sides, ours, theirs })
+    expect(ours.side, layout).toBe(theirs.side)
+    expect(Math.abs(ours.x - theirs.x), layout).toBeLessThanOrEqual(1)
+    expect(Math.abs(ours.y - theirs.y), layout).toBeLessThanOrEqual(1)
+    const along = ours.side === 'top' || ours.side === 'bottom' ? card.width : card.height
+    // Where a card is too short for an arrow and its two corners, ours stays at the first corner.
+    if (along >= CORNER * 2) expect(Math.abs(ours.arrow - theirs.arrow), layout).toBeLessThanOrEqual(1)
+  }
 })
 
 test('[V2] keeps the beginning of what is larger than the viewport', () => {

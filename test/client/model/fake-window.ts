@@ -1,7 +1,11 @@
+import { setMaxListeners } from 'node:events'
 import type { IDBFactory } from 'fake-indexeddb'
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { Host } from '../../../src/client/host.ts'
 import type { VirtualTime } from './clock.ts'
+
+// A visit hangs all its listeners, a dozen and a few, on one signal. Node takes more than ten for a leak; browsers do not count.
+setMaxListeners(30)
 
 /** What happens to a tab at each of its awaits: it waits its turn, or it has died and waits for ever. */
 export type Step = (what: string) => Promise<void>

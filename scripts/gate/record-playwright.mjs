@@ -1,0 +1,32 @@
+// A reporter for Playwright: see record-run.mjs.
+import { firstLine, record } from './record-run.mjs'
+
+const OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'retried', skipped: 'skipped' }
+
+export default class RecordPlaywright {
+  onBegin(_config, suite) {
+    for (const test of suite.allTests())
+      record({ test: test.id, name: test.titlePath().filter(Boolean).join(' › '), file: fileOf(test) })
+  }
+
+  onTestEnd(test, { status }) {
+    const outcome = OUTCOMES[test.outcome()]
+    // Playwright calls a test "skipped" also when it was interrupted, or when one before it in the same series failed.
+    if (outcome === 'skipped' && (status === 'interrupted' || test.expectedStatus !== 'skipped')) return
+    record({ test: test.id, outcome })
+  }
+
+  onError(error) {
+    record({ error: firstLine(error.message) })
+  }
+
+  onEnd({ status }) {
+    record({ ended: status })
+  }
+}
+
+function fileOf(test) {
+  let suite = test.parent
+  while (suite.type !== 'file') suite = suite.parent
+  return suite.location.file
+}

@@ -1,0 +1,32 @@
+// A reporter for vitest: see record-run.mjs.
+import { firstLine, record } from './record-run.mjs'
+
+export default class RecordVitest {
+  onTestModuleCollected(module) {
+    for (const test of module.children.allTests()) record({ test: test.id, name: test.fullName, file: module.moduleId })
+  }
+
+  onTestModuleEnd(module) {
+    for (const error of module.errors()) record({ file: module.moduleId, error: inFile(module, error) })
+    for (const suite of module.children.allSuites())
+      for (const error of suite.errors()) record({ error: inFile(module, error) })
+    for (const test of module.children.allTests()) {
+      const { state } = test.result()
+      if (state === 'pending' || (state === 'skipped' && hookFailed(test))) continue
+      record({ test: test.id, outcome: state })
+    }
+  }
+
+  onTestRunEnd(_modules, unhandled, reason) {
+    for (const error of unhandled) record({ error: `Nobody handled: ${firstLine(error.message)}` })
+    record({ ended: reason })
+  }
+}
+
+const inFile = (module, error) => `${module.relativeModuleId}: ${firstLine(error.message)}`
+
+/** vitest calls a test "skipped" also where a hook around it failed. */
+function hookFailed(test) {
+  for (let around = test.parent; around; around = around.parent) if (around.errors().length > 0) return true
+  return false
+}

@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest'
+import { runGate } from './run-gate.ts'
+
+// Whole runs of a test runner: a busy machine may take its time.
+vi.setConfig({ testTimeout: 240_000 })
+
+const CONFIG = (more = '') => `export default { testDir: 'e2e', workers: 1, ${more} }`
+const SOUND = `import { test } from '@playwright/test'
+  test('holds', () => {})`
+const given = (rest: string) => `import { expect, test } from '@playwright/test'
+  ${rest}`
+const run = (files: { [name: string]: string }, config = CONFIG()) =>
+  runGate('playwright', { 'playwright.config.ts': config, ...files })
+
+test('[P10] a browser run in which everything ran and held passes', async () => {
+  const { code, counts } = await run({ 'e2e/sound.spec.ts': SOUND })
+  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
+})
+
+test.each<[string, string, number, string]>([
+  ['a browser test that fails', `test('fails', () => expect(1).toBe(2))`, 1, 'fails'],
+  [
+    'a beforeAll that fails, and the tests behind it',
+    `test.beforeAll(() => { throw new Error('no ground') }); test('one', () => {}); test('two', () => {})`,
+    2,
+    '1 did not run:',
+  ],
+  [
+    'a series that breaks off',
+    `test.describe.serial('s', () => { test('one', () => { throw new Error('no') }); test('two', () => {}) })`,
+    2,
+    '1 did not run:',
+  ],
+  ['a browser that is not there', `test('x', async ({ page }) => { await page.goto('about:blank') })`, 1, 'nowhere'],
+])('[P10] %s counts as failed', async (_, broken, failures, said) => {
+  const config = CONFIG(`use: { launchOptions: { executablePath: '/nowhere/chromium' } }`)
+  const files = { 'e2e/broken.spec.ts': given(broken), 'e2e/sound.spec.ts': SOUND }
+  const { code, counts, output } = await run(files, config)
+  expect(output).toContain(said)
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: failures, skipped: 0 } })
+})
+
+test('[P10] a rejection that nobody handles counts as failed, in whichever test the browser run notices it', async () => {
+  const late = `test('x', async () => { Promise.reject(new Error('late')) })`
+  const { code, counts, output } = await run({ 'e2e/broken.spec.ts': given(late) })
+  expect(output).toContain('Error: late')
+  expect(counts!.failed).toBeGreaterThan(0)
+  expect(code).toBe(1)
+})
+
+// Here nothing runs at all, the sound file neither.
+test.each<[string, string, number, string]>([
+  ['a file that does not load', `const half = ;`, 3, 'Unexpected token'],
+  ['a test that keeps others from running', `test.only('x', () => {})`, 3, 'only'],
+])('[P10] %s counts as failed, and with it all that did not run', async (_, broken, failures, said) => {
+  const { code, counts, output } = await run({ 'e2e/broken.spec.ts': given(broken), 'e2e/sound.spec.ts': SOUND })
+  expect(output).toContain(said)
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: failures, skipped: 0 } })
+})
+
+test('[P10] no browser test found counts as failed', async () => {
+  const { code, counts, output } = await run({ 'e2e/README.md': 'Nothing to test.' })
+  expect(output).toMatch(/^Error: No tests found/m)
+  expect(code).toBe(1)
+  expect(counts).toMatchObject({ passed: 1 })
+  expect(counts!.failed).toBeGreaterThan(0)
+})
+
+test('[P10] browser tests that did not run count as failed', async () => {
+  const files = { 'e2e/sound.spec.ts': SOUND, 'e2e/forgotten.spec.ts': SOUND }
+  const { code, counts, output } = await run(files, CONFIG(`testIgnore: '**/forgotten*'`))
+  expect(output).toContain('forgotten.spec.ts did not run.')
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 1, skipped: 0 } })
+})
+
+test.each<[string, string, string]>([
+  ['is killed', `process.kill(process.ppid, 'SIGKILL')`, ''],
+  ['ends itself when its time is over', `await new Promise(() => {})`, 'globalTimeout: 1_500,'],
+])('[P10] a browser run that %s counts what it did not get to as failed', async (_, ends, more) => {
+  const files = { 'e2e/a.spec.ts': given(`test('ends it', async () => { ${ends} }); test('next', () => {})`) }
+  const { code, counts, output } = await run(files, CONFIG(more))
+  expect(output).toContain('The run was ended early.')
+  expect(code).toBe(1)
+  expect(counts).toMatchObject({ passed: 1, skipped: 0 })
+  expect(counts!.failed).toBeGreaterThanOrEqual(3)
+})
+
+test('[P10] browser tests that are skipped, or pass only at the second try, are named', async () => {
+  const files = {
+    'e2e/odd.spec.ts': given(`test.skip('not today', () => {})
+      test('shaky', ({}, { retry }) => expect(retry).toBe(1))`),
+  }
+  const { code, counts, output } = await run(files, CONFIG('retries: 1'))
+  expect(output).toContain('1 skipped:\n  odd.spec.ts › not today')
+  expect(output).toContain('1 passed only at the second try; look at them:\n  odd.spec.ts › shaky')
+  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 1 } })
+})

@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+import { runGate, runIn } from './run-gate.ts'
+
+// Whole runs of a test runner: a busy machine may take its time.
+vi.setConfig({ testTimeout: 240_000 })
+
+const SOUND = `import { test } from 'vitest'
+  test('holds', () => {})`
+const given = (rest: string) => `import { beforeAll, describe, expect, inject, test } from 'vitest'
+  ${rest}`
+const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
+const POSTGRES = `export default { test: { globalSetup: [${JSON.stringify(path('test/server/postgres.ts'))}] } }`
+
+test('[P10] a run in which everything ran and held passes', async () => {
+  const { code, counts } = await runGate('vitest', { 'test/sound.test.ts': SOUND })
+  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
+})
+
+test.each<[string, string, number, string]>([
+  ['a test that fails', `test('fails', () => expect(1).toBe(2))`, 1, 'fails'],
+  ['a file that does not load', `const half = ;`, 1, 'broken.test.ts: '],
+  ['a file that imports what is not there', `import './nowhere.ts'; test('x', () => {})`, 1, 'broken.test.ts: '],
+  [
+    'a beforeAll that fails, and the tests behind it',
+    `describe('group', () => { beforeAll(() => { throw new Error('no ground') }); test('one', () => {}); test('two', () => {}) })`,
+    3,
+    '2 did not run:',
+  ],
+  [
+    'a rejection that nobody handles',
+    `test('x', () => { Promise.reject(new Error('late')) })`,
+    1,
+    'Nobody handled: late',
+  ],
+  ['a file without a test', `export {}`, 1, 'broken.test.ts: '],
+  ['a test that keeps others from running', `test.only('x', () => {}); test('y', () => {})`, 1, 'Unexpected .only'],
+])('[P10] %s counts as failed', async (_, broken, failures, said) => {
+  const { code, counts, output } = await runGate('vitest', {
+    'test/sound.test.ts': SOUND,
+    'test/broken.test.ts': given(broken),
+  })
+  expect(output).toContain(said)
+  expect(counts).toMatchObject({ failed: failures })
+  expect(code).toBe(1)
+})
+
+test('[P10] no test found counts as failed', async () => {
+  const { code, counts, output } = await runGate('vitest', { 'README.md': 'Nothing to test.' })
+  expect(output).toContain('No test was found.')
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: 1, skipped: 0 } })
+})
+
+test('[P10] a file that the configuration leaves out counts as failed', async () => {
+  const { code, counts, output } = await runGate('vitest', {
+    'vitest.config.ts': `export default { test: { include: ['test/sound.test.ts'] } }`,
+    'test/sound.test.ts': SOUND,
+    'test/forgotten.test.ts': SOUND,
+  })
+  expect(output).toContain('forgotten.test.ts did not run.')
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 1, skipped: 0 } })
+})
+
+test('[P10] a run that is killed counts what it did not get to as failed', async () => {
+  const { code, counts, output } = await runGate('vitest', {
+    'test/a.test.ts': given(`test('kills', () => { process.kill(process.ppid, 'SIGKILL') }); test('next', () => {})`),
+  })
+  expect(output).toContain('The run was ended early.')
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: 3, skipped: 0 } })
+})
+
+test('[P10] a runner that fails without saying why counts as failed', async () => {
+  const { code, counts, output } = await runGate('vitest', {
+    'vitest.config.ts': `export default { test: { globalSetup: ['setup.ts'] } }`,
+    'setup.ts': 'export default () => () => { process.exitCode = 3 }',
+    'test/sound.test.ts': SOUND,
+  })
+  expect(output).toContain('The runner failed and did not say why.')
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 1, skipped: 0 } })
+})
+
+test('[P10] tests that are skipped are counted and named', async () => {
+  const { code, counts, output } = await runGate('vitest', {
+    'test/sound.test.ts': given(
+      `test('holds', () => {}); test.skip('not today', () => {}); test('nor', c => c.skip())`,
+    ),
+  })
+  expect(output).toContain('2 skipped:\n  not today\n  nor')
+  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 2 } })
+})
+
+test('[P11] PostgreSQL leaves the exit code of the runner alone', async () => {
+  const files = {
+    'vitest.config.ts': POSTGRES,
+    'test/broken.test.ts': given(`beforeAll(() => { throw new Error('no ground') })
+      test('x', ({ expect }) => expect(inject('postgres')).toMatch('postgres://'))`),
+  }
+  const { code, output } = await runIn(files, ['node_modules/vitest/vitest.mjs', 'run'])
+  expect(output).toContain('no ground')
+  expect(code).toBe(1)
+})
+
+test('[P11] PostgreSQL goes when the runner is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'beckon-gate-'))
+  const note = join(folder, 'address')
+  await runIn(
+    {
+      'vitest.config.ts': POSTGRES,
+      'test/killed.test.ts': given(`import { writeFileSync } from 'node:fs'
+        test('x', () => {
+          writeFileSync(${JSON.stringify(note)}, inject('postgres'))
+          process.kill(process.ppid, 'SIGKILL')
+        })`),
+    },
+    ['node_modules/vitest/vitest.mjs', 'run'],
+  )
+  const { port } = new URL(readFileSync(note, 'utf8'))
+  rmSync(folder, { recursive: true })
+  await expect.poll(() => answers(Number(port)), { timeout: 120_000 }).toBe(false)
+})
+
+const answers = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+
+test('[P12] a warning of Node fails the run', async () => {
+  const { code, counts, output } = await runGate('vitest', {
+    'vitest.config.ts': `export default { test: { setupFiles: [${JSON.stringify(path('test/no-warnings.ts'))}] } }`,
+    'test/leak.test.ts': given(
+      `test('leaks', () => { const target = new AbortController().signal
+        for (let i = 0; i < 11; i++) target.addEventListener('abort', () => i) })`,
+    ),
+  })
+  expect(output).toContain('Nobody handled: Possible EventTarget memory leak detected')
+  expect(counts).toMatchObject({ failed: 1 })
+  expect(code).toBe(1)
+})
