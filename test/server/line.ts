@@ -26,7 +26,11 @@ export async function aLine(databaseUrl: string, delay: number): Promise<Line> {
     })
     for (const socket of [near, far]) {
       sockets.add(socket.setNoDelay(true))
-      socket.on('error', () => socket.destroy()).on('close', () => [near, far].forEach(one => one.destroy()))
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        near.destroy()
+        far.destroy()
+      })
     }
     near.on('data', chunk => {
       if (answered) ways++
