@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } from '../server/accounts/create-account.ts'
 import { createClock } from '../server/clock.ts'
 import { createIds } from '../server/store/ids.ts'
-import { migrate } from '../server/store/migrate.ts'
+import { migrate, WrongDatabase } from '../server/store/migrate.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store, Tx } from '../server/store/store.ts'
 import { Failure } from './failure.ts'
@@ -121,6 +121,7 @@ async function bringUpToDate(folder: string, path: string): Promise<void> {
     if (health?.quick_check !== 'ok' || !tables.some(({ name }) => name === 'accounts')) throw notOurs
     await migrate(copy)
   } catch (error) {
+    if (error instanceof WrongDatabase) throw new Failure(`${path} cannot be restored. ${error.message}`)
     throw error instanceof Failure ? error : notOurs
   } finally {
     await copy.close()

@@ -8,6 +8,7 @@ import { openDatabase, type Place, placeOf } from './database.ts'
 import { Failure } from './failure.ts'
 import { isLoopback } from './loopback.ts'
 import { type Operation, operate } from './operation.ts'
+import { readOperation } from './read-operation.ts'
 import type { World } from './world.ts'
 
 /**
@@ -70,8 +71,12 @@ export function operatorFront(store: Store, key: string, now = () => Date.now())
       if (here) wrong.count++
       return refuse(403, 'Only an operator of this machine may ask this')
     }
+    const operation = readOperation(await request.json().catch(() => null))
+    if (typeof operation === 'string') {
+      return Response.json({ code: 422, messages: [operation], failure: operation }, { status: 422 })
+    }
     try {
-      return Response.json(await operate(store, (await request.json()) as Operation))
+      return Response.json(await operate(store, operation))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       return Response.json({ failure: error.message }, { status: 409 })

@@ -98,6 +98,7 @@ async function start(place: Place, { log, demo }: Wanted, world: World): Promise
       limits: readLimits(world.env),
       demo,
       ...(log ? {} : { log: null }),
+      warn: sentence => world.err(sentence),
       // The snippet is there and nothing shows: the most likely reason, said where somebody looks.
       onHostOff: host =>
         world.err(`A page on ${host} has the snippet; to show something there: beckon domain on ${host}`),

@@ -1,3 +1,4 @@
+import type { Behind } from './behind/behind.ts'
 import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Capacity } from './http/capacity.ts'
@@ -21,6 +22,9 @@ export interface Backend {
   sites: KnownSites
   thread: Thread
   patterns: PatternJudge
+  /** Of accounts that this process has met, by token: neither ever changes. */
+  accountIds: Map<string, string>
+  behind: Behind
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */

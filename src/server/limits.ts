@@ -13,6 +13,15 @@ export interface Limits {
   /** New profiles and new hosts per day that pages may bring into being in one account. */
   newProfilesPerDay: number
   newHostsPerDay: number
+  /**
+   * How much one person may bring in by way of pages: Interactions, what is done inside them, events, names of events, and
+   * names of properties that nobody had used before.
+   */
+  interactionsPerPerson: number
+  actionsPerPerson: number
+  eventsPerPerson: number
+  eventNamesPerPerson: number
+  propertyNamesPerPerson: number
   /** How long a creation waits for another one for the same profile, in milliseconds. */
   deliveryLockWait: number
   /** How long a request waits for the database, in milliseconds; then 503. */
@@ -33,6 +42,11 @@ export const defaultLimits: Limits = {
   requestsAtOnce: 400,
   newProfilesPerDay: 1_000_000,
   newHostsPerDay: 1_000,
+  interactionsPerPerson: 10_000,
+  actionsPerPerson: 50_000,
+  eventsPerPerson: 10_000,
+  eventNamesPerPerson: 200,
+  propertyNamesPerPerson: 200,
   deliveryLockWait: 4_000,
   databaseWait: 10_000,
   headersWait: 10_000,

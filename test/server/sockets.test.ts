@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
 import { aBoot, ORIGIN } from './caller.ts'
+import { lookInto } from './stores.ts'
 
 // What a body looks like that comes from a socket: in pieces, without its length, or not whole.
 
@@ -83,7 +84,7 @@ test('[S91] who goes away in the middle of a body leaves nothing behind, and kee
   })
   const answer = await fetch(`${address}v3/observe/boot`, { method: 'POST', headers: { origin: ORIGIN }, body: boot() })
   expect(answer.status).toBe(200)
-  expect(await other.store.query('SELECT id FROM profiles')).toHaveLength(1)
+  expect(await lookInto(other, 'SELECT id FROM profiles')).toHaveLength(1)
   await other.close()
 })
 

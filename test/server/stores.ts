@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/create-server.ts'
+import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
+import type { Value } from '../../src/server/store/store.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 /** Where a server keeps its data, and how it goes away again. */
@@ -67,4 +69,13 @@ export async function aServer(store: StoreName, options: ServerOptions = {}): Pr
       await place.remove()
     },
   }
+}
+
+/** Any rows, of whatever account: a look from outside. */
+export function lookInto<Row = Record<string, unknown>>(
+  { store }: Pick<BeckonServer, 'store'>,
+  sql: string,
+  values: Value[] = [],
+): Promise<Row[]> {
+  return store.query<Row>(`${EVERY_ACCOUNT} ${sql}`, values)
 }

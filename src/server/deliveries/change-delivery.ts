@@ -1,23 +1,24 @@
 import type { z } from 'zod'
 import type { DeliveryChange } from '../../protocol/schema/delivery.ts'
+import { withoutForgotten } from '../behind/take-away.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import type { DeliveryRow } from './delivery-record.ts'
 import { holdList, leaveList, saveList } from './drop-deliveries.ts'
+import { isLeased } from './lease-time.ts'
 import { moveDelivery } from './place.ts'
 import { readWindow } from './window.ts'
 
 /** The Delivery, if it may still be changed. */
 async function needPending(tx: Tx, account: string, id: string): Promise<DeliveryRow> {
-  const row = await tx.first<DeliveryRow>(
-    'SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
-    [account, id],
-  )
+  const values = [account, id]
+  const where = await withoutForgotten(tx, account, 'account_id = $1 AND id = $2 AND removed_at IS NULL', values)
+  const row = await tx.first<DeliveryRow>(`SELECT * FROM deliveries WHERE ${where}`, values)
   if (!row) throw notFound('The Delivery')
   if (row.at !== null) throw conflict('The Delivery was already triggered and can no longer be changed')
   if (row.dropped_at !== null) throw conflict('The Delivery was dropped and can no longer be changed')
-  if (row.claimed_until !== null && row.claimed_until >= tx.now) {
-    const seconds = Math.ceil((row.claimed_until - tx.now) / 1000) + 1
+  if (isLeased(row, tx.now)) {
+    const seconds = Math.ceil((row.claimed_until! - tx.now) / 1000) + 1
     throw conflict('A page is about to show the Delivery', { 'retry-after': String(seconds) })
   }
   return row

@@ -65,6 +65,7 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
       const answer = await backend.capacity.hold(() =>
         route.act({ store: backend.store, account, user, params: parse(schema, params), form: said.form, backend }),
       )
+      backend.behind.due(account.id)
       if (answer instanceof Response) return answer
       return c.json(answer.body as object, { status: (answer.status ?? 200) as 200, headers: answer.headers })
     },

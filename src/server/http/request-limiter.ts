@@ -21,8 +21,6 @@ export interface RequestLimiter {
   count(asker: Asker, most: number): Promise<Problem | null>
   /** The refusal where the limit is reached already; counts nothing. */
   refusal(asker: Asker, most: number): Problem | null
-  /** The first of this minute for its account, in this process. */
-  firstOfMinute(token: string): boolean
 }
 
 /** A process lets at most this share of a limit through without telling the database, so no more than that too much. */
@@ -48,10 +46,13 @@ interface Count {
  * address, and people behind one address do not wait for each other's row. One block at a time: who comes while the
  * database is asked waits for the next one, so that a burst cannot pass before its answer.
  */
-export function createRequestLimiter(store: Store, clock: Clock): RequestLimiter {
+export function createRequestLimiter(
+  store: Store,
+  clock: Clock,
+  accountIds: ReadonlyMap<string, string>,
+): RequestLimiter {
   let minute = -1
   const counts = new Map<string, Count>()
-  const tokens = new Set<string>()
   const time = () => clock.now() ?? Date.now()
 
   function look(): void {
@@ -59,7 +60,6 @@ export function createRequestLimiter(store: Store, clock: Clock): RequestLimiter
     if (current === minute) return
     minute = current
     counts.clear()
-    tokens.clear()
   }
 
   const keyOf = ({ what, token, address }: Asker) => `${what} ${token} ${networkOf(address)}`
@@ -78,7 +78,7 @@ export function createRequestLimiter(store: Store, clock: Clock): RequestLimiter
     count.next = null
     count.waiting = 0
     count.untold += waiting
-    const told = tell(store, asker.token, key, untold + waiting)
+    const told = tell({ store, accountIds }, asker.token, key, untold + waiting)
     count.telling = told
     try {
       count.known = (await told) ?? count.known + untold + waiting
@@ -95,12 +95,6 @@ export function createRequestLimiter(store: Store, clock: Clock): RequestLimiter
     })
 
   return {
-    firstOfMinute(token) {
-      look()
-      if (tokens.has(token)) return false
-      if (tokens.size < MOST_ASKERS) tokens.add(token)
-      return true
-    },
     refusal(asker, most) {
       look()
       const count = counts.get(keyOf(asker))
@@ -124,22 +118,35 @@ export function createRequestLimiter(store: Store, clock: Clock): RequestLimiter
   }
 }
 
-const ACCOUNT = 'SELECT id FROM accounts WHERE token = $1'
+/** What a process has to know to tell the database. */
+interface Told {
+  store: Store
+  /** Of accounts that this process has met, by token. */
+  accountIds: ReadonlyMap<string, string>
+}
 
 /** The count of all processes, with these; null where the token names no account. Addresses are kept as hashes. */
-function tell(store: Store, token: string, key: string, more: number): Promise<number | null> {
-  const count = async (tx: Tx) => {
-    const account = token === '' ? { id: '' } : await tx.recall<{ id: string }>(ACCOUNT, [token])
-    if (!account) return null
+function tell({ store, accountIds }: Told, token: string, key: string, more: number): Promise<number | null> {
+  return store.transaction(async tx => {
+    const account = token === '' ? '' : (accountIds.get(token) ?? (await idOf(tx, token)))
+    if (account === undefined) return null
     const period = Math.floor(tx.now / MINUTE)
     const address = createHash('sha256').update(`${key} ${period}`).digest('base64url').slice(0, 22)
     const counted = await tx.note<{ count: number }>(
       `INSERT INTO rate_limits (account_id, address, period, count) VALUES ($1, $2, $3, $4)
        ON CONFLICT (account_id, address, period) DO UPDATE SET count = rate_limits.count + excluded.count RETURNING count`,
-      [account.id, address, period, more],
+      [account, address, period, more],
     )
+    // What belongs to an account is swept behind; this belongs to none.
+    if (account === '') tx.sendNote(SWEEP, [account, period - 1])
     tx.promisesNothing()
     return counted!.count
-  }
-  return store.transaction(count, 'committed', { sql: ACCOUNT, values: [token] })
+  }, 'committed')
+}
+
+const SWEEP = `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
+  SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT 20)`
+
+async function idOf(tx: Tx, token: string): Promise<string | undefined> {
+  return (await tx.recall<{ id: string }>('SELECT id FROM accounts WHERE token = $1', [token]))?.id
 }

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { BootRequest, ClaimRequest, ReportsRequest } from '../../protocol/schema/wire.ts'
 import { feedIn } from '../feed/in-language.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { CORS } from '../http/cors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import { CORS, fromPage } from '../http/from-page.ts'
 import { notFound } from '../http/problem.ts'
-import { boot } from '../observe/boot.ts'
+import { boot, foreseeBoot } from '../observe/boot.ts'
 import { claim } from '../observe/claim.ts'
+import { fromPage } from '../observe/from-page.ts'
 import { takeReports } from '../reports/take-reports.ts'
 import { tellsOfShowing } from '../reports/tells-of-showing.ts'
 
@@ -22,6 +23,7 @@ export const observe: Endpoint[] = [
     summary: 'The runtime: who looks, what waits for them, and a lease for the first Delivery that can be decided',
     params: BootRequest,
     answers: { 200: { description: `BootAnswer, ${off}` }, ...tooMany },
+    foresee: foreseeBoot,
     act: async call => ({ body: await boot(call) }),
   }),
   fromPage({
@@ -63,7 +65,7 @@ export const observe: Endpoint[] = [
       const version = c.req.param('file')!.replace(/\.json$/, '')
       const rows = await capacity.hold(() =>
         store.query<{ body: string }>(
-          `SELECT f.body FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE a.token = $1 AND f.version = $2 LIMIT 1`,
+          `SELECT f.body FROM accounts a JOIN feeds f ON f.account_id = a.id WHERE a.token = $1 AND f.version = $2 LIMIT 1`,
           [token, version.split('.')[0]],
         ),
       )

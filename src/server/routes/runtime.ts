@@ -5,8 +5,8 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Backend } from '../backend.ts'
 import { hostOfOrigin } from '../http/check-origin.ts'
+import { CORS } from '../http/cors.ts'
 import type { Endpoint, Env } from '../http/endpoint.ts'
-import { CORS } from '../http/from-page.ts'
 import { notFound } from '../http/problem.ts'
 import { findSite } from '../observe/find-site.ts'
 import { Unavailable } from '../store/unavailable.ts'
@@ -30,7 +30,6 @@ function silent(why: string): string {
 const script = {
   ...CORS,
   'content-type': 'text/javascript; charset=utf-8',
-  vary: 'Origin',
   'x-content-type-options': 'nosniff',
 }
 
@@ -86,7 +85,8 @@ async function answerEntry(
   if (here === 'busy') return c.body(instead.busy, 200, { ...script, 'cache-control': 'no-store' })
   const body = here === 'on' ? ((await read(backend, file)) ?? '') : instead[here]
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
-  const headers = { ...script, 'cache-control': 'public, max-age=60', etag }
+  // All that the answer depends on: a cache before us must not hand one host's answer to another.
+  const headers = { ...script, 'cache-control': 'public, max-age=60', vary: 'Origin, Referer', etag }
   // Proxies that compress mark it as weak.
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
   return c.body(body, 200, headers)

@@ -48,7 +48,7 @@ export function openPool(url: string, connections: number, patience: number): Po
     // One that breaks in use fails its queries, and the pool does not take it back; nobody else need hear of it. An error
     // without a listener would end the process.
     client.on('error', () => {})
-    client.query(timeouts(patience)).catch(() => {})
+    client.query(settings(patience)).catch(() => {})
   })
   const heard = new WeakMap<pg.PoolClient, number>()
   let lastSilence = Number.NEGATIVE_INFINITY
@@ -123,8 +123,10 @@ function discard(client: pg.PoolClient): void {
 const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** By statement, not by start-up parameter: connection poolers in between refuse those that they do not know. */
-const timeouts = (patience: number) =>
+const settings = (patience: number) =>
   [
+    // That somebody was seen may be lost in a power cut. Whatever is promised says so when it is committed.
+    'SET synchronous_commit = off',
     `SET statement_timeout = ${patience}`,
     `SET lock_timeout = ${Math.ceil(patience / 5)}`,
     `SET idle_in_transaction_session_timeout = ${patience}`,

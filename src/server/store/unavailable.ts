@@ -42,4 +42,4 @@ export function orUnavailable(error: unknown): unknown {
 /** No answer in the time that was given to it. */
 export const silent = () => new Unavailable('silent', LATER)
 /** Somebody else waits for the same already. */
-export const held = () => new Unavailable('held', SOON)
+export const lockedByOthers = () => new Unavailable('held', SOON)

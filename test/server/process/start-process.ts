@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { BootRequest } from '../../../src/protocol/wire.ts'
 import { type Answered, aBoot, ORIGIN } from '../caller.ts'
 import type { Place } from '../stores.ts'
+import { programOf, root } from './program.ts'
 
 /** A server in a process of its own, reached by a socket. */
 export interface Running {
@@ -16,17 +15,7 @@ export interface Running {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** One file, made once: a process that had to translate every module at its start would take seconds. */
-const program = build({
-  entryPoints: [here('serve.ts')],
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  packages: 'external',
-  write: false,
-}).then(({ outputFiles }) => outputFiles[0]!.text)
+const program = programOf('serve.ts')
 
 export async function startProcess(
   { options }: Pick<Place, 'options'>,
@@ -34,7 +23,7 @@ export async function startProcess(
   env: Record<string, string> = {},
 ): Promise<Running> {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
-    cwd: here('../../..'),
+    cwd: root,
     env: {
       ...process.env,
       BECKON_DATA: options.data ?? '',

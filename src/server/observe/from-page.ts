@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Backend } from '../backend.ts'
-import { findSite, siteQuestion } from '../observe/find-site.ts'
-import type { Site } from '../observe/site.ts'
-import { sweep } from '../observe/sweep.ts'
-import type { Tx } from '../store/store.ts'
-import { readBody } from './body.ts'
-import { tooBusy } from './capacity.ts'
-import { hostOfOrigin } from './check-origin.ts'
-import { clientAddress } from './client-address.ts'
-import type { AnswerDoc, Endpoint, Env } from './endpoint.ts'
-import { mend } from './mend.ts'
-import { parseJson } from './params.ts'
-import { parse } from './parse.ts'
-import { invalid, Problem, problemOf } from './problem.ts'
+import { readBody } from '../http/body.ts'
+import { tooBusy } from '../http/capacity.ts'
+import { hostOfOrigin } from '../http/check-origin.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { CORS } from '../http/cors.ts'
+import type { AnswerDoc, Endpoint, Env } from '../http/endpoint.ts'
+import { mend } from '../http/mend.ts'
+import { parseJson } from '../http/params.ts'
+import { parse } from '../http/parse.ts'
+import { invalid, Problem, problemOf } from '../http/problem.ts'
+import type { Opening, Question, Tx } from '../store/store.ts'
+import { findSite, siteQuestion } from './find-site.ts'
+import type { Site } from './site.ts'
 
 /** What one of the runtime's routes is handed, inside its transaction. */
 export interface PageCall<P> {
@@ -22,6 +22,13 @@ export interface PageCall<P> {
   params: P
   acceptLanguage: string | undefined
   backend: Backend
+}
+
+/** A request of an account that was met before. */
+export interface Foreseeable<P> {
+  account: string
+  params: P
+  acceptLanguage: string | undefined
 }
 
 export interface PageAnswer {
@@ -36,14 +43,9 @@ interface PageRoute<S extends z.ZodType> {
   answers: Record<number, AnswerDoc>
   /** No limit refuses it: what it says would be lost, or shown once more. */
   mustNotBeLost?(params: z.output<S>, site: Site, now: number): boolean
+  /** What it will probably ask, as far as that is clear from the request alone. */
+  foresee?(asked: Foreseeable<z.output<S>>): Question[]
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
-}
-
-/** Any page may read the answers: they hold nothing that the token does not open anyway. */
-export const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after',
-  'cross-origin-resource-policy': 'cross-origin',
 }
 
 const JSON_ANSWER = { ...CORS, 'content-type': 'application/json', 'cache-control': 'no-store' }
@@ -92,20 +94,26 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   const refusal = await backend.requests.count(asker, limits.requestsPerMinute)
   const over = refusal ?? (route.mustNotBeLost && backend.capacity.full ? tooBusy() : null)
   if (over && !route.mustNotBeLost) throw over
-  const firstOfMinute = backend.requests.firstOfMinute(token)
+  const acceptLanguage = c.req.header('accept-language')
   const work = async (tx: Tx) => {
     const site = await findSite(tx, token, host, backend)
     if (!site) return over ?? { body: { off: true } }
     c.set('account', site.account.id)
-    if (firstOfMinute) sweep(tx, site.account.id)
     if (over && !route.mustNotBeLost?.(params, site, tx.now)) return over
     if (!site.enabled) return { body: { off: true } }
-    return route.act({ tx, site, params, acceptLanguage: c.req.header('accept-language'), backend })
+    return route.act({ tx, site, params, acceptLanguage, backend })
+  }
+  const opening: Opening = () => {
+    const account = backend.accountIds.get(token)
+    const likely = account && route.foresee ? route.foresee({ account, params, acceptLanguage }) : []
+    return [siteQuestion(token, host), ...likely]
   }
   const answer = await backend.capacity.hold(
-    () => backend.store.transaction<PageAnswer | Problem>(work, 'committed', siteQuestion(token, host)),
+    () => backend.store.transaction<PageAnswer | Problem>(work, 'committed', opening),
     route.mustNotBeLost && 'anyway',
   )
+  const account = backend.accountIds.get(token)
+  if (account) backend.behind.due(account)
   if (answer instanceof Problem) throw answer
   return answer
 }
