@@ -1,5 +1,6 @@
 import { createServer } from '../../../src/server/index.ts'
 import { aCaller } from '../../server/caller.ts'
+import { lookInto } from '../../server/stores.ts'
 import type { ModelServer } from './model-server.ts'
 
 /** The same questions, put to the real server, whose clock stands where the test's stands. */
@@ -23,7 +24,7 @@ export async function realServer(
     })
     deliveries.push(body.delivery.id)
   }
-  const rows = <T>(sql: string) => server.store.query<T & Record<string, unknown>>(sql, [])
+  const rows = <T>(sql: string) => lookInto<T & Record<string, unknown>>(server, `${sql}`, [])
   return {
     uid,
     deliveries,
@@ -43,7 +44,11 @@ export async function realServer(
           )
         ).map(row => [row.report_key, Number(row.times)]),
       ),
-    twice: async () =>
-      Number((await rows<{ value: number }>("SELECT value FROM counters WHERE name = 'shown-twice'"))[0]?.value ?? 0),
+    async twice() {
+      await server.settle()
+      return Number(
+        (await rows<{ value: number }>("SELECT value FROM counters WHERE name = 'shown-twice'"))[0]?.value ?? 0,
+      )
+    },
   }
 }

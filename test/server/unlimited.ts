@@ -1,0 +1,2 @@
+/** Tests ask more, and more at once, than anybody else. */
+export const UNLIMITED = { requestsPerMinute: 1_000_000, wrongSecretsPerMinute: 1_000_000, requestsAtOnce: 1_000_000 }
