@@ -11,6 +11,10 @@ export interface FeedGrowth {
   evaluate: number
   /** Of one client-side navigation, evaluation included. */
   navigate: number
+  /** Of one changed fact: a trigger, an element that comes or goes, the time. */
+  trigger: number
+  element: number
+  tick: number
 }
 
 interface Growth {
@@ -19,6 +23,9 @@ interface Growth {
   looks: number
   parse(): unknown
   evaluate(): unknown
+  trigger(turn: number): void
+  element(turn: number): void
+  tick(turn: number): void
 }
 type Grown = Window & { growth?: Growth }
 
@@ -65,7 +72,23 @@ export async function feedGrowth(browser: Browser, counts: number[]): Promise<Fe
         if (growth!.looks !== before + 1) throw new Error(`looked ${growth!.looks - before} times`)
       }, `/page-${turn}`),
     )
-    rows.push({ experiences: count, parse, evaluate, navigate })
+    const changed = (fact: 'trigger' | 'element' | 'tick') =>
+      spend(turn =>
+        page.evaluate(
+          async ([fact, turn]) => {
+            const { growth } = window as Grown
+            const before = growth!.looks
+            growth![fact](turn)
+            await new Promise(resolve => setTimeout(resolve, 60))
+            if (growth!.looks === before) throw new Error(`nobody noticed: ${fact}`)
+          },
+          [fact, turn] as const,
+        ),
+      )
+    const trigger = await changed('trigger')
+    const element = await changed('element')
+    const tick = await changed('tick')
+    rows.push({ experiences: count, parse, evaluate, navigate, trigger, element, tick })
     await context.close()
   }
   return rows

@@ -17,6 +17,8 @@ export interface Quiet extends Visits {
   requests: string[]
   /** The same of a script that only loads a module of one line and asks the server the same question. */
   floor: Visits
+  /** And of the runtime of the release before, on the same pages. */
+  before: Visits
 }
 
 /** The first page of a browser that knows nothing, its second, and those after it, for which Chrome has kept compiled code. */
@@ -37,9 +39,11 @@ export async function nothing(browser: Browser, whole: Whole, rounds: number): P
   for (let n = 0; n < rounds; n++) {
     for (const timeDomain of ['timeTicks', 'threadTicks'] as const) {
       for (const visit of VISITS) {
-        for (const what of ['empty', 'floor', 'ours'] as const) {
+        for (const what of ['empty', 'floor', 'before', 'ours'] as const) {
           const uid = `nobody-${n}`
-          const script = { empty: ';', floor: whole.floor(uid), ours: whole.pasted(uid) }[what]
+          const script = { empty: ';', floor: whole.floor(uid), before: whole.before(uid), ours: whole.pasted(uid) }[
+            what
+          ]
           const page = await openUnwatched(browser)
           for (let before = 0; before < VISITS.indexOf(visit); before++) {
             await rest(page, whole)
@@ -72,7 +76,7 @@ export async function nothing(browser: Browser, whole: Whole, rounds: number): P
         { wall: beyond(what, `${visit} timeTicks`), processor: beyond(what, `${visit} threadTicks`) },
       ]),
     ) as Visits
-  return { requests, ...visits('ours'), floor: visits('floor') }
+  return { requests, ...visits('ours'), floor: visits('floor'), before: visits('before') }
 }
 
 // A second after a navigation Chrome takes down what has shown the page before; the main thread waits for it.

@@ -139,9 +139,27 @@ function page(results: Results): string {
     Math.max(0, Number(middle('driver', run => run.heapGrowthKb).toFixed(1))),
     'KB',
   )
-  bar('main thread of a page with nothing to show, a visitor’s third page and later', nothing.settled.wall, 5, 'ms')
-  bar('the same on their second page, when Chrome keeps the compiled script', nothing.later.wall, 5, 'ms')
-  bar('the same on the first page of a browser that knows nothing', nothing.first.wall, 5, 'ms')
+  for (const [page, visit] of [
+    ['third page and later', 'settled'],
+    ['second page', 'later'],
+    ['first page', 'first'],
+  ] as const) {
+    const { [visit]: ours, before, floor } = nothing
+    bar(
+      `main thread of a visitor’s ${page} with nothing to show, against the release before`,
+      ours.wall / before[visit].wall,
+      1,
+    )
+    bar('the same against one line that asks the same question', ours.wall / floor[visit].wall, 1.5)
+  }
+  const [least, most] = [feed[0], feed.at(-1)]
+  for (const fact of ['trigger', 'element', 'tick'] as const)
+    if (least && most)
+      bar(
+        `a changed fact (${fact}) with ${most.experiences} Experiences on other addresses against ${least.experiences}`,
+        most[fact] / least[fact],
+        1.5,
+      )
   bar('requests in an idle hour', idle.hour.requests, 0, '')
   bar('timers in an idle hour', idle.hour.timers, 0, '')
 
@@ -277,7 +295,7 @@ loads one line and asks the server the same question. ${
   }
 
 ${table(
-  ['', 'on the wall ms', 'processor ms', 'floor on the wall ms', 'floor processor ms'],
+  ['', 'on the wall ms', 'processor ms', 'release before: wall', 'processor', 'floor: wall', 'processor'],
   (
     [
       ['the first page of a browser that knows nothing', 'first'],
@@ -288,6 +306,8 @@ ${table(
     title,
     nothing[visit].wall,
     nothing[visit].processor,
+    nothing.before[visit].wall,
+    nothing.before[visit].processor,
     nothing.floor[visit].wall,
     nothing.floor[visit].processor,
   ]),
@@ -305,11 +325,13 @@ ${table(
 
 ## Growth
 
-A feed in which nothing may show here. Milliseconds of the main thread's processor time; \`navigate\` is one client-side navigation.
+A feed in which nothing may show here, all of it on other addresses but one tour that waits. Milliseconds of the main thread's processor
+time; \`navigate\` is one client-side navigation; \`trigger\`, \`element\` and \`tick\` are one changed fact each: a trigger that the page
+fires, an element that comes or goes, a second that passes.
 
 ${table(
-  ['Experiences', 'JSON.parse', 'evaluate', 'navigate', 'navigate − evaluate'],
-  feed.map(row => [String(row.experiences), row.parse, row.evaluate, row.navigate, row.navigate - row.evaluate]),
+  ['Experiences', 'JSON.parse', 'evaluate', 'navigate', 'trigger', 'element', 'tick'],
+  feed.map(row => [String(row.experiences), row.parse, row.evaluate, row.navigate, row.trigger, row.element, row.tick]),
 )}
 
 A page on which fifty element triggers wait while 200 frames change it: script beyond the same page without Beckon.

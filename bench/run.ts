@@ -53,7 +53,7 @@ const fresh: Results = {
   paint: {},
   left: {},
   whole: {},
-  nothing: { requests: [], ...NOT_YET, floor: NOT_YET, ownCore: false },
+  nothing: { requests: [], ...NOT_YET, floor: NOT_YET, before: NOT_YET, ownCore: false },
   idle: { minute: { timers: 0, frames: 0, requests: 0 }, hour: { timers: 0, frames: 0, requests: 0 } },
   idleSeconds: quick ? 10 : 60,
   feed: [],

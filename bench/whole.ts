@@ -20,6 +20,7 @@ export interface WholeRun {
   requests: string[]
 }
 
+const PREVIOUS = new URL('../previous/runtime-0.1/', import.meta.url)
 const BOX = `window.contender={box:()=>document.querySelector('beckon-view[data-beckon]')?.shadowRoot?.querySelector('.card')??null};`
 
 /** Pages of a customer, a real companion server, and a tour delivered to each visitor. */
@@ -51,6 +52,13 @@ export async function openWhole() {
     .replaceAll('__TOKEN__', token)
   /** What a customer pastes, for this visitor. */
   const pasted = (uid: string | null) => `${snippet};beckon.init('${token}');beckon.identify('${uid}')`
+  const { pinned } = JSON.parse(readFileSync(new URL('manifest.json', PREVIOUS), 'utf8')) as { pinned: string }
+  const snippetBefore = readFileSync(new URL('snippet.js', PREVIOUS), 'utf8')
+    .replaceAll('__API__', api)
+    .replaceAll('__TOKEN__', token)
+    .replace('/beckon.js', `/${pinned}`)
+  /** The same in the time of the release before, whose files are still served. */
+  const before = (uid: string) => `${snippetBefore};beckon.init('${token}');beckon.identify('${uid}')`
   /** The least that a script can do which loads itself and asks: one line from the same server, and the same question. */
   const floor = (uid: string) =>
     `import('${site}/line.js').then(()=>fetch('${api}/v3/observe/boot',{method:'POST',credentials:'omit',body:${JSON.stringify(JSON.stringify(aBoot(token, uid)))}})).then(answer=>answer.json())`
@@ -79,6 +87,7 @@ export async function openWhole() {
     server,
     manage,
     pasted,
+    before,
     floor,
     /** One journey by somebody new, on a page at rest: from the moment in which it is given the script to the painted step. */
     async run(browser: Browser, journey: Journey, throttle: number): Promise<WholeRun> {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
+import { withoutGlobal } from './without-global.ts'
 
 /** Whatever holds the server needs its other thread beside it, as a file. */
 const THREAD = { thread: 'src/server/thread/entry.ts' }
@@ -10,11 +11,19 @@ const THREAD = { thread: 'src/server/thread/entry.ts' }
  * `also`: further entries, by the name of their file in dist. */
 const ENTRIES: { name: string; source: string; also?: { [name: string]: string }; options: BuildOptions }[] = [
   // Parts stay behind import() here too: the customer's bundler makes chunks of them.
+  // nanostores comes along, without the global that it would make.
   {
     name: 'client',
     source: 'src/client/index.ts',
     also: { global: 'src/client/global.ts' },
-    options: { platform: 'browser', splitting: true },
+    options: {
+      platform: 'browser',
+      splitting: true,
+      packages: 'bundle',
+      external: ['idb-keyval', 'preact', 'preact/*'],
+      plugins: [withoutGlobal],
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
   },
   { name: 'evaluator', source: 'src/evaluator/index.ts', options: { platform: 'neutral' } },
   { name: 'server', source: 'src/server/index.ts', also: THREAD, options: { platform: 'node', target: 'node20' } },

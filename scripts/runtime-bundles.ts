@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
-import { type CompressOptions, minify } from 'terser'
+import { minify } from 'terser'
 import type { BundleName } from './budgets.ts'
-import { OWN_NAMES } from './own-names.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
+import { withoutGlobal } from './without-global.ts'
 
 /** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
 const SOURCES: Record<BundleName, string> = {
   snippet: 'snippet/snippet',
   'drop-in': 'snippet/drop-in',
   entry: 'src/client/script',
-  stage: 'src/client/stage',
-  decide: 'src/client/decide',
-  wings: 'src/client/wings',
+  stage: 'src/client/stage/stage',
+  decide: 'src/client/decide/decide',
+  extras: 'src/client/extras/extras',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
   launcher: 'src/ui/launcher',
@@ -49,8 +49,6 @@ export async function buildRuntime(root: string, outdir: string, version: string
   const outputs = new Map<string, Uint8Array>()
   const parts: Manifest['parts'] = {}
   const sizes: Sizes = {}
-  // One cache for all passes: a mangled property means the same in the entry and in every part.
-  let mangleCache: BuildOptions['mangleCache'] = {}
 
   const bundle = async (name: BundleName, options: BuildOptions = {}) => {
     const result = await build({
@@ -58,23 +56,21 @@ export async function buildRuntime(root: string, outdir: string, version: string
       absWorkingDir: root,
       entryPoints: { [name]: sourceOf(name)! },
       outdir,
-      mangleCache,
       ...options,
-      plugins: [minifyCss, ...(options.plugins ?? [])],
+      plugins: [minifyCss, withoutGlobal, ...(options.plugins ?? [])],
       write: false,
     })
-    mangleCache = result.mangleCache
     const [file] = result.outputFiles
     if (!file || result.outputFiles.length > 1)
       throw new Error(`${name} must be one file, it is ${result.outputFiles.length}`)
-    const squeezed = await squeeze(file.text, options.format !== 'iife', SQUEEZED[name])
+    const squeezed = await squeeze(file.text, options.format !== 'iife')
     const contents = AT_ONCE.includes(name) ? Buffer.concat([Buffer.from(EAGER), squeezed]) : squeezed
     sizes[name] = measure(contents)
     return contents
   }
 
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'wings', ...VIEWS] as const)
+  for (const name of ['decide', 'stage', 'extras', ...VIEWS] as const)
     if (present(name)) built.set(name, await bundle(name, DRAWN.includes(name) ? OWN_JSX : {}))
   const release = hashOf(Buffer.concat([...built.values()]))
   for (const [name, contents] of built) {
@@ -98,6 +94,8 @@ export async function buildRuntime(root: string, outdir: string, version: string
     [...outputs].map(([name, bytes]) => [name, { ...measure(bytes), integrity: integrityOf(bytes) }]),
   )
   const manifest: Manifest = { version, entry: 'beckon.js', pinned, parts, files }
+  // Pages that are open while their server is upgraded go on asking for what they know.
+  for (const [name, bytes] of hashedFilesIn(join(root, 'previous'))) if (!outputs.has(name)) outputs.set(name, bytes)
   replaceFolder(outdir, outputs, manifest)
   return { manifest, sizes }
 }
@@ -116,7 +114,6 @@ export const SHARED: BuildOptions = {
   charset: 'utf8',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-  mangleProps: new RegExp(`[a-z0-9]_$|^(${OWN_NAMES.join('|')})$`),
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
 }
@@ -134,14 +131,20 @@ export const OWN_JSX: BuildOptions = {
   inject: [fileURLToPath(new URL('jsx-factory.ts', import.meta.url))],
 }
 
-/** One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. */
+/**
+ * One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. After a
+ * failure the address is another one: browsers remember for ever that an `import()` of the first has failed.
+ */
 const partsOf = (release: string): Plugin => ({
   name: 'parts-by-name',
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]client[/\\]parts\.ts$/ }, () => ({
       // In a variable of its own: esbuild would look for files that are named so.
       contents: `export const parts = new Proxy({}, {
-        get: (_, name) => () => { const address = './' + name + '-${release}.js'; return import(address) },
+        get: (_, name) => attempt => {
+          const address = './' + name + '-${release}.js' + (attempt ? '?retry=' + attempt : '')
+          return import(address)
+        },
       })`,
     }))
   },
@@ -164,32 +167,18 @@ export const minifyCss: Plugin = {
   },
 }
 
-/**
- * Shorter is not always smaller: what repeats what stands before it costs gzip nearly nothing. In the entry functions stay as they are,
- * all in one place, and conditions too; in `decide` comparisons stay the way round in which they were written.
- */
-const SQUEEZED: Partial<Record<BundleName, CompressOptions>> = {
-  entry: { arrows: false, unsafe_arrows: false, hoist_funs: true, conditionals: false },
-  decide: { lhs_constants: false },
+/** Bundled by esbuild, then minified once more by terser with its defaults. */
+export async function squeeze(code: string, module: boolean): Promise<Uint8Array> {
+  const { code: smaller = code } = await minify(code, { module, format: { comments: false } })
+  return Buffer.from(smaller)
 }
 
-/** Bundled and named by esbuild, then squeezed by terser: 3 to 4 % less after gzip than either alone. */
-export async function squeeze(code: string, module: boolean, how: CompressOptions = {}): Promise<Uint8Array> {
-  const result = await minify(code, {
-    module,
-    ecma: 2020,
-    compress: {
-      passes: 4,
-      inline: 1,
-      unsafe: true,
-      unsafe_arrows: true,
-      unsafe_methods: true,
-      pure_getters: true,
-      ...how,
-    },
-    format: { comments: false },
-  })
-  return Buffer.from(result.code!)
+/** The hashed files of the release before, by name. */
+function hashedFilesIn(folder: string): [name: string, bytes: Uint8Array][] {
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  return files
+    .filter(({ name }) => /-[0-9A-F]{8}\.js$/.test(name))
+    .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))])
 }
 
 /** Of the bytes as they are served: the same address never means two things. */

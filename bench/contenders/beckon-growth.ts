@@ -1,5 +1,5 @@
-import type { Parts } from '../../src/client/core.ts'
-import { createRuntime } from '../../src/client/runtime.ts'
+import { createBeckon } from '../../src/client/index.ts'
+import { parts } from '../../src/client/parts.ts'
 import { evaluate } from '../../src/evaluator/index.ts'
 import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import { answerAtOnce } from './answers.ts'
@@ -30,7 +30,16 @@ const experiences = Array.from({ length: given.feedSize }, (_, n) => ({
     buttons: [{ id: idOf(5_000_000 + n * 3 + step), text: 'Next', does: 'next' }],
   })),
 }))
-answerAtOnce(experiences)
+/** Waits on this page, whatever happens here. */
+const near = {
+  ...experiences[0],
+  id: idOf(9_000_000),
+  name: 'Near',
+  steps: [
+    { id: idOf(9_000_001), title: 'Near', place: { beside: '#comes' }, triggers: [{ on: 'named', name: 'never' }] },
+  ],
+}
+answerAtOnce(given.waiting ? experiences : [...experiences, near])
 
 const candidates = experiences.map(experience => ({ kind: 'automatic', experience })) as unknown as Candidate[]
 const situation: Situation = {
@@ -53,14 +62,17 @@ const growth = {
   looks: 0,
   parse: () => JSON.parse(text),
   evaluate: () => evaluate(candidates, situation),
+  /** One changed fact each. */
+  trigger: (turn: number) => beckon.trigger(`turn ${turn}`),
+  element(turn: number) {
+    if (turn % 2) document.querySelector('#comes')?.remove()
+    else document.body.append(Object.assign(document.createElement('i'), { id: 'comes' }))
+  },
+  tick: () => document.dispatchEvent(new Event('visibilitychange')),
 }
 given.growth = growth
 
-const beckon = createRuntime(window, {
-  stage: () => import('../../src/client/stage.ts'),
-  decide: () => import('../../src/client/decide.ts'),
-  wings: () => import('../../src/client/wings.ts'),
-} as unknown as Parts)
+const beckon = createBeckon(window, parts)
 beckon.on('verdict', () => {
   growth.ready = true
   growth.looks++

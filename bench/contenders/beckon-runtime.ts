@@ -1,4 +1,4 @@
-import type { Parts } from '../../src/client/host.ts'
+import type { Parts } from '../../src/client/visit/load.ts'
 import { createRuntime } from '../../src/client/runtime.ts'
 import { answerAtOnce } from './answers.ts'
 import { compete } from './contract.ts'
@@ -10,9 +10,9 @@ const tour = aTour(false)
 answerAtOnce([tour])
 
 const beckon = createRuntime(window, {
-  stage: () => import('../../src/client/stage.ts'),
-  decide: () => import('../../src/client/decide.ts'),
-  wings: () => import('../../src/client/wings.ts'),
+  stage: () => import('../../src/client/stage/stage.ts'),
+  decide: () => import('../../src/client/decide/decide.ts'),
+  extras: () => import('../../src/client/extras/extras.ts'),
   tour: () => import('../../src/ui/tour.tsx'),
 } as unknown as Parts)
 

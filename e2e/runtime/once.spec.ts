@@ -58,7 +58,7 @@ test('[R5] a tab that could not answer, because it was busy, gives the tour up t
   await expect(page).toShowExperience(tour.id, { step: 0 })
   const other = await context.newPage()
   await page.evaluate(
-    `void setTimeout(() => { for (var end = performance.now() + 5000; performance.now() < end;); }, 50)`,
+    `void setTimeout(() => { for (var end = performance.now() + 14000; performance.now() < end;); }, 50)`,
   )
   await beckon.visit(other, { uid: 'ada', path: '/other' })
   await beckon.step(other, tour.id).button('Next').click()

@@ -1,14 +1,14 @@
-import type { Parts } from './core.ts'
+import type { Parts } from './visit/load.ts'
 
 /** In what pages load, the build puts the addresses of hashed bundles in their place. */
 export const parts: Parts = {
-  stage: () => import('./stage.ts'),
-  decide: () => import('./decide.ts'),
-  wings: () => import('./wings.ts'),
-  tour: () => import('../ui/tour.tsx'),
-  survey: () => import('../ui/survey.tsx'),
-  launcher: () => import('../ui/launcher.tsx'),
-  tooltip: () => import('../ui/tooltip.tsx'),
-  embed: () => import('../ui/embed.tsx'),
+  stage: () => import('./stage/stage.ts'),
+  decide: () => import('./decide/decide.ts'),
+  extras: () => import('./extras/extras.ts'),
+  tour: () => import('../ui/tour.tsx') as Promise<never>,
+  survey: () => import('../ui/survey.tsx') as Promise<never>,
+  launcher: () => import('../ui/launcher.tsx') as Promise<never>,
+  tooltip: () => import('../ui/tooltip.tsx') as Promise<never>,
+  embed: () => import('../ui/embed.tsx') as Promise<never>,
   inspector: () => import('../inspector/inspector.tsx'),
 }

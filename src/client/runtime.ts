@@ -1,157 +1,83 @@
-import type { Properties } from '../protocol/profile.ts'
-import { createClock } from './clock.ts'
-import type { Core, Explanation, Parts, Services, ShowOptions } from './core.ts'
-import { createEvents } from './events.ts'
-import { createGuard } from './guard.ts'
-import type { Host } from './host.ts'
-import { newId } from './id.ts'
-import { type Given, identify, type Me, place, recall, remember } from './identify.ts'
-import { travel } from './journey.ts'
-import { changeLocal, wipe } from './local.ts'
-import type { Options } from './options.ts'
-import { createOutbox } from './outbox.ts'
-import { openStorage } from './storage.ts'
-import { createTransport } from './transport.ts'
-import { createVisit } from './visit.ts'
-
-// Calls made before anybody may be asked: without consent they wait, but not without end.
-const MOST_CALLS = 100
+import type { Beckon } from './api/beckon.ts'
+import { createEvents } from './api/events.ts'
+import type { Options } from './api/options.ts'
+import { createClock } from './browser/clock.ts'
+import { createGuard, type Guard } from './browser/guard.ts'
+import type { Host } from './browser/host.ts'
+import { createNavigation } from './browser/navigation.ts'
+import { createOutbox } from './network/outbox.ts'
+import { openStorage } from './network/storage.ts'
+import { createTransport } from './network/transport.ts'
+import { nameOf } from './state/person.ts'
+import { createCurrentVisit } from './visit/current-visit.ts'
+import { createLoader, type Parts } from './visit/load.ts'
+import type { Services } from './visit/services.ts'
+import { createSession } from './visit/session.ts'
+import type { Visit } from './visit/visit.ts'
 
 /** The public methods over one visit at a time. `home` is where the script came from. */
-export function createRuntime(host: Host, parts: Parts, home = '/') {
+export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const { emit, on } = createEvents()
   const guard = createGuard(error => emit('error', error))
   const actions: NonNullable<Options['actions']> = {}
-  const nobody = (): Given => ({ properties: {}, early: [] })
-  let given = nobody()
-  let services: Services | null = null
-  let me: Me
-  let core: Core | null = null
-  let ending: AbortController
-  let calls: ((core: Core) => unknown)[] = []
+  const loader = createLoader(parts)
+  const inspectIfAsked = (visit: Visit) => /[?&]beckon-inspect/.test(host.location.search) && guard(visit.inspect)()
+  const current = createCurrentVisit(host, guard, inspectIfAsked)
+  const session = createSession(host, current)
+  let navigation: Services['navigation'] | undefined
+  let outbox: Services['outbox'] | undefined
 
-  /** After the calls that stand beside this one: `init` and `identify` are one boot. */
-  function begin() {
-    host.queueMicrotask(
-      guard(() => {
-        if (!services || core) return
-        ending = new AbortController()
-        // Until somebody else is named, or `clear` is called, it is who it was: pages often say it late, or not at all.
-        given.uid ??= me.uid
-        // A copy: what a visit that was ended still has to say, it says for whom it was.
-        me = me.uid === given.uid ? { ...me } : { browser: me.browser, anonymous: me.anonymous, uid: given.uid }
-        core = createVisit(services, ending.signal, me, given)
-        for (const call of calls.splice(0)) guard(visiting)(call)
-        if (core) travel(core)
-        if (/[?&]beckon-inspect/.test(host.location.search)) api.inspect()
-      }),
-    )
+  function servicesFor(token: string, options: Options): Services {
+    const storage = openStorage(host, nameOf(token))
+    const server = createTransport(host, options.api ? addressOf(options.api, host) : home)
+    outbox = createOutbox(host, token, storage, server)
+    navigation ??= createNavigation(host)
+    const kept = { host, token, guard, emit, on, storage, server, outbox, loader, navigation }
+    return { ...kept, options: { ...options, actions }, clock: createClock(host) }
   }
 
-  const visiting = (call: (core: Core) => unknown) => {
-    if (core) return call(core)
-    if (calls.length < MOST_CALLS) calls.push(call)
-  }
-
-  function end() {
-    // Whoever comes after this in the tab goes on with what is under way.
-    core?.stage?.leave()
-    core?.stage?.clear()
-    if (core) ending.abort()
-    core = null
-  }
-
-  const api = {
-    init(token: string, options: Options = {}) {
+  return guarded(guard, {
+    init(token, options = {}) {
       // Rendered on a server, disabled, or without consent: nothing is stored or sent.
-      if (!host.document || options.disabled || options.consent === false || services) return
-      const storage = openStorage(host, place(token))
-      const { api } = options
-      const server = createTransport(
-        host,
-        api ? new URL(`${api}/`, host.location.href).href.replace(/\/+$/, '/') : home,
-      )
-      const outbox = createOutbox(host, token, storage, server)
-      me = recall(host, token)
+      if (!host.document || options.disabled || options.consent === false || outbox) return
       Object.assign(actions, options.actions)
-      const clock = createClock(host, me.offset)
-      services = {
-        host,
-        token,
-        parts,
-        guard,
-        emit,
-        on,
-        options: { ...options, actions },
-        clock,
-        server,
-        outbox,
-        storage,
-      }
-      begin()
+      session.start(servicesFor(token, options))
     },
-    identify(uid?: unknown, described?: Properties | null) {
-      const properties = described ?? {}
-      const name = uid || uid === 0 ? String(uid) : undefined
-      const known = given.uid
-      const { uid_hash } = properties
-      if (core && (!name || name === known)) {
-        if (uid_hash && uid_hash !== given.uid_hash) {
-          given.uid_hash = uid_hash as string
-          // A proof that was not there before is worth another question.
-          core.refresh()
-        }
-        return api.set(properties)
-      }
-      end()
-      // Somebody else starts clean; somebody without a name becomes somebody.
-      given = identify(known && name && known !== name ? nobody() : given, name, properties)
-      begin()
-    },
-    set(properties: Properties) {
-      if (!core?.booted) return void Object.assign(given, identify(given, given.uid, properties))
-      const { company, uid_hash, ...own } = properties
-      if (core.decider) guard(core.winged)()!.then(wings => wings?.learn(own))
-      return core.report({ type: 'set', properties: own, company: company as Given['company'] })
-    },
-    track: (name: string, properties?: Properties) => visiting(core => core.track(name, properties)),
-    trigger: (name: string) => visiting(core => core.decided().then(decider => decider.fire('named', name))),
-    show: (id: string, options?: ShowOptions) => visiting(core => core.winged().then(wings => wings.show(id, options))),
-    clear() {
-      end()
-      given = nobody()
-      // Without consent, or before `init`, it waits.
-      calls = services ? [] : [api.clear]
-      if (!services) return
-      const wiped = changeLocal(services.storage, wipe, me.profile)
-      me = { browser: me.browser, anonymous: newId(host) }
-      remember(host, services.token, null)
-      remember(host, services.token, me)
-      begin()
-      return wiped
-    },
-    refresh: async () => core?.refresh(),
+    identify: (uid, described) =>
+      session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
+    set: properties => session.set({ ...properties }) as undefined,
+    track: (name, properties) => current.call(visit => visit.track(name, properties && { ...properties })) as undefined,
+    trigger: name => current.call(visit => visit.trigger(name)) as undefined,
+    show: (id, options) => current.call(visit => visit.show(id, options)) as undefined,
+    clear: () => session.clear() as undefined,
+    refresh: async () => current.get()?.refresh(),
     on,
-    async explain(id?: string): Promise<Explanation | undefined> {
-      if (core?.booted) return (await core.decided()).explain(id)
-      if (core && core.state !== 'waiting') return { state: core.state, verdicts: [], stage: null, aside: [] }
-    },
+    explain: async id => current.get()?.explain(id),
     async inspect() {
       // Asked for beside `init`, or by the address: the visit begins after the calls that stand beside it.
       await null
-      return (await core?.winged())?.inspect()
+      return current.get()?.inspect()
     },
-    registerAction(name: string, action: () => void) {
+    registerAction(name, action) {
       actions[name] = action
     },
     destroy() {
-      end()
-      given = nobody()
-      calls = []
-      services?.outbox.stop()
-      services = null
+      session.end()
+      outbox?.stop()
+      outbox = undefined
     },
+  })
+}
+
+function addressOf(api: string, { location }: Host): string {
+  return new URL(`${api}/`, location.href).href.replace(/\/+$/, '/')
+}
+
+/** No exception of any of them reaches the page. */
+function guarded<Methods extends object>(guard: Guard, methods: Methods): Methods {
+  for (const name of Object.keys(methods)) {
+    const method = Reflect.get(methods, name, methods) as (...args: unknown[]) => unknown
+    Reflect.set(methods, name, guard(method))
   }
-  for (const name of Object.keys(api) as (keyof typeof api)[]) api[name] = guard(api[name] as never) as never
-  return api
+  return methods
 }

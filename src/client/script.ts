@@ -1,12 +1,14 @@
+import type { Beckon } from './api/beckon.ts'
 import { parts } from './parts.ts'
 import { createRuntime } from './runtime.ts'
 
-type Call = [method: string, args: unknown[], done: (result: unknown) => void]
-type Global = { q?: Call[]; [method: string]: unknown }
+type Call = [method: keyof Beckon, args: unknown[], done: (result: unknown) => void]
+/** What the snippet left behind: the calls so far. */
+type Stub = { q?: Call[] } & Partial<Beckon>
 
 // The script is {api}/{token}/beckon.js.
 const runtime = createRuntime(window, parts, import.meta.url.replace(/[^/]*\/[^/]*$/, ''))
-const page = window as unknown as { beckon?: Global; chmln?: { accountToken?: string } }
+const page: { beckon?: Stub; chmln?: { accountToken?: string } } = window as never
 
 // A page that moved in brings its own global, and needs no other.
 if (page.beckon || !page.chmln?.accountToken) {
@@ -14,7 +16,7 @@ if (page.beckon || !page.chmln?.accountToken) {
   const { beckon } = page
   const calls = beckon.q ?? []
   Object.assign(beckon, runtime, { q: undefined })
-  for (const [method, args, done] of calls) done((beckon[method] as (...args: unknown[]) => unknown)(...args))
+  for (const [method, args, done] of calls) done(Reflect.apply(runtime[method], beckon, args))
 }
 
 export default runtime

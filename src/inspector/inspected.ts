@@ -20,10 +20,10 @@ export interface Inspected {
   /** The facts as they are now: `now` is the server's clock. */
   situation(): Situation
   /** Verdicts of this moment, with what was refused or failed a moment ago made to wait. */
-  held(verdicts: Verdict[]): Verdict[]
+  leaveAlone(verdicts: Verdict[]): Verdict[]
   stage(): StageHolder | null
   /** Launchers, tooltips and embeds that stand beside the stage. */
-  beside(): { experience: string }[]
+  standing(): { experience: string }[]
   outbox(): Promise<OutboxState>
   /** Tells that a verdict, the stage or the outbox may have changed; returns its undo. */
   onChange(listener: () => void): () => void

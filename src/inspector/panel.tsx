@@ -32,7 +32,7 @@ export function Panel({ page, dark, copy, close }: Props) {
   const candidates = page.candidates()
   const asked = { ...situation, now: situation.now + ahead, url: url ?? situation.url }
   const isNow = !ahead && url === null
-  const verdicts = isNow ? page.held(evaluate(candidates, asked)) : evaluate(candidates, asked)
+  const verdicts = isNow ? page.leaveAlone(evaluate(candidates, asked)) : evaluate(candidates, asked)
   const { uid, id } = page.person()
   const copySituation = async () => {
     const copied = await copy(JSON.stringify({ candidates, situation: asked, stage: page.stage() }, null, 2))
@@ -110,12 +110,12 @@ function Rows(props: {
 }) {
   const { kind, page, now } = props
   const stage = page.stage()
-  const beside = page.beside()
+  const standing = page.standing()
   const here = ({ candidate }: Verdict) =>
     candidate.kind === 'delivery'
       ? stage?.delivery === candidate.delivery.id
       : (stage?.delivery === null && stage.experience === candidate.experience.id) ||
-        beside.some(({ experience }) => experience === candidate.experience.id)
+        standing.some(({ experience }) => experience === candidate.experience.id)
   const own = props.verdicts.filter(({ candidate }) => candidate.kind === kind)
   // Deliveries have an order of their own; of the others, what is nearest to being seen comes first.
   const rows = kind === 'delivery' ? own : own.toSorted((a, b) => rank(a, here(a)) - rank(b, here(b)))

@@ -25,7 +25,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   content: [],
   ui: ['preact'],
   inspector: ['preact'],
-  client: ['idb-keyval'],
+  client: ['idb-keyval', 'nanostores'],
   snippet: [],
 }
 

@@ -1,13 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb'
-import type { Parts } from '../../src/client/core.ts'
-import { createDecider } from '../../src/client/decide.ts'
-import type { Options } from '../../src/client/options.ts'
-import { createRuntime } from '../../src/client/runtime.ts'
-import { createStage } from '../../src/client/stage.ts'
-import { createWings } from '../../src/client/wings.ts'
+import { createBeckon, type Options } from '../../src/client/index.ts'
+import type { Inspected } from '../../src/inspector/inspected.ts'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { ViewInput } from '../../src/protocol/view.ts'
-import type { BootOpen, BootRequest, Report } from '../../src/protocol/wire.ts'
+import type { BootOpen, Report } from '../../src/protocol/wire.ts'
+import { partsWith, type SeenView } from './fake-parts.ts'
+import { fakeServer } from './fake-server.ts'
 import { createTime } from './model/clock.ts'
 import { type FakeBrowser, fakeWindow } from './model/fake-window.ts'
 
@@ -21,83 +19,88 @@ const aBrowser = (): FakeBrowser => ({
 /** The real runtime in a fake window, before a server that answers what the test says and keeps what it is told. */
 export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], browser = aBrowser()) {
   const time = createTime()
-  const boots: BootRequest[] = []
-  const reports: Report[] = []
-  const shown: string[] = []
-  const open = ({ experience, step, say }: ViewInput) => {
-    shown.push(experience.id)
-    queueMicrotask(() => say({ type: 'step', step: experience.steps[step]!.id, index: step }))
-    return { close() {}, update() {} }
-  }
-  const part =
-    <T>(exports: T) =>
-    async () =>
-      exports
-  const view = part({ open } as never)
-  const parts: Parts = {
-    stage: part({ createStage }),
-    decide: part({ createDecider }),
-    wings: part({ createWings }),
-    tour: view,
-    survey: view,
-    launcher: view,
-    tooltip: view,
-    embed: view,
-    inspector: view,
-  }
+  const server = fakeServer(time.now, answer, live)
 
-  function booted(asked: BootRequest): BootOpen {
+  /** One page of the browser: the first, or another tab. */
+  function page() {
+    const shown: string[] = []
+    const log: string[] = []
+    const views = new Map<string, SeenView>()
+    const late = new Map<string, Promise<void>>()
+    const failures = new Map<string, number>()
+    const asked: string[] = []
+    let inspected: Inspected | undefined
+
+    const open = (input: ViewInput) => {
+      const { experience, step, say } = input
+      const seen: SeenView = { input, open: true, updates: [], say }
+      shown.push(experience.id)
+      log.push(`open ${experience.name}`)
+      views.set(experience.id, seen)
+      queueMicrotask(() => say({ type: 'step', step: experience.steps[step]!.id, index: step }))
+      return {
+        close() {
+          seen.open = false
+          log.push(`close ${experience.name}`)
+        },
+        update: (changes: SeenView['updates'][number]) => void seen.updates.push(changes),
+      }
+    }
+    const arrives = async (name: string) => {
+      asked.push(name)
+      await late.get(name)
+      const left = failures.get(name) ?? 0
+      failures.set(name, left - 1)
+      if (left > 0) throw new TypeError(`Failed to fetch dynamically imported module: ${name}`)
+    }
+    const host = fakeWindow(browser, time, async () => {}, server.respond, Math.random)
+    const look = (given: Inspected) => {
+      inspected = given
+      return () => {}
+    }
+    const beckon = createBeckon(host, partsWith(open, arrives, look))
     return {
-      v: 2,
-      now: time.now(),
-      visit: `visit of ${asked.uid ?? asked.anonymous}`,
-      profile: {
-        id: asked.uid ?? asked.anonymous,
-        uid: asked.uid ?? null,
-        percent: 50,
-        language: 'en',
-        properties: {},
+      beckon,
+      host,
+      shown,
+      log,
+      views,
+      /** What the inspector was handed. */
+      inspected: () => inspected,
+      parts: {
+        /** The names of what was imported, in order. */
+        asked,
+        /** This part is on its way until the answer is called. */
+        hold(name: string): () => void {
+          let arrive = () => {}
+          late.set(
+            name,
+            new Promise(done => {
+              arrive = done
+            }),
+          )
+          return arrive
+        },
+        /** The next imports of this part fail. */
+        fail: (name: string, times: number) => void failures.set(name, times),
       },
-      company: null,
-      events: {},
-      done: {},
-      deliveries: [],
-      history: {},
-      displayed: [],
-      last_cleared_at: null,
-      url_group_id: null,
-      settings: { once_rule: 'skip_if_seen', frequency_limits: [], theme: null },
-      feed: live.length ? { version: '1', path: '/feed/1.json', kinds: live.map(({ kind }) => kind) } : null,
-      ...answer,
+      begin: (options: Options = {}) => beckon.init('token', { api: 'http://localhost:4400', ...options }),
     }
   }
-  const respond = async (request: Request) => {
-    const { pathname } = new URL(request.url)
-    if (pathname === '/feed/1.json') return Response.json({ version: '1', experiences: live, segments: {} })
-    const asked = JSON.parse(await request.text())
-    if (pathname.endsWith('/boot')) {
-      boots.push(asked)
-      return Response.json(booted(asked))
-    }
-    reports.push(...asked.reports)
-    return Response.json({ now: time.now(), accepted: asked.reports.map(({ key }: Report) => key), refused: [] })
-  }
-  const host = fakeWindow(browser, time, async () => {}, respond, Math.random)
-  const beckon = createRuntime(host, parts)
 
   return {
-    beckon,
-    host,
+    ...page(),
+    anotherTab: page,
+    time,
     browser,
-    boots,
-    reports,
-    shown,
-    begin: (options: Options = {}) => beckon.init('token', { api: 'http://localhost:4400', ...options }),
-    told: (type: Report['type']) => reports.filter(report => report.type === type),
+    server,
+    boots: server.boots,
+    reports: server.reports,
+    told: (type: Report['type']) => server.reports.filter(report => report.type === type),
     /** Lets so many seconds pass, and everything happen that happens in them. */
     async pass(seconds = 5) {
       const limit = time.now() + seconds * 1_000
-      for (let turns = 0; turns < 2_000; turns++) {
+      for (let turns = 0; turns < 5_000; turns++) {
         for (let idle = 0; idle < 25; idle++) await new Promise(setImmediate)
         if (!time.next(limit)) break
       }

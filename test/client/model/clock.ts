@@ -15,7 +15,8 @@ export function createTime(): VirtualTime {
     now: () => now,
     setTimeout(work, milliseconds = 0, ...args) {
       timers.set(++made, {
-        at: now + Math.max(0, milliseconds),
+        // As browsers do it: whole milliseconds, and never at once.
+        at: now + Math.max(1, Math.trunc(milliseconds)),
         work: () => (work as (...all: unknown[]) => void)(...args),
       })
       return made

@@ -1,11 +1,10 @@
-import { setMaxListeners } from 'node:events'
 import type { IDBFactory } from 'fake-indexeddb'
 import { IDBKeyRange } from 'fake-indexeddb'
-import type { Host } from '../../../src/client/host.ts'
+import type { createBeckon } from '../../../src/client/index.ts'
 import type { VirtualTime } from './clock.ts'
 
-// A visit hangs all its listeners, a dozen and a few, on one signal. Node takes more than ten for a leak; browsers do not count.
-setMaxListeners(30)
+/** A window, as the runtime takes it. */
+export type Host = NonNullable<Parameters<typeof createBeckon>[0]>
 
 /** What happens to a tab at each of its awaits: it waits its turn, or it has died and waits for ever. */
 export type Step = (what: string) => Promise<void>
@@ -17,6 +16,18 @@ export interface FakeBrowser {
   channels: Set<FakeChannel>
   /** How wrong its clock is. */
   clockError: number
+  /** Its pages, which hear what another one wrote into localStorage. */
+  pages?: Set<FakePage>
+  /** How many requests its database has not answered yet. */
+  working?: number
+  /** Called with what a page has written into the database, once it is there. */
+  written?: (values: unknown[]) => void
+}
+
+export interface FakePage {
+  events: EventTarget
+  step: Step
+  hears: Step
 }
 
 interface FakeChannel {
@@ -25,11 +36,65 @@ interface FakeChannel {
   step: Step
 }
 
-const storageOf = (values: Map<string, string>) => ({
+const storageOf = (
+  values: Map<string, string>,
+  changed: (key: string, newValue: string | null) => void = () => {},
+) => ({
   getItem: (key: string) => values.get(key) ?? null,
-  setItem: (key: string, value: string) => void values.set(key, value),
-  removeItem: (key: string) => void values.delete(key),
+  setItem(key: string, value: string) {
+    const before = values.get(key)
+    values.set(key, value)
+    if (before !== value) changed(key, value)
+  },
+  removeItem(key: string) {
+    if (values.delete(key)) changed(key, null)
+  },
+  key: (index: number) => [...values.keys()][index] ?? null,
+  get length() {
+    return values.size
+  },
 })
+
+/** A page learns of things in the order in which they happened. */
+function inTurn(step: Step): Step {
+  let last: Promise<unknown> = Promise.resolve()
+  return what => {
+    const mine = Promise.all([last, step(what)]).then(() => {})
+    last = mine
+    return mine
+  }
+}
+
+/** Other pages of the browser hear of a change, each when it comes to it. */
+const tellOthers = (browser: FakeBrowser, self: FakePage) => (key: string, newValue: string | null) => {
+  for (const page of browser.pages ?? [])
+    if (page !== self)
+      page
+        .hears('storage')
+        .then(() => page.events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, oldValue: null })))
+}
+
+function locationAt(start: string) {
+  const location = {
+    href: start,
+    get search() {
+      return new URL(location.href).search
+    },
+    get pathname() {
+      return new URL(location.href).pathname
+    },
+    get hash() {
+      return new URL(location.href).hash
+    },
+    get origin() {
+      return new URL(location.href).origin
+    },
+    assign(href: string) {
+      location.href = new URL(href, location.href).href
+    },
+  }
+  return location
+}
 
 /** A window with just what the runtime reaches for, whose every answer takes a step. */
 export function fakeWindow(
@@ -38,16 +103,27 @@ export function fakeWindow(
   step: Step,
   answer: (request: Request) => Promise<Response>,
   random: () => number,
+  /** What the tab keeps from one page to the next. */
+  session = new Map<string, string>(),
 ): Host {
   const page = new EventTarget()
+  const self: FakePage = { events: page, step, hears: inTurn(step) }
+  browser.pages ??= new Set()
+  browser.pages.add(self)
+  const body = { localName: 'body', isConnected: true, getClientRects: () => [{}] }
   const document = Object.assign(new EventTarget(), {
     hidden: false,
+    visibilityState: 'visible',
     readyState: 'complete',
-    querySelectorAll: () => [],
+    querySelectorAll: (selector: string) => (selector === 'body' ? [body] : []),
+    querySelector: (selector: string) => (selector === 'body' ? body : null),
   })
+  const location = locationAt('http://localhost:3000/home')
+  const go = (_state: unknown, _title: string, href?: string) => href === undefined || location.assign(href)
+  const intervals = new Map<number, number>()
   const host = {
     document,
-    location: { href: 'http://localhost:3000/home', search: '' },
+    location,
     navigator: { userAgent: 'Mozilla/5.0 Chrome/150', language: 'en-US', maxTouchPoints: 0 },
     innerWidth: 1280,
     crypto: { getRandomValues: (bytes: Uint8Array) => bytes.map(() => Math.floor(random() * 256)) },
@@ -59,21 +135,40 @@ export function fakeWindow(
       { now: () => time.now() + browser.clockError },
     ),
     performance: { now: () => time.now() - Date.UTC(2029, 0, 1) },
-    localStorage: storageOf(browser.local),
-    sessionStorage: storageOf(new Map()),
-    indexedDB: steppingDatabase(browser.indexedDB, step),
+    localStorage: storageOf(browser.local, tellOthers(browser, self)),
+    sessionStorage: storageOf(session),
+    indexedDB: steppingDatabase(browser, step),
     IDBKeyRange,
     setTimeout: time.setTimeout,
     clearTimeout: time.clearTimeout,
+    setInterval(work: () => void, milliseconds = 0) {
+      const again = () =>
+        time.setTimeout(
+          () => {
+            intervals.set(id, again())
+            work()
+          },
+          Math.max(1, milliseconds),
+        )
+      const id: number = again()
+      intervals.set(id, id)
+      return id
+    },
+    clearInterval(id: number) {
+      time.clearTimeout(intervals.get(id))
+      intervals.delete(id)
+    },
     requestAnimationFrame: (work: () => void) => time.setTimeout(work, 16),
+    cancelAnimationFrame: time.clearTimeout,
     queueMicrotask,
     MutationObserver: class {
       observe() {}
       disconnect() {}
     },
-    history: { pushState() {}, replaceState() {} },
+    history: { pushState: go, replaceState: go },
     BroadcastChannel: channelIn(browser, step),
     addEventListener: page.addEventListener.bind(page),
+    removeEventListener: page.removeEventListener.bind(page),
     dispatchEvent: page.dispatchEvent.bind(page),
     async fetch(address: string, init: RequestInit) {
       const { signal, ...rest } = init
@@ -89,7 +184,9 @@ export function fakeWindow(
 export const ORIGIN = { origin: 'http://localhost:3000' }
 
 /** The real fake-indexeddb, except that the tab learns of each success only at its next step. */
-function steppingDatabase(factory: IDBFactory, step: Step) {
+function steppingDatabase(browser: FakeBrowser, step: Step) {
+  const factory = browser.indexedDB
+  const inOrder = inTurn(step)
   return {
     async databases() {
       await step('databases')
@@ -99,7 +196,7 @@ function steppingDatabase(factory: IDBFactory, step: Step) {
       const request = factory.open(name)
       return {
         get result() {
-          return steppingConnection(request.result as never, step)
+          return steppingConnection(request.result as never, inOrder, browser)
         },
         get error() {
           return request.error
@@ -118,19 +215,35 @@ function steppingDatabase(factory: IDBFactory, step: Step) {
   }
 }
 
-function steppingConnection(db: IDBDatabase, step: Step) {
+function steppingConnection(db: IDBDatabase, step: Step, browser: FakeBrowser) {
   return {
     createObjectStore: (name: string) => db.createObjectStore(name),
     close: () => db.close(),
     transaction(name: string, mode: IDBTransactionMode) {
       const transaction = db.transaction(name, mode)
+      const written: unknown[] = []
+      const work = (more: number) => {
+        browser.working = (browser.working ?? 0) + more
+      }
+      work(1)
+      transaction.addEventListener('complete', () => browser.written?.(written))
+      for (const type of ['complete', 'abort']) transaction.addEventListener(type, () => work(-1))
       return {
-        objectStore: (store: string) => transaction.objectStore(store),
+        objectStore(name: string) {
+          const store = transaction.objectStore(name)
+          const put = store.put.bind(store)
+          store.put = (value, key) => {
+            written.push(value)
+            return put(value, key)
+          }
+          return store
+        },
+        abort: () => transaction.abort(),
         get error() {
           return transaction.error
         },
         set oncomplete(work: () => void) {
-          transaction.oncomplete = () => void step(`${mode} done`).then(work)
+          transaction.oncomplete = () => void step('transaction').then(work)
         },
         set onabort(work: () => void) {
           transaction.onabort = work

@@ -1,6 +1,7 @@
 import type { Experience } from '../../../src/protocol/experience.ts'
 import type {
   BootAnswer,
+  BootOpen,
   BootRequest,
   ClaimAnswer,
   ClaimRequest,
@@ -8,51 +9,71 @@ import type {
   ReportsRequest,
 } from '../../../src/protocol/wire.ts'
 import { aDelivery, anExperience, anId } from '../../builders.ts'
+import { type Content, liveOnes } from './content.ts'
 
 /** What the interleavings run against. One is a table in memory, the other the real server. */
 export interface ModelServer {
   uid: string
-  deliveries: string[]
+  token: string
+  /** The Delivery that shows an Experience; none: it starts by itself. */
+  deliveryOf(experience: string): string | undefined
+  /** Makes the Deliveries whose time has come. */
+  makeDue(): Promise<void>
   answer(request: Request): Promise<Response>
-  /** Deliveries that were confirmed. */
+  /** Deliveries that were made, that were confirmed, and that ran out before they were. */
+  made(): string[]
   confirmed(): Promise<string[]>
+  expired(): Promise<string[]>
   /** How often each report key was taken in. */
   taken(): Promise<Map<string, number>>
   /** Deliveries that were confirmed from a second place. */
   twice(): Promise<number>
+  close(): Promise<void>
 }
 
 interface Row {
   id: string
   experience: Experience
+  made: number
+  until: number | null
   at: number | null
   interaction?: string
   holder?: string
-  until: number
+  leased: number
 }
+
+type Past = BootOpen['history'][string]
 
 const UID = 'ada'
 const LEASE = 30_000
 const MOST_UNCONFIRMED = 3
 
 /** The server's claim table and its rules, small enough for ten thousand schedules. */
-export function memoryServer(now: () => number, count: number): ModelServer {
-  const rows: Row[] = Array.from({ length: count }, (_, index) => ({
+export function memoryServer(now: () => number, content: Content): ModelServer {
+  const rows: Row[] = content.deliveries.map(({ at, lasts }, index) => ({
     id: anId(`delivery ${index}`),
-    experience: anExperience({ id: anId(`tour ${index}`) }),
+    experience: anExperience({ id: anId(`tour ${index}`), name: `tour ${index}` }),
+    made: now() + at,
+    until: lasts === null ? null : now() + at + lasts,
     at: null,
-    until: 0,
+    leased: 0,
   }))
+  const live = liveOnes(content.live)
   const keys = new Map<string, number>()
   const unconfirmed = new Map<string, number>()
+  const pasts = new Map<string, { [experience: string]: Past }>()
+  const interactions = new Map<string, { profile: string; experience: string }>()
   let twice = 0
+
+  const isOver = (row: Row) => row.until !== null && row.until <= now()
+  const made = (row: Row) => row.made <= now()
 
   function lease(row: Row, { page, browser }: { page: string; browser: string }): number | null {
     if (row.at !== null) return null
-    if (row.until >= now()) return row.holder === page ? row.until : null
-    Object.assign(row, { holder: page, until: now() + LEASE })
+    if (row.leased >= now()) return row.holder === page ? row.leased : null
+    Object.assign(row, { holder: page, leased: now() + LEASE })
     unconfirmed.set(browser, (unconfirmed.get(browser) ?? 0) + 1)
-    return row.until
+    return row.leased
   }
 
   function boot(asked: BootRequest): BootAnswer {
@@ -61,12 +82,18 @@ export function memoryServer(now: () => number, count: number): ModelServer {
     const trusted = (unconfirmed.get(asked.browser) ?? 0) < MOST_UNCONFIRMED
     const deliveries = rows
       // Everything is for one person.
-      .filter(row => row.at === null && asked.uid === UID)
+      .filter(row => row.at === null && made(row) && !isOver(row) && asked.uid === UID)
       .map(row => {
         const until = open && trusted ? lease(row, asked) : null
         open = false
-        const delivery = { ...aDelivery({ id: row.id, model_id: row.experience.id }), model_kind: 'tour' as const }
-        return { delivery, experience: row.experience, ...(until && { claimed_until: until }) }
+        const { id, experience } = row
+        const over = row.until === null ? null : new Date(row.until).toISOString()
+        const delivery = { ...aDelivery({ id, model_id: experience.id, until: over, options: {} }) }
+        return {
+          delivery: { ...delivery, model_kind: 'tour' as const },
+          experience,
+          ...(until && { claimed_until: until }),
+        }
       })
     return {
       v: 2,
@@ -77,42 +104,71 @@ export function memoryServer(now: () => number, count: number): ModelServer {
       events: {},
       done: {},
       deliveries,
-      history: {},
+      history: pasts.get(profile) ?? {},
       displayed: [],
       last_cleared_at: null,
       url_group_id: null,
       settings: { once_rule: 'skip_if_seen', frequency_limits: [], theme: null },
-      feed: null,
+      feed: live.length ? { version: '1', path: '/feed/1.json', kinds: live.map(({ kind }) => kind) } : null,
     }
   }
 
   function claim(asked: ClaimRequest): ClaimAnswer {
     const row = rows.find(({ id }) => id === asked.delivery)!
     if (row.at !== null) return { now: now(), refused: 'triggered' }
+    if (isOver(row)) return { now: now(), refused: 'expired' }
     const until = lease(row, asked)
     if (until) return { now: now(), claimed_until: until }
-    return { now: now(), refused: 'leased', retry_after: row.until - now() + 1 }
+    return { now: now(), refused: 'leased', retry_after: row.leased - now() + 1 }
   }
 
   function take(report: Report) {
-    const before = keys.get(report.key) ?? 0
-    if (before) return
+    if (keys.get(report.key)) return
     keys.set(report.key, 1)
+    const [profile, browser] = report.visit.split('.') as [string, string]
+    if (report.type === 'displayed') interactions.set(report.interaction, { profile, experience: report.experience })
+    remember(report)
     if (report.type !== 'displayed' || !report.delivery) return
     const row = rows.find(({ id }) => id === report.delivery)!
     if (row.at === null) Object.assign(row, { at: now(), interaction: report.interaction })
     else if (row.interaction !== report.interaction) twice++
-    unconfirmed.delete(report.visit.split('.')[1]!)
+    unconfirmed.delete(browser)
+  }
+
+  function remember(report: Report) {
+    const known = 'interaction' in report && interactions.get(report.interaction)
+    if (!known) return
+    const all = pasts.get(known.profile) ?? {}
+    pasts.set(known.profile, all)
+    const past = all[known.experience]
+    if (report.type === 'displayed')
+      all[known.experience] = {
+        state: 'displayed',
+        completed: false,
+        defer_until: null,
+        ...past,
+        count: (past?.count ?? 0) + 1,
+        last_at: report.at,
+      }
+    else if (past && (report.type === 'completed' || report.type === 'exited'))
+      all[known.experience] = { ...past, state: report.type, completed: past.completed || report.type === 'completed' }
+    else if (past && report.type === 'snoozed') all[known.experience] = { ...past, defer_until: report.until }
   }
 
   return {
     uid: UID,
-    deliveries: rows.map(({ id }) => id),
+    token: 'token',
+    deliveryOf: experience => rows.find(row => row.experience.id === experience)?.id,
+    makeDue: async () => {},
+    made: () => rows.filter(made).map(({ id }) => id),
     confirmed: async () => rows.filter(({ at }) => at !== null).map(({ id }) => id),
+    expired: async () => rows.filter(row => row.at === null && isOver(row)).map(({ id }) => id),
     taken: async () => keys,
     twice: async () => twice,
+    close: async () => {},
     async answer(request) {
       const path = new URL(request.url).pathname
+      if (path === '/feed/1.json') return Response.json({ version: '1', experiences: live, segments: {} })
       const asked = JSON.parse(await request.text())
       if (path.endsWith('/boot')) return Response.json(boot(asked))
       if (path.endsWith('/claim')) {

@@ -1,41 +1,65 @@
 import { createServer } from '../../../src/server/index.ts'
 import { aCaller } from '../../server/caller.ts'
 import { lookInto } from '../../server/stores.ts'
+import { type Content, liveOnes } from './content.ts'
 import type { ModelServer } from './model-server.ts'
 
 /** The same questions, put to the real server, whose clock stands where the test's stands. */
-export async function realServer(
-  now: () => number,
-  count: number,
-): Promise<ModelServer & { token: string; close(): Promise<void> }> {
+export async function realServer(now: () => number, content: Content): Promise<ModelServer> {
   const server = await createServer({ data: 'memory', log: null })
   server.clock.freeze(now())
   const me = aCaller(server)
   const uid = 'ada'
   await me.person(uid)
-  const deliveries: string[] = []
-  for (let index = 0; index < count; index++) {
-    const tour = await me.live({ kind: 'tour', automatic: false })
-    const { body } = await me.api('POST', '/v3/edit/deliveries', {
-      model_kind: 'tour',
-      model_id: tour.id,
-      uid,
-      delivery_ids_position: 'last',
-    })
-    deliveries.push(body.delivery.id)
+  for (const { id, published_at, ...one } of liveOnes(content.live)) {
+    const steps = one.steps.map(({ id, ...step }) => ({
+      ...step,
+      ...('buttons' in step && { buttons: step.buttons?.map(({ id, ...button }) => button) }),
+    }))
+    await me.live({ ...one, steps } as never)
   }
+  const planned = await Promise.all(
+    content.deliveries.map(async ({ at, lasts }) => ({
+      tour: await me.live({ kind: 'tour', automatic: false }),
+      at: now() + at,
+      until: lasts === null ? null : now() + at + lasts,
+      id: '',
+    })),
+  )
+  async function makeDue() {
+    for (const one of planned.filter(({ id, at }) => !id && at <= now())) {
+      server.clock.freeze(now())
+      const { body } = await me.api('POST', '/v3/edit/deliveries', {
+        model_kind: 'tour',
+        model_id: one.tour.id,
+        uid,
+        delivery_ids_position: 'last',
+        options: {},
+        ...(one.until && { until: new Date(one.until).toISOString() }),
+      })
+      one.id = body.delivery.id
+    }
+  }
+  await makeDue()
   const rows = <T>(sql: string) => lookInto<T & Record<string, unknown>>(server, `${sql}`, [])
   return {
     uid,
-    deliveries,
+    makeDue,
+    deliveryOf: experience => planned.find(({ tour }) => tour.id === experience)?.id,
     token: server.credentials.token,
     close: () => server.close(),
     async answer(request) {
       server.clock.freeze(now())
       return server.app.request(request)
     },
+    made: () => planned.flatMap(({ id }) => id || []),
     confirmed: async () =>
       (await rows<{ id: string }>('SELECT id FROM deliveries WHERE at IS NOT NULL')).map(({ id }) => id),
+    expired: async () => {
+      const over = planned.flatMap(({ id, until }) => (until !== null && until <= now() ? id : []))
+      const open = await rows<{ id: string }>('SELECT id FROM deliveries WHERE at IS NULL')
+      return over.filter(id => open.some(row => row.id === id))
+    },
     taken: async () =>
       new Map(
         (

@@ -1,153 +1,54 @@
 import { IDBFactory } from 'fake-indexeddb'
 import type { Scheduler } from 'fast-check'
-import type { Parts } from '../../../src/client/core.ts'
-import { createDecider } from '../../../src/client/decide.ts'
-import { createRuntime } from '../../../src/client/runtime.ts'
-import { createStage } from '../../../src/client/stage.ts'
-import { createWings } from '../../../src/client/wings.ts'
-import type { ViewInput } from '../../../src/protocol/view.ts'
-import type { Report } from '../../../src/protocol/wire.ts'
 import type { VirtualTime } from './clock.ts'
-import { type FakeBrowser, fakeWindow } from './fake-window.ts'
+import type { FakeBrowser } from './fake-window.ts'
+import { createJudge, isReport, nothingSeen, type Seen } from './judge.ts'
 import type { ModelServer } from './model-server.ts'
-
-/** What a schedule lets happen to one tab. */
-export interface TabPlan {
-  browser: number
-  /** When it is opened, and after how many of its awaits it dies; null: it lives. */
-  opens: number
-  dies: number | null
-  /** How long its user looks before going on; null: does nothing. */
-  reads: number | null
-  /** When the page says who is looking; null: never. */
-  says: number | null
-  /** Somebody else looks, for whom nothing was delivered. */
-  guest: boolean
-}
-export type Fate = 'fine' | 'request lost' | 'answer lost' | 'refused'
+import { type Around, type Fate, openTab, type PartFate, type Tab, type TabPlan } from './tab.ts'
 
 interface Browser extends FakeBrowser {
-  /** Views that are open now, by Experience. */
-  open: Map<string, number>
-  /** Interactions of each Delivery, and Experiences that were finished. */
-  interactions: Map<string, Set<string>>
-  finished: Set<string>
+  seen: Seen
 }
+
+// Turns of the event loop after which everything that needs no timer has happened.
+const TURNS = 6
+const MANY_TURNS = 200
+// Longer than any pause after a failure.
+const CALM = 150_000
 
 /** Browsers, tabs, a network that loses things, and what they did. */
 export function createWorld(
   s: Scheduler,
   time: VirtualTime,
   server: ModelServer,
-  token: string,
   fates: Iterator<Fate>,
+  partFates: Iterator<PartFate>,
   clockErrors: number[],
 ) {
-  const wrong: string[] = []
-  const enqueued = new Set<string>()
+  const judge = createJudge(time.now, server)
+  let calm = false
+  let opened = 0
   let seed = 1
   // Not the schedule's business, but the same in each replay.
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed / 2_147_483_647
   }
-  const browsers: Browser[] = clockErrors.map(clockError => ({
-    indexedDB: new IDBFactory(),
-    local: new Map(),
-    channels: new Set(),
-    clockError,
-    open: new Map(),
-    interactions: new Map(),
-    finished: new Set(),
-  }))
-  const tabs: { close(): void; browser: Browser }[] = []
-  let reliable = false
-  const never = new Promise<never>(() => {})
-
-  function openTab({ browser: index, dies, reads, says, guest }: TabPlan) {
-    const browser = browsers[index]!
-    let steps = 0
-    let dead = false
-    const showing = new Set<string>()
-    const die = () => {
-      dead = true
-      for (const id of showing) count(browser.open, id, -1)
-      showing.clear()
-      for (const channel of browser.channels) if (channel.step === step) browser.channels.delete(channel)
+  const around: Around = { s, time, server, judge, random, fates, partFates, calm: () => calm }
+  const browsers: Browser[] = clockErrors.map(clockError => {
+    const seen = nothingSeen()
+    return {
+      indexedDB: new IDBFactory(),
+      local: new Map(),
+      channels: new Set(),
+      clockError,
+      written: values => judge.written(seen, values),
+      seen,
     }
-    /** Each await of the tab is one step of the schedule, and the tab may die at any of them. */
-    const step = async (what: string) => {
-      await s.schedule(Promise.resolve(), `tab ${tabs.length}: ${what}`)
-      if (!reliable && dies !== null && ++steps > dies && !dead) die()
-      if (dead) await never
-    }
-    const alive = (work: () => void) => () => {
-      if (!dead) work()
-    }
-    const answer = async (request: Request) => {
-      const fate = reliable ? 'fine' : (fates.next().value as Fate)
-      await step('send')
-      if (fate === 'refused') throw new Error('refused')
-      if (fate === 'request lost') return never
-      const response = await server.answer(request)
-      await step('answer')
-      return fate === 'answer lost' ? never : response
-    }
-    const tabTime: VirtualTime = { ...time, setTimeout: (work, ...rest) => time.setTimeout(alive(work), ...rest) }
-    const host = fakeWindow(browser, tabTime, step, answer, random)
-
-    const open = ({ experience, step: index, say }: ViewInput) => {
-      const { id } = experience
-      if (browser.finished.has(id)) wrong.push(`${id} was shown again after it was finished`)
-      if (count(browser.open, id, 1) > 1) wrong.push(`${id} is shown in two tabs of one browser`)
-      showing.add(id)
-      const stepId = experience.steps[index]!.id
-      host.queueMicrotask(alive(() => say({ type: 'step', step: stepId, index })))
-      if (reads !== null) tabTime.setTimeout(() => finish(id, say), reads)
-      return { close: () => void (showing.delete(id) && count(browser.open, id, -1)), update() {} }
-    }
-    const finish = (id: string, say: ViewInput['say']) => {
-      if (!showing.has(id)) return
-      say({ type: 'started' })
-      say({ type: 'completed' })
-      browser.finished.add(id)
-    }
-
-    const views = { open } as never
-    const part =
-      <T>(exports: T) =>
-      async () => {
-        await step('import')
-        return exports
-      }
-    const parts: Parts = {
-      stage: part({ createStage }),
-      decide: part({ createDecider }),
-      wings: part({ createWings }),
-      tour: part(views),
-      survey: part(views),
-      launcher: part(views),
-      tooltip: part(views),
-      embed: part(views),
-      inspector: part(views),
-    }
-    const runtime = createRuntime(host, parts)
-    runtime.on('*', ((data: Report) => {
-      if (!data?.key) return
-      enqueued.add(data.key)
-      if (data.type !== 'displayed' || !data.delivery) return
-      const known = browser.interactions.get(data.delivery) ?? new Set()
-      browser.interactions.set(data.delivery, known.add(data.interaction))
-      if (known.size > 1) wrong.push(`${data.delivery} was begun twice in one browser`)
-    }) as never)
-    runtime.on('error', ((error: unknown) => {
-      if (error instanceof TypeError || error instanceof ReferenceError) wrong.push(`${error.stack}`)
-    }) as never)
-    runtime.init(token, { api: 'http://localhost:4400' })
-    const identify = () => runtime.identify(guest ? 'guest' : server.uid)
-    if (says === 0) identify()
-    else if (says) tabTime.setTimeout(identify, says)
-    tabs.push({ close: die, browser })
+  })
+  const open = (plan: TabPlan) => {
+    const browser = browsers[plan.browser]!
+    openTab(around, browser, browser.seen, plan, `tab ${++opened}`)
   }
 
   /** Lets everything happen, in the scheduler's order, until the time limit. */
@@ -160,36 +61,112 @@ export function createWorld(
       }
       // fake-indexeddb works in real turns of the event loop: time may only move when it has nothing left to do.
       await new Promise(setImmediate)
-      if (++idle < 20) continue
+      if (++idle < TURNS || (idle < MANY_TURNS && browsers.some(({ working }) => working))) continue
       idle = 0
+      await server.makeDue()
       if (!time.next(limit)) return
+      judge.sample(browsers.map(({ seen }) => seen))
     }
-    wrong.push('it never comes to rest')
+    judge.wrong.push('it never comes to rest')
+  }
+
+  /** Nobody does anything any more, and everything works: what should be there comes, what should not be there goes. */
+  async function calmDown() {
+    calm = true
+    for (const { seen } of browsers) for (const tab of seen.tabs) tab.beckon.track('calm')
+    await settle(time.now() + CALM)
+    for (const browser of browsers) {
+      await lookBack(browser)
+      for (const tab of browser.seen.tabs) await lookAt(tab, browser)
+    }
+  }
+
+  async function lookAt(tab: Tab, { seen }: Browser) {
+    const shown = [...tab.views.values()].map(({ experience }) => experience)
+    let told: Awaited<ReturnType<Tab['beckon']['explain']>>
+    void tab.beckon.explain().then(answer => {
+      told = answer
+    })
+    await settle(time.now() + 10)
+    if (!told) return
+    const states = new Map(told.verdicts.map(({ candidate, state }) => [candidate.experience.id, state]))
+    for (const { id, kind, name } of shown) {
+      const stands = kind === 'launcher'
+      if (stands && states.get(id) !== 'show') judge.wrong.push(`${name} stands, and its verdict is ${states.get(id)}`)
+      if (!stands && told.stage?.experience !== id) judge.wrong.push(`${name} is shown, and not said to be`)
+      if (name === 'launcher at home' && tab.path !== '/home') judge.wrong.push(`${name} stands at ${tab.path}`)
+    }
+    for (const { candidate, state } of told.verdicts) {
+      const { id, kind, name } = candidate.experience
+      const should = state === 'show' && kind === 'launcher' && !tab.dismissed.has(id)
+      if (should && !shown.some(one => one.id === id)) judge.wrong.push(`${name} should stand, and does not`)
+    }
+    const stage = shown.find(({ kind }) => kind !== 'launcher')
+    const free = told.verdicts.find(
+      ({ candidate: { experience }, state }) => state === 'show' && experience.kind !== 'launcher',
+    )
+    if (free && !stage) judge.wrong.push(`${free.candidate.experience.name} may be shown, and is not`)
+    for (const { experience, person } of tab.ended)
+      if (!judge.isOver(seen, person, experience.id)) judge.wrong.push(`nobody was told that ${experience.name} ended`)
+  }
+
+  /** What was begun and is not over is on a screen of whoever began it; nothing waits to be sent. */
+  async function lookBack({ seen, indexedDB }: Browser) {
+    if (!seen.tabs.size) return
+    const waiting = (await everythingIn(indexedDB)).filter(isReport)
+    if (waiting.length) judge.wrong.push(`${waiting.map(({ type }) => type)} wait to be sent`)
+    for (const person of new Set([...seen.tabs].map(tab => tab.person))) {
+      const screens = [...seen.tabs].filter(tab => tab.person === person)
+      const begun = [...seen.reports.values()].flatMap(report =>
+        report.type === 'displayed' &&
+        report.kind !== 'launcher' &&
+        report.visit.split('.')[0] === person &&
+        !judge.isOver(seen, person, report.experience)
+          ? report.experience
+          : [],
+      )
+      const snoozed = [...seen.reports.values()].some(({ type }) => type === 'snoozed')
+      const shown = (id: string) => screens.some(tab => tab.views.has(id))
+      if (begun.length && !begun.some(shown) && !snoozed) judge.wrong.push(`${begun[0]} was begun, and is on no screen`)
+    }
   }
 
   return {
-    wrong,
-    enqueued,
+    wrong: judge.wrong,
     browsers,
-    openTab,
+    open,
     settle,
-    /** Every tab is closed, the network works, and one tab of each browser is opened, one after another. */
+    calmDown,
+    /** Every tab is closed, and one tab of each browser is opened, one after another. */
     async recover() {
-      for (const tab of tabs) tab.close()
-      reliable = true
+      for (const { seen } of browsers) for (const tab of [...seen.tabs]) tab.die()
+      calm = true
       for (const browser of browsers.keys()) {
         time.setTimeout(() => {}, 31_000)
         time.next(Number.POSITIVE_INFINITY)
-        openTab({ browser, opens: 0, dies: null, reads: 1_000, says: 0, guest: false })
+        open({ browser, opens: 0, dies: null, reads: 1_000, says: 0, guest: false, moves: [] })
         await settle(time.now() + 15 * 60_000)
-        tabs.at(-1)!.close()
+        for (const tab of [...browsers[browser]!.seen.tabs]) tab.die()
       }
+      for (const { seen } of browsers) judge.books(seen)
     },
   }
 }
 
-function count(counts: Map<string, number>, id: string, by: number): number {
-  const sum = (counts.get(id) ?? 0) + by
-  counts.set(id, sum)
-  return sum
+/** All that lies in all databases of a browser. */
+async function everythingIn(factory: IDBFactory): Promise<unknown[]> {
+  const all: unknown[] = []
+  for (const { name } of await factory.databases()) {
+    const db = await answered(factory.open(name!) as unknown as IDBRequest<IDBDatabase>)
+    for (const store of db.objectStoreNames)
+      all.push(...(await answered(db.transaction(store).objectStore(store).getAll())))
+    db.close()
+  }
+  return all
 }
+
+const answered = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((done, failed) => {
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => failed(request.error)
+  })

@@ -1,0 +1,24 @@
+import { expect, test } from '../../src/testing/index.ts'
+import { aLauncher } from '../journeys/experiences.ts'
+import { greeting, LISTEN } from './tours.ts'
+
+const DOWN = { status: 503, headers: { 'access-control-allow-origin': '*' } }
+
+for (const part of ['launcher', 'decide', 'stage', 'tour'] as const)
+  test(`[R63] ${part} did not come once: it is asked for at another address, and what needs it shows`, async ({
+    page,
+    beckon,
+  }) => {
+    const shown = await beckon.publish(
+      part === 'launcher' ? aLauncher({ does: 'open', text: 'Guide', url: '/guide' }) : greeting(),
+    )
+    const asked: string[] = []
+    await page.route(new RegExp(`/${part}-[^/]*\\.js`), route => {
+      asked.push(route.request().url())
+      return asked.length > 1 ? route.continue() : route.fulfill(DOWN)
+    })
+    await beckon.visit(page, { uid: 'ada', head: LISTEN })
+    await expect(beckon.step(page, shown.id).locator('button').first()).toBeVisible({ timeout: 45_000 })
+    expect(new Set(asked).size).toBeGreaterThan(1)
+    expect(await page.evaluate('seen')).toEqual([])
+  })

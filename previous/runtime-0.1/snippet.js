@@ -1,0 +1,1 @@
+(e=>{if(e.beckon?.on instanceof Function)return;let n=[],t={q:n};e.beckon=t;for(let e of"init,identify,set,track,trigger,show,clear,refresh,on,explain,inspect,registerAction,destroy".split(","))t[e]=(...t)=>{let i=new Promise(i=>n.push([e,t,i]));return"on"===e?()=>i.then(e=>e()):i};import("__API__/__TOKEN__/beckon.js").catch(()=>{})})(window);

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'esbuild'
+
+const GLOBAL = '(globalThis.nanostoresGlobal ||= { epoch: 0 })'
+
+/**
+ * nanostores shares a counter with other copies of itself through a global. There is one copy of it here, which the entry hands
+ * to the parts, and a page gets one global from us: the counter becomes a plain object.
+ */
+export const withoutGlobal: Plugin = {
+  name: 'without-global',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]nanostores[/\\]atom[/\\]index\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8')
+      if (!source.includes(GLOBAL)) throw new Error(`${path} makes its global in another way: look for ${GLOBAL}`)
+      return { contents: source.replace(GLOBAL, '{ epoch: 0 }') }
+    })
+  },
+}

@@ -1,0 +1,62 @@
+import type { Kind } from '../../protocol/experience.ts'
+import type { Report } from '../../protocol/wire.ts'
+import type { Explanation } from './explanation.ts'
+
+/** The Experience that an event is about. */
+export interface About {
+  experience: { id: string; name: string; kind: Kind }
+  /** The id of the step that stands there. */
+  step: string | null
+  /** The id of the Delivery that shows it. */
+  delivery: string | null
+}
+
+type Type = Report['type']
+type Fields<T extends Type> = Omit<Extract<Report, { type: T }>, 'visit' | keyof About>
+/** What was reported: never the token that signs it. */
+export type PageEvent<T extends Type = Type> = T extends 'event' | 'set' | 'count' ? Fields<T> : Fields<T> & About
+
+/** What a page can listen to, by name. */
+export type PageEvents = { [T in Type]: PageEvent<T> } & {
+  /** After each decision. */
+  verdict: Explanation
+  /** What went wrong inside; the page never sees it otherwise. */
+  error: Error
+  /** Everything. */
+  '*': PageEvent | Explanation | Error
+}
+
+export type Emit = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) => void
+export type On = <Name extends keyof PageEvents>(name: Name, listener: (data: PageEvents[Name]) => void) => () => void
+
+/** Who listens to what. A listener that throws is its own matter. */
+export function createEvents(): { emit: Emit; on: On } {
+  const listeners = new Set<{ name: string; listener: (data: never) => void }>()
+  return {
+    emit(event, data) {
+      for (const { name, listener } of [...listeners]) {
+        if (name !== event && name !== '*') continue
+        try {
+          listener(data as never)
+        } catch {
+          // The page's mistake, but thrown in our stack.
+        }
+      }
+    },
+    on(name, listener) {
+      const entry = { name, listener }
+      listeners.add(entry)
+      return () => {
+        listeners.delete(entry)
+      }
+    },
+  }
+}
+
+/** Lets the page hear of a report. The token that signs it is nobody's business. */
+export function tellReport(emit: Emit, { visit, ...report }: Report, about?: About) {
+  // The step of a button or an answer is the one that it was given on.
+  const step = 'step' in report ? report.step : about?.step
+  const event: object = about ? { ...report, ...about, step } : report
+  emit(report.type, event as PageEvent<never>)
+}

@@ -1,0 +1,8 @@
+import type { Host } from './host.ts'
+
+/** A form or an image named like a property of `document` hides that property: the prototype still has the real one. */
+export function realOf<Of extends object, Name extends keyof Of>(of: Of, name: Name): Of[Name] {
+  return Reflect.get(Object.getPrototypeOf(of), name, of) ?? of[name]
+}
+
+export const isHidden = ({ document }: Host): boolean => realOf(document, 'hidden') === true

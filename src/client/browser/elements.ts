@@ -1,0 +1,79 @@
+import { realOf } from './document.ts'
+import type { Guard } from './guard.ts'
+import type { Host } from './host.ts'
+
+/** The page's elements, late ones and those in open shadow roots included. */
+export interface Elements {
+  find(selector: string): Element | null
+  findAll(selector: string): Element[]
+  /** Calls back, once a frame at most, when something may have come, gone or changed; returns its stop. */
+  onElements(listener: () => void): () => void
+  /** Tells the listeners of a change that no mutation shows. */
+  changed(): void
+}
+
+const WHAT = { childList: true, subtree: true, attributes: true }
+
+/** `a >>> b`: b in the shadow root of a. */
+export function watchElements(host: Host, signal: AbortSignal, guard: Guard): Elements {
+  const { document } = host
+  const listeners = new Set<() => void>()
+  const roots = new Set<ParentNode>([document])
+  let planned = false
+  let observer: MutationObserver | null = null
+
+  const changed = () => {
+    if (planned || !listeners.size) return
+    planned = true
+    host.requestAnimationFrame(() => {
+      planned = false
+      for (const listener of signal.aborted ? [] : [...listeners]) guard(listener)()
+    })
+  }
+  const stop = () => {
+    observer?.disconnect()
+    observer = null
+  }
+  signal.addEventListener('abort', stop)
+
+  /** What is written in the wrong way is nowhere on the page. */
+  const query = guard((root: ParentNode, selector: string) => {
+    roots.add(root)
+    observer?.observe(root, WHAT)
+    const found = root === document ? realOf(document, 'querySelectorAll') : root.querySelectorAll
+    return [...found.call(root, selector)]
+  })
+
+  function findAll(selector: string): Element[] {
+    const [first = '', ...inner] = selector.split('>>>')
+    let found = query(document, first) ?? []
+    for (const part of inner)
+      found = found.flatMap(one => shadowOf(one, host, changed)).flatMap(root => query(root, part) ?? [])
+    return found
+  }
+
+  return {
+    changed,
+    findAll,
+    find: selector => findAll(selector)[0] ?? null,
+    onElements(listener) {
+      listeners.add(listener)
+      if (!observer && !signal.aborted) {
+        observer = new host.MutationObserver(changed)
+        for (const root of roots) observer.observe(root, WHAT)
+      }
+      return () => {
+        listeners.delete(listener)
+        if (!listeners.size) stop()
+      }
+    },
+  }
+}
+
+function shadowOf(element: Element, { customElements }: Host, changed: () => void): ParentNode[] {
+  if (element.shadowRoot) return [element.shadowRoot]
+  const name = element.localName
+  // An element that is defined later gets its shadow root without any mutation.
+  if (name.includes('-') && !customElements.get(name)) customElements.whenDefined(name).then(changed, changed)
+  return []
+}

@@ -1,0 +1,90 @@
+import type { computed as makeComputed } from 'nanostores'
+import { choose } from '../../evaluator/arbitrate.ts'
+import { evaluate } from '../../evaluator/evaluate.ts'
+import type { Candidate, Situation } from '../../evaluator/situation.ts'
+import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Guard } from '../browser/guard.ts'
+import { keyOf, type Plan } from '../state/facts.ts'
+import type { State } from '../state/state.ts'
+import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidates.ts'
+import type { DecideFacts } from './facts.ts'
+import { lastingOf, situationOf } from './situation.ts'
+
+/** A plan, and the moment before which time alone does not change it. */
+export interface Judged extends Plan {
+  turnsAt: number
+}
+
+/** From facts to a plan: candidates, situation, verdicts. Pure; each store is computed only when what it reads has changed. */
+export function derive(
+  state: State,
+  { $feed, $page, $events }: DecideFacts,
+  computed: typeof makeComputed,
+  guard: Guard,
+  activeAt: () => number,
+) {
+  /** A store whose computation throws would keep its old value, and nobody would know. */
+  const safely =
+    <Args extends unknown[], Result>(work: (...args: Args) => Result, otherwise: Result) =>
+    (...args: Args): Result =>
+      guard(work)(...args) ?? otherwise
+  const { $boot, $record, $address, $now, $paused, $finished, $wishes, $learnt } = state
+  const $live = computed($feed, safely(liveOf, []))
+  const $asked = computed([$wishes, $live, $boot, $record, $finished], (wishes, live, boot, record, finished) => [
+    ...requestedOf(wishes, live, boot),
+    ...pendingOf(boot, record, finished),
+  ])
+  const $near = computed([$live, $address], safely(nearTo, []))
+  const $candidates = computed([$asked, $near, $record], (asked, near, record) => [
+    ...asked,
+    ...notUnderWay(near, record),
+  ])
+  const $lasting = computed([$boot, $record, $learnt, $feed], safely(lastingOf, null))
+  // When the user was last active changes with every move of the pointer: it is looked at when the time is.
+  const $situation = computed(
+    [$lasting, $events, $address, $page, $now],
+    safely((lasting, events, url, page, now) => situationOf(lasting, events, url, page, now, activeAt()), null),
+  )
+  const $judged = computed([$candidates, $situation, $paused], safely(judge, NOTHING))
+  /** Those far away too: for whoever wants to know why nothing shows. */
+  const everybody = (): Candidate[] => [...$asked.get(), ...notUnderWay($live.get(), $record.get())]
+  return { $candidates, $situation, $judged, everybody }
+}
+
+const NOTHING: Judged = { verdicts: [], next: null, standing: [], extras: false, turnsAt: Infinity }
+
+export function judge(candidates: Candidate[], situation: Situation | null, paused: { [key: string]: number }): Judged {
+  if (!situation) return NOTHING
+  let turnsAt = Infinity
+  const turns = (at: number) => {
+    turnsAt = Math.min(turnsAt, at)
+  }
+  const verdicts = leaveAlone(evaluate(candidates, situation, turns), paused, situation.now, turns)
+  const { candidate, beside } = choose(verdicts, { holds: null, aside: null })
+  const extras = !!beside[0] || verdicts.some(({ control, drop }) => control || drop)
+  return { verdicts, next: candidate ?? null, standing: beside, extras, turnsAt }
+}
+
+/** What was refused or failed a moment ago waits, although its gates are open. */
+export function leaveAlone(
+  verdicts: Verdict[],
+  paused: { [key: string]: number },
+  now: number,
+  turns: (at: number) => void = () => {},
+): Verdict[] {
+  return verdicts.map(verdict => {
+    const at = paused[keyOf(verdict.candidate)] ?? 0
+    if (verdict.state !== 'show' || at <= now) return verdict
+    turns(at)
+    const { trace } = verdict
+    return {
+      ...verdict,
+      state: 'wait',
+      because: 'pending',
+      trace: [
+        { gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at },
+        ...trace.filter(({ gate }) => gate !== 'pending'),
+      ],
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Explanation } from '../api/explanation.ts'
+import type { State } from '../state/state.ts'
+
+type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>
+
+/** What is on the stage, and what waits below it. */
+export function stageOf({ $stage, $record, $tab }: Facts): Pick<Explanation, 'stage' | 'aside'> {
+  const staged = $stage.get()
+  const aside = $record
+    .get()
+    .showings.filter(({ tab, wait, interaction }) => {
+      return tab === $tab.get() && !wait && interaction !== staged?.showing.interaction
+    })
+    .map(({ experience }) => experience.id)
+  if (!staged) return { stage: null, aside }
+  const { experience, delivery, step, since } = staged.showing
+  const { removed } = staged.view
+  return { stage: { experience: experience.id, delivery: delivery?.id ?? null, step, since, removed }, aside }
+}
+
+/** What the page is told. Thousands may be far away: verdicts are asked for when somebody reads them. */
+export function explanationOf(facts: Facts, judgeAll: () => Verdict[], id?: string): Explanation {
+  let all: Verdict[] | undefined
+  return {
+    state: facts.$boot.get().state,
+    ...stageOf(facts),
+    get verdicts() {
+      all ??= judgeAll().filter(({ candidate }) => {
+        if (!id || candidate.experience.id === id) return true
+        return candidate.kind === 'delivery' && candidate.delivery.id === id
+      })
+      return all
+    },
+  }
+}

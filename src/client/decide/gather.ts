@@ -1,0 +1,19 @@
+import type { Moment } from '../state/moment.ts'
+
+/** Facts that change in one turn, however many they are, are set together at its end. */
+export type Gather = (change: () => void) => void
+
+export function createGather(atTheEnd: (work: () => void) => void, moment: Moment): Gather {
+  let changes: (() => void)[] = []
+  return change => {
+    changes.push(change)
+    if (changes.length > 1) return
+    atTheEnd(() => {
+      const gathered = changes
+      changes = []
+      moment.set(() => {
+        for (const one of gathered) one()
+      })
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import type { PageFacts, Past, Situation } from '../../evaluator/situation.ts'
+import type { InteractionState } from '../../protocol/interaction.ts'
+import type { Properties } from '../../protocol/profile.ts'
+import type { Feed } from '../../protocol/wire.ts'
+import type { Boot } from '../state/facts.ts'
+import type { PersonRecord } from '../state/record.ts'
+
+const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed']
+
+/** The part of a situation that a click or a tick does not change. */
+export type Lasting = Pick<
+  Situation,
+  'profile' | 'company' | 'history' | 'displayed' | 'settings' | 'segments' | 'domain'
+>
+
+/** Null before the server has answered. */
+export function lastingOf(
+  { answer }: Boot,
+  record: PersonRecord,
+  learnt: Properties,
+  feed: Feed | null,
+): Lasting | null {
+  if (!answer) return null
+  const { profile, company, history, displayed, settings, url_group_id } = answer
+  const times = new Set([...displayed, ...record.displayed])
+  for (const time of record.replaced) times.delete(time)
+  return {
+    profile: { ...profile, properties: withLearnt(profile.properties, learnt) },
+    company,
+    history: merge(history, record.seen),
+    displayed: [...times].sort((a, b) => b - a),
+    settings,
+    segments: feed?.segments ?? {},
+    domain: { enabled: true, url_group_id },
+  }
+}
+
+/** The facts of this moment, as plain data. */
+export function situationOf(
+  lasting: Lasting | null,
+  events: Situation['events'],
+  url: string,
+  page: PageFacts | null,
+  now: number,
+  active_at: number,
+): Situation | null {
+  return lasting && { ...lasting, events, now, url, page: page && { ...page, active_at } }
+}
+
+/** Null removes. */
+function withLearnt(known: Properties, learnt: Properties): Properties {
+  const all = { ...known, ...learnt }
+  for (const name of Object.keys(learnt)) if (learnt[name] === null) delete all[name]
+  return all
+}
+
+/** What the server knows and what this browser knows better, because its reports are still on their way. */
+function merge(server: { [id: string]: Past }, here: { [id: string]: Past }): { [id: string]: Past } {
+  const all = { ...server }
+  for (const id of Object.keys(here)) {
+    const mine = here[id]
+    if (!mine) continue
+    const { count, state, last_at, completed, defer_until } = server[id] ?? mine
+    all[id] = {
+      count: Math.max(mine.count, count),
+      state: ORDER.indexOf(mine.state) > ORDER.indexOf(state) ? mine.state : state,
+      last_at: Math.max(mine.last_at, last_at),
+      completed: mine.completed || completed,
+      defer_until: Math.max(mine.defer_until ?? 0, defer_until ?? 0) || null,
+    }
+  }
+  return all
+}

@@ -1,0 +1,53 @@
+import { type ClaimAnswer, type ClaimRequest, type Report, WIRE } from '../../protocol/wire.ts'
+import type { Clock } from '../browser/clock.ts'
+import type { Storage } from '../network/storage.ts'
+import type { Transport } from '../network/transport.ts'
+import type { Claim } from '../stage/stage-tools.ts'
+import { PAUSE } from '../state/facts.ts'
+import type { State } from '../state/state.ts'
+
+export interface ClaimTools {
+  token: string
+  page: string
+  server: Transport
+  storage: Storage
+  clock: Clock
+  href(): string
+}
+
+/** The server is the only one who says yes, and the only one who drops. */
+export function createClaim(
+  { $person, $paused, $finished }: Pick<State, '$person' | '$paused' | '$finished'>,
+  { token, page, server, storage, clock, href }: ClaimTools,
+): Claim {
+  return async ({ delivery: { id } }) => {
+    const { visit, browser, profile = '' } = $person.get()
+    const request: ClaimRequest = {
+      v: WIRE,
+      token,
+      page,
+      visit,
+      browser,
+      delivery: id,
+      href: href(),
+      properties: unsentOf(storage.mine('r') as Report[], profile),
+    }
+    const answer = await server.ask<ClaimAnswer>('v3/observe/claim', JSON.stringify(request))
+    clock.correct(answer.now)
+    if (!('refused' in answer)) return answer.claimed_until
+    const { refused, retry_after = PAUSE, now } = answer
+    const finish = (how: object) => $finished.set({ ...$finished.get(), [id]: how })
+    if (refused === 'leased' || refused === 'waiting')
+      $paused.set({ ...$paused.get(), [id]: clock.now() + retry_after })
+    else if (refused === 'triggered' || refused === 'gone') finish({ at: new Date(now).toISOString() })
+    else finish({ dropped_because: refused })
+  }
+}
+
+/** What the page said of this person and the server has not heard, so that it decides on the same facts. */
+function unsentOf(reports: Report[], profile: string): ClaimRequest['properties'] {
+  const properties = {}
+  for (const report of reports)
+    if (report.type === 'set' && report.visit.startsWith(profile)) Object.assign(properties, report.properties)
+  return properties
+}

@@ -1,0 +1,112 @@
+import type { ReadableAtom } from 'nanostores'
+import type { Candidate, Situation } from '../../evaluator/situation.ts'
+import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Kind } from '../../protocol/experience.ts'
+import type { Report } from '../../protocol/wire.ts'
+import type { On } from '../api/events.ts'
+import type { BootState, OnStage } from '../api/explanation.ts'
+import type { Clock } from '../browser/clock.ts'
+import type { Elements } from '../browser/elements.ts'
+import type { Host } from '../browser/host.ts'
+import type { Decider } from '../decide/decide.ts'
+import { stageOf } from '../decide/explain.ts'
+import type { Outbox } from '../network/outbox.ts'
+import type { Storage } from '../network/storage.ts'
+import type { State } from '../state/state.ts'
+
+/** The runtime as the inspector sees it; `src/inspector` says the same in its own words. */
+export interface Inspected {
+  state(): BootState
+  bootedAt(): number | null
+  person(): { id: string | null; uid: string | null }
+  candidates(): Candidate[]
+  situation(): Situation
+  /** Verdicts of this moment, with what was refused or failed a moment ago made to wait. */
+  leaveAlone(verdicts: Verdict[]): Verdict[]
+  stage(): (OnStage & { name: string; kind: Kind; steps: number; waitsFor: string | null }) | null
+  standing(): { experience: string }[]
+  outbox(): Promise<{
+    kept: 'indexeddb' | 'memory'
+    waiting: Report[]
+    nextTryAt: number | null
+    failure: string | null
+  }>
+  onChange(listener: () => void): () => void
+  refresh(): void
+}
+
+export interface InspectTools {
+  host: Host
+  clock: Clock
+  elements: Elements
+  outbox: Outbox
+  storage: Storage
+  on: On
+  refresh(): Promise<unknown>
+}
+
+export function inspected(
+  state: State,
+  $standing: ReadableAtom<string[]>,
+  decider: Decider,
+  tools: InspectTools,
+): Inspected {
+  const { host, clock, elements, outbox, storage } = tools
+  return {
+    candidates: decider.candidates,
+    leaveAlone: decider.leaveAlone,
+    situation: () =>
+      decider.situation() ?? nothingKnown(host.location.href, clock.now(), state.$boot.get().state !== 'off'),
+    stage: () => holderOf(state, elements),
+    state: () => state.$boot.get().state,
+    bootedAt: () => state.$boot.get().answer?.now ?? null,
+    person: () => ({ id: state.$boot.get().answer?.profile.id ?? null, uid: state.$person.get().uid ?? null }),
+    standing: () => $standing.get().map(experience => ({ experience })),
+    async outbox() {
+      const waiting = (await storage.list('r')) as Report[]
+      const { nextTryAt, failure } = outbox.state()
+      return {
+        kept: storage.broken() ? 'memory' : 'indexeddb',
+        waiting,
+        // The outbox counts in the page's own time.
+        nextTryAt: nextTryAt && clock.now() + nextTryAt - host.performance.now(),
+        failure,
+      }
+    },
+    onChange(listener) {
+      const stops = [tools.on('*', listener), state.$stage.listen(listener), $standing.listen(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    refresh: () => void tools.refresh(),
+  }
+}
+
+/** What is shown is no candidate any more: whoever looks wants to know its name, and what its step waits for. */
+function holderOf(state: State, { find }: Elements): ReturnType<Inspected['stage']> {
+  const { stage } = stageOf(state)
+  const shown = state.$stage.get()?.showing.experience
+  if (!stage || !shown) return null
+  const place = shown.steps[stage.step]?.place
+  const target = place && 'beside' in place ? place.beside : null
+  // A step may be shown without its element.
+  const drawn = find(`[data-beckon="${shown.id}"]`)?.shadowRoot?.querySelector('.card')
+  const isThere = drawn || (target && find(target)?.getClientRects().length)
+  return { ...stage, name: shown.name, kind: shown.kind, steps: shown.steps.length, waitsFor: isThere ? null : target }
+}
+
+/** Before the first answer, and where the domain is off or the person forgotten. */
+const nothingKnown = (url: string, now: number, enabled: boolean): Situation => ({
+  now,
+  url,
+  page: null,
+  domain: { enabled, url_group_id: null },
+  profile: { percent: 0, properties: {} },
+  company: null,
+  events: {},
+  history: {},
+  displayed: [],
+  settings: { once_rule: 'skip_if_seen', frequency_limits: [] },
+  segments: {},
+})

@@ -1,0 +1,36 @@
+import type { Guard } from '../browser/guard.ts'
+import type { Claim, Delivered } from '../stage/stage-tools.ts'
+import type { State } from '../state/state.ts'
+
+/** What this page would drop is put to the server, which decides: once each, and again later if that failed. */
+export function letDrop(
+  { $plan, $paused, $now }: Pick<State, '$plan' | '$paused' | '$now'>,
+  claim: Claim,
+  pause: (key: string) => void,
+  guard: Guard,
+) {
+  const asked = new Set<string>()
+
+  const ask = guard(async (candidate: Delivered) => {
+    const { id } = candidate.delivery
+    asked.add(id)
+    try {
+      await claim(candidate)
+    } catch (error) {
+      asked.delete(id)
+      pause(id)
+      throw error
+    }
+  })
+
+  $plan.subscribe(
+    guard(({ verdicts }) => {
+      for (const { drop, candidate } of verdicts) {
+        if (!drop || candidate.kind !== 'delivery') continue
+        const { id, dropped_because } = candidate.delivery
+        const isPaused = ($paused.get()[id] ?? 0) > $now.get()
+        if (!dropped_because && !isPaused && !asked.has(id)) ask(candidate)
+      }
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import { promisifyRequest } from 'idb-keyval'
+import type { Host } from '../browser/host.ts'
+
+/** A key and its new value; undefined removes it. */
+export type Entry = [key: string, value: unknown]
+
+export interface Database {
+  /** Resolves with the result of the request that `work` makes, when all of it is written. */
+  transact<T>(work: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined>
+  /** The next transaction opens a new connection. */
+  reconnect(): void
+  /** Whether it is there. Only looks; engines that cannot tell are taken to have it. */
+  exists(): Promise<boolean>
+}
+
+const STORE = 'kv'
+
+/** `known` goes into a database that has to be made anew: the page may have deleted the old one. */
+export function openDatabase(host: Host, name: string, known: () => Entry[]): Database {
+  let opened: Promise<IDBDatabase> | undefined
+
+  function connect(): Promise<IDBDatabase> {
+    const request = host.indexedDB.open(name)
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore(STORE)
+      quietly(store, () => write(store, known()))
+    }
+    return promisifyRequest(request).then(db => {
+      // Another page deletes the database: holding on would block it, and cost it its back/forward cache.
+      db.onversionchange = () => db.close()
+      return db
+    })
+  }
+
+  return {
+    async transact(work) {
+      opened ??= connect()
+      const transaction = (await opened).transaction(STORE, 'readwrite')
+      const request = work(transaction.objectStore(STORE))
+      await promisifyRequest(transaction)
+      return request?.result
+    },
+    reconnect() {
+      opened = undefined
+    },
+    exists: async () => (await host.indexedDB.databases?.())?.some(one => one.name === name) ?? true,
+  }
+}
+
+export function write(store: IDBObjectStore, entries: Entry[]): undefined {
+  for (const [key, value] of entries) value === undefined ? store.delete(key) : store.put(value, key)
+}
+
+/** Thrown in a handler it would be the page's error, since nobody stands above it: the transaction fails instead. */
+export function quietly(store: IDBObjectStore, work: () => void) {
+  try {
+    work()
+  } catch {
+    store.transaction.abort()
+  }
+}

@@ -1,0 +1,87 @@
+import type { Report } from '../../protocol/wire.ts'
+import type { Host } from '../browser/host.ts'
+import type { Entry } from './database.ts'
+import { bytes, createSender, type Sender } from './send-reports.ts'
+import type { Storage } from './storage.ts'
+import type { Transport } from './transport.ts'
+
+/** Where reports wait until the server has them. */
+export interface Outbox extends Pick<Sender, 'confirm'> {
+  /** Resolves with true when the report is kept; false: there is no room for it. */
+  add(report: Report): Promise<boolean>
+  /** Sends what waits, of all pages of this browser, a moment from now. */
+  plan(milliseconds?: number): void
+  /** The page is left: sends what it wrote itself, at once. */
+  leave(): void
+  /** For people who look inside. */
+  state(): { nextTryAt: number | null; failure: string | null }
+  stop(): void
+}
+
+const MOST_BYTES = 16 * 1024
+const MOST_REPORTS = 500
+const MOST_TRIES = 8
+
+/** Under `r` and its key; a person's record is under their id, which has no such letter. */
+export const reportEntry = (report: Report): Entry => [`r${report.key}`, report]
+
+export function createOutbox(host: Host, token: string, storage: Storage, server: Transport): Outbox {
+  const { send, confirm } = createSender(token, storage, server)
+  let known = 0
+  let tries = 0
+  let timer: number | undefined
+  let due: number | null = null
+  let failure: string | null = null
+  let busy = false
+  let stopped = false
+  const waiting = async () => {
+    const reports = (await storage.list('r')) as Report[]
+    known = reports.length
+    return reports
+  }
+  async function flush() {
+    due = null
+    if (stopped || busy) return plan()
+    busy = true
+    try {
+      while (await send(await waiting())) {
+        tries = 0
+        failure = null
+      }
+    } catch (error) {
+      failed(error)
+    }
+    busy = false
+  }
+  /** A server that stays away is asked a few times; then only when there is something new, or a new page. */
+  function failed(error: unknown) {
+    failure = String(error)
+    if (++tries < MOST_TRIES) plan(500 * 2 ** tries)
+  }
+  function plan(milliseconds = 250) {
+    const wait = Math.max(milliseconds, server.rest())
+    const at = host.performance.now() + wait
+    if (stopped || (due !== null && due <= at)) return
+    due = at
+    host.clearTimeout(timer)
+    timer = host.setTimeout(flush, wait)
+  }
+  return {
+    plan,
+    confirm,
+    async add(report) {
+      // Also when there is no room: the server may be back.
+      plan()
+      const json = JSON.stringify(report)
+      if (known++ >= MOST_REPORTS || bytes(json) > MOST_BYTES) return false
+      // What will be sent: a page's own objects, proxies among them, may be more than a database can keep.
+      await storage.put([reportEntry(JSON.parse(json))])
+      return true
+    },
+    leave: () => void send(storage.mine('r') as Report[]).catch(failed),
+    state: () => ({ nextTryAt: due, failure }),
+    stop() {
+      stopped = true
+    },
+  }
+}

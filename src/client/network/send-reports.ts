@@ -1,0 +1,60 @@
+import { type Report, type ReportsAnswer, WIRE } from '../../protocol/wire.ts'
+import type { Storage } from './storage.ts'
+import type { Transport } from './transport.ts'
+
+// Browsers refuse more than 64 KiB of keepalive in flight, for the whole page; the host needs some of it.
+const OUR_SHARE = 48 * 1024
+const ENVELOPE = 512
+const PATH = 'v3/observe/reports'
+
+export const bytes = (text: string) => new TextEncoder().encode(text).length
+
+export interface Sender {
+  /** Sends as many as fit and are not on their way already; false: there were none. */
+  send(reports: Report[]): Promise<boolean>
+  /** Asks the server about one report; true when it counts. */
+  confirm(report: Report): Promise<boolean>
+}
+
+/** Reports are deleted when the server has answered for them: taken in, or never to be taken in. */
+export function createSender(token: string, storage: Storage, server: Transport): Sender {
+  const sending = new Set<string>()
+  let inFlight = 0
+
+  async function post(batch: string[]): Promise<ReportsAnswer> {
+    // Put together by hand: pages replace what turns arrays into JSON.
+    const body = `{"v":${WIRE},"token":${JSON.stringify(token)},"reports":[${batch.join()}]}`
+    const answer = await server.ask<ReportsAnswer>(PATH, body, true)
+    await storage.put(settledBy(answer).map(key => [`r${key}`, undefined]))
+    return answer
+  }
+
+  return {
+    async send(reports) {
+      const batch = new Map<string, string>()
+      let size = ENVELOPE
+      for (const report of reports) {
+        if (sending.has(report.key)) continue
+        const json = JSON.stringify(report)
+        const more = bytes(json) + 1
+        if (inFlight + size + more > OUR_SHARE) break
+        size += more
+        batch.set(report.key, json)
+      }
+      if (!batch.size) return false
+      inFlight += size
+      for (const key of batch.keys()) sending.add(key)
+      try {
+        const settled = settledBy(await post([...batch.values()]))
+        if (!settled.some(key => batch.has(key))) throw new Error(`${PATH} settled none of the reports`)
+      } finally {
+        inFlight -= size
+        for (const key of batch.keys()) sending.delete(key)
+      }
+      return true
+    },
+    confirm: async report => (await post([JSON.stringify(report)])).accepted.includes(report.key),
+  }
+}
+
+const settledBy = ({ accepted, refused }: ReportsAnswer) => [...accepted, ...refused.map(report => report.key)]

@@ -1,0 +1,119 @@
+import type { Host } from '../browser/host.ts'
+import { type Entry, openDatabase, quietly, write } from './database.ts'
+
+/** What outlives the page. Every tab of the site shares it. */
+export interface Storage {
+  /** Whether anything was ever kept in this browser. Only looks: a page with nothing to keep makes no database. */
+  kept(): Promise<boolean>
+  /** The values whose keys begin so, in key order. */
+  list(prefix: string): Promise<unknown[]>
+  /** The same, of what this page wrote itself, in the order of writing: at once, for the moment when the page is left. */
+  mine(prefix: string): unknown[]
+  /** One transaction over all tabs: what `change` answers for the value under `key` is written. */
+  update(key: string, change: (old: unknown) => Entry[]): Promise<void>
+  put(entries: Entry[]): Promise<void>
+  /** Whether IndexedDB failed and memory took over. */
+  broken(): boolean
+}
+
+/** A try whose answer nobody waits for any more must change nothing, however late it comes. */
+interface Try {
+  over: boolean
+}
+
+/**
+ * IndexedDB may throw, reject, hang, close, be deleted or be full. Each operation is tried twice within the patience, the
+ * second time on a new connection; after that this page keeps everything in memory.
+ */
+export function openStorage(host: Host, name: string): Storage {
+  const memory = new Map<string, unknown>()
+  const database = openDatabase(host, name, () => [...memory])
+  let broken = false
+
+  const keep = (entries: Entry[]) => {
+    for (const [key, value] of entries) value === undefined ? memory.delete(key) : memory.set(key, value)
+  }
+  const mine = (prefix: string) => [...memory].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []))
+
+  /** `instead` does the same in memory. */
+  async function run<T>(attempt: (one: Try) => Promise<T>, instead: () => T): Promise<T> {
+    if (broken) return instead()
+    const one = { over: false }
+    const again = () => {
+      database.reconnect()
+      return attempt(one)
+    }
+    try {
+      return await Promise.race([patience(host, one), attempt(one).catch(again)])
+    } catch {
+      broken = true
+      return instead()
+    } finally {
+      one.over = true
+    }
+  }
+
+  return {
+    mine,
+    broken: () => broken,
+    kept: () => run(database.exists, () => true),
+    list: prefix =>
+      run(
+        async () => (await database.transact(store => store.getAll(startingWith(host, prefix)))) ?? [],
+        () => mine(prefix),
+      ),
+    async update(key, change) {
+      const edit = editOf(key, change, memory)
+      const attempt = (one: Try) => database.transact(store => edit.in(store, one, keep))
+      await run<unknown>(attempt, () => edit.of(undefined))
+      keep(edit.entries())
+    },
+    put(entries) {
+      // Before the write: what is in memory is sent even if the page is left in this very moment.
+      keep(entries)
+      return run(
+        async () => void (await database.transact(store => write(store, entries))),
+        () => {},
+      )
+    },
+  }
+}
+
+/** One change of one value, in the database or in memory. */
+function editOf(key: string, change: (old: unknown) => Entry[], memory: Map<string, unknown>) {
+  let entries: Entry[] = []
+  const beside = () => entries.filter(([name]) => name !== key)
+  const of = (old: unknown) => {
+    // An attempt that failed is made again, and must not find its own traces.
+    for (const [name] of beside()) memory.delete(name)
+    // Gone from the database: the page has deleted it, and this page still knows.
+    const value = old ?? memory.get(key)
+    entries = [[key, value], ...change(value)]
+  }
+  return {
+    of,
+    entries: () => entries,
+    in(store: IDBObjectStore, one: Try, keep: (entries: Entry[]) => void): undefined {
+      const found = store.get(key)
+      found.onsuccess = () =>
+        quietly(store, () => {
+          if (one.over) return store.transaction.abort()
+          of(found.result)
+          write(store, entries.slice(1))
+          // What comes with the change is sent even if the page is left in this very moment.
+          keep(beside())
+        })
+    },
+  }
+}
+
+const startingWith = ({ IDBKeyRange }: Host, prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+
+// Memory takes over within a second, whatever IndexedDB does. In slices: a page that is busy for a second has used up one.
+const SLICES = 9
+const SLICE = 100
+
+async function patience(host: Host, one: Try): Promise<never> {
+  for (let left = SLICES; left > 0 && !one.over; left--) await new Promise(waited => host.setTimeout(waited, SLICE))
+  throw new Error('IndexedDB does not answer')
+}

@@ -1,0 +1,46 @@
+import type { Candidate } from '../../evaluator/situation.ts'
+import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Delivery } from '../../protocol/delivery.ts'
+import type { View } from '../../protocol/view.ts'
+import type { BootOpen } from '../../protocol/wire.ts'
+import type { BootState } from '../api/explanation.ts'
+import type { ShowOptions } from '../api/options.ts'
+import type { Showing } from './record.ts'
+
+/** How the last boot went, and what the server answered. */
+export interface Boot {
+  state: BootState
+  answer: BootOpen | null
+}
+
+/** What is on the stage of this tab. */
+export interface Staged {
+  showing: Showing
+  view: View
+}
+
+/** What the page, a link, a launcher or a button asked for. */
+export interface Wish extends ShowOptions {
+  id: string
+}
+
+/** What the evaluator makes of the facts. */
+export interface Plan {
+  verdicts: Verdict[]
+  /** Who takes the stage next, if it is free for them. */
+  next: Candidate | null
+  /** Launchers, tooltips and embeds that stand now, in order. */
+  standing: Candidate[]
+  /** Whether there is something to do beside the stage. */
+  extras: boolean
+}
+
+/** A Delivery that is over, and how this page learnt it. */
+export type Finished = Partial<Pick<Delivery, 'at' | 'dropped_because'>>
+
+/** What a candidate is paused under. */
+export const keyOf = (candidate: Candidate): string =>
+  (candidate.kind === 'delivery' && candidate.delivery.id) || candidate.experience.id
+
+/** After a failure, or when somebody else holds the lease. */
+export const PAUSE = 30_000

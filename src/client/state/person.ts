@@ -1,0 +1,82 @@
+import type { Kind } from '../../protocol/experience.ts'
+import type { Properties } from '../../protocol/profile.ts'
+import type { Host } from '../browser/host.ts'
+import { newId } from '../browser/id.ts'
+
+/** What this browser remembers of the person, in localStorage: readable at once, so boot waits for nothing. */
+export interface Person {
+  browser: string
+  anonymous: string
+  uid?: string
+  /** The signed visit token of the last boot, and whose it is. */
+  visit?: string
+  profile?: string
+  /** How wrong the computer's clock was. */
+  offset?: number
+  /** The last boot left something to decide about. */
+  decide?: boolean
+  /** The kind of view that is likely to be needed on the next page. */
+  hint?: Kind
+  /** What is on the stage, and in which tab. */
+  stage?: { experience: string; delivery: string | null; tab: string } | null
+  /** Interactions that ended while the database could not be written: it still has them. */
+  ended?: string[]
+}
+
+/** What the page said about the person and the server has not heard yet. */
+export interface Unsent {
+  uid?: string
+  uid_hash?: string
+  properties: Properties
+  company?: Properties & { uid: string }
+}
+
+export const nothingSaid = (): Unsent => ({ properties: {} })
+
+/** The name of what this account keeps in a browser. */
+export const nameOf = (token: string) => `beckon:${token}`
+
+export function recall(host: Host, token: string): Person {
+  try {
+    const person = JSON.parse(host.localStorage.getItem(nameOf(token)) ?? '')
+    if (person.browser) return person
+  } catch {
+    // Blocked, empty or broken: somebody new.
+  }
+  forget(host, token)
+  return { browser: newId(host), anonymous: newId(host) }
+}
+
+export function forget(host: Host, token: string) {
+  try {
+    host.localStorage.removeItem(nameOf(token))
+  } catch {
+    // Blocked: there is nothing.
+  }
+}
+
+export function remember(host: Host, token: string, person: Person) {
+  try {
+    const { localStorage } = host
+    const kept = localStorage.getItem(nameOf(token))
+    const text = JSON.stringify(person)
+    const { anonymous, uid } = JSON.parse(kept ?? text)
+    // A write is told to every tab of the site: not where it says nothing new. Nor may it bring back who has said goodbye in
+    // another tab, or make nobody of who was named there.
+    if (text !== kept && anonymous === person.anonymous && (person.uid || !uid))
+      localStorage.setItem(nameOf(token), text)
+  } catch {
+    // Blocked or full: this page still knows.
+  }
+}
+
+/** `identify(uid, {company, uid_hash, …properties})`, laid over what was said before about the same person. */
+export function say(before: Unsent, uid: string | undefined, described: Properties): Unsent {
+  const { company, uid_hash, ...properties } = described
+  return {
+    uid: uid ?? before.uid,
+    uid_hash: (uid_hash as string | undefined) ?? before.uid_hash,
+    properties: { ...before.properties, ...properties },
+    company: (company as Unsent['company']) ?? before.company,
+  }
+}

@@ -1,0 +1,31 @@
+import { atom } from 'nanostores'
+import type { Properties } from '../../protocol/profile.ts'
+import type { Boot, Finished, Plan, Staged, Wish } from './facts.ts'
+import type { Person } from './person.ts'
+import { EMPTY, type PersonRecord } from './record.ts'
+
+/** What is known on one page view of one person. Everything else follows from it. */
+export function createState(person: Person, href: string, visible: boolean) {
+  return {
+    /** Who is looking, as this browser remembers it. */
+    $person: atom(person),
+    $boot: atom<Boot>({ state: 'waiting', answer: null }),
+    /** What the database says of this person; it is the authority over all tabs. */
+    $record: atom<PersonRecord>(EMPTY),
+    $tab: atom<string | null>(null),
+    $address: atom(href),
+    $visible: atom(visible),
+    $now: atom(0),
+    $stage: atom<Staged | null>(null),
+    /** What failed or was refused a moment ago, and until when it is left alone. */
+    $paused: atom<{ [key: string]: number }>({}),
+    $finished: atom<{ [delivery: string]: Finished }>({}),
+    $wishes: atom<Wish[]>([]),
+    /** What the page said of the person since the last boot. */
+    $learnt: atom<Properties>({}),
+    /** Told by the evaluator, once it is there. */
+    $plan: atom<Plan>({ verdicts: [], next: null, standing: [], extras: false }),
+  }
+}
+
+export type State = ReturnType<typeof createState>

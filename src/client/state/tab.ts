@@ -1,0 +1,26 @@
+import type { Host } from '../browser/host.ts'
+import { newId } from '../browser/id.ts'
+import { nameOf } from './person.ts'
+
+/**
+ * The tab's id lies in sessionStorage only between two pages. A duplicated tab copies sessionStorage, and so finds nothing:
+ * it is a tab of its own.
+ */
+export function enterTab(host: Host, token: string, known: string | null): string {
+  try {
+    const id = host.sessionStorage.getItem(nameOf(token))
+    host.sessionStorage.removeItem(nameOf(token))
+    if (id) return id
+  } catch {
+    // Blocked: every page is a tab of its own.
+  }
+  return known ?? newId(host)
+}
+
+export function leaveTab(host: Host, token: string, id: string) {
+  try {
+    host.sessionStorage.setItem(nameOf(token), id)
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,46 @@
+import { type BootAnswer, type BootRequest, WIRE } from '../../protocol/wire.ts'
+import { isHidden } from '../browser/document.ts'
+import type { Host } from '../browser/host.ts'
+import type { Transport } from '../network/transport.ts'
+import type { Person, Unsent } from '../state/person.ts'
+
+/** Where the question comes from. */
+type Where = Pick<BootRequest, 'token' | 'page' | 'href' | 'stage' | 'language'>
+
+/** One request: who is looking, where, and what this page has to say; the answer is all that decisions need. */
+export async function boot(
+  host: Host,
+  server: Transport,
+  person: Person,
+  unsent: Unsent,
+  where: Where,
+): Promise<BootAnswer> {
+  const { language, maxTouchPoints, userAgent } = host.navigator
+  const { visit, browser, anonymous } = person
+  const said = { ...unsent }
+  const request: BootRequest = {
+    v: WIRE,
+    visit,
+    browser,
+    anonymous,
+    visible: !isHidden(host),
+    facts: {
+      browser_x: host.innerWidth,
+      browser_tz_minutes: -new host.Date().getTimezoneOffset(),
+      browser_l: language,
+      agent: userAgent,
+      touch: maxTouchPoints > 1,
+    },
+    ...where,
+    ...said,
+  }
+  Object.assign(unsent, { properties: {}, company: undefined })
+  try {
+    return await server.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
+  } catch (error) {
+    // What was said meanwhile is newer.
+    unsent.properties = { ...said.properties, ...unsent.properties }
+    unsent.company ??= said.company
+    throw error
+  }
+}

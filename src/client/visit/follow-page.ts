@@ -1,0 +1,84 @@
+import { isHidden, realOf } from '../browser/document.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Host } from '../browser/host.ts'
+import type { Listen } from '../browser/listen.ts'
+import type { Navigation } from '../browser/navigation.ts'
+import type { Outbox } from '../network/outbox.ts'
+import type { RecordKeeper } from '../network/record-keeper.ts'
+import type { Moment } from '../state/moment.ts'
+import { EMPTY } from '../state/record.ts'
+import type { State } from '../state/state.ts'
+import { enterTab } from '../state/tab.ts'
+import type { Loader } from './load.ts'
+import { fetchAhead, type OpenParts } from './open-parts.ts'
+import type { Refresh } from './refresh.ts'
+
+interface Tools {
+  host: Host
+  token: string
+  guard: Guard
+  signal: AbortSignal
+  moment: Moment
+  outbox: Outbox
+  keeper: RecordKeeper
+  navigation: Navigation
+  loader: Loader
+  refresh: Refresh
+  listen: Listen
+  parts: OpenParts
+  /** Makes this tab's id known. */
+  enter(): void
+}
+
+type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
+
+/** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
+export function followPage({ $person, $record, $tab, $visible, $address }: Facts, tools: Tools) {
+  const { host, token, guard, signal, moment, outbox, keeper, refresh, listen, loader } = tools
+  const { document } = host
+
+  /** Other tabs may have gone on with what was here: nothing is shown before the record was read again. */
+  async function seen() {
+    if ($record.get() !== EMPTY) await keeper.read()
+    moment.set(() => $visible.set(!isHidden(host)))
+    refresh.ifOld()
+  }
+  function away() {
+    $visible.set(false)
+    outbox.leave()
+  }
+
+  function start() {
+    const { stage, hint, decide } = $person.get()
+    if (stage) tools.enter()
+    // What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it.
+    if (hint) {
+      fetchAhead(loader, guard, hint)
+      guard(keeper.read)()
+    }
+    if (decide) guard(loader.part)('decide')
+    refresh.ask()
+  }
+
+  listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
+  listen(host, 'pagehide', () => {
+    tools.parts.open.stage?.leave(true)
+    away()
+  })
+  listen(host, 'pageshow', event => {
+    if (!(event as PageTransitionEvent).persisted) return
+    // Out of the back/forward cache: what was on the stage may have gone on elsewhere.
+    if ($tab.get()) $tab.set(enterTab(host, token, $tab.get()))
+    tools.parts.open.stage?.clear()
+    return seen()
+  })
+  tools.navigation.follow(listen, signal, () => {
+    moment.set(() => $address.set(host.location.href))
+    refresh.ifOld()
+  })
+
+  // A page that is being prerendered may never be seen: nothing is sent and nothing is written.
+  if (realOf<Document & { prerendering?: boolean }, 'prerendering'>(document, 'prerendering') === true)
+    listen(document, 'prerenderingchange', start)
+  else start()
+}

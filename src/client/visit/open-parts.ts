@@ -1,0 +1,97 @@
+import type { Kind } from '../../protocol/experience.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Decider, DecideTools } from '../decide/decide.ts'
+import type { Extras, ExtrasTools } from '../extras/extras.ts'
+import type { Stage } from '../stage/stage.ts'
+import type { StageTools } from '../stage/stage-tools.ts'
+import { PAUSE } from '../state/facts.ts'
+import type { State } from '../state/state.ts'
+import type { Loader } from './load.ts'
+
+/** The parts of one visit: each is made once, when somebody needs it. */
+export interface OpenParts {
+  decide(): Promise<Decider>
+  stage(): Promise<Stage>
+  extras(): Promise<Extras>
+  /** Once they are there. */
+  open: { decide?: Decider; stage?: Stage; extras?: Extras }
+}
+
+export type PartTools = DecideTools & Omit<StageTools, 'parts'> & Omit<ExtrasTools, 'parts'>
+
+export function openParts(state: State, tools: PartTools, loader: Loader, enter: () => void): OpenParts {
+  const open: OpenParts['open'] = {}
+  /** What comes after the visit has ended is for nobody. */
+  const load: Loader['part'] = async name => {
+    const part = await loader.part(name)
+    tools.signal.throwIfAborted()
+    return part
+  }
+  const parts: OpenParts = {
+    open,
+    async decide() {
+      const { createDecider } = await load('decide')
+      open.decide ??= createDecider(state, tools)
+      return open.decide
+    },
+    async stage() {
+      const { createStage } = await load('stage')
+      enter()
+      open.stage ??= createStage(state, { ...tools, parts })
+      return open.stage
+    },
+    async extras() {
+      const [{ createExtras }, stage] = await Promise.all([load('extras'), parts.stage()])
+      open.extras ??= createExtras(state, stage, { ...tools, parts })
+      return open.extras
+    },
+  }
+  return parts
+}
+
+type Later = (work: () => void, milliseconds: number) => void
+
+/** Loads what the facts ask for, and nothing for what nobody will see; what did not come is asked for again after a pause. */
+export function openNeeded(state: State, parts: OpenParts, loader: Loader, later: Later, guard: Guard) {
+  const { $person, $boot, $record, $plan, $wishes, $now } = state
+  const asked = new Set<string>()
+
+  const bring = guard(async (what: string, load: () => Promise<unknown>) => {
+    if (asked.has(what)) return
+    asked.add(what)
+    try {
+      await load()
+    } catch (error) {
+      const again = () => {
+        asked.delete(what)
+        look()
+      }
+      later(again, PAUSE)
+      throw error
+    }
+  })
+  const look = guard(() => {
+    const { answer } = $boot.get()
+    if (!answer) return
+    const { showings, shown } = $record.get()
+    const { next, extras } = $plan.get()
+    const first =
+      showings.find(({ wait = 0 }) => wait <= $now.get()) ??
+      answer.deliveries.find(({ claimed_until, delivery }) => claimed_until && !shown.includes(delivery.id)) ??
+      next
+    if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide)
+    if (extras) bring('extras', parts.extras)
+    if (!first) return
+    bring('stage', parts.stage)
+    // Beside the stage, not after it.
+    const { kind } = first.experience
+    bring(kind, () => loader.view(kind))
+  })
+  for (const $fact of [$person, $boot, $record, $plan, $wishes, $now]) $fact.listen(look)
+}
+
+/** Stage and view are fetched beside what else is waited for. */
+export function fetchAhead(loader: Loader, guard: Guard, view: Kind) {
+  guard(loader.part)('stage')
+  guard(loader.view)(view)
+}

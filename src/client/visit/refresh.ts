@@ -1,0 +1,100 @@
+import type { BootAnswer } from '../../protocol/wire.ts'
+import type { RecordKeeper } from '../network/record-keeper.ts'
+import type { Reporter } from '../network/reporter.ts'
+import type { Moment } from '../state/moment.ts'
+import { forget, type Unsent } from '../state/person.ts'
+import { wiped } from '../state/record.ts'
+import type { State } from '../state/state.ts'
+import { applyBoot } from './apply-boot.ts'
+import { boot } from './boot.ts'
+import { fetchAhead } from './open-parts.ts'
+import type { Services } from './services.ts'
+
+// Moving on or coming back after so long boots again: a Delivery made meanwhile appears.
+const FRESH = 30_000
+const MOST_TRIES = 5
+
+export interface Refresh {
+  /** Asks the server; whoever calls while it is being asked waits for the same answer. */
+  ask(): Promise<unknown> | undefined
+  /** Asks again, after what is under way. */
+  again(): Promise<void>
+  /** Asks again if the last answer is old. */
+  ifOld(): void
+}
+
+interface Tools extends Services {
+  page: string
+  signal: AbortSignal
+  moment: Moment
+  keeper: RecordKeeper
+  reporter: Reporter
+  unsent: Unsent
+  href(): string
+}
+
+/** Boots, one at a time: asks who this is and what there is. One that failed is tried again, a few times. */
+export function createRefresh(state: State, tools: Tools): Refresh {
+  const { host, token, options, server, clock, guard, signal, moment, unsent, page, href } = tools
+  const { $person, $boot, $tab } = state
+  let tries = 0
+  let answeredAt = -Infinity
+  let asking: Promise<unknown> | undefined
+  let timer: number | undefined
+
+  const start = guard(async () => {
+    host.clearTimeout(timer)
+    const person = $person.get()
+    const stage = person.stage?.tab === $tab.get() ? (person.stage ?? null) : null
+    try {
+      const where = { token, page, href: href(), language: options.language, stage }
+      const answer = await boot(host, server, person, unsent, where)
+      tries = 0
+      if (signal.aborted) return
+      answeredAt = clock.latest()
+      await apply(state, answer, tools)
+    } catch (error) {
+      const { answer } = $boot.get()
+      moment.set(() => $boot.set({ state: answer ? 'open' : 'unreachable', answer }))
+      if (++tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(ask, server.rest())
+      throw error
+    } finally {
+      asking = undefined
+    }
+  })
+  const ask = () => {
+    // Whoever waited for it may have left meanwhile.
+    if (!signal.aborted) asking ??= start()
+    return asking
+  }
+  return {
+    ask,
+    async again() {
+      await asking
+      await ask()
+    },
+    ifOld() {
+      if (clock.latest() - answeredAt > FRESH) ask()
+    },
+  }
+}
+
+async function apply(state: State, answer: BootAnswer, tools: Tools) {
+  const { unsent, reporter, keeper, moment, host, token } = tools
+  const { $boot, $person } = state
+  if ('v' in answer) {
+    const leased = answer.deliveries.find(({ claimed_until }) => claimed_until)
+    if (leased) fetchAhead(tools.loader, tools.guard, leased.experience.kind)
+    await applyBoot(state, answer, tools)
+    // What was said while the answer was on its way.
+    const { properties, company } = unsent
+    if (!company && !Object.keys(properties)[0]) return
+    Object.assign(unsent, { properties: {}, company: undefined })
+    return reporter.report({ type: 'set', properties, company })
+  }
+  moment.set(() => $boot.set({ state: 'off' in answer ? 'off' : 'forgotten', answer: null }))
+  if ('off' in answer) return
+  $person.set({ ...$person.get(), visit: undefined })
+  forget(host, token)
+  await keeper.change(record => ({ record: wiped(record) }))
+}

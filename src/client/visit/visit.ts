@@ -1,0 +1,94 @@
+import { atom, batch, computed } from 'nanostores'
+import type { Properties } from '../../protocol/profile.ts'
+import type { Explanation } from '../api/explanation.ts'
+import type { ShowOptions } from '../api/options.ts'
+import { isHidden, realOf } from '../browser/document.ts'
+import { watchElements } from '../browser/elements.ts'
+import { newId } from '../browser/id.ts'
+import type { Listen } from '../browser/listen.ts'
+import { createRecordKeeper } from '../network/record-keeper.ts'
+import { createReporter } from '../network/reporter.ts'
+import { createMoment } from '../state/moment.ts'
+import { type Person, remember, type Unsent } from '../state/person.ts'
+import { createState } from '../state/state.ts'
+import { enterTab } from '../state/tab.ts'
+import { followLinks } from './follow-links.ts'
+import { followPage } from './follow-page.ts'
+import { openNeeded, openParts } from './open-parts.ts'
+import { createRefresh } from './refresh.ts'
+import type { Services } from './services.ts'
+
+/** One person on one page view. Another person gets another. */
+export interface Visit {
+  person(): Person
+  isOpen(): boolean
+  set(properties: Properties, company: Unsent['company']): Promise<void>
+  track(name: string, properties?: Properties): Promise<void>
+  trigger(name: string): Promise<void>
+  show(id: string, options?: ShowOptions): void
+  refresh(): Promise<void>
+  explain(id?: string): Promise<Explanation | undefined>
+  inspect(): Promise<() => void>
+  /** Whoever comes after this in the tab goes on with what is under way. */
+  leave(): void
+}
+
+/** identify → boot → decide → show → report. Aborting the signal ends it. */
+export function createVisit(services: Services, signal: AbortSignal, whom: Person, unsent: Unsent): Visit {
+  const { host, token, options, guard, emit, clock, storage, outbox, loader } = services
+  const page = newId(host)
+  const state = createState(whom, host.location.href, !isHidden(host))
+  const { $person, $boot, $record, $tab, $wishes } = state
+  const moment = createMoment(host, clock, guard, signal, batch, state.$now.set)
+  const keepPerson = () => remember(host, token, $person.get())
+  const reporter = createReporter(page, clock.now, $person.get, keepPerson, outbox, storage, emit)
+  const keep = (record: ReturnType<typeof $record.get>) => moment.set(() => $record.set(record))
+  const keeper = createRecordKeeper(storage, whom.profile ?? '', keep, outbox, emit)
+  const href = () => options.urlFilter?.(host.location.href) ?? host.location.href
+  const listen: Listen = (target, type, work) =>
+    realOf(target, 'addEventListener').call(target, type, guard(work), { signal })
+  // Only where something is or was on a stage: to read it, the page stands still for milliseconds.
+  const enter = () => $tab.set($tab.get() ?? enterTab(host, token, null))
+
+  const visit: Visit = {
+    person: $person.get,
+    isOpen: () => !!$boot.get().answer,
+    set(properties, company) {
+      parts.open.decide?.learn(properties)
+      return reporter.report({ type: 'set', properties, company })
+    },
+    track(name, properties) {
+      parts.open.decide?.happened(name)
+      return reporter.report({ type: 'event', name, properties })
+    },
+    async trigger(name) {
+      // At once where that is possible: what is said in one turn is decided together.
+      const decider = parts.open.decide ?? (await parts.decide())
+      decider.trigger(name)
+    },
+    show: (id, wish) => $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }]),
+    refresh: () => refresh.again(),
+    async explain(id) {
+      const { state, answer } = $boot.get()
+      if (answer) return (await parts.decide()).explain(id)
+      return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
+    },
+    inspect: async () => (await parts.extras()).inspect(),
+    leave: () => parts.open.stage?.leave(false),
+  }
+  const tools = {
+    ...{ ...services, ...visit, atom, computed, page, signal, moment, reporter, keeper, href, listen },
+    elements: watchElements(host, signal, guard),
+    loadView: loader.view,
+    loadInspector: () => loader.part('inspector'),
+  }
+  const parts = openParts(state, tools, loader, enter)
+  openNeeded(state, parts, loader, (work, ms) => host.setTimeout(work, ms), guard)
+  $person.listen(guard(() => signal.aborted || keepPerson()))
+  followLinks(state)
+  const refresh = createRefresh(state, { ...tools, unsent })
+  // Where the evaluator is, it tells.
+  $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
+  followPage(state, { ...tools, parts, refresh, enter })
+  return visit
+}

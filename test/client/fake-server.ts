@@ -1,0 +1,99 @@
+import type { Experience } from '../../src/protocol/experience.ts'
+import type {
+  BootOpen,
+  BootRequest,
+  ClaimRequest,
+  PendingDelivery,
+  Report,
+  ReportsRequest,
+} from '../../src/protocol/wire.ts'
+import { aDelivery } from '../builders.ts'
+
+/** An answer of the test's own; nothing: the usual one. */
+type Reply<Asked> = (asked: Asked) => Response | Promise<Response> | undefined
+
+export interface FakeServer {
+  boots: BootRequest[]
+  claims: ClaimRequest[]
+  /** What arrived, in order. */
+  reports: Report[]
+  /** What it says instead of the usual: late, refused, broken. */
+  replies: {
+    boot?: Reply<BootRequest>
+    feed?: Reply<void>
+    claim?: Reply<ClaimRequest>
+    reports?: Reply<ReportsRequest>
+  }
+  /** Changes what the next boots are told. */
+  answers(changes: Partial<BootOpen>): void
+  respond(request: Request): Promise<Response>
+}
+
+const LEASE = 30_000
+
+export const unavailable = () => new Response('', { status: 503 })
+
+/** A Delivery as boot tells it. */
+export function aPending(
+  experience: Experience,
+  changes: Parameters<typeof aDelivery>[0] = {},
+  claimed_until?: number,
+): PendingDelivery {
+  const delivery = aDelivery({ model_id: experience.id, model_kind: experience.kind as never, ...changes })
+  return { delivery, experience, ...(claimed_until && { claimed_until }) } as PendingDelivery
+}
+
+/** A server that answers what the test says and keeps what it is told. */
+export function fakeServer(now: () => number, answer: Partial<BootOpen>, live: Experience[]): FakeServer {
+  const booted = (asked: BootRequest): BootOpen => ({
+    v: 2,
+    now: now(),
+    visit: `visit of ${asked.uid ?? asked.anonymous}`,
+    profile: {
+      id: asked.uid ?? asked.anonymous,
+      uid: asked.uid ?? null,
+      percent: 50,
+      language: 'en',
+      properties: {},
+    },
+    company: null,
+    events: {},
+    done: {},
+    deliveries: [],
+    history: {},
+    displayed: [],
+    last_cleared_at: null,
+    url_group_id: null,
+    settings: { once_rule: 'skip_if_seen', frequency_limits: [], theme: null },
+    feed: live.length ? { version: '1', path: '/feed/1.json', kinds: live.map(({ kind }) => kind) } : null,
+    ...answer,
+  })
+  const server: FakeServer = {
+    boots: [],
+    claims: [],
+    reports: [],
+    replies: {},
+    answers: changes => {
+      answer = { ...answer, ...changes }
+    },
+    async respond(request) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/feed/1.json')
+        return (await server.replies.feed?.()) ?? Response.json({ version: '1', experiences: live, segments: {} })
+      const asked = JSON.parse(await request.text())
+      if (pathname.endsWith('/boot')) {
+        server.boots.push(asked)
+        return (await server.replies.boot?.(asked)) ?? Response.json(booted(asked))
+      }
+      if (pathname.endsWith('/claim')) {
+        server.claims.push(asked)
+        return (await server.replies.claim?.(asked)) ?? Response.json({ now: now(), claimed_until: now() + LEASE })
+      }
+      const own = await server.replies.reports?.(asked)
+      if (own) return own
+      server.reports.push(...asked.reports)
+      return Response.json({ now: now(), accepted: asked.reports.map(({ key }: Report) => key), refused: [] })
+    },
+  }
+  return server
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+
+/** What somebody, or the browser, does to a tab. `lasts` in milliseconds. */
+export type Move =
+  | { do: 'navigate'; path: '/home' | '/other' }
+  | { do: 'finish' | 'exit' | 'snooze' | 'dismiss' | 'use item' | 'trigger' | 'refresh' | 'reload' }
+  /** Another tab is in front for so long; while frozen nothing of it runs. */
+  | { do: 'hide' | 'freeze'; lasts: number }
+  /** Left, kept in the back/forward cache, and come back to. */
+  | { do: 'leave'; lasts: number }
+  /** The page works so hard that nothing else of it runs. */
+  | { do: 'busy'; lasts: number }
+
+/** What a tab may be waiting for. */
+export type Wait = 'import' | 'claim' | 'boot' | 'transaction'
+
+/** At a time after the tab was opened; or while it waits for the so-manieth time, which then takes so long. */
+export type PlannedMove = Move & { when: { at: number } | { during: Wait; nth: number; waits: number } }
+
+const span = fc.constantFrom(100, 1_500, 5_000, 12_000, 20_000)
+const does = <T extends string>(...all: T[]) => fc.constantFrom(...all.map(one => ({ do: one })))
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  fc.constantFrom<Move>({ do: 'navigate', path: '/other' }, { do: 'navigate', path: '/home' }),
+  does('finish', 'exit', 'exit', 'snooze', 'dismiss', 'use item', 'trigger', 'trigger', 'refresh', 'refresh', 'reload'),
+  fc.record({ do: fc.constantFrom('hide', 'freeze', 'leave', 'busy', 'busy'), lasts: span }) as fc.Arbitrary<Move>,
+)
+
+const during = fc.oneof(
+  fc.record({
+    during: fc.constantFrom<Wait>('import', 'claim', 'boot'),
+    nth: fc.integer({ min: 1, max: 6 }),
+    waits: fc.constantFrom(0, 20, 600, 4_000, 16_000),
+  }),
+  // A database that takes longer than its patience is another matter: memory takes over.
+  fc.record({
+    during: fc.constant<Wait>('transaction'),
+    nth: fc.integer({ min: 1, max: 12 }),
+    waits: fc.constantFrom(0, 20, 250),
+  }),
+)
+
+export const plannedMove: fc.Arbitrary<PlannedMove> = fc
+  .tuple(move, fc.oneof(fc.record({ at: fc.constantFrom(0, 50, 400, 2_000, 6_000, 15_000, 32_000) }), during))
+  .map(([move, when]) => ({ ...move, when }))

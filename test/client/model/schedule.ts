@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { createTime } from './clock.ts'
+import { type Content, LIVE_NAMES } from './content.ts'
+import { memoryServer } from './model-server.ts'
+import { plannedMove } from './moves.ts'
+import { realServer } from './real-server.ts'
+import type { Fate, PartFate, TabPlan } from './tab.ts'
+import { createWorld } from './world.ts'
+
+const YEARS = 365 * 86_400_000
+
+const plan = (browsers: number): fc.Arbitrary<TabPlan> =>
+  fc.record({
+    browser: fc.nat(browsers - 1),
+    opens: fc.constantFrom(0, 0, 0, 1, 300, 5_000, 14_000, 29_000, 31_000),
+    dies: fc.option(fc.nat(60), { freq: 2 }),
+    reads: fc.option(fc.constantFrom(10, 800, 20_000), { freq: 2 }),
+    says: fc.option(fc.constantFrom(0, 0, 0, 1, 300, 6_000), { freq: 9 }),
+    guest: fc.nat(7).map(one => one === 0),
+    moves: fc.array(plannedMove, { maxLength: 5 }),
+  })
+
+const content: fc.Arbitrary<Content> = fc.record({
+  live: fc.subarray(LIVE_NAMES),
+  deliveries: fc.array(
+    fc.record({
+      at: fc.constantFrom(0, 0, 2_000, 8_000),
+      lasts: fc.option(fc.constant(25_000), { freq: 4 }).map(one => (one === null ? null : one)),
+    }),
+    { maxLength: 2 },
+  ),
+})
+
+const often = <T>(usual: T, ...seldom: T[]) =>
+  fc.infiniteStream(
+    fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...seldom) }),
+  )
+
+export const schedule = fc.integer({ min: 1, max: 2 }).chain(browsers =>
+  fc.record({
+    clockErrors: fc.array(fc.constantFrom(0, 0, 10 * YEARS, -10 * YEARS), { minLength: browsers, maxLength: browsers }),
+    content,
+    tabs: fc.array(plan(browsers), { minLength: 1, maxLength: 4 }),
+    fates: often<Fate>('fine', 'request lost', 'answer lost', 'refused'),
+    partFates: often<PartFate>('fine', 'late', 'very late', 'fails'),
+    s: fc.scheduler(),
+  }),
+)
+export type Schedule = typeof schedule extends fc.Arbitrary<infer T> ? T : never
+
+/** Plays a schedule, and holds what came of it against the promises. */
+export async function play({ clockErrors, content, tabs, fates, partFates, s }: Schedule, real: boolean) {
+  const time = createTime()
+  const server = await (real ? realServer(time.now, content) : memoryServer(time.now, content))
+  const world = createWorld(s, time, server, fates, partFates, clockErrors)
+  for (const tab of tabs) time.setTimeout(() => world.open(tab), tab.opens)
+  await world.settle(time.now() + 70_000)
+  await world.calmDown()
+  expect(world.wrong).toEqual([])
+  await world.recover()
+
+  expect(world.wrong).toEqual([])
+  const taken = await server.taken()
+  const enqueued = world.browsers.flatMap(({ seen }) => [...seen.reports.keys()])
+  const lost = enqueued.filter(key => taken.get(key) !== 1)
+  expect(lost, 'reports that were enqueued and are not in the table exactly once').toEqual([])
+  const settled = [...(await server.confirmed()), ...(await server.expired())]
+  expect(settled.sort(), 'Deliveries that were shown in the end, or ran out').toEqual(server.made().sort())
+  const begunIn = (id: string) =>
+    world.browsers.filter(({ seen }) =>
+      [...seen.reports.values()].some(one => one.type === 'displayed' && one.delivery === id),
+    )
+  const doubled = server.made().filter(id => begunIn(id).length > 1).length
+  expect(await server.twice(), 'shown in two browsers, and counted').toBeGreaterThanOrEqual(doubled)
+  await server.close()
+}
