@@ -1,5 +1,5 @@
-import type { Parts } from '../../src/client/visit/load.ts'
 import { createRuntime } from '../../src/client/runtime.ts'
+import type { Parts } from '../../src/client/visit/load.ts'
 import { answerAtOnce } from './answers.ts'
 import { compete } from './contract.ts'
 import { aTour } from './tour.ts'

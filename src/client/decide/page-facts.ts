@@ -46,7 +46,7 @@ export function watchPage(tools: Tools, facts: Facts, gather: Gather, now: () =>
   let selectors: string[] = []
   let triggers: [key: string, trigger: Trigger][] = []
   let path = ''
-  let watching = false
+  let stopSeeking: (() => void) | undefined
   let active_at = now()
 
   const current = () => facts.get() ?? { opened_at: now(), active_at, elements: {}, fired: {} }
@@ -93,7 +93,7 @@ export function watchPage(tools: Tools, facts: Facts, gather: Gather, now: () =>
       triggers = lists.flatMap(list => [...list.triggers])
       for (const [, trigger] of triggers) if ('selector' in trigger) listen(eventOf(trigger.on), hit)
       seek()
-      if (selectors.length) watching ||= !!elements.onElements(seek)
+      if (selectors.length) stopSeeking ??= elements.onElements(seek)
     },
   }
 }
