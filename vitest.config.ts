@@ -5,7 +5,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
-    globalSetup: ['test/server/postgres.ts'],
+    globalSetup: ['test/server/postgres.ts', 'test/server/answer-tally.ts'],
     setupFiles: ['test/no-warnings.ts'],
     // Watchdogs against hanging, far above what a busy machine takes. The long run makes up to a hundred times as many cases.
     testTimeout: process.env.BECKON_LONG ? 20 * 60_000 : 180_000,

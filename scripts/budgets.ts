@@ -1,7 +1,7 @@
 /** What a page may have to download, gzip -9, KB of 1,000 bytes. The build fails above `limit`; `goal` is what we aim for. */
 export interface Budget {
   what: string
-  /** Names of bundles whose sizes are added. */
+  /** Names of bundles whose sizes are added: those that a page really loads, which e2e/runtime/sizes.spec.ts looks at. */
   of: BundleName[]
   /** Bytes. */
   limit: number
@@ -30,9 +30,9 @@ export const BUDGETS: Budget[] = [
   { what: 'a delivered tour', of: ['entry', 'stage', 'tour'], limit: 17_500, goal: 17_000 },
   { what: 'an automatic tour', of: ['entry', 'decide', 'stage', 'tour'], limit: 21_500 },
   { what: 'a delivered survey', of: ['entry', 'stage', 'survey'], limit: 17_500 },
-  { what: 'a launcher', of: ['entry', 'launcher'], limit: 16_500 },
-  { what: 'a tooltip', of: ['entry', 'tooltip'], limit: 16_500 },
-  { what: 'an embed', of: ['entry', 'embed'], limit: 16_500 },
-  { what: 'the inspector', of: ['inspector'], limit: 25_000 },
+  { what: 'a launcher', of: ['entry', 'decide', 'stage', 'wings', 'launcher'], limit: 26_400 },
+  { what: 'a tooltip', of: ['entry', 'decide', 'stage', 'wings', 'tooltip'], limit: 25_900 },
+  { what: 'an embed', of: ['entry', 'decide', 'stage', 'wings', 'embed'], limit: 23_900 },
+  { what: 'the inspector', of: ['entry', 'decide', 'stage', 'wings', 'inspector'], limit: 35_300 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 3_500 },
 ]

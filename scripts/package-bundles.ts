@@ -4,9 +4,14 @@ import { join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 
 /** What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer. */
-const ENTRIES: { name: string; source: string; options: BuildOptions }[] = [
+const ENTRIES: { name: string; source: string; also?: string; options: BuildOptions }[] = [
   // Parts stay behind import() here too: the customer's bundler makes chunks of them.
-  { name: 'client', source: 'src/client/index.ts', options: { platform: 'browser', splitting: true } },
+  {
+    name: 'client',
+    source: 'src/client/index.ts',
+    also: 'src/client/global.ts',
+    options: { platform: 'browser', splitting: true },
+  },
   { name: 'evaluator', source: 'src/evaluator/index.ts', options: { platform: 'neutral' } },
   { name: 'server', source: 'src/server/index.ts', options: { platform: 'node', target: 'node20' } },
   { name: 'testing', source: 'src/testing/index.ts', options: { platform: 'node', target: 'node20' } },
@@ -18,7 +23,7 @@ const ENTRIES: { name: string; source: string; options: BuildOptions }[] = [
 ]
 
 export async function buildPackage(root: string, dist: string, note: (text: string) => void) {
-  for (const { name, source, options } of ENTRIES) {
+  for (const { name, source, also, options } of ENTRIES) {
     if (!existsSync(join(root, source))) {
       note(`${source} is not there: no dist/${name}`)
       continue
@@ -27,7 +32,7 @@ export async function buildPackage(root: string, dist: string, note: (text: stri
     rmSync(outdir, { recursive: true, force: true })
     await build({
       absWorkingDir: root,
-      entryPoints: [source],
+      entryPoints: also ? [source, also] : [source],
       outdir,
       bundle: true,
       format: 'esm',

@@ -9,6 +9,9 @@ import { budgetLines, type Sizes } from '../scripts/sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 
+/** Until a machine that is busy with other things has built the runtime. */
+const BUSY = 300_000
+
 describe('budgets', () => {
   let sizes: Sizes
   const missing: string[] = []
@@ -16,7 +19,7 @@ describe('budgets', () => {
     const folder = mkdtempSync(join(tmpdir(), 'beckon-sizes-'))
     ;({ sizes } = await buildRuntime(root, folder, '0.0.0', text => missing.push(text)))
     rmSync(folder, { recursive: true })
-  })
+  }, BUSY)
 
   test('[P4] every bundle exists', () => {
     expect(missing).toEqual([])
@@ -39,9 +42,11 @@ describe('budgets', () => {
 
   test('[P4] a sum is over its budget by a single byte, and unknown while a bundle is missing', () => {
     const size = (gzip: number) => ({ min: 0, gzip, brotli: 0 })
-    const line = (given: Sizes) => budgetLines(given).find(({ bundles }) => bundles === 'entry + launcher')!
-    expect(line({ entry: size(7_000), launcher: size(9_500) })).toMatchObject({ gzip: 16_500, over: false })
-    expect(line({ entry: size(7_000), launcher: size(9_501) })).toMatchObject({ gzip: 16_501, over: true })
+    const line = (given: Sizes) => budgetLines(given).find(({ bundles }) => bundles === 'entry + decide')!
+    const { limit } = BUDGETS.find(({ of }) => of.join(' + ') === 'entry + decide')!
+    const rest = limit - 5_000
+    expect(line({ entry: size(5_000), decide: size(rest) })).toMatchObject({ gzip: limit, over: false })
+    expect(line({ entry: size(5_000), decide: size(rest + 1) })).toMatchObject({ gzip: limit + 1, over: true })
     expect(line({ entry: size(7_000) })).toMatchObject({ gzip: null, over: false })
   })
 })

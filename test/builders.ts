@@ -77,6 +77,7 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
     at: null,
     at_href: null,
     interaction_id: null,
+    leased_until: null,
     group_kind: 'delivery',
     dropped_at: null,
     dropped_because: null,

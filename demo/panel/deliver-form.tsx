@@ -4,7 +4,7 @@ import type { ExperienceRecord } from '../../src/protocol/experience.ts'
 import type { Profile } from '../../src/protocol/profile.ts'
 import type { Answer, Api } from './api.ts'
 import { curl } from './curl.ts'
-import { bodyOf, type DeliveryForm, EMPTY } from './new-delivery.ts'
+import { ASKS_FROM, bodyOf, type DeliveryForm, EMPTY } from './new-delivery.ts'
 import type { KnownPerson } from './people.ts'
 
 const PATH = '/v3/edit/deliveries'
@@ -15,7 +15,7 @@ export function DeliverForm(props: {
   person: KnownPerson
   profile: Profile | null
   experiences: ExperienceRecord[]
-  delivered(): void
+  delivered(): Promise<void>
 }) {
   const { api, person, profile } = props
   const models = props.experiences.filter(({ kind }) => kind === 'tour' || kind === 'survey').sort(byName)
@@ -26,13 +26,18 @@ export function DeliverForm(props: {
   const model =
     models.find(({ id }) => id === form.model) ?? models.find(({ name }) => name === 'First watch') ?? models[0]
   const target = { uid: person.uid, email: person.email, profile_id: profile?.id ?? '' }[form.by]
-  const body = bodyOf({ ...form, model: model?.id ?? '' }, model?.kind ?? 'tour', target)
+  const pending = profile?.delivery_ids.length ?? 0
+  const body = bodyOf({ ...form, model: model?.id ?? '' }, model?.kind ?? 'tour', target, pending)
+  // Until the panel has looked again it does not know how many are pending.
+  const [busy, setBusy] = useState(false)
 
   const deliver = async (event: Event) => {
     event.preventDefault()
+    setBusy(true)
     const said = await api.send<{ delivery: Delivery }>('POST', PATH, body)
     setAnswer(said)
-    props.delivered()
+    await props.delivered()
+    setBusy(false)
     if (said.ok && tell) parent.postMessage({ ask: 'refresh' }, location.origin)
   }
 
@@ -54,7 +59,7 @@ export function DeliverForm(props: {
         <Flags form={form} set={set} />
         <details>
           <summary>All parameters</summary>
-          <Parameters form={form} set={set} />
+          <Parameters form={form} set={set} pending={pending} />
         </details>
         <label class="check">
           <input type="checkbox" checked={tell} onChange={event => setTell(event.currentTarget.checked)} />
@@ -63,7 +68,7 @@ export function DeliverForm(props: {
             <span class="quiet">(it calls beckon.refresh(); else it appears on the next page)</span>
           </span>
         </label>
-        <button type="submit" class="primary">
+        <button type="submit" class="primary" disabled={busy}>
           Deliver to {person.name}
         </button>
       </form>
@@ -97,7 +102,7 @@ function Flags({ form, set }: Part) {
   )
 }
 
-function Parameters({ form, set }: Part) {
+function Parameters({ form, set, pending }: Part & { pending: number }) {
   const text = (name: keyof DeliveryForm, hint: string, suggestions: string[] = []) => (
     <label key={name}>
       <code>{name}</code>
@@ -136,7 +141,7 @@ function Parameters({ form, set }: Part) {
       {text('from', 'at once', ['$now', inMinutes(1), inMinutes(60)])}
       {text('until', 'no end', ['+5m', '+1d', '+1w', inMinutes(60)])}
       {text('delivery_ids_limit', '3')}
-      {text('delivery_ids_position', 'first', ['first', 'last', '0', '1'])}
+      {text('delivery_ids_position', pending < ASKS_FROM ? 'first' : 'last', ['first', 'last', '0', '1'])}
       <label>
         <code>delivery_ids_at_limit</code>
         <select

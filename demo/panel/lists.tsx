@@ -2,6 +2,7 @@ import type { Delivery } from '../../src/protocol/delivery.ts'
 import type { Interaction, SurveyResponse } from '../../src/protocol/interaction.ts'
 import type { Api } from './api.ts'
 import type { Live } from './live.ts'
+import { moment } from './moment.ts'
 
 /** What arrives from the page, newest first. */
 export function Lists({ live, api, changed }: { live: Live; api: Api; changed(): void }) {
@@ -42,7 +43,7 @@ export function Lists({ live, api, changed }: { live: Live; api: Api; changed():
                 {name(interaction.experience_id ?? interaction.tour_id ?? '')}
                 <small>{groupOf(interaction)}</small>
               </span>
-              <time>{clock(interaction.updated_at)}</time>
+              <time dateTime={interaction.updated_at}>{moment(interaction.updated_at)}</time>
             </li>
           ))}
         </ul>
@@ -58,7 +59,7 @@ export function Lists({ live, api, changed }: { live: Live; api: Api; changed():
                 {name(response.survey_id)}
                 <small>{textOf(response)}</small>
               </span>
-              <time>{clock(response.created_at)}</time>
+              <time dateTime={response.created_at}>{moment(response.created_at)}</time>
             </li>
           ))}
         </ul>
@@ -73,9 +74,9 @@ function stateOf(delivery: Delivery): 'shown' | 'dropped' | 'pending' {
 }
 
 function detailOf(delivery: Delivery): string {
-  if (delivery.at) return `${clock(delivery.at)} on ${new URL(delivery.at_href ?? 'http://-').pathname}`
+  if (delivery.at) return `${moment(delivery.at)} on ${new URL(delivery.at_href ?? 'http://-').pathname}`
   if (delivery.dropped_because) return `because of: ${delivery.dropped_because}`
-  const limits = [delivery.from && `from ${clock(delivery.from)}`, delivery.until && `until ${clock(delivery.until)}`]
+  const limits = [delivery.from && `from ${moment(delivery.from)}`, delivery.until && `until ${moment(delivery.until)}`]
   return limits.filter(Boolean).join(', ') || 'shows on the next page that fits'
 }
 
@@ -87,8 +88,4 @@ function groupOf({ group_kind, defer_count, goal_at }: Interaction): string {
 
 function textOf({ text }: SurveyResponse): string {
   return text ? `“${text}”` : ''
-}
-
-function clock(time: string): string {
-  return new Date(time).toLocaleTimeString()
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Delivery } from '../../src/protocol/delivery.ts'
 import type { ExperienceRecord, Kind } from '../../src/protocol/experience.ts'
 import type { Interaction, SurveyResponse } from '../../src/protocol/interaction.ts'
@@ -20,18 +20,24 @@ const NOTHING: Live = { profile: null, deliveries: [], interactions: [], respons
 const KINDS: Kind[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
 const PAUSE = 1_200
 
-/** Asks in turns, never twice at once; `again` asks at once. */
-export function useLive(api: Api, uid: string): Live & { again(): void } {
+/** Asks again and again; `again` asks at once, and resolves when it has been answered. An older answer never replaces a newer one. */
+export function useLive(api: Api, uid: string): Live & { again(): Promise<void> } {
   const [live, setLive] = useState(NOTHING)
-  const [turn, setTurn] = useState(0)
+  const turns = useRef({ begun: 0, shown: 0 }).current
+  const again = async () => {
+    const turn = ++turns.begun
+    const found = await look(api, uid)
+    if (turn <= turns.shown) return
+    turns.shown = turn
+    setLive(found)
+  }
   useEffect(() => {
-    let open = true
     let timer: ReturnType<typeof setTimeout> | undefined
+    let open = true
+    // What was asked about somebody else is old now.
+    turns.shown = turns.begun
     const ask = async () => {
-      if (!document.hidden) {
-        const found = await look(api, uid)
-        if (open) setLive(found)
-      }
+      if (!document.hidden) await again()
       if (open) timer = setTimeout(ask, PAUSE)
     }
     ask()
@@ -39,8 +45,8 @@ export function useLive(api: Api, uid: string): Live & { again(): void } {
       open = false
       clearTimeout(timer)
     }
-  }, [api, uid, turn])
-  return { ...live, again: () => setTurn(turn + 1) }
+  }, [api, uid])
+  return { ...live, again }
 }
 
 async function look(api: Api, uid: string): Promise<Live> {

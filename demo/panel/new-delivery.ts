@@ -35,12 +35,19 @@ const FLAGS = ['use_segmentation', 'once', 'skip_triggers', 'skip_url_match'] as
 const TEXTS = ['idempotency_key', 'from', 'until', 'delivery_ids_at_limit'] as const
 const NUMBERS = ['delivery_ids_limit', 'delivery_ids_position'] as const
 
-/** The body of `POST /v3/edit/deliveries`. What is left at its default is left out. */
-export function bodyOf(form: DeliveryForm, kind: string, target: string): { [name: string]: unknown } {
+/** So many are pending when the API asks where the next one goes. */
+export const ASKS_FROM = 2
+
+/**
+ * The body of `POST /v3/edit/deliveries`. What is left at its default is left out; where the API asks for a position it goes
+ * last, unless the form says otherwise.
+ */
+export function bodyOf(form: DeliveryForm, kind: string, target: string, pending: number): { [name: string]: unknown } {
   const body: { [name: string]: unknown } = { model_kind: kind, model_id: form.model, [form.by]: target }
   for (const name of TEXTS) if (form[name]) body[name] = form[name]
   for (const name of NUMBERS) if (form[name]) body[name] = /^-?\d+$/.test(form[name]) ? Number(form[name]) : form[name]
   for (const name of FLAGS) if (form[name] !== EMPTY[name]) body[name] = form[name]
+  if (pending >= ASKS_FROM && form.delivery_ids_limit !== '1') body.delivery_ids_position ??= 'last'
   if (form.options) body.options = parsed(form.options)
   return body
 }

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Profile } from '../../src/protocol/profile.ts'
 import type { Api } from './api.ts'
+import { ForgetButton } from './forget-button.tsx'
+import { moment } from './moment.ts'
 import { type KnownPerson, knownPeople, rememberPerson, uidFor } from './people.ts'
 
 const LANGUAGES: [code: string, name: string][] = [
@@ -109,21 +111,17 @@ export function PersonBox(props: {
         <button type="button" disabled={!profile} onClick={clear} title="Removes what they have seen and answered">
           Clear
         </button>
-        <button type="button" class="danger" disabled={!profile} onClick={forget} title="Removes every trace of them">
-          Forget
-        </button>
+        <ForgetButton name={person.name} disabled={!profile} forget={forget} />
       </div>
     </section>
   )
 }
 
 function Facts({ profile }: { profile: Profile }) {
-  const seen = profile.last_seen_at
-    ? `seen ${new Date(profile.last_seen_at).toLocaleTimeString()}`
-    : 'never seen on a page'
+  const seen = profile.last_seen_at ? `seen ${moment(profile.last_seen_at)}` : 'never seen on a page'
   const facts = [seen, `session ${profile.last_seen_session_count ?? 0}`, `${profile.delivery_ids.length} pending`]
   if (profile.browser_l) facts.push(profile.browser_l)
-  if (profile.last_cleared_at) facts.push(`cleared ${new Date(profile.last_cleared_at).toLocaleTimeString()}`)
+  if (profile.last_cleared_at) facts.push(`cleared ${moment(profile.last_cleared_at)}`)
   return (
     <p class="quiet">
       <code>{profile.id}</code> {facts.join(' · ')}

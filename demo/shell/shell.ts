@@ -32,7 +32,11 @@ addEventListener('message', event => {
   if (event.source === panel.contentWindow && event.origin === location.origin) {
     const { visit: to, ask: what } = event.data as { visit?: Visit; ask?: 'refresh' }
     if (to) visit(to)
-    if (what === 'refresh') ask('refresh')
+    if (what === 'refresh') {
+      ask('refresh')
+      // On a phone the product stands above the panel, out of sight.
+      product.scrollIntoView({ block: 'nearest' })
+    }
   }
   if (event.source === product.contentWindow && event.origin === location.origin)
     said((event.data as { at: string }).at)

@@ -1,24 +1,5 @@
-import type { Frame, Page } from '@playwright/test'
-import AxeSource from 'axe-core'
 import { expect, test, visitAs } from './demo-test.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What axe has to say about a page or a frame, open shadow roots included. */
-async function violations(place: Page | Frame): Promise<string[]> {
-  await place.evaluate(AxeSource.source)
-  return place.evaluate(async tags => {
-    const { axe } = window as unknown as { axe: typeof AxeSource }
-    const { violations } = await axe.run(document, {
-      runOnly: tags,
-      rules: { 'target-size': { enabled: true } },
-      iframes: false,
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-    )
-  }, TAGS)
-}
+import { violations } from './violations.ts'
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
@@ -32,6 +13,8 @@ for (const scheme of ['light', 'dark'] as const) {
       await demo.panel.getByRole('button', { name: /^Deliver to/ }).click()
       await expect(demo.panel.getByRole('status')).toContainText(/20|4/)
       expect(await violations(page)).toEqual([])
+      expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
+      await demo.panel.getByRole('button', { name: 'Forget', exact: true }).click()
       expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
     })
 

@@ -103,6 +103,7 @@ test('[K47] somebody is made, spoken to in their language, cleared and forgotten
   expect((await demo.beckon.profile('ada-brook')).last_cleared_at).not.toBeNull()
 
   await panel.getByRole('button', { name: 'Forget', exact: true }).click()
+  await panel.getByRole('button', { name: 'Forget for good' }).click()
   await expect(panel.getByText('The server does not know this person')).toBeVisible()
   await panel.getByRole('button', { name: 'Bring back' }).click()
   await expect(panel.getByText(/· session 1 ·/)).toBeVisible()
@@ -127,4 +128,62 @@ test('[K47] a pending Delivery is cancelled', async ({ demo }) => {
     profile_id: profile.id,
   })
   expect(deliveries).toEqual([])
+})
+
+test('[K69] Forget asks first: Keep and Escape leave everything as it is', async ({ demo, page }) => {
+  await demo.open()
+  const { panel } = demo
+  await panel.getByLabel('At the desk').selectOption('ines')
+  await expect(demo.product.getByText('Ines Duarte')).toBeVisible()
+  const forget = panel.getByRole('button', { name: 'Forget', exact: true })
+  const dialog = panel.getByRole('dialog', { name: 'Forget Ines Duarte?' })
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'DELETE' && sent.push(request.url()))
+  await forget.click()
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await expect(dialog).toBeHidden()
+  await forget.click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect((await demo.beckon.profile('ines')).uid).toBe('ines')
+  expect(sent).toEqual([])
+})
+
+test('[K69] times have a date', async ({ demo }) => {
+  await demo.open()
+  const { panel } = demo
+  await expect(panel.getByText(new RegExp(`seen .*${new Date().getFullYear()}`))).toBeVisible()
+  await panel.getByText('All parameters').click()
+  await panel.locator('[name=from]').fill('2031-01-02T10:00:00Z')
+  await panel.locator('[name=until]').fill('2032-03-04T10:00:00Z')
+  await panel.locator('[name=delivery_ids_position]').fill('last')
+  await panel.getByRole('button', { name: /^Deliver to/ }).click()
+  const row = panel.locator('[data-list=deliveries] li').first()
+  await expect(row).toContainText(/from .*2031.*, until .*2032/)
+  await row.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('[K63] the third Delivery goes last, and the curl command says so', async ({ demo }) => {
+  await demo.open()
+  const { panel } = demo
+  await panel.getByRole('button', { name: 'New person' }).click()
+  await panel.getByLabel('Name of a new person').fill('Third Mate')
+  await panel.getByRole('button', { name: 'Make' }).click()
+  await expect(demo.product.getByText('Third Mate')).toBeVisible()
+  await expect(panel.getByText(/seen .* 0 pending/)).toBeVisible()
+  await panel.getByText('All parameters').click()
+  await panel.locator('[name=from]').fill('2031-01-01')
+  await panel.getByText('The same with curl').click()
+  const deliver = panel.getByRole('button', { name: 'Deliver to Third Mate' })
+  const said = panel.getByRole('status').locator('code')
+  const made: string[] = []
+  for (let i = 0; i < 3; i++) {
+    if (i === 2) await expect(panel.locator('pre code')).toContainText('"delivery_ids_position": "last"')
+    await deliver.click()
+    await expect(panel.getByRole('status')).toContainText('201')
+    await expect(said).not.toHaveText(made.at(-1) ?? '')
+    made.push((await said.textContent())!)
+  }
+  expect((await demo.beckon.profile('third-mate')).delivery_ids).toEqual([made[1], made[0], made[2]])
 })

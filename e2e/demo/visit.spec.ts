@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './demo-test.ts'
+import { expect, test, visitAs } from './demo-test.ts'
 
 interface Named {
   id: string
@@ -18,17 +18,17 @@ test('[K55] a tour delivered from the panel is taken to its end, and everybody h
   await panel.getByLabel('Name of a new person').fill('Vera Quay')
   await panel.getByRole('button', { name: 'Make' }).click()
   await expect(product.getByText('Vera Quay')).toBeVisible()
-  await expect(panel.getByText(/seen \d/)).toBeVisible()
+  await expect(panel.getByText(/· session 1 ·/)).toBeVisible()
 
   await panel.getByRole('button', { name: 'Deliver to Vera Quay' }).click()
   await expect(panel.getByRole('status')).toContainText('201')
 
   await expect(step.getByRole('heading', { name: 'Welcome to the desk, Vera' })).toBeVisible()
-  await step.button('Show me round').click()
+  await step.button('Show me').click()
   await step.button('Next').click()
   // Beside a button inside the shadow root of a web component.
   await expect(step.getByRole('heading', { name: 'The water decides' })).toBeVisible()
-  await step.button('On to the arrivals').click()
+  await step.button('Arrivals').click()
   // Another page, and a table that takes its time.
   await expect(step.getByRole('heading', { name: 'Old Pearl has no berth yet' })).toBeVisible()
   const edge = async (what: Locator) => (await what.boundingBox())!
@@ -72,3 +72,35 @@ test('[K55] a survey delivered from the panel is answered, and the answer arrive
   await expect(answers.first()).toContainText('9')
   await expect(answers.first()).toContainText('Calm waters')
 })
+
+for (const width of [1280, 390]) {
+  for (const language of ['en', 'de', 'ar']) {
+    test(`[K70] the buttons of the first tour stand in one row, ${language} at ${width} px`, async ({ page, demo }) => {
+      await page.setViewportSize({ width, height: 844 })
+      const uid = `row-${language}-${width}`
+      await visitAs(page, demo.address, uid, '/', `&language=${language}`)
+      await expect
+        .poll(() =>
+          demo.beckon.profile(uid).then(
+            profile => profile.last_seen_at,
+            () => null,
+          ),
+        )
+        .not.toBeNull()
+      const { tours } = await demo.beckon.api<{ tours: Named[] }>('GET', '/v3/edit/tours')
+      const tour = tours.find(({ name }) => name === 'First watch')!
+      await demo.beckon.deliver({ uid, model_id: tour.id })
+      await page.evaluate('beckon.refresh()')
+      const primary = demo.beckon.step(page, tour.id).locator('.foot .primary')
+      for (let step = 0; step < 5; step++) {
+        await expect(page).toShowExperience(tour.id, { step })
+        const tops = await demo.beckon
+          .step(page, tour.id)
+          .locator('.foot button')
+          .evaluateAll(buttons => buttons.map(button => Math.round(button.getBoundingClientRect().top)))
+        expect(new Set(tops).size, `step ${step}: ${tops}`).toBe(1)
+        await primary.click()
+      }
+    })
+  }
+}

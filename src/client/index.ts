@@ -1,4 +1,3 @@
-import type { Properties } from '../protocol/profile.ts'
 import type { Explanation, Parts, ShowOptions } from './core.ts'
 import type { Host } from './host.ts'
 import type { Options } from './options.ts'
@@ -7,6 +6,9 @@ import { createRuntime } from './runtime.ts'
 
 export type { Explanation, ShowOptions } from './core.ts'
 export type { Options } from './options.ts'
+
+/** What a page says about somebody or something: any object, also one of an `interface` of your own. Null removes a property. */
+export type Properties = object
 
 /** What a page can ask of Beckon. No call throws, and none has to wait for another. */
 export interface Beckon {

@@ -1,9 +1,9 @@
+import type { Verdict } from '../evaluator/verdict.ts'
 import type { Delivery } from '../protocol/delivery.ts'
-import { type Api, connect } from './api.ts'
+import { type Api, connect, Refused } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
-import { listExperiences } from './experience-api.ts'
 import { Failure } from './failure.ts'
-import { nearest } from './nearest.ts'
+import { findExperience } from './find-experience.ts'
 
 const KINDS = ['tour', 'survey'] as const
 
@@ -24,7 +24,10 @@ export const deliver: Command = {
     'match-url': { says: 'respect the address of the first step (skip_url_match=false)' },
     'idempotency-key': { value: 'key', says: 'the same key for the same person delivers once' },
     limit: { value: 'number', says: 'at most so many pending for this person (delivery_ids_limit)' },
-    position: { value: 'first|last|index', says: 'where in the list of pending ones (delivery_ids_position)' },
+    position: {
+      value: 'first|last|index',
+      says: 'where in the list of pending ones (delivery_ids_position); default last where it is asked for',
+    },
     'at-limit': { value: 'error|drop', says: 'what happens when the list is full (delivery_ids_at_limit)' },
     ...SERVER,
   },
@@ -42,8 +45,10 @@ export const deliver: Command = {
     const api = connect(given, world)
     const model_id = await modelId(api, kind as 'tour' | 'survey', model!)
     const body = { model_kind: kind, model_id, ...target, ...parameters }
-    const { delivery } = await api.send<{ delivery: Delivery }>('POST', '/v3/edit/deliveries', body)
-    world.out(given.on('json') ? JSON.stringify({ delivery }, null, 2) : inWords(delivery))
+    const { delivery, last } = await create(api, body)
+    const dropped = await willBeDropped(api, delivery)
+    const answer = { delivery, ...(dropped ? { will_be_dropped: 'seen' } : {}) }
+    world.out(given.on('json') ? JSON.stringify(answer, null, 2) : inWords(delivery, last, dropped))
     return 0
   },
 }
@@ -94,17 +99,41 @@ function position(text: string | undefined): string | number | undefined {
 }
 
 async function modelId(api: Api, kind: 'tour' | 'survey', model: string): Promise<string> {
-  if (/^[0-9a-f]{24}$/.test(model)) return model
-  const all = await listExperiences(api, [kind])
-  const named = all.filter(each => each.name === model)
-  if (named.length === 1) return named[0]!.id
-  if (named.length) throw new Failure(`${named.length} ${kind}s are named "${model}": give the id instead.`)
-  const names = all.map(each => each.name)
-  const meant = names.find(name => name.toLowerCase() === model.toLowerCase()) ?? nearest(model, names)
-  throw new Failure(`There is no ${kind} named "${model}"${meant ? `; did you mean "${meant}"?` : '.'}`)
+  return /^[0-9a-f]{24}$/.test(model) ? model : (await findExperience(api, model, [kind])).id
 }
 
-function inWords(delivery: Delivery): string {
-  const when = delivery.at ? `shown at ${delivery.at}` : 'pending: it shows on the next page that fits'
-  return `Delivery ${delivery.id}: ${when}.`
+/** Where the API asks for a position, and nobody said one, it goes behind those that wait already. */
+async function create(api: Api, body: { [name: string]: unknown }): Promise<{ delivery: Delivery; last: boolean }> {
+  const post = (wanted: object) => api.send<{ delivery: Delivery }>('POST', '/v3/edit/deliveries', wanted)
+  try {
+    return { ...(await post(body)), last: false }
+  } catch (error) {
+    if (!asksForPosition(error) || body.delivery_ids_position !== undefined) throw error
+    return { ...(await post({ ...body, delivery_ids_position: 'last' })), last: true }
+  }
+}
+
+const ASKS = 'delivery_ids_position: is required'
+
+function asksForPosition(error: unknown): boolean {
+  return error instanceof Refused && error.messages.some(message => message.startsWith(ASKS))
+}
+
+/** Whether it has been decided already that it will never show: to somebody who has seen it, because of `once`. */
+async function willBeDropped(api: Api, { id, at, profile_id }: Delivery): Promise<boolean> {
+  if (at) return false
+  // Made it is, whatever becomes of this question.
+  const unknown = { verdicts: [] }
+  const { verdicts } = await api
+    .get<{ verdicts: Verdict[] }>(`/v3/analyze/explain?id=${profile_id}`)
+    .catch(() => unknown)
+  const own = verdicts.find(({ candidate }) => candidate.kind === 'delivery' && candidate.delivery.id === id)
+  return own?.trace.some(({ gate, result }) => gate === 'seen' && result === 'fail') ?? false
+}
+
+function inWords(delivery: Delivery, last: boolean, dropped: boolean): string {
+  const where = last ? 'pending, behind those that wait already' : 'pending: it shows on the next page that fits'
+  const lines = [`Delivery ${delivery.id}: ${delivery.at ? `shown at ${delivery.at}` : where}.`]
+  if (dropped) lines.push(`But this person has seen it, so with once=${delivery.once} it will be dropped, not shown.`)
+  return lines.join('\n')
 }

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Kind } from '../protocol/experience.ts'
 import { ExperienceInput } from '../protocol/schema/experience.ts'
+import { repeatedIds } from '../server/experiences/assign-ids.ts'
+import { BrokenFiles } from './broken-files.ts'
 import { Failure } from './failure.ts'
+import { type Problem, problemsOf } from './problems-of.ts'
 
 /** One Experience as it stands in a file. References to other files (`file:welcome`) are still in it. */
 export interface ExperienceFile {
@@ -20,27 +23,24 @@ export const REFERENCE = /^file:(.+)$/
 /** Stands for whatever id the other file will get. */
 const SOME_ID = '0'.repeat(24)
 
-/** Every Experience of the folder, or one sentence a broken file. Nothing is taken from a folder that is not whole. */
+/** Every Experience of the folder, or all that is wrong with it. Nothing is taken from a folder that is not whole. */
 export function readExperienceFiles(folder: string): ExperienceFile[] {
   const names = listJson(folder)
   if (!names.length) throw new Failure(`There are no .json files in ${folder}.`)
-  const problems: string[] = []
-  const files: ExperienceFile[] = []
-  for (const name of names) {
-    const read = readOne(join(folder, name))
-    if (typeof read === 'string') problems.push(`${name}: ${read}`)
-    else files.push(read)
-  }
-  const slugs = new Set(files.map(file => file.slug))
-  for (const file of files) {
-    for (const slug of referencesOf(file.content)) {
-      if (!slugs.has(slug) && !names.includes(`${slug}.json`)) {
-        problems.push(`${file.slug}.json: it refers to "file:${slug}", but there is no ${slug}.json.`)
-      }
-    }
-  }
-  if (problems.length) throw new Failure(problems.join('\n'))
-  return files
+  const read = names.map(name => readOne(join(folder, name)))
+  const problems = read.flatMap(({ slug, problems, content }) => {
+    const file = `${slug}.json`
+    const lost = referencesOf(content ?? {}).filter(other => !names.includes(`${other}.json`))
+    return [
+      ...problems.map(({ at, says, meant }) => ({ file, at: at.map(String).join('.'), says, meant })),
+      ...lost.map(other => ({ file, at: '', says: `it refers to "file:${other}", but there is no ${other}.json` })),
+    ]
+  })
+  if (problems.length) throw new BrokenFiles(problems, 'nothing was sent')
+  return read.map(({ slug, id, content }) => {
+    const { kind, name } = content as { kind: Kind; name: string }
+    return { slug, kind, name, id: id ?? null, content: content! }
+  })
 }
 
 function listJson(folder: string): string[] {
@@ -55,39 +55,36 @@ function listJson(folder: string): string[] {
   throw new Failure(`${folder} is a file; beckon push takes a folder.`)
 }
 
-function readOne(path: string): ExperienceFile | string {
+interface Read {
+  slug: string
+  id?: string
+  content?: Content
+  problems: Problem[]
+}
+
+function readOne(path: string): Read {
+  const slug = basename(path, '.json')
+  const whole = (says: string): Read => ({ slug, problems: [{ at: [], says }] })
   let json: unknown
   try {
     json = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    return `it is not JSON (${(error as Error).message}).`
+    return whole(`it is not JSON (${(error as Error).message})`)
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))
-    return 'it has to hold one Experience: {"kind": "tour", …}.'
-  const { id, ...content } = json as Content & { id?: unknown }
-  if (id !== undefined && typeof id !== 'string') return 'its "id" has to be text.'
-  const checked = ExperienceInput.safeParse(resolveReferences(content, () => SOME_ID))
-  if (!checked.success) return inOneSentence(checked.error.issues, content)
-  return { slug: basename(path, '.json'), kind: checked.data.kind, name: checked.data.name, id: id ?? null, content }
-}
-
-interface Issue {
-  path: PropertyKey[]
-  message: string
-}
-
-/** The first thing that is wrong, where it stands and what stands there; and how many more there are. */
-function inOneSentence(issues: Issue[], content: Content): string {
-  const [first, ...more] = issues
-  const { path, message } = first!
-  const where = path.map(String).join('.') || 'it'
-  const found = path.reduce<unknown>(
-    (value, key) => (value as { [key: PropertyKey]: unknown } | undefined)?.[key],
-    content,
+    return whole('it has to hold one Experience: {"kind": "tour", …}')
+  const { id, ...content } = json as Content & { id?: string }
+  const problems = problemsOf(
+    ExperienceInput,
+    resolveReferences(content, () => SOME_ID),
   )
-  const shown = found === undefined || typeof found === 'object' ? '' : ` (it is ${JSON.stringify(found)})`
-  const rest = more.length ? `, and ${more.length} more` : ''
-  return `${where}: ${message.replace(/\.$/, '')}${shown}${rest}.`
+  if (id !== undefined && typeof id !== 'string') problems.unshift({ at: ['id'], says: 'must be text' })
+  return { slug, id, content, problems: [...problems, ...repeated(content)] }
+}
+
+function repeated({ steps }: Content): Problem[] {
+  const ids = Array.isArray(steps) ? repeatedIds({ steps: steps.filter(step => typeof step === 'object' && step) }) : []
+  return ids.map(id => ({ at: ['steps'], says: `the id ${id} stands in it more than once` }))
 }
 
 /** A copy in which every `file:…` is what `find` says. */

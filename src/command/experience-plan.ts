@@ -2,6 +2,7 @@ import type { Kind } from '../protocol/experience.ts'
 import { ExperienceInput } from '../protocol/schema/experience.ts'
 import { type Content, type ExperienceFile, referencesOf, resolveReferences } from './experience-files.ts'
 import { Failure } from './failure.ts'
+import { keepIds } from './keep-ids.ts'
 
 /** What the account has: the draft, as the API answers it. */
 export type Existing = Content & { id: string; kind: Kind; name: string; published_at: string | null }
@@ -24,7 +25,7 @@ export function plan(files: ExperienceFile[], account: Existing[]): Intent[] {
     if (!existing) return { does: 'create', file, existing, differences: [] }
     const differences = compare(
       normal(existing),
-      normal(keepIds(resolveReferences(file.content, idOf), normal(existing)) as Content),
+      normal(keepIds(resolveReferences(file.content, idOf), normal(existing))),
     )
     return { does: differences.length ? 'change' : 'nothing', file, existing, differences }
   })
@@ -33,7 +34,7 @@ export function plan(files: ExperienceFile[], account: Existing[]): Intent[] {
 /** What is sent for it, now that every other id is known. */
 export function contentToSend(intent: Intent, idOf: (slug: string) => string): Content {
   const content = resolveReferences(intent.file.content, idOf)
-  return intent.existing ? (keepIds(content, normal(intent.existing)) as Content) : content
+  return intent.existing ? keepIds(content, normal(intent.existing)) : content
 }
 
 /** By the id it was pulled with; in another account, and for files written by hand, by kind and name. */
@@ -69,20 +70,6 @@ function inOrder(files: ExperienceFile[]): ExperienceFile[] {
   return ordered
 }
 
-/** Steps, buttons and options written without an id keep the one they have: their history goes on. */
-function keepIds(written: unknown, existing: unknown): unknown {
-  if (Array.isArray(written)) {
-    const before = Array.isArray(existing) ? existing : []
-    return written.map((each, i) => keepIds(each, before[i]))
-  }
-  if (typeof written !== 'object' || written === null) return written
-  const before = (typeof existing === 'object' && existing !== null ? existing : {}) as Content
-  const kept: Content = {}
-  if (typeof before.id === 'string' && !('id' in written)) kept.id = before.id
-  for (const [key, value] of Object.entries(written)) kept[key] = keepIds(value, before[key])
-  return kept
-}
-
 /** With its defaults, and without what only the server writes. */
 function normal(content: Content): Content {
   const fields = Object.keys(ExperienceInput.options.find(option => option.shape.kind.value === content.kind)!.shape)
@@ -95,9 +82,14 @@ function compare(before: unknown, after: unknown, path = ''): string[] {
   if (Object.is(before, after)) return []
   const bothObjects = typeof before === 'object' && typeof after === 'object' && before !== null && after !== null
   if (!bothObjects || Array.isArray(before) !== Array.isArray(after)) return [path]
-  if (Array.isArray(before) && before.length !== (after as unknown[]).length) return [path]
+  if (Array.isArray(before) && idsOf(before) !== idsOf(after as unknown[])) return [path]
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].flatMap(key =>
     compare((before as Content)[key] ?? null, (after as Content)[key] ?? null, path ? `${path}.${key}` : key),
   )
+}
+
+/** Of a list of steps or buttons, who stands in it and in which order; of any other list, how long it is. */
+function idsOf(list: unknown[]): string {
+  return list.map(each => (each as { id?: unknown } | null)?.id ?? '').join()
 }

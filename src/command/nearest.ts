@@ -1,18 +1,32 @@
-/** The word that was probably meant: at most two slips away. */
+/** The word that was probably meant: at most two slips away, of short words one. Capitals, `_` and `-` count as none. */
 export function nearest(word: string, known: string[]): string | undefined {
-  const ranked = known.map(each => ({ each, slips: distance(word, each) })).sort((a, b) => a.slips - b.slips)
-  return ranked[0] && ranked[0].slips <= 2 ? ranked[0].each : undefined
+  const allowed = word.length < 4 ? 1 : 2
+  const ranked = known
+    .map(each => ({ each, slips: distance(letters(word), letters(each)) }))
+    .sort((a, b) => a.slips - b.slips)
+  return ranked[0] && ranked[0].slips <= allowed ? ranked[0].each : undefined
 }
 
-/** Letters to add, remove or change. */
+function letters(word: string): string {
+  return word.toLowerCase().replaceAll(/[_-]/g, '')
+}
+
+/** Letters to add, remove, change or swap with their neighbour. */
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
+    const row = [i]
     for (let j = 1; j <= b.length; j++) {
-      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+      const same = a[i - 1] === b[j - 1]
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        rows[i - 1]![j]! + 1,
+        row[j - 1]! + 1,
+        rows[i - 1]![j - 1]! + (same ? 0 : 1),
+        swapped ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
+      )
     }
-    row = next
+    rows.push(row)
   }
-  return row[b.length]!
+  return rows[a.length]![b.length]!
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { type Api, connect } from './api.ts'
+import { type Api, connect, Refused } from './api.ts'
+import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, SERVER } from './command.ts'
 import { changeExperience, createExperience, listExperiences, publishExperience } from './experience-api.ts'
-import { readExperienceFiles } from './experience-files.ts'
+import { readExperienceFiles, referencesOf } from './experience-files.ts'
 import { contentToSend, type Intent, plan } from './experience-plan.ts'
 import { Failure } from './failure.ts'
 
@@ -38,23 +39,39 @@ export const push: Command = {
   },
 }
 
-/** Creates and changes, in the order of the plan. Answers the ids by file. */
+/** Creates and changes, in the order of the plan; publishes when all of them were taken. Answers the ids by file. */
 export async function apply(
   api: Api,
   intents: Intent[],
   { publish }: { publish: boolean },
 ): Promise<Map<string, string>> {
   const ids = known(intents)
-  const idOf = (slug: string) => ids.get(slug)!
+  const refused: FileProblem[] = []
   for (const intent of intents) {
-    const { kind, slug } = intent.file
-    const content = contentToSend(intent, idOf)
-    if (intent.does === 'create') ids.set(slug, (await createExperience(api, kind, content)).id)
-    else if (intent.does === 'change') await changeExperience(api, kind, idOf(slug), content)
-    const unpublished = intent.does !== 'nothing' || !intent.existing?.published_at
-    if (publish && unpublished) await publishExperience(api, kind, idOf(slug))
+    const file = `${intent.file.slug}.json`
+    const lacking = referencesOf(intent.file.content).find(slug => !ids.has(slug))
+    if (lacking) refused.push({ file, at: '', says: `it refers to "file:${lacking}", which could not be made` })
+    else refused.push(...(await write(api, intent, ids)).map(says => ({ file, at: '', says })))
   }
+  if (refused.length) throw new BrokenFiles(refused, 'the server did not take them, and nothing was published')
+  if (publish)
+    for (const { file, does, existing } of intents)
+      if (does !== 'nothing' || !existing?.published_at) await publishExperience(api, file.kind, ids.get(file.slug)!)
   return ids
+}
+
+/** Answers what the server has against it: an Environment that does not exist, colours that nobody can read. */
+async function write(api: Api, intent: Intent, ids: Map<string, string>): Promise<string[]> {
+  const { kind, slug } = intent.file
+  const content = contentToSend(intent, other => ids.get(other)!)
+  try {
+    if (intent.does === 'create') ids.set(slug, (await createExperience(api, kind, content)).id)
+    else if (intent.does === 'change') await changeExperience(api, kind, ids.get(slug)!, content)
+    return []
+  } catch (error) {
+    if (error instanceof Refused && error.status === 422) return error.messages
+    throw error
+  }
 }
 
 function known(intents: Intent[]): Map<string, string> {

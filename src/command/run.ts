@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { Refused } from './api.ts'
 import { backup } from './backup.ts'
+import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, read } from './command.ts'
 import { deliver } from './deliver.ts'
 import { domain } from './domain.ts'
@@ -8,6 +9,7 @@ import { explain } from './explain-command.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
 import { nearest } from './nearest.ts'
+import { publish, unpublish } from './publish.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { restore } from './restore.ts'
@@ -16,7 +18,20 @@ import { snippet } from './snippet.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
-export const COMMANDS: Command[] = [serve, snippet, domain, explain, deliver, push, pull, account, backup, restore]
+export const COMMANDS: Command[] = [
+  serve,
+  snippet,
+  domain,
+  push,
+  pull,
+  publish,
+  unpublish,
+  deliver,
+  explain,
+  account,
+  backup,
+  restore,
+]
 
 /** Runs one command line and returns its exit code: 0 done, 1 could not be done, 2 the command line was wrong. */
 export async function run(args: string[], world: World): Promise<number> {
@@ -24,7 +39,7 @@ export async function run(args: string[], world: World): Promise<number> {
     return await dispatch(args, world)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (args.includes('--json')) world.err(JSON.stringify({ error: error.message, ...statusOf(error) }))
+    if (args.includes('--json')) world.err(JSON.stringify({ error: error.message, ...detailsOf(error) }))
     else world.err(`beckon: ${error.message}`)
     return error.code
   }
@@ -56,6 +71,8 @@ function say(world: World, text: string): number {
   return 0
 }
 
-function statusOf(error: Failure): { status?: number; messages?: string[] } {
-  return error instanceof Refused ? { status: error.status, messages: error.messages } : {}
+/** What a program may want to read one by one. */
+function detailsOf(error: Failure): { status?: number; messages?: string[]; problems?: FileProblem[] } {
+  if (error instanceof Refused) return { status: error.status, messages: error.messages }
+  return error instanceof BrokenFiles ? { problems: error.problems } : {}
 }

@@ -86,13 +86,14 @@ function readWanted(given: Given, world: World): Wanted {
   return { port, host, demo, open: given.on('open'), log: !given.on('quiet') && !demo }
 }
 
-async function start(place: Place, { log }: Wanted, world: World): Promise<BeckonServer> {
+async function start(place: Place, { log, demo }: Wanted, world: World): Promise<BeckonServer> {
   try {
     return await createServer({
       ...('postgres' in place ? { databaseUrl: place.postgres } : { data: place.folder ?? 'memory' }),
       accountToken: world.env.BECKON_ACCOUNT_TOKEN,
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),
+      demo,
       ...(log ? {} : { log: null }),
       // The snippet is there and nothing shows: the most likely reason, said where somebody looks.
       onHostOff: host =>
@@ -184,12 +185,17 @@ function announce(
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
     `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,
-    ...(secret ? [`  next      beckon snippet --token ${token} --server ${local(address)}`] : []),
+    ...(secret ? [`  next      ${nextCommand(token, local(address))}`] : []),
     '  Ctrl-C stops it.',
   ]
   // With the request log on, standard output belongs to the log alone: one JSON line per request.
   const say = wanted.log ? world.err : world.out
   say(lines.join('\n'))
+}
+
+function nextCommand(token: string, address: string): string {
+  const elsewhere = address === `http://127.0.0.1:${DEFAULT_PORT}` ? '' : ` --server ${address}`
+  return `npx beckon snippet --token ${token}${elsewhere}`
 }
 
 function whereTheSecretIs(token: string, given: Given, world: World): string {

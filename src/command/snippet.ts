@@ -43,15 +43,19 @@ function checked(token: string | undefined): string {
 
 function pasted(token: string, server: string): string {
   const stub = read('snippet.js').trim().replaceAll('__TOKEN__', token).replaceAll('__API__', server)
-  return `<script>\n${stub}\nbeckon.init(${JSON.stringify(token)})\n</script>`
+  return `<script>\n${stub}\nbeckon.init(${JSON.stringify(token)})\n${IDENTIFY}\n</script>`
 }
+
+/** Left as it is, people are anonymous: a name that everybody shares would be worse. */
+const IDENTIFY = `// Who is looking: your own id, and what you want to know of them. Fill in, and take the slashes away.
+// beckon.identify("u_1", { first_name: "Ada", email: "ada@example.com" })`
 
 function pinned(token: string, server: string): string {
   const { pinned: file, files } = JSON.parse(read('manifest.json')) as Manifest
   const source = `${server}/${token}/${file}`
   return [
     `<script type="module" src="${source}" integrity="${files[file]!.integrity}" crossorigin="anonymous"></script>`,
-    `<script type="module">beckon.init(${JSON.stringify(token)})</script>`,
+    `<script type="module">\nbeckon.init(${JSON.stringify(token)})\n${IDENTIFY}\n</script>`,
   ].join('\n')
 }
 

@@ -23,6 +23,8 @@ export interface Delivery {
   at: string | null
   at_href: string | null
   interaction_id: string | null
+  /** Until when a page holds the right to show it; null while none does. Meanwhile it can neither be changed nor removed. */
+  leased_until: string | null
   group_kind: GroupKind
   /** Not attempted again, and why. */
   dropped_at: string | null

@@ -36,6 +36,8 @@ export interface ServerOptions {
   runtimeFolder?: string
   /** Where the request log goes; `null` for nowhere. */
   log?: WriteLog | null
+  /** The demo stands before the server, at `/demo/`: its first page leads there. */
+  demo?: boolean
   /** Told when a page is met for the first time on a host that is not switched on. */
   onHostOff?: (host: string) => void
 }
@@ -83,6 +85,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
+    demo: options.demo ?? false,
     onHostOff: options.onHostOff,
   }
   const app = createApp(backend, endpoints, options.log === undefined ? logToOutput : options.log)

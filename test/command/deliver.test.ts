@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { anExperience, aSituation, delivered } from '../builders.ts'
+import { aCaller, displayed } from '../server/caller.ts'
 import { oneSentence } from './a-world.ts'
 import { anAccount } from './an-account.ts'
 
@@ -68,6 +69,61 @@ describe('deliver', () => {
     const unseen = await terminal().type('deliver', 'tour', 'Welcome', '--uid', 'ann', '--json')
     expect(JSON.parse(unseen.err)).toMatchObject({ status: 422 })
   })
+
+  test('[K63] where the API asks for a position, and nobody said one, it goes last', async () => {
+    const { server, terminal, requests } = await anAccount()
+    const caller = aCaller(server)
+    const tour = await caller.live()
+    await caller.person('ann')
+    const ids: string[] = []
+    for (let i = 0; i < 3; i++) {
+      const ran = await terminal().type('deliver', 'tour', tour.id, '--uid', 'ann', '--json')
+      ids.push((JSON.parse(ran.out) as { delivery: { id: string } }).delivery.id)
+    }
+    const { profile } = (await caller.api('GET', '/v3/analyze/profile?uid=ann')).body
+    // The second went first, as the API does by itself.
+    expect(profile.delivery_ids).toEqual([ids[1], ids[0], ids[2]])
+    expect(requests.findLast(({ method }) => method === 'POST')!.body).toMatchObject({ delivery_ids_position: 'last' })
+  })
+
+  test('[K63] it says where it went, and a position that was said is left as it is', async () => {
+    const { server, terminal } = await anAccount()
+    const caller = aCaller(server)
+    const tour = await caller.live()
+    await caller.person('ann')
+    const deliver = (...more: string[]) => terminal().type('deliver', 'tour', tour.id, '--uid', 'ann', ...more)
+    expect((await deliver()).out).toMatch(/pending: it shows on the next page that fits\.$/)
+    await deliver()
+    expect((await deliver('--position', 'middle')).err).toMatch(
+      /delivery_ids_position: must be first, last or an index/,
+    )
+    expect((await deliver()).out).toMatch(/pending, behind those that wait already\.$/)
+  })
+
+  test.each([
+    ['skip_if_seen', ['--once'], true],
+    ['skip_if_seen', [], false],
+    ['as_listed', [], true],
+    ['as_listed', ['--once'], false],
+  ])(
+    '[K64] to somebody who has seen it, it says whether it will be dropped (%s %j)',
+    async (once_rule, args, dropped) => {
+      const { server, terminal, api } = await anAccount()
+      await api('PATCH', '/v3/edit/account', { once_rule })
+      const caller = aCaller(server)
+      const tour = await caller.live()
+      const { visit } = await caller.person('ann')
+      await caller.person('bob')
+      await caller.report(visit, displayed(tour))
+      const deliver = (uid: string, ...more: string[]) =>
+        terminal().type('deliver', 'tour', tour.id, '--uid', uid, ...args, ...more)
+      const says = /has seen it, so with once=\w+ it will be dropped, not shown\.$/
+      expect(says.test((await deliver('ann')).out)).toBe(dropped)
+      const { will_be_dropped } = JSON.parse((await deliver('ann', '--json')).out) as { will_be_dropped?: string }
+      expect(will_be_dropped).toBe(dropped ? 'seen' : undefined)
+      expect((await deliver('bob')).out).not.toMatch(says)
+    },
+  )
 
   test('[K44] a name that nobody or that several have is said', async () => {
     const { terminal, api } = await anAccount()

@@ -56,6 +56,19 @@ describe('push', () => {
     expect(after.steps[0]!.title).toBe('Hello again')
   })
 
+  test('[K62] a step more at the beginning leaves the others who they were, and is told as a change of the steps', async () => {
+    const { terminal, api } = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'welcome.json': TOUR })
+    await terminal(cwd).type('push', 'e')
+    const before = (await api<Tours>('GET', '/v3/edit/tours')).tours[0]!
+    write(join(cwd, 'e'), { 'welcome.json': { ...TOUR, steps: [{ title: 'Ahoy' }, ...TOUR.steps] } })
+    expect((await terminal(cwd).type('push', 'e')).out).toMatch(/^~ tour "Welcome": steps\n/)
+    const after = (await api<Tours>('GET', '/v3/edit/tours')).tours[0]!
+    expect(after.steps.slice(1)).toEqual(before.steps)
+    expect((await terminal(cwd).type('push', 'e')).out).toMatch(/0 new, 0 changed, 1 as they were/)
+  })
+
   test('[K37] a dry run sends nothing', async () => {
     const { terminal, requests } = await anAccount()
     const cwd = aFolder()

@@ -102,7 +102,7 @@ test('[K35] shows a new secret once, and stops when it is told to', async () => 
   const first = await (await aServing(data)).stop()
   expect(first.code).toBe(0)
   expect(first.out).toMatch(/secret +bks_[0-9a-f]{48}/)
-  expect(first.out).toMatch(/next +beckon snippet --token bkt_[0-9a-f]+ --server http:\/\/127\.0\.0\.1:\d+$/m)
+  expect(first.out).toMatch(/next +npx beckon snippet --token bkt_[0-9a-f]+ --server http:\/\/127\.0\.0\.1:\d+$/m)
   const second = await (await aServing(data)).stop()
   expect(second.out).not.toContain('bks_')
   expect(second.out).toMatch(/secret +was shown .*; another one: beckon account add-secret bkt_[0-9a-f]+$/m)

@@ -12,7 +12,7 @@ const env = { BECKON_SERVER: 'https://beckon.example.com/', BECKON_ACCOUNT_TOKEN
 test.skipIf(!existsSync(join(runtime, 'manifest.json')))('[K48] prints what to paste, filled in', async () => {
   const { out, code } = await aTerminal({ env }).type('snippet')
   expect(code).toBe(0)
-  expect(out).toMatch(/^<script>\n[\s\S]+\nbeckon\.init\("bkt_1"\)\n<\/script>$/)
+  expect(out).toMatch(/^<script>\n[\s\S]+\nbeckon\.init\("bkt_1"\)\n[\s\S]+\n<\/script>$/)
   expect(out).toContain('https://beckon.example.com/bkt_1/beckon.js')
   expect(out).not.toContain('__')
 })
@@ -27,6 +27,28 @@ test.skipIf(!existsSync(join(runtime, 'manifest.json')))(
       .update(readFileSync(join(runtime, file!)))
       .digest('base64')
     expect(out).toContain(`integrity="${integrity}-${digest}"`)
+  },
+)
+
+test.skipIf(!existsSync(join(runtime, 'manifest.json'))).each([[[]], [['--pinned']]])(
+  '[K66] has a line to fill in who is looking, which does nothing until it is filled in: %j',
+  async args => {
+    const { out } = await aTerminal({ env }).type('snippet', ...args)
+    const [, line] = /\n(.*identify\(.*)\n<\/script>$/.exec(out)!
+    const script = /<script[^>]*>\n([\s\S]+)\n<\/script>$/.exec(out)![1]!
+    const filledIn = script.replace(line!, line!.replace('// ', ''))
+    const calls = (code: string) => {
+      const made: unknown[][] = []
+      const beckon = {
+        init: (...args: unknown[]) => made.push(args),
+        identify: (...args: unknown[]) => made.push(args),
+      }
+      // What stands before `init` is the stub, or nothing.
+      new Function('beckon', code.slice(code.indexOf('beckon.init(')))(beckon)
+      return made
+    }
+    expect(calls(script)).toEqual([['bkt_1']])
+    expect(calls(filledIn)).toEqual([['bkt_1'], ['u_1', { first_name: expect.any(String), email: expect.any(String) }]])
   },
 )
 

@@ -35,6 +35,7 @@ const config = {
     noUnusedLocals: false,
     paths: {
       beckon: ['../../src/client/index.ts'],
+      'beckon/global': ['../../src/client/global.ts'],
       'beckon/evaluator': ['../../src/evaluator/index.ts'],
       'beckon/server': ['../../src/server/index.ts'],
       'beckon/playwright': ['../../src/testing/index.ts'],

@@ -129,7 +129,9 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(await said({ until: 'tomorrow or so' })).toEqual([
       'until: is not in a usable format; use ISO 8601, or an interval such as +7d',
     ])
-    expect(await said({ options: '{"a"' })).toEqual(['options: must be an object such as {"plan": "pro"}'])
+    expect(await said({ options: '{"a"' })).toEqual([
+      'options: must be an object such as {"plan": "pro"}, with names of at most 200 characters',
+    ])
   })
 
   test('[D3] reads every documented form of a time, and from = until', async () => {

@@ -95,12 +95,15 @@ describe.each(STORES)('Experiences on %s', store => {
   test('[S61] a change that is wrong deep inside is told where and what, as a new one is', async () => {
     const { id } = await create()
     const wrong: [object, string][] = [
-      [{ segment: { items: [{ kind: 'property', prop: 'plan', op: 'is' }] } }, 'segment.items.0: op: Invalid option'],
-      [{ theme: 'dark' }, 'theme: Invalid input: expected object, received string'],
-      [{ translations: { de: { x: 3 } } }, 'translations.de.x: Invalid input: expected record, received number'],
+      [
+        { segment: { items: [{ kind: 'property', prop: 'plan', op: 'is' }] } },
+        'segment.items.0.op: must be ex, nx, eq',
+      ],
+      [{ theme: 'dark' }, 'theme: must be an object'],
+      [{ translations: { de: { x: 3 } } }, 'translations.de.x: must be an object'],
       [{ recurrence: 'twice' }, 'recurrence: must be "once", "until_completed", "always" or'],
       [{ goal: { event: 3 } }, 'goal: must be {"event": "<name>"} or'],
-      [{ description: 3 }, 'description: Invalid input: expected string, received number'],
+      [{ description: 3 }, 'description: must be text'],
       [{ automatic: 'perhaps' }, 'automatic: must be true or false'],
       [{ position: 'first' }, 'position: must be a whole number'],
       [{ percent: 'half' }, 'percent: must be a number'],

@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { BeckonServer } from '../../src/server/create-server.ts'
-import { createServer } from '../../src/server/create-server.ts'
 import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { aServer, openServer, STORES } from './stores.ts'
 import recorded from './wire-v1.json' with { type: 'json' }
 
 describe.each(STORES)('The runtime’s endpoints on %s', store => {
@@ -221,7 +220,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
 })
 
 test('[S30] at most so many requests a minute for one account and address, by the trusted proxy’s word', async () => {
-  const server = await createServer({
+  const server = await openServer({
     accountSecret: 's',
     log: null,
     trustedProxies: 1,
@@ -254,7 +253,7 @@ test('[S30] at most so many requests a minute for one account and address, by th
 })
 
 test('[S31] new people and new hosts are capped a day', async () => {
-  const server = await createServer({
+  const server = await openServer({
     accountSecret: 's',
     log: null,
     limits: { newProfilesPerDay: 2, newHostsPerDay: 2 },
@@ -283,7 +282,7 @@ test('[S32] the script is never an error and has CORS, and does nothing where th
   const runtimeFolder = mkdtempSync(join(tmpdir(), 'beckon-runtime-'))
   writeFileSync(join(runtimeFolder, 'beckon.js'), 'export const entry = 1')
   writeFileSync(join(runtimeFolder, 'tour-ABCDEF12.js'), 'export const tour = 1')
-  const server = await createServer({ accountSecret: 's', log: null, runtimeFolder })
+  const server = await openServer({ accountSecret: 's', log: null, runtimeFolder })
   const { token } = server.credentials
   const get = async (path: string, headers: Record<string, string> = {}) => {
     const response = await server.app.request(path, { headers })
@@ -324,7 +323,7 @@ test('[S32] the script is never an error and has CORS, and does nothing where th
 })
 
 test('[S33] starts in memory at once, and a reset empties it and keeps the credentials', async () => {
-  const server = await createServer({ log: null })
+  const server = await openServer({ log: null })
   const me = aCaller(server)
   await me.person('somebody')
   server.clock.set('2031-01-01')

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServer } from '../../src/server/create-server.ts'
 import type { RequestLine } from '../../src/server/http/request-log.ts'
 import { aCaller, aReport, type Caller, unique } from './caller.ts'
-import { aPlace, aServer, STORES } from './stores.ts'
+import { aPlace, aServer, openServer, STORES } from './stores.ts'
 
 test('[S16] after forget the files of the database hold no byte of the person', async () => {
   const place = await aPlace('SQLite on disk')
-  const server = await createServer({ ...place.options, accountSecret: 'hush', log: null })
+  const server = await openServer({ ...place.options, accountSecret: 'hush', log: null })
   const me = aCaller(server)
   const uid = unique('Forgettable')
   const value = unique('Whisper')
@@ -28,7 +27,7 @@ test('[S16] after forget the files of the database hold no byte of the person', 
 
 test('[S17] one line of log per request, without secrets and without anything about a person', async () => {
   const lines: RequestLine[] = []
-  const server = await createServer({ accountSecret: 'a-very-secret-secret', log: line => lines.push(line) })
+  const server = await openServer({ accountSecret: 'a-very-secret-secret', log: line => lines.push(line) })
   const me = aCaller(server)
   const uid = unique('Somebody')
   await me.person(uid, { properties: { email: `${uid}@example.org` } })

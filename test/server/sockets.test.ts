@@ -1,14 +1,15 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/create-server.ts'
 import { aBoot, ORIGIN } from './caller.ts'
+import { openServer } from './stores.ts'
 
 // What a body looks like that comes from a socket: in pieces, without its length, or not whole.
 
 let server: BeckonServer
 let port: number
 beforeAll(async () => {
-  server = await createServer({ accountToken: 'token', accountSecret: 'secret', log: null })
+  server = await openServer({ accountToken: 'token', accountSecret: 'secret', log: null })
   port = Number(new URL(await server.listen()).port)
 })
 afterAll(() => server.close())
@@ -74,7 +75,7 @@ test('[S91] more than the limit is refused before it is sent', async () => {
 })
 
 test('[S91] who goes away in the middle of a body leaves nothing behind, and keeps nobody from stopping', async () => {
-  const other = await createServer({ accountToken: 'token', accountSecret: 'secret', log: null })
+  const other = await openServer({ accountToken: 'token', accountSecret: 'secret', log: null })
   const address = new URL(await other.listen())
   await new Promise<void>((resolve, reject) => {
     const socket = connect(Number(address.port), '127.0.0.1').on('error', reject)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/create-server.ts'
+import { checkAnswers } from './check-answers.ts'
 
 /** Where a server keeps its data, and how it goes away again. */
 export interface Place {
@@ -49,10 +50,17 @@ async function onPostgres(statement: string): Promise<void> {
   }
 }
 
+/** A server whose answers are compared with the API document. */
+export async function openServer(options: ServerOptions): Promise<BeckonServer> {
+  const server = await createServer(options)
+  checkAnswers(server.app)
+  return server
+}
+
 /** A server on a new database. Locks do not wait, and nobody is limited unless the test says so. */
 export async function aServer(store: StoreName, options: ServerOptions = {}): Promise<BeckonServer> {
   const place = await aPlace(store)
-  const server = await createServer({
+  const server = await openServer({
     accountSecret: 'secret-of-the-first-account',
     log: null,
     ...place.options,

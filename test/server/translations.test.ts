@@ -134,20 +134,36 @@ describe.each(STORES)('Translations on %s', store => {
     const good = inLanguage(await download(id), 'fr', text => text)
     const bad = structuredClone(good)
     bad.experiences[0]!.steps[0]!.translations.subtitle = { text: 'x' }
+    const step = bad.experiences[0]!.steps[1]!
+    step.translations.footer = { text: 'y' }
+    const other = structuredClone(good)
+    other.language.code = 'de'
+    other.experiences[0]!.id = nobody
     const answer = await upload([
-      ['files[]', stringify(good)],
-      ['files[]', stringify(bad)],
+      ['files[]', stringify(good), 'good.yaml'],
+      ['files[]', stringify(bad), 'bad.yaml'],
+      ['files[]', JSON.stringify(other), 'other.json'],
     ])
-    expect(answer).toMatchObject({ status: 422, body: { messages: [expect.stringContaining('"subtitle"')] } })
+    expect([answer.status, answer.body.messages]).toEqual([
+      422,
+      [
+        `bad.yaml: step ${bad.experiences[0]!.steps[0]!.id} has no text "subtitle"`,
+        `bad.yaml: step ${step.id} has no text "footer"`,
+        `other.json: there is no Experience ${nobody}`,
+        "other.json: language.code: de is not one of the account's languages",
+      ],
+    ])
     expect((await me.api('GET', `/v3/edit/tours/${id}`)).body.tour).not.toHaveProperty('translations')
 
     const stranger = structuredClone(good)
     stranger.experiences[0]!.id = nobody
-    expect((await upload([['file', stringify(stranger)]])).body.messages).toEqual([`There is no Experience ${nobody}`])
-    const step = structuredClone(good)
-    step.experiences[0]!.steps[0]!.id = nobody
-    expect((await upload([['file', stringify(step)]])).body.messages).toEqual([
-      `Experience ${id} has no step ${nobody}`,
+    expect((await upload([['file', stringify(stranger)]])).body.messages).toEqual([
+      `tour.yaml: there is no Experience ${nobody}`,
+    ])
+    const lost = structuredClone(good)
+    lost.experiences[0]!.steps[0]!.id = nobody
+    expect((await upload([['file', stringify(lost)]])).body.messages).toEqual([
+      `tour.yaml: Experience ${id} has no step ${nobody}`,
     ])
   })
 

@@ -171,14 +171,11 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     { name: '' },
     {},
     { name: 'x', short_name: 'four' },
+    { name: 'x', short_name: '' },
     { name: 'x', style_short_name_color: '#A1B2C3' },
     { name: 'x', style_short_name_color: 'red' },
   ])('[S75] refuses the Environment %j', async body => {
     expect((await me.api('POST', GROUPS, body)).status).toBe(422)
-  })
-
-  test('[S75] an empty short name means none', async () => {
-    expect((await aGroup({ short_name: '' })).short_name).toBeNull()
   })
 
   test.each([

@@ -4,9 +4,10 @@ import { Id, Ref, Timestamp } from './values.ts'
 
 const Name = z.string().min(1).max(200)
 
-/** Both names mean the same; one name or several. */
-const Names = orJson(z.union([Name, z.array(Name).max(50)], 'must be a name or a list of names')).transform(given =>
-  typeof given === 'string' ? [given] : given,
+/** A single name in a JSON body is a list of one; in a URL it is so anyway. */
+const Names = z.preprocess(
+  given => (typeof given === 'string' && !given.startsWith('[') ? [given] : given),
+  orJson(z.array(Name).max(50)),
 )
 
 export const ChangeList = z.object({

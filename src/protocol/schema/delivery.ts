@@ -5,20 +5,33 @@ import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 const Key = OwnName.describe('a Delivery is made only if the key was never used for this profile')
 
-const Options = z.record(z.string().max(200), z.unknown()).describe('content for merge tags: {{delivery "key"}}')
+/** They travel to the page with every boot until they are shown. */
+const MOST_OPTIONS = 16 * 1024
+const size = (options: unknown): number => new TextEncoder().encode(JSON.stringify(options)).length
+
+const Options = orNull(
+  orJson(z.record(z.string().max(200), z.unknown())),
+  'must be an object such as {"plan": "pro"}, with names of at most 200 characters',
+)
+  .refine(options => options === null || size(options) <= MOST_OPTIONS, 'must be at most 16 KB as JSON')
+  .describe('content for merge tags: {{delivery "key"}}; at most 16 KB')
 
 const Until = z
   .union([When, z.string().max(20)], 'must be a timestamp, or an interval such as +7d')
-  .describe('not after this time; or relative to from: + number and m, h, d or w, such as +7d')
+  .describe('not after this time; or relative to from: + number and m, h, d or w, such as +7d; null for none')
+
+/** Where a Delivery may go in a list of pending ones. */
+export const POSITIONS = 'first, last or an index from 0'
 
 const Position = z
-  .union([z.enum(['first', 'last']), Whole.pipe(z.number().min(0))], 'must be first, last or an index from 0')
-  .describe('first, last or an index; required when two are pending')
+  .union([z.enum(['first', 'last']), Whole.pipe(z.number().min(0, `must be ${POSITIONS}`))], `must be ${POSITIONS}`)
+  .describe(`${POSITIONS}; required when two are pending`)
 
 const changeable = {
-  options: orNull(orJson(Options), 'must be an object such as {"plan": "pro"}').optional(),
-  from: orNull(When).optional().describe('not before this time'),
-  until: orNull(Until).optional(),
+  options: Options.optional(),
+  // Not `orNull`: an empty variable of the caller must not remove an end.
+  from: When.nullish().describe('not before this time; null for none'),
+  until: Until.nullish(),
   use_segmentation: Flag.optional().describe('only if the Segment matches; default false'),
   once: Flag.optional().describe('not to people who have seen it (see the setting once_rule); default false'),
   skip_triggers: Flag.optional().describe('without triggers, element and delay of the first step; default true'),
@@ -77,6 +90,9 @@ export const DeliveryAnswer = z
     at: Timestamp.nullable().describe('when it was triggered; null while pending'),
     at_href: z.string().nullable(),
     interaction_id: Id.nullable(),
+    leased_until: Timestamp.nullable().describe(
+      'a page is about to show it: until then it can neither be changed nor removed',
+    ),
     group_kind: z.enum(['link', 'api_js', 'launcher', 'experiment', 'campaign', 'delivery']),
     dropped_at: Timestamp.nullable().describe('not attempted again'),
     dropped_because: z.enum(['segment', 'seen', 'expired', 'limit']).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ArchivedAt, Flag, orJson, orNull, page, When } from './request.ts'
-import { SegmentInput } from './segment.ts'
+import { ItemsOp, SegmentInput } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 const { name, description, items } = SegmentInput.shape
@@ -16,7 +16,7 @@ export const SegmentById = z.object({ id: Ref })
 export const NewSegment = z.strictObject({
   name,
   description,
-  items_op: z.enum(['and', 'or']).optional().describe('default and'),
+  items_op: ItemsOp.optional().describe('default and'),
   items: orJson(items),
   published_at,
 })
@@ -25,7 +25,7 @@ export const ChangedSegment = z.strictObject({
   id: Ref,
   name: name.optional(),
   description,
-  items_op: z.enum(['and', 'or']).optional(),
+  items_op: ItemsOp.optional(),
   items: orJson(items).optional(),
   published_at,
   archived_at: ArchivedAt,
@@ -38,7 +38,7 @@ export const SegmentAnswer = z
     updated_at: Timestamp,
     name: z.string(),
     description: z.string().nullable(),
-    items_op: z.enum(['and', 'or']),
+    items_op: ItemsOp,
     items: z.array(z.record(z.string(), z.unknown())),
     published_at: Timestamp.nullable(),
     archived_at: Timestamp.nullable(),

@@ -9,7 +9,10 @@ export const OPERATORS = [
 export const Operator = z.enum(OPERATORS)
 
 const Scalar = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
-const Operand = z.union([Scalar, z.array(Scalar).max(1_000)])
+const Operand = z.union(
+  [Scalar, z.array(Scalar).max(1_000)],
+  'must be text of at most 2000 characters, a number, true, false, null, or a list of at most 1000 of these',
+)
 const Prop = z.string().min(1).max(200).describe('property key; dots reach into nested values')
 const Counting = z.enum(['eq', 'ne', 'gt', 'lt', 'gte', 'lte'])
 
@@ -33,18 +36,14 @@ export const SegmentItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('segment'), id: Id, op: z.enum(['in', 'nin']).default('in') }),
 ])
 
-/** Of the two things an entry can be, says what is wrong with the one that was meant. */
-function whatIsWrong({ input, errors }: { input?: unknown; errors?: { path: PropertyKey[]; message: string }[][] }) {
-  const group = typeof input === 'object' && input !== null && 'items' in input
-  const first = errors?.[group ? 1 : 0]?.[0]
-  return first && [...first.path, first.message].join(': ')
-}
+/** How the items of a group are joined. */
+export const ItemsOp = z.enum(['and', 'or'], 'must be "and" or "or"')
 
 /** Who: a group of conditions; groups nest. No items means everybody. */
 export const SegmentGroup = z.strictObject({
-  items_op: z.enum(['and', 'or']).default('and'),
+  items_op: ItemsOp.default('and'),
   get items() {
-    return z.array(z.union([SegmentItem, SegmentGroup], { error: whatIsWrong })).max(200)
+    return z.array(z.union([SegmentItem, SegmentGroup])).max(200)
   },
 })
 
@@ -52,6 +51,6 @@ export const SegmentGroup = z.strictObject({
 export const SegmentInput = z.strictObject({
   name: z.string().min(1).max(200),
   description: z.string().max(2_000).nullish(),
-  items_op: z.enum(['and', 'or']).default('and'),
-  items: z.array(z.union([SegmentItem, SegmentGroup], { error: whatIsWrong })).max(200),
+  items_op: ItemsOp.default('and'),
+  items: z.array(z.union([SegmentItem, SegmentGroup])).max(200),
 })

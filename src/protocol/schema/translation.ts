@@ -46,21 +46,18 @@ export const TranslationFile = z
   })
   .describe('Translation file')
 
-export const TranslationFormat = z.enum(['yaml', 'json'], 'must be yaml or json')
-
-const format = TranslationFormat.optional().describe('required, here or as the ending of the path')
+export const TranslationFormat = z.enum(['yaml', 'json'])
 
 /** The file of one Experience, of a kind, or of a mix. */
-export const TranslationsOfOne = z.object({ id: Ref, format })
-export const TranslationsOfKind = z.object({ format })
+export const TranslationsOfOne = z.object({ id: Ref })
+export const TranslationsOfKind = z.object({})
 export const TranslationsOfMix = z.object({
-  format,
   experiences: orJson(
     z
       .array(z.object({ kind: Kind, id: Ref }))
       .min(1)
       .max(1_000),
-  ),
+  ).describe('the Experiences, each as {kind, id}; in a URL as JSON text'),
 })
 
 export const TranslationsAnswer = z.object({

@@ -47,7 +47,11 @@ export const UrlAnswer = z
 const name = z.string().min(1).max(200)
 const described = {
   description: orNull(z.string().max(2_000)).optional(),
-  short_name: orNull(z.string().regex(/^.{1,3}$/u, 'must have 1 to 3 characters')).optional(),
+  // Not `orNull`: an empty variable of the caller must not take the name away.
+  short_name: z
+    .string()
+    .regex(/^.{1,3}$/u, 'must have 1 to 3 characters; null for none')
+    .nullish(),
   style_short_name_color: orNull(
     z.string().regex(/^[0-9a-fA-F]{6}$/, 'must be 6 hexadecimal digits without #'),
   ).optional(),

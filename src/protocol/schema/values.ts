@@ -31,7 +31,8 @@ export const Span = z
   .regex(/^\d{1,5}[mhdw]$/, 'must be a number and a unit: m (minutes), h (hours), d (days) or w (weeks), such as "7d"')
   .describe('a number and a unit: m, h, d or w')
 
-const NAMED = 'must be text or a number; one of more than 15 digits loses some of them, so send it as text'
+const NAMED =
+  'must be text of 1 to 768 characters, or a number; one of more than 15 digits loses some of them, so send it as text'
 const ExactNumber = z.number().min(Number.MIN_SAFE_INTEGER, NAMED).max(Number.MAX_SAFE_INTEGER, NAMED)
 
 /** A name of the customer's own. A number that JSON cannot hold exactly would be the name of something else. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { DeliveryChange } from '../../protocol/schema/delivery.ts'
 import { conflict, notFound } from '../http/problem.ts'
+import { timestamp } from '../http/timestamp.ts'
 import type { Tx } from '../store/store.ts'
-import type { DeliveryRow } from './delivery-record.ts'
+import { type DeliveryRow, isLeased } from './delivery-record.ts'
 import { holdList, leaveList, saveList } from './drop-deliveries.ts'
 import { moveDelivery } from './place.ts'
 import { readWindow } from './window.ts'
@@ -16,9 +17,11 @@ async function needPending(tx: Tx, account: string, id: string): Promise<Deliver
   if (!row) throw notFound('The Delivery')
   if (row.at !== null) throw conflict('The Delivery was already triggered and can no longer be changed')
   if (row.dropped_at !== null) throw conflict('The Delivery was dropped and can no longer be changed')
-  if (row.claimed_until !== null && row.claimed_until >= tx.now) {
+  if (isLeased(row, tx.now)) {
     const seconds = Math.ceil((row.claimed_until - tx.now) / 1000) + 1
-    throw conflict('A page is about to show the Delivery', { 'retry-after': String(seconds) })
+    throw conflict(`A page is about to show the Delivery: it is leased until ${timestamp(row.claimed_until)}`, {
+      'retry-after': String(seconds),
+    })
   }
   return row
 }

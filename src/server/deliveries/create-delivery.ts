@@ -15,6 +15,8 @@ type Wanted = z.output<typeof NewDelivery>
 export interface Created {
   row: DeliveryRow
   created: boolean
+  /** When it was so. */
+  now: number
 }
 
 /** One Delivery for one person; a key that this profile has met before answers the Delivery it made then. */
@@ -32,7 +34,8 @@ export async function createDelivery(
       if (!(await lock.release(tx))) throw conflict('The creation took too long; try again')
       // Somebody may have created with the same key, or deleted the person, while we waited.
       const again = await check(tx, account, wanted)
-      return 'row' in again ? again : { row: await insert(tx, account, again.profile, wanted), created: true }
+      if ('row' in again) return again
+      return { row: await insert(tx, account, again.profile, wanted), created: true, now: tx.now }
     })
   } catch (error) {
     // Rolled back, so the lock is still there.
@@ -51,16 +54,17 @@ async function check(tx: Tx, account: Account, wanted: Wanted): Promise<{ profil
       'SELECT * FROM deliveries WHERE account_id = $1 AND profile_id = $2 AND idempotency_key = $3',
       [account.id, profile.id, key],
     )
-    if (row) return { row, created: false }
+    if (row) return { row, created: false, now: tx.now }
   }
   if (!profile) throw notFound('The User Profile')
-  const model = await tx.first<{ live: number }>(
-    `SELECT CASE WHEN live IS NULL THEN 0 ELSE 1 END AS live FROM experiences
-       WHERE account_id = $1 AND id = $2 AND kind = $3 AND archived_at IS NULL`,
+  const model = await tx.first<{ live: number; archived_at: number | null }>(
+    `SELECT CASE WHEN live IS NULL THEN 0 ELSE 1 END AS live, archived_at FROM experiences
+       WHERE account_id = $1 AND id = $2 AND kind = $3`,
     [account.id, wanted.model_id, wanted.model_kind],
   )
   if (!model) throw notFound(wanted.model_kind === 'tour' ? 'The Tour' : 'The Microsurvey')
   if (profile.first_seen_at === null) throw invalid('The user has not been seen by the service')
+  if (model.archived_at !== null) throw conflict('The Experience is archived; bring it back and publish it first')
   if (!model.live) throw conflict('The Experience is not live (published)')
   return { profile }
 }

@@ -29,7 +29,8 @@ export interface DeliveryRow {
   claimed_browser: string | null
 }
 
-export function deliveryRecord(row: DeliveryRow): Delivery {
+/** `now` decides whether a lease still holds. */
+export function deliveryRecord(row: DeliveryRow, now: number): Delivery {
   return {
     id: row.id,
     created_at: timestamp(row.created_at),
@@ -48,9 +49,16 @@ export function deliveryRecord(row: DeliveryRow): Delivery {
     at: timestamp(row.at),
     at_href: row.at_href,
     interaction_id: row.interaction_id,
+    leased_until: isLeased(row, now) ? timestamp(row.claimed_until) : null,
     group_kind: row.group_kind,
     dropped_at: timestamp(row.dropped_at),
     dropped_because: row.dropped_because,
     ...(row.removed_at === null ? {} : { removed_at: timestamp(row.removed_at) }),
   }
+}
+
+/** A page holds the right to show it. The lease of one that no longer waits means nothing. */
+export function isLeased(row: DeliveryRow, now: number): row is DeliveryRow & { claimed_until: number } {
+  const settled = row.at !== null || row.dropped_at !== null || row.removed_at !== null
+  return !settled && row.claimed_until !== null && row.claimed_until >= now
 }

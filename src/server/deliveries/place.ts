@@ -1,3 +1,4 @@
+import { POSITIONS } from '../../protocol/schema/delivery.ts'
 import { conflict, invalid } from '../http/problem.ts'
 
 /** Where a new Delivery goes in a profile's list of pending ones. */
@@ -22,7 +23,9 @@ export function placeDelivery(pending: string[], id: string, place: Place, accou
     throw invalid(`delivery_ids_limit: is too ${limit < 1 ? 'small' : 'large'}; it can be 1 to ${accountLimit}`)
   }
   if (place.position === undefined && pending.length >= POSITION_REQUIRED_FROM && limit > 1) {
-    throw invalid(`delivery_ids_position: is required when ${POSITION_REQUIRED_FROM} Deliveries are pending`)
+    throw invalid(
+      `delivery_ids_position: is required when ${pending.length} Deliveries are pending; it must be ${POSITIONS}`,
+    )
   }
   const index = indexOf(place.position ?? 'first', pending.length)
   const full = pending.length >= limit
@@ -32,7 +35,9 @@ export function placeDelivery(pending: string[], id: string, place: Place, accou
     )
   }
   if (full && index >= limit) {
-    throw invalid('delivery_ids_position: would drop the new Delivery itself, because the list is at its limit')
+    throw invalid(
+      `delivery_ids_position: would drop the new Delivery itself, because the list is at its limit; it must be ${limit === 1 ? 'first or 0' : `first or an index from 0 to ${limit - 1}`}`,
+    )
   }
   const list = pending.toSpliced(index, 0, id)
   return { list: list.slice(0, limit), dropped: list.slice(limit) }

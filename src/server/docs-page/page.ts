@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Document, Operation } from '../openapi/document.ts'
+import type { Content, Document, Operation } from '../openapi/document.ts'
 import type { JsonSchema } from '../openapi/json-schema.ts'
 import { typeText } from './type-text.ts'
 
@@ -103,18 +103,24 @@ function endpoint({ path, methods, operation }: Entry): Html {
   ${fields.length > 0 ? html`<details><summary>${fields.length} ${fields.length === 1 ? 'parameter' : 'parameters'}${body && body[0] !== 'application/json' ? ` (${body[0]})` : ''}</summary><table><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${fields}</tbody></table></details>` : ''}
   <ul class="answers">${Object.entries(operation.responses).map(
     ([status, { description, content }]) =>
-      html`<li><b class="status s${status[0]}">${status}</b> ${description}${answer(status, content)}</li>`,
+      html`<li><b class="status s${status[0]}">${status}</b> ${description}${answer(content)}</li>`,
   )}</ul>
 </article>`
 }
 
-function answer(status: string, content: Operation['responses'][string]['content']): Html | '' {
-  const schema = Object.values(content ?? {})[0]?.schema
-  if (!schema || Number(status) >= 400) return ''
-  if (schema.$ref) return html` <span class="type">${typeOf(schema)}</span>`
-  return html` <span class="type">{ ${Object.entries(schema.properties ?? {}).map(
-    ([name, value], index) => html`${index > 0 ? ', ' : ''}${name}: ${typeOf(value)}`,
-  )} }</span>`
+/** Errors look all the same: the introduction has them. */
+function answer(content?: Content): Html | '' {
+  if (!content || content['application/json']?.schema.$ref?.endsWith('/Error')) return ''
+  const kinds = Object.entries(content).map(([type, { schema }]) =>
+    type === 'application/json' ? shape(schema) : type,
+  )
+  return html` <span class="type">${kinds.map((kind, index) => html`${index > 0 ? ' or ' : ''}${kind}`)}</span>`
+}
+
+function shape(schema: JsonSchema): Html | Html[] {
+  if (!schema.properties) return typeOf(schema)
+  const fields = Object.entries(schema.properties)
+  return html`{ ${fields.map(([name, value], index) => html`${index > 0 ? ', ' : ''}${name}: ${typeOf(value)}`)} }`
 }
 
 function field(name: string, schema: JsonSchema, required: boolean, place: string): Html {

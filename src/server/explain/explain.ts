@@ -34,7 +34,7 @@ export async function explain(tx: Tx, account: Account, profile: ProfileRow, url
   const candidates: Candidate[] = [
     ...deliveries.flatMap(row => {
       const experience = experiences.get(row.model_id)
-      return experience ? [{ kind: 'delivery' as const, delivery: deliveryRecord(row), experience }] : []
+      return experience ? [{ kind: 'delivery' as const, delivery: deliveryRecord(row, tx.now), experience }] : []
     }),
     ...[...experiences.values()].map(experience => ({ kind: 'automatic' as const, experience })),
   ]

@@ -8,10 +8,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 /** The bindings are there only behind a socket; `app.request()` has none. */
 export type Env = { Bindings: Partial<HttpBindings>; Variables: { account?: string } }
 
-/** What an answer means, and its shape where it is worth a schema in the API document. */
+/** What an answer means, and what it holds: JSON of this shape, a text of one of these media types, or nothing. */
 export interface AnswerDoc {
   description: string
   body?: z.ZodType
+  texts?: string[]
 }
 
 /**
@@ -31,6 +32,8 @@ export interface Endpoint {
   access: Access
   /** Path, URL and body parameters together. */
   params?: z.ZodType
+  /** As the API document tells them, where what is read is laxer. */
+  documented?: z.ZodType
   /** Takes files in a multipart form. */
   upload?: true
   answers: Record<number, AnswerDoc>

@@ -33,6 +33,7 @@ interface PageRoute<S extends z.ZodType> {
   path: string
   summary: string
   params: S
+  documented?: z.ZodType
   answers: Record<number, AnswerDoc>
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
 }
@@ -51,13 +52,14 @@ const JSON_ANSWER = { ...CORS, 'content-type': 'application/json', 'cache-contro
  * readable `{off: true}`.
  */
 export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(route: PageRoute<S>): Endpoint {
-  const { path, summary, params: schema, answers } = route
+  const { path, summary, params: schema, documented, answers } = route
   return {
     methods: ['POST'],
     path,
     summary,
     access: 'page',
     params: schema,
+    ...(documented ? { documented } : {}),
     answers,
     async handle(c, backend) {
       try {
@@ -80,8 +82,9 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   act: PageRoute<S>['act'],
 ): Promise<PageAnswer> {
   const { limits, store, trustedProxies } = backend
-  const said = mend(parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody)))
-  const params = parse(schema, said)
+  const said = parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody))
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) throw invalid('The body must be a JSON object')
+  const params = parse(schema, mend(said))
   const host = hostOf(c.req.header('origin'), params.href)
   if (host === null) return { body: { off: true } }
   const address = clientAddress(c, trustedProxies)

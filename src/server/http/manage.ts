@@ -5,8 +5,9 @@ import type { Store } from '../store/store.ts'
 import { authenticate } from './authenticate.ts'
 import { checkOrigin } from './check-origin.ts'
 import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
+import { listNames } from './list-names.ts'
 import { parse } from './parse.ts'
-import { forbidden } from './problem.ts'
+import { forbidden, UNCACHED } from './problem.ts'
 import { readParams } from './read-params.ts'
 
 /** What a management route is handed: who asks, and for what. */
@@ -20,8 +21,8 @@ export interface Call<P> {
   backend: Backend
 }
 
-/** A body for a JSON answer, with 200 unless `status` says otherwise; or a whole Response. */
-export type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | Response
+/** A body for a JSON answer, with 200 unless `status` says otherwise; or a text of another type. */
+export type Answer = { status?: number; body: unknown } | { text: string; type: string }
 
 export interface ManageRoute<S extends z.ZodType> {
   methods: Method[]
@@ -42,6 +43,7 @@ const Nothing = z.object({})
 export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Endpoint {
   const { methods, path, summary, answers, access = 'secret' } = route
   const schema = (route.params ?? Nothing) as S
+  const lists = listNames(schema)
   return {
     methods,
     path,
@@ -52,7 +54,7 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     answers,
     async handle(c, backend) {
       const { body, upload } = backend.limits
-      const said = await readParams(c, route.upload ? { body, upload } : { body })
+      const said = await readParams(c, route.upload ? { body, upload } : { body }, lists)
       const { account_secret, ...params } = said.params
       const { account, user } = await authenticate(backend.store, c.req.header('x-account-secret') ?? account_secret)
       c.set('account', account.id)
@@ -68,8 +70,8 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
         form: said.form,
         backend,
       })
-      if (answer instanceof Response) return answer
-      return c.json(answer.body as object, { status: (answer.status ?? 200) as 200, headers: answer.headers })
+      if ('text' in answer) return c.body(answer.text, 200, { ...UNCACHED, 'content-type': answer.type })
+      return c.json(answer.body as object, (answer.status ?? 200) as 200, UNCACHED)
     },
   }
 }

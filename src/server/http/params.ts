@@ -9,15 +9,16 @@ const MOST_REFUSED = 20
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * URL parameters and forms: `name=value`, arrays `filters[]=a`, objects `expand[profile]=all`. A plain name given twice is
- * refused: nobody could say which one was meant. The others are read all the same: one of them may be the secret.
+ * URL parameters and forms: `name=value`, lists `filters=a&filters=b` or `filters[]=a`, objects `expand[profile]=all`. A name
+ * that is no list's given twice is refused: nobody could say which one was meant. The others are read all the same: one of
+ * them may be the secret.
  */
-export function parseForm(text: string, refuse: (problem: Problem) => void): Params {
+export function parseForm(text: string, lists: ReadonlySet<string>, refuse: (problem: Problem) => void): Params {
   const params: Params = {}
   let refused = 0
   for (const part of text.split('&')) {
     try {
-      if (part !== '') readPart(params, part)
+      if (part !== '') readPart(params, part, lists)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refuse(error)
@@ -27,13 +28,22 @@ export function parseForm(text: string, refuse: (problem: Problem) => void): Par
   return params
 }
 
-function readPart(params: Params, part: string): void {
+function readPart(params: Params, part: string, lists: ReadonlySet<string>): void {
   const equals = part.indexOf('=')
   const name = decode(equals < 0 ? part : part.slice(0, equals))
   const value = equals < 0 ? '' : decode(part.slice(equals + 1))
   const nested = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name)
-  if (!nested) put(params, name, value, name)
+  if (lists.has(name)) putListed(params, name, value)
+  else if (!nested) put(params, name, value, name)
   else putNested(params, nested[1]!, nested[2]!.slice(1, -1).split(']['), value, name)
+}
+
+/** One entry of a list, or the whole list as JSON text. */
+function putListed(params: Params, name: string, value: string): void {
+  const existing = read(params, name)
+  if (existing === undefined) put(params, name, /^\s*[[{]/.test(value) ? value : [value], name)
+  else if (Array.isArray(existing)) existing.push(value)
+  else throw invalid(`${name} is given in two forms`)
 }
 
 function putNested(params: Params, head: string, path: string[], value: string, name: string): void {

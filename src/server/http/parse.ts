@@ -1,36 +1,65 @@
 import type { z } from 'zod'
+import { FITS_NONE, isMissing, required, sayWhatIsWrong } from '../../protocol/schema/say-what-is-wrong.ts'
 import { invalid } from './problem.ts'
 
 /** The value as its schema describes it, or a 422 that names every parameter that is wrong. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: sayWhatIsWrong, reportInput: true })
   if (result.success) return result.data
   throw invalid(messagesOf(result.error))
 }
 
 /** At most this many: the first ones tell enough. */
 const MOST_MESSAGES = 20
+/** Of a name that somebody made up, the beginning is enough. */
+const LONGEST_NAME = 100
 
 function messagesOf(error: z.ZodError): string[] {
   const messages = new Set<string>()
   for (const issue of error.issues.flatMap(spelledOut)) {
-    const path = issue.path.map(String).join('.')
-    messages.add(path ? `${path}: ${issue.message}` : issue.message)
-    if (messages.size === MOST_MESSAGES) break
+    for (const path of pathsOf(issue)) {
+      const name = path.map(key => String(key).slice(0, LONGEST_NAME)).join('.')
+      messages.add(name ? `${name}: ${said(issue)}` : said(issue))
+      if (messages.size === MOST_MESSAGES) return [...messages]
+    }
   }
   return [...messages]
 }
 
 type Issue = z.core.$ZodIssue
 
-/** What zod says of a value that fits none of several shapes, unless the schema has a better word for it. */
-const FITS_NONE = 'Invalid input'
+/** An unknown name is what is wrong, not the object that has it. */
+const pathsOf = (issue: Issue): PropertyKey[][] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
 
-/** In its place, what is wrong with the shape that was meant: the one that fits the furthest, of equals the last. */
+/** What is missing is required, also where the schema has words of its own for a wrong value. */
+function said(issue: Issue): string {
+  const { message } = issue
+  return isMissing(issue) && !message.startsWith('is required') ? required(message) : message
+}
+
+/** In place of a value that fits no shape, what is wrong with the one that was meant. */
 function spelledOut(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message !== FITS_NONE || issue.errors.length === 0) return [issue]
-  const meant = issue.errors.reduce((best, one) => (depth(one) >= depth(best) ? one : best))
+  const meant = issue.errors.reduce((best, one) => (fitsBetter(one, best) ? one : best))
   return meant.flatMap(inner => spelledOut({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-const depth = (issues: Issue[]): number => Math.max(...issues.map(({ path }) => path.length))
+/** Which fits the furthest; of equals, that against which less speaks; of equals, the last. */
+function fitsBetter(one: Issue[], best: Issue[]): boolean {
+  const further = depth(one) - depth(best)
+  return further > 0 || (further === 0 && against(one) <= against(best))
+}
+
+/** How far into the value its problems are: an unknown name is one further than what has it. */
+const depth = (issues: Issue[]): number =>
+  issues.reduce((most, { code, path }) => Math.max(most, path.length + (code === 'unrecognized_keys' ? 1 : 0)), 0)
+
+const against = (issues: Issue[]): number => issues.reduce((sum, issue) => sum + weight(issue), 0)
+
+/** An unknown name says more than a missing one, and the word that tells shapes apart is easily forgotten. */
+function weight(issue: Issue): number {
+  if (issue.code === 'unrecognized_keys') return 3 * issue.keys.length
+  if (!isMissing(issue)) return 0
+  return issue.code === 'invalid_union' ? 1 : 2
+}

@@ -20,9 +20,12 @@ export const notFound = (what: string) => new Problem(404, `${what} cannot be fo
 export const conflict = (message: string, headers?: Record<string, string>) => new Problem(409, message, headers)
 export const forbidden = (message: string) => new Problem(403, message)
 
+/** What was answered to one caller is for no other: no cache keeps it, and no browser takes it for something else. */
+export const UNCACHED = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
 export function answerProblem(problem: Problem): Response {
   return Response.json(
     { code: problem.status, messages: problem.messages },
-    { status: problem.status, headers: problem.headers },
+    { status: problem.status, headers: { ...UNCACHED, ...problem.headers } },
   )
 }

@@ -15,7 +15,11 @@ export interface Said {
  * URL parameters, then the body (JSON whatever the content type says, or a form), then the path: the later one wins.
  * A multipart body is read only where `upload` allows it.
  */
-export async function readParams(c: Context<Env>, limits: { body: number; upload?: number }): Promise<Said> {
+export async function readParams(
+  c: Context<Env>,
+  limits: { body: number; upload?: number },
+  lists: ReadonlySet<string>,
+): Promise<Said> {
   const said: Said = { params: {}, form: null, problem: null }
   const refuse = (problem: Problem) => {
     said.problem ??= problem
@@ -31,8 +35,8 @@ export async function readParams(c: Context<Env>, limits: { body: number; upload
       refuse(error)
     }
   }
-  await attempt(() => parseForm(new URL(c.req.url).search.slice(1), refuse))
-  await attempt(() => bodyParams(c, limits, said, refuse))
+  await attempt(() => parseForm(new URL(c.req.url).search.slice(1), lists, refuse))
+  await attempt(() => bodyParams(c, limits, lists, said, refuse))
   await attempt(() => ({ ...c.req.param() }))
   return said
 }
@@ -40,6 +44,7 @@ export async function readParams(c: Context<Env>, limits: { body: number; upload
 async function bodyParams(
   c: Context<Env>,
   limits: { body: number; upload?: number },
+  lists: ReadonlySet<string>,
   said: Said,
   refuse: (problem: Problem) => void,
 ): Promise<Params> {
@@ -58,7 +63,7 @@ async function bodyParams(
     return {}
   }
   if (type.startsWith('application/x-www-form-urlencoded') && !startsLikeJson(bytes)) {
-    return parseForm(new TextDecoder().decode(bytes), refuse)
+    return parseForm(new TextDecoder().decode(bytes), lists, refuse)
   }
   const body = parseJson(bytes)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must be a JSON object')

@@ -22,7 +22,7 @@ export async function attemptDeliveries(
 ): Promise<PendingDelivery[]> {
   const candidates = waiting.map(({ row, experience }) => ({
     kind: 'delivery' as const,
-    delivery: deliveryRecord(row),
+    delivery: deliveryRecord(row, tx.now),
     experience,
   }))
   const verdicts = evaluate(candidates, situation)
@@ -31,7 +31,7 @@ export async function attemptDeliveries(
   let open = attempting
   for (const [index, one] of waiting.entries()) {
     const verdict = verdicts[index]!
-    const answer = pendingDelivery(one)
+    const answer = pendingDelivery(one, tx.now)
     answers.push(answer)
     if (verdict.state === 'drop' && verdict.drop && (open || verdict.drop === 'expired')) {
       if (!(await dropDelivery(tx, account, one.row.id, verdict.drop))) continue

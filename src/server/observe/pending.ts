@@ -38,9 +38,9 @@ function notLive({ model_id, model_kind }: DeliveryRow): Experience {
 }
 
 /** As the page gets it. */
-export function pendingDelivery({ row, experience }: Waiting): PendingDelivery {
+export function pendingDelivery({ row, experience }: Waiting, now: number): PendingDelivery {
   const { id, model_id, model_kind, options, from, until, use_segmentation, once, skip_triggers, skip_url_match, at } =
-    deliveryRecord(row)
+    deliveryRecord(row, now)
   return {
     delivery: {
       id,

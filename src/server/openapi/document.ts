@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Access, Endpoint, Method } from '../http/endpoint.ts'
 import { createSchemas, type JsonSchema } from './json-schema.ts'
 import { Failure, namedSchemas } from './named-schemas.ts'
@@ -8,10 +7,12 @@ export interface Parameter {
   in: 'path' | 'query'
   required: boolean
   description?: string
-  style?: 'deepObject'
+  style?: 'deepObject' | 'form'
   explode?: true
   schema: JsonSchema
 }
+
+export type Content = { [mediaType: string]: { schema: JsonSchema } }
 
 export interface Operation {
   operationId: string
@@ -19,19 +20,20 @@ export interface Operation {
   summary: string
   security: { [scheme: string]: string[] }[]
   parameters: Parameter[]
-  requestBody?: { required: boolean; content: { [type: string]: { schema: JsonSchema } } }
-  responses: { [status: string]: { description: string; content?: { [type: string]: { schema: JsonSchema } } } }
+  requestBody?: { required: boolean; content: Content }
+  responses: { [status: string]: { description: string; content?: Content } }
 }
 
 export interface Document {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
+  servers: { url: string; description: string }[]
   tags: { name: string }[]
   paths: { [path: string]: { [method: string]: Operation } }
   components: { schemas: { [name: string]: JsonSchema }; securitySchemes: { [name: string]: object } }
 }
 
-/** What every management request may be answered besides its own answers. */
+/** What every request may be answered besides its own answers. */
 const USUAL: [status: number, description: string, access: Access[]][] = [
   [
     403,
@@ -41,6 +43,7 @@ const USUAL: [status: number, description: string, access: Access[]][] = [
   [413, 'The body is too large', ['secret', 'hook', 'page']],
   [422, 'A parameter is missing or wrong; the messages name it', ['secret', 'hook', 'page']],
   [429, 'Too many requests; Retry-After says when to come back', ['page']],
+  [500, 'The server failed, and says why in its log', ['secret', 'hook', 'page']],
 ]
 
 /** The API document, from the same schemas that check the requests. */
@@ -76,6 +79,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
       description:
         'Parameters may be given in the URL or as a JSON body; in a URL, objects and lists may stand as JSON text. Lists are newest first.',
     },
+    servers: [{ url: '/', description: 'The server that this document comes from' }],
     tags: [...tags].map(name => ({ name })),
     paths,
     components: {
@@ -88,7 +92,8 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
   }
 
   function request(endpoint: Endpoint, method: Method, path: string, id: string) {
-    const schema = endpoint.params ? schemas.of(endpoint.params as z.ZodType, 'input', id) : {}
+    const params = endpoint.documented ?? endpoint.params
+    const schema = params ? schemas.of(params, 'input', id) : {}
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
     const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => field.not === undefined)
     const parameters = inPath.map(
@@ -108,19 +113,26 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
     }
     if (rest.length === 0) return { parameters }
     const body: JsonSchema = { ...schema, properties: Object.fromEntries(rest), required }
-    const type = endpoint.access === 'page' ? 'text/plain' : 'application/json'
-    return { parameters, requestBody: { required: required.length > 0, content: { [type]: { schema: body } } } }
+    const content: Content = { [JSON_TYPE]: { schema: body } }
+    // What a browser sends without asking first.
+    if (endpoint.access === 'page') content['text/plain'] = { schema: asText(body) }
+    return { parameters, requestBody: { required: required.length > 0, content } }
   }
 
   function responses(endpoint: Endpoint, id: string): Operation['responses'] {
     const found: Operation['responses'] = {}
-    for (const [status, { description, body }] of Object.entries(endpoint.answers)) {
-      const schema = body ? schemas.of(body, 'output', `${id}_${status}`) : Number(status) >= 400 ? failure : null
-      found[status] = { description, ...(schema ? { content: { 'application/json': { schema } } } : {}) }
+    for (const [status, { description, body, texts = [] }] of Object.entries(endpoint.answers)) {
+      const content: Content = {}
+      if (body) content[JSON_TYPE] = { schema: schemas.of(body, 'output', `${id}_${status}`) }
+      else if (Number(status) >= 400) content[JSON_TYPE] = { schema: failure }
+      for (const type of texts) content[type] = { schema: { type: 'string' } }
+      found[status] = { description, ...(Object.keys(content).length > 0 ? { content } : {}) }
     }
     for (const [status, description, access] of USUAL) {
       if (!access.includes(endpoint.access) || found[status]) continue
-      found[status] = { description, content: { 'application/json': { schema: failure } } }
+      // Scripts and feeds are for everybody, and read nothing that could be wrong.
+      if (endpoint.access === 'page' && !endpoint.methods.includes('POST')) continue
+      found[status] = { description, content: { [JSON_TYPE]: { schema: failure } } }
     }
     return found
   }
@@ -149,9 +161,22 @@ function queryParameter(name: string, schema: JsonSchema, required: boolean): Pa
     required,
     ...(description ? { description } : {}),
     ...(schema.type === 'object' ? { style: 'deepObject' as const, explode: true as const } : {}),
-    schema: rest,
+    ...(isPlainList(schema) ? { style: 'form' as const, explode: true as const } : {}),
+    schema: schema.type === 'array' && !isPlainList(schema) ? asText(rest) : rest,
   }
 }
+
+/** A list whose entries can stand in a URL one by one: `filters=a&filters=b`. */
+const isPlainList = ({ type, items }: JsonSchema): boolean => type === 'array' && items?.type === 'string'
+
+const JSON_TYPE = 'application/json'
+
+/** The same as JSON text. */
+const asText = (schema: JsonSchema): JsonSchema => ({
+  type: 'string',
+  contentMediaType: JSON_TYPE,
+  contentSchema: schema,
+})
 
 /** `/v3/edit/url_groups/{id}` → `url_groups`; the rest of the server is `service`. */
 function tagOf(path: string): string {

@@ -24,6 +24,9 @@ export interface JsonSchema {
   maxLength?: number
   minItems?: number
   maxItems?: number
+  /** Text that holds another kind of document. */
+  contentMediaType?: string
+  contentSchema?: JsonSchema
   $defs?: { [name: string]: JsonSchema }
   $schema?: string
   id?: string
@@ -50,6 +53,7 @@ export function createSchemas(named: Record<string, z.ZodType>) {
         delete jsonSchema.id
         // `z.undefined`: a parameter that must not be given.
         if (zodSchema._zod.def.type === 'undefined') jsonSchema.not = {}
+        if (io === 'input' && jsonSchema.default !== undefined) sayDefault(jsonSchema)
       },
     }) as JsonSchema
     const rename = (name: string) => (name in named ? name : `${place}_${name.replace(/\W/g, '')}`)
@@ -68,4 +72,12 @@ export function createSchemas(named: Record<string, z.ZodType>) {
   }
 
   return { of, components }
+}
+
+/** In words: generators of clients take what has a default for something that is always there, also in a request. */
+function sayDefault(schema: { default?: unknown; description?: string }): void {
+  const words = `default ${String(schema.default)}`
+  if (!schema.description?.includes('default'))
+    schema.description = [schema.description, words].filter(Boolean).join('; ')
+  delete schema.default
 }

@@ -30,6 +30,14 @@ import { Trigger } from '../../protocol/schema/trigger.ts'
 import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
 import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
 import { Report } from '../../protocol/schema/wire.ts'
+import {
+  BootAnswer,
+  ClaimAnswer,
+  ClaimRefused,
+  Feed,
+  PendingDelivery,
+  ReportsAnswer,
+} from '../../protocol/schema/wire-answer.ts'
 
 /** The body of every answer that is an error. */
 export const Failure = z
@@ -81,4 +89,10 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Url: UrlAnswer,
   Environment: UrlGroupAnswer,
   Report,
+  BootAnswer,
+  PendingDelivery,
+  ClaimAnswer,
+  ClaimRefused,
+  ReportsAnswer,
+  Feed,
 }

@@ -1,16 +1,33 @@
 import type { CompanyRow } from '../companies/company-record.ts'
+import { invalid } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import type { ProfileRow } from './profile-record.ts'
 
-/** One person, by the first of these that is given. */
+/** One person, by the first of these that is given; the others may not name somebody else. */
 export interface Who {
   id?: string
   uid?: string
   email?: string
 }
 
-/** Ignores case; of several people with one address, the one seen last. */
 export async function findProfile(tx: Tx, account: string, who: Who): Promise<ProfileRow | undefined> {
+  const [first, ...others] = (['id', 'uid', 'email'] as const).filter(name => who[name] !== undefined)
+  const found = first && (await findBy(tx, account, { [first]: who[first] }))
+  if (!found) return undefined
+  for (const name of others) {
+    if (fits(found, name, who[name]!) || !(await findBy(tx, account, { [name]: who[name] }))) continue
+    throw invalid(`The ${first} and the ${name} name two people; give one of them`)
+  }
+  return found
+}
+
+/** Several people may have one address: whoever has it is meant by it. */
+function fits(row: ProfileRow, name: 'id' | 'uid' | 'email', wanted: string): boolean {
+  return name === 'email' ? row.email_key === wanted.toLowerCase() : row[name] === wanted
+}
+
+/** Ignores case; of several people with one address, the one seen last. */
+async function findBy(tx: Tx, account: string, who: Who): Promise<ProfileRow | undefined> {
   if (who.id !== undefined) {
     return tx.first('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, who.id])
   }

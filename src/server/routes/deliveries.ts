@@ -16,7 +16,9 @@ import { listPage } from '../http/page.ts'
 
 const one = z.object({ delivery: DeliveryAnswer })
 const missing = { description: 'There is no such Delivery' }
-const settled = { description: 'Already triggered or dropped, or a page is about to show it (Retry-After)' }
+const settled = {
+  description: 'Already triggered or dropped, or a page is about to show it (leased_until, Retry-After)',
+}
 
 export const deliveries: Endpoint[] = [
   manage({
@@ -34,7 +36,7 @@ export const deliveries: Endpoint[] = [
         if (params.model_id !== undefined) where += ` AND model_id = $${values.push(params.model_id)}`
         if (params.profile_id !== undefined) where += ` AND profile_id = $${values.push(params.profile_id)}`
         const { rows, cursor } = await listPage<DeliveryRow>(tx, { table: 'deliveries', where, values }, params)
-        return { body: { deliveries: rows.map(deliveryRecord), cursor } }
+        return { body: { deliveries: rows.map(row => deliveryRecord(row, tx.now)), cursor } }
       }),
   }),
   manage({
@@ -46,12 +48,12 @@ export const deliveries: Endpoint[] = [
       201: { description: 'Created', body: one },
       200: { description: 'The key was used before: the Delivery it made, as it is now', body: one },
       404: { description: 'The Tour, Microsurvey or User Profile cannot be found' },
-      409: { description: 'The Experience is not live, or the profile has too many pending Deliveries' },
+      409: { description: 'The Experience is archived or not live, or the profile has too many pending Deliveries' },
       429: { description: 'Another Delivery is being created for this profile' },
     },
     async act({ store, account, params, backend }) {
-      const { row, created } = await createDelivery(store, account, params, backend.limits.deliveryLockWait)
-      return { status: created ? 201 : 200, body: { delivery: deliveryRecord(row) } }
+      const { row, created, now } = await createDelivery(store, account, params, backend.limits.deliveryLockWait)
+      return { status: created ? 201 : 200, body: { delivery: deliveryRecord(row, now) } }
     },
   }),
   manage({
@@ -60,10 +62,10 @@ export const deliveries: Endpoint[] = [
     summary: 'Change a pending Delivery',
     params: DeliveryChange,
     answers: { 200: { description: 'Changed', body: one }, 404: missing, 409: settled },
-    async act({ store, account, params }) {
-      const row = await store.transaction(tx => changeDelivery(tx, account.id, params))
-      return { body: { delivery: deliveryRecord(row) } }
-    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({
+        body: { delivery: deliveryRecord(await changeDelivery(tx, account.id, params), tx.now) },
+      })),
   }),
   manage({
     methods: ['DELETE'],
@@ -71,9 +73,9 @@ export const deliveries: Endpoint[] = [
     summary: 'Cancel a pending Delivery',
     params: DeliveryRef,
     answers: { 200: { description: 'Removed', body: one }, 404: missing, 409: settled },
-    async act({ store, account, params }) {
-      const row = await store.transaction(tx => removeDelivery(tx, account.id, params.id))
-      return { body: { delivery: deliveryRecord(row) } }
-    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({
+        body: { delivery: deliveryRecord(await removeDelivery(tx, account.id, params.id), tx.now) },
+      })),
   }),
 ]

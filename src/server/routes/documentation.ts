@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { docsPage } from '../docs-page/page.ts'
 import { script } from '../docs-page/script.ts'
 import { style } from '../docs-page/style.ts'
@@ -13,12 +14,12 @@ const HEADERS = {
   'cache-control': 'max-age=60',
 }
 
-/** The API document and its page, about these endpoints. Both are made when they are first asked for. */
+/** The API document and its page, about these endpoints and themselves. Both are made when they are first asked for. */
 export function documentation(about: Endpoint[]): Endpoint[] {
   let document: Document | undefined
   let page: string | undefined
   const theDocument = () => {
-    document ??= openApiDocument(about, VERSION)
+    document ??= openApiDocument([...own, ...about], VERSION)
     return document
   }
 
@@ -27,14 +28,17 @@ export function documentation(about: Endpoint[]): Endpoint[] {
     path,
     summary,
     access: 'public',
-    answers: { 200: { description: summary } },
+    answers: {
+      200: {
+        description: summary,
+        ...(type === JSON_TYPE ? { body: z.looseObject({}) } : { texts: [mediaType(type)] }),
+      },
+    },
     handle: async () => new Response(await body(), { headers: { ...HEADERS, 'content-type': type } }),
   })
 
-  return [
-    serve('/openapi.json', 'This API as an OpenAPI 3.1 document', 'application/json', () =>
-      JSON.stringify(theDocument()),
-    ),
+  const own = [
+    serve('/openapi.json', 'This API as an OpenAPI 3.1 document', JSON_TYPE, () => JSON.stringify(theDocument())),
     serve('/docs/api', 'This API as a page', 'text/html; charset=utf-8', async () => {
       page ??= String(await docsPage(theDocument()))
       return page
@@ -42,4 +46,8 @@ export function documentation(about: Endpoint[]): Endpoint[] {
     serve('/docs/api.css', 'Style of the page', 'text/css; charset=utf-8', () => style),
     serve('/docs/api.js', 'Script of the page', 'text/javascript; charset=utf-8', () => script),
   ]
+  return own
 }
+
+const JSON_TYPE = 'application/json'
+const mediaType = (type: string) => type.split(';')[0]!

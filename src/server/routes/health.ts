@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '../http/endpoint.ts'
 
+const Health = z.object({ ok: z.boolean(), version: z.string(), database: z.enum(['sqlite', 'postgres']) })
+
 export const health: Endpoint[] = [
   {
     methods: ['GET'],
@@ -10,9 +12,9 @@ export const health: Endpoint[] = [
     answers: {
       200: {
         description: 'All is well',
-        body: z.object({ ok: z.boolean(), version: z.string(), database: z.enum(['sqlite', 'postgres']) }),
+        body: Health,
       },
-      503: { description: 'The database does not answer' },
+      503: { description: 'The database does not answer', body: Health },
     },
     async handle(c, { store, version }) {
       const ok = await store.query('SELECT 1').then(

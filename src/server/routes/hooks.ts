@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Properties } from '../../protocol/profile.ts'
-import { CompanyHook, EventHook, ProfileHook } from '../../protocol/schema/profile.ts'
+import { CompanyAnswer } from '../../protocol/schema/company.ts'
+import { CompanyHook, EventHook, ProfileAnswer, ProfileHook } from '../../protocol/schema/profile.ts'
+import { Id } from '../../protocol/schema/values.ts'
 import { fullCompany } from '../companies/company-record.ts'
 import { saveCompany } from '../companies/save-company.ts'
 import type { Endpoint } from '../http/endpoint.ts'
@@ -30,10 +32,6 @@ async function needProfile(tx: Tx, account: string, uid: string) {
   return (await createProfile(tx, account, { uid, anonymous: null })).row
 }
 
-const accepted = (what: string, name: string) => ({
-  200: { description: what, body: z.object({ [name]: z.looseObject({ id: z.string() }) }) },
-})
-
 export const hooks: Endpoint[] = [
   manage({
     methods: ['POST'],
@@ -41,7 +39,7 @@ export const hooks: Endpoint[] = [
     summary: "Tell about a person from the customer's backend",
     access: 'hook',
     params: ProfileHook,
-    answers: accepted('The profile as it is now', 'profile'),
+    answers: { 200: { description: 'The profile as it is now', body: z.object({ profile: ProfileAnswer }) } },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const { uid, company, ...given } = params
@@ -59,7 +57,7 @@ export const hooks: Endpoint[] = [
     summary: "Tell about a company from the customer's backend",
     access: 'hook',
     params: CompanyHook,
-    answers: accepted('The company as it is now', 'company'),
+    answers: { 200: { description: 'The company as it is now', body: z.object({ company: CompanyAnswer }) } },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const row = await saveCompany(tx, account.id, params.uid, custom(without(params, 'uid')), 'webhook')
@@ -73,7 +71,12 @@ export const hooks: Endpoint[] = [
       summary: "Track an event from the customer's backend",
       access: 'hook',
       params: EventHook,
-      answers: accepted('Tracked', 'profile'),
+      answers: {
+        200: {
+          description: 'Tracked',
+          body: z.object({ profile: z.object({ id: Id }), event: z.object({ name: z.string() }) }),
+        },
+      },
       act: ({ store, account, params }) =>
         store.transaction(async tx => {
           const row = await needProfile(tx, account.id, params.uid)

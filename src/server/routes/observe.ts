@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BootRequest, ClaimRequest, ReportsRequest } from '../../protocol/schema/wire.ts'
+import { BootRequest, ClaimRequest, Report, ReportsRequest } from '../../protocol/schema/wire.ts'
+import { BootAnswer, ClaimAnswer, ClaimRefused, Feed, ReportsAnswer } from '../../protocol/schema/wire-answer.ts'
 import { feedIn } from '../feed/in-language.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { CORS, fromPage } from '../http/from-page.ts'
@@ -8,7 +9,6 @@ import { boot } from '../observe/boot.ts'
 import { claim } from '../observe/claim.ts'
 import { takeReports } from '../reports/take-reports.ts'
 
-const off = 'or {off: true} where the domain is off'
 const busy = { description: 'Too many requests from this address; Retry-After says when' }
 
 export const observe: Endpoint[] = [
@@ -16,7 +16,7 @@ export const observe: Endpoint[] = [
     path: '/v3/observe/boot',
     summary: 'The runtime: who looks, what waits for them, and a lease for the first Delivery that can be decided',
     params: BootRequest,
-    answers: { 200: { description: `BootAnswer, ${off}` }, 429: busy },
+    answers: { 200: { description: 'What waits for the visitor', body: BootAnswer }, 429: busy },
     act: async call => ({ body: await boot(call) }),
   }),
   fromPage({
@@ -24,9 +24,9 @@ export const observe: Endpoint[] = [
     summary: 'The runtime: the right to show one Delivery, for half a minute',
     params: ClaimRequest,
     answers: {
-      200: { description: `ClaimAnswer, ${off}` },
+      200: { description: 'The lease', body: ClaimAnswer },
       403: { description: 'The visit is over' },
-      409: { description: 'Not now or never, and why' },
+      409: { description: 'Not now or never, and why', body: ClaimRefused },
       429: busy,
     },
     async act(call) {
@@ -38,7 +38,8 @@ export const observe: Endpoint[] = [
     path: '/v3/observe/reports',
     summary: 'The runtime: what happened, in batches; repeats change nothing',
     params: ReportsRequest,
-    answers: { 200: { description: `ReportsAnswer, ${off}` }, 429: busy },
+    documented: ReportsRequest.extend({ reports: z.array(Report).max(500) }),
+    answers: { 200: { description: 'What became of each', body: ReportsAnswer }, 429: busy },
     act: async call => ({ body: await takeReports(call) }),
   }),
   {
@@ -47,7 +48,7 @@ export const observe: Endpoint[] = [
     summary: 'The immutable document of live Experiences, in one language',
     access: 'page',
     params: z.object({ token: z.string(), file: z.string() }),
-    answers: { 200: { description: 'Feed' }, 404: { description: 'There is no such version' } },
+    answers: { 200: { description: 'The document', body: Feed }, 404: { description: 'There is no such version' } },
     async handle(c, { store }) {
       const token = c.req.param('token')!
       if (token.includes('\0')) throw notFound('The feed')

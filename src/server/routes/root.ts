@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orFirstPage } from '../first-page/answer.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 
@@ -10,11 +11,13 @@ const answers = {
 }
 
 export const root: Endpoint[] = [
-  manage({
-    methods: ['GET', 'POST'],
-    path: '/',
-    summary: 'Check the account secret',
-    answers,
-    act: async ({ account, user }) => ({ body: { account: { id: account.id }, user: { id: user.id } } }),
-  }),
+  orFirstPage(
+    manage({
+      methods: ['GET', 'POST'],
+      path: '/',
+      summary: 'Check the account secret',
+      answers,
+      act: async ({ account, user }) => ({ body: { account: { id: account.id }, user: { id: user.id } } }),
+    }),
+  ),
 ]

@@ -25,9 +25,10 @@ function silent(why: string): string {
   return `export {}\nif (/[?&]beckon-inspect\\b/.test(location.search)) console.info(${why})\n`
 }
 
+const SCRIPT = 'text/javascript'
 const script = {
   ...CORS,
-  'content-type': 'text/javascript; charset=utf-8',
+  'content-type': `${SCRIPT}; charset=utf-8`,
   vary: 'Origin',
   'x-content-type-options': 'nosniff',
 }
@@ -40,7 +41,12 @@ export const runtime: Endpoint[] = [
     access: 'page',
     params: z.object({ token: z.string(), file: z.string() }),
     answers: {
-      200: { description: 'The script; a module that does nothing where the domain is off or the token unknown' },
+      200: {
+        description:
+          'The script, a module that does nothing where the domain is off or the token unknown; a list of its parts or a source map',
+        body: z.looseObject({}),
+        texts: [SCRIPT],
+      },
       304: { description: 'The entry as you have it' },
       404: { description: 'There is no such part' },
     },
@@ -61,7 +67,7 @@ export const runtime: Endpoint[] = [
     access: 'page',
     params: z.object({ token: z.string() }),
     answers: {
-      200: { description: 'The script; empty where the domain is off' },
+      200: { description: 'The script; empty where the domain is off', texts: [SCRIPT] },
       304: { description: 'The script as you have it' },
     },
     handle: (c, backend) => answerEntry(c, backend, 'drop-in.js', { off: '', unknown: '' }),

@@ -13,38 +13,42 @@ import type { Account } from '../accounts/account.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import { type Call, manage } from '../http/manage.ts'
+import { type Answer, type Call, manage } from '../http/manage.ts'
 import { invalid } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import { filesIn, takeFiles } from '../translations/take-files.ts'
 import { type Format, translationFile, writeFile } from '../translations/translation-file.ts'
 
-const TYPES = { yaml: 'application/yaml; charset=utf-8', json: 'application/json; charset=utf-8' }
-const answers = {
-  200: { description: 'The translation file; its language is `default`', body: TranslationFile },
-  404: { description: 'There is no such Experience' },
-}
+const Formatted = z.object({ format: TranslationFormat })
+const TYPES = { yaml: 'application/yaml', json: 'application/json' }
 
-/** A download under its path and, with the format as an ending, under two more. */
-function download<S extends z.ZodType<{ format?: Format }>>(
+/** One format where the address names it, else either. */
+const answers = (formats: readonly Format[]) => ({
+  200: {
+    description: 'The translation file; its language is `default`',
+    ...(formats.includes('json') ? { body: TranslationFile } : {}),
+    ...(formats.includes('yaml') ? { texts: [TYPES.yaml] } : {}),
+  },
+  404: { description: 'There is no such Experience' },
+})
+
+/** A download under its path, where the format is a parameter, and with the format as an ending under two more. */
+function download<S extends z.ZodRawShape>(
   path: string,
   summary: string,
-  params: S,
-  select: (tx: Tx, account: string, params: z.output<S>) => Promise<DraftRow[]>,
+  params: z.ZodObject<S>,
+  select: (tx: Tx, account: string, params: z.output<z.ZodObject<S>>) => Promise<DraftRow[]>,
 ): Endpoint[] {
-  const answer = ({ store, account }: Call<unknown>, format: Format, given: z.output<S>) =>
-    store.transaction(async tx => fileResponse(await select(tx, account.id, given), account, format))
+  const answer = ({ store, account }: Call<unknown>, format: Format, given: z.output<z.ZodObject<S>>) =>
+    store.transaction(async tx => fileAnswer(await select(tx, account.id, given), account, format))
   return [
     manage({
       methods: ['GET', 'POST'],
       path,
       summary,
-      params: params,
-      answers,
-      async act(call) {
-        if (call.params.format === undefined) throw invalid('format: must be yaml or json')
-        return answer(call, call.params.format, call.params)
-      },
+      params: params.extend(Formatted.shape),
+      answers: answers(TranslationFormat.options),
+      act: call => answer(call, Formatted.parse(call.params).format, params.parse(call.params)),
     }),
     ...TranslationFormat.options.map(format =>
       manage({
@@ -52,17 +56,17 @@ function download<S extends z.ZodType<{ format?: Format }>>(
         path: `${path}.${format}`,
         summary: `${summary}, as ${format}`,
         params,
-        answers,
+        answers: answers([format]),
         act: call => answer(call, format, call.params),
       }),
     ),
   ]
 }
 
-function fileResponse(rows: DraftRow[], { settings }: Account, format: Format): Response {
+function fileAnswer(rows: DraftRow[], { settings }: Account, format: Format): Answer {
   const selection = rows.map(row => ({ id: row.id, content: contentOf(row.draft) }))
-  const file = writeFile(translationFile(selection, settings.languages), format)
-  return new Response(file, { headers: { 'content-type': TYPES[format] } })
+  const text = writeFile(translationFile(selection, settings.languages), format)
+  return { text, type: `${TYPES[format]}; charset=utf-8` }
 }
 
 const ofOne = KINDS.flatMap(kind =>

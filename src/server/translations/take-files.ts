@@ -10,7 +10,11 @@ import type { Tx } from '../store/store.ts'
 import { applyTexts, type FileExperience, unknownTexts } from './apply-texts.ts'
 import { readFile } from './translation-file.ts'
 
-type Given = z.output<typeof TranslationFile>
+interface Given {
+  /** As the sender calls it. */
+  name: string
+  file: z.output<typeof TranslationFile>
+}
 
 /** The files of an upload, read and of the right shape: `file`, or several `files[]`. */
 export async function filesIn(form: FormData | null): Promise<Given[]> {
@@ -20,7 +24,7 @@ export async function filesIn(form: FormData | null): Promise<Given[]> {
   const files: Given[] = []
   for (const [index, part] of parts.entries()) {
     const name = typeof part === 'string' || !part.name ? `file ${index + 1}` : part.name.slice(0, 100)
-    files.push(await named(name, async () => parse(TranslationFile, await contentsOf(part))))
+    files.push({ name, file: await named(name, async () => parse(TranslationFile, await contentsOf(part))) })
   }
   return files
 }
@@ -42,31 +46,41 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** All files or none: the caller's transaction sees to that. */
+/** All files or none: the caller's transaction sees to that. What is unknown is named for all of them. */
 export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
   const answers = []
-  for (const { id, language, experiences } of files) {
+  const unknown: string[] = []
+  for (const { name, file } of files) {
+    const { id, language, experiences } = file
     const { code } = language
-    if (code !== 'default' && !by.account.settings.languages.includes(code)) {
-      throw invalid(`language.code: ${code} is not one of the account's languages`)
+    for (const experience of experiences as FileExperience[]) {
+      const messages = await named(name, () => takeExperience(tx, by, code, experience))
+      unknown.push(...messages.map(message => `${name}: ${message}`))
     }
-    for (const experience of experiences as FileExperience[]) await takeExperience(tx, by, code, experience)
+    if (code !== 'default' && !by.account.settings.languages.includes(code)) {
+      unknown.push(`${name}: language.code: ${code} is not one of the account's languages`)
+    }
     const texts = experiences.flatMap(({ steps }) => steps.flatMap(step => Object.keys(step.translations)))
     answers.push({ id, language: { code }, experiences: experiences.length, texts: texts.length })
   }
+  if (unknown.length > 0) throw invalid(unknown.slice(0, MOST_MESSAGES))
   return answers
 }
 
-async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExperience): Promise<void> {
+/** At most this many: the first ones tell enough. */
+const MOST_MESSAGES = 20
+
+/** Answers what of it does not exist; then nothing of it is taken. */
+async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExperience): Promise<string[]> {
   const row = await tx.first<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND id = $2', [
     by.account.id,
     given.id,
   ])
-  if (!row) throw invalid(`There is no Experience ${given.id}`)
+  if (!row) return [`there is no Experience ${given.id}`]
   const content = contentOf(row.draft)
   const unknown = unknownTexts(content, given)
-  if (unknown.length > 0) throw invalid(unknown.slice(0, 20))
-  await translateExperience(tx, by, row, applyTexts(content, code, given))
+  if (unknown.length === 0) await translateExperience(tx, by, row, applyTexts(content, code, given))
+  return unknown
 }
 
 /** Problems inside a file say which file. */

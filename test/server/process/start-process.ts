@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { BootRequest } from '../../../src/protocol/wire.ts'
 import { type Answered, aBoot, ORIGIN } from '../caller.ts'
+import { checkAnswer } from '../check-answers.ts'
 import type { Place } from '../stores.ts'
 
 /** A server in a process of its own, reached by a socket. */
@@ -43,6 +44,7 @@ export async function startProcess({ options }: Place, lockWait = 0): Promise<Ru
   const address = await firstLine(child)
   const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
     const response = await fetch(address + path, { method, headers, body: body && JSON.stringify(body) } as RequestInit)
+    await checkAnswer(method, path.split('?')[0]!, response.clone())
     return { status: response.status, body: await response.json(), headers: response.headers }
   }
   const page: Running['page'] = (path, body) =>

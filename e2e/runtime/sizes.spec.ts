@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { BUDGETS, type BundleName } from '../../scripts/budgets.ts'
+import { readQuoted } from '../../scripts/quote-budgets.ts'
+import type { Manifest } from '../../scripts/runtime-bundles.ts'
+import type { ExperienceInput } from '../../src/protocol/experience.ts'
+import { expect, type Kit, test } from '../../src/testing/index.ts'
+import { aLauncher, anEmbed, aSurvey, aTour, BODY } from '../journeys/experiences.ts'
+
+const root = join(import.meta.dirname, '../..')
+const manifest = JSON.parse(readFileSync(join(root, 'dist/runtime/manifest.json'), 'utf8')) as Manifest
+const quoted = readQuoted(readFileSync(join(root, 'README.md'), 'utf8'))
+
+const TOOLTIP: ExperienceInput = {
+  kind: 'tooltip',
+  name: 'Orders',
+  steps: [{ body: 'Begin here.', hint: true, place: { beside: '#new' } }],
+}
+
+interface Line {
+  experience?: ExperienceInput
+  delivered?: true
+  path?: string
+  /** Something that stands there when the page has what it came for. */
+  shows?(page: Page, beckon: Kit, id: string): Promise<unknown>
+}
+// The element has no size of its own.
+const shown: Line['shows'] = (page, beckon, id) => beckon.step(page, id).first().waitFor({ state: 'attached' })
+
+/** Each line of the README that a page can load, and how a page comes to it. */
+const LINES: { [what: string]: Line } = {
+  'nothing pending': {},
+  'something may show later': {
+    experience: aTour({ automatic: true }, { triggers: [{ on: 'click', selector: '#new' }] }),
+  },
+  'a delivered tour': { experience: aTour(), delivered: true, shows: shown },
+  'an automatic tour': { experience: aTour({ automatic: true }), shows: shown },
+  'a delivered survey': { experience: aSurvey(), delivered: true, shows: shown },
+  'a launcher': { experience: aLauncher({ does: 'open', text: 'Guide', url: '/guide' }), shows: shown },
+  'a tooltip': { experience: TOOLTIP, shows: shown },
+  'an embed': { experience: anEmbed(), shows: shown },
+  'the inspector': {
+    path: '/?beckon-inspect',
+    shows: page => page.getByRole('complementary', { name: 'Beckon inspector' }).waitFor(),
+  },
+}
+
+/** The bundles behind the scripts that this page asked our server for. */
+function watchBundles(page: Page, beckon: Kit): () => BundleName[] {
+  const files: string[] = []
+  page.on('response', response => {
+    const { origin, pathname } = new URL(response.url())
+    if (origin === new URL(beckon.url).origin && response.request().resourceType() === 'script')
+      files.push(pathname.split('/').at(-1)!)
+  })
+  const names = new Map(Object.entries(manifest.parts).map(([name, file]) => [file, name as BundleName]))
+  return () => files.map(file => (file === manifest.entry ? 'entry' : names.get(file)!))
+}
+
+test('[P20] every line of the README that a page can load is loaded here', () => {
+  const pages = BUDGETS.filter(({ of }) => of.includes('entry')).map(({ what }) => what)
+  expect(pages).toEqual(Object.keys(LINES))
+})
+
+for (const [what, { experience, delivered, path, shows }] of Object.entries(LINES)) {
+  test(`[P20] the README says what a page really loads: ${what}`, async ({ page, beckon }) => {
+    const bundles = watchBundles(page, beckon)
+    const booted = page.waitForResponse(/\/observe\/boot$/)
+    const model = experience && (await beckon.publish(experience))
+    if (delivered && model) await beckon.deliver({ uid: 'ada', model_id: model.id })
+    await beckon.visit(page, { uid: 'ada', path, body: BODY })
+    await booted
+    await shows?.(page, beckon, model?.id ?? '')
+    await page.waitForLoadState('networkidle')
+
+    const budget = BUDGETS.find(each => each.what === what)!
+    expect(bundles().sort(), 'what scripts/budgets.ts says it loads').toEqual([...budget.of].sort())
+    const files = bundles().map(name => (name === 'entry' ? manifest.entry : manifest.parts[name]!))
+    const bytes = files.reduce((sum, file) => sum + manifest.files[file]!.gzip, 0)
+    expect(bytes).toBeLessThanOrEqual(budget.limit)
+    const row = quoted.find(each => each.what === what)!
+    // The README rounds.
+    expect(Math.abs(row.kb * 1000 - bytes), `${bytes} bytes: npm run build -- --quote`).toBeLessThanOrEqual(100)
+  })
+}

@@ -1,0 +1,30 @@
+import { Failure } from './failure.ts'
+
+/** One thing that is wrong with one file, as `--json` tells it. */
+export interface FileProblem {
+  file: string
+  /** Where in it: `steps.0.title`; empty for the whole file. */
+  at: string
+  says: string
+  /** The word that was probably meant. */
+  meant?: string
+}
+
+/** Files that cannot be used, with all that is wrong with each of them. */
+export class BrokenFiles extends Failure {
+  constructor(
+    readonly problems: FileProblem[],
+    /** What became of the folder. */
+    outcome: string,
+  ) {
+    const lines = problems.map(inOneSentence)
+    const files = new Set(problems.map(({ file }) => file)).size
+    const head = `${lines.length} problems in ${files} ${files === 1 ? 'file' : 'files'}; ${outcome}:`
+    super(lines.length === 1 ? lines[0]! : [head, ...lines.map(line => `  ${line}`)].join('\n'))
+  }
+}
+
+function inOneSentence({ file, at, says, meant }: FileProblem): string {
+  const where = at ? `${file}: ${at}` : file
+  return `${where}: ${says}${meant ? `; did you mean "${meant}"?` : '.'}`
+}

@@ -1,0 +1,105 @@
+import type { Content } from './experience-files.ts'
+
+/** A step, a button or item of one, or an option of its question. */
+type Part = Content & { id?: string }
+
+/** Steps, buttons and options that are written without an id keep the one they have: their history goes on. */
+export function keepIds(written: Content, existing: Content): Content {
+  return { ...written, steps: inherit(parts(written.steps), parts(existing.steps), keepInside) }
+}
+
+function keepInside(step: Part, before: Part): Part {
+  const kept = { ...step }
+  if (Array.isArray(step.buttons)) kept.buttons = inherit(parts(step.buttons), parts(before.buttons))
+  const question = step.question as Content | undefined
+  const asked = before.question as Content | undefined
+  if (question?.options)
+    kept.question = { ...question, options: inherit(parts(question.options), parts(asked?.options)) }
+  return kept
+}
+
+function inherit(written: Part[], existing: Part[], inside = (part: Part, _: Part) => part): Part[] {
+  const before = recognise(written, existing)
+  return written.map(part => {
+    const own = before.get(part)
+    return own ? { id: own.id, ...inside(part, own) } : part
+  })
+}
+
+/**
+ * Which of the existing ones each is: by its id; else by its title, wherever it stands; else by what it says or leads to; else by
+ * being the only one of its kind; else by its place: as many as there were between two that are known are the same ones, in
+ * their order. Whoever is not recognised is new: no history is better than somebody else's.
+ */
+function recognise(written: Part[], existing: Part[]): Map<Part, Part> {
+  const found = new Map<Part, Part>()
+  const named = new Set(written.map(part => part.id))
+  const pair = (part: Part, before: Part | undefined) => before && found.set(part, before)
+  const fresh = (parts: Part[]) => parts.filter(part => part.id === undefined && !found.has(part))
+  const left = (parts: Part[]) => parts.filter(part => !named.has(part.id) && ![...found.values()].includes(part))
+
+  for (const part of written)
+    if (part.id !== undefined)
+      pair(
+        part,
+        existing.find(({ id }) => id === part.id),
+      )
+  for (const sign of [titleOf, contentOf])
+    for (const part of fresh(written))
+      if (sign(part))
+        pair(
+          part,
+          left(existing).find(other => sameKind(other, part) && sign(other) === sign(part)),
+        )
+  for (const part of fresh(written)) {
+    const [first, ...more] = left(existing).filter(other => sameKind(other, part))
+    if (kindOf(part) && !more.length && fresh(written).filter(other => sameKind(other, part)).length === 1)
+      pair(part, first)
+  }
+  for (const { here, there } of gaps(written, existing, found)) {
+    const [ours, theirs] = [fresh(here), left(there)]
+    if (ours.length === theirs.length)
+      for (const [i, part] of ours.entries()) if (sameKind(part, theirs[i]!)) pair(part, theirs[i])
+  }
+  return found
+}
+
+/** What stands between two that are known, here and there. */
+function gaps(written: Part[], existing: Part[], found: Map<Part, Part>): { here: Part[]; there: Part[] }[] {
+  const between: { here: Part[]; there: Part[] }[] = []
+  let start = { here: 0, there: 0 }
+  for (const end of [...anchors(written, existing, found), { here: written.length, there: existing.length }]) {
+    between.push({ here: written.slice(start.here, end.here), there: existing.slice(start.there, end.there) })
+    start = { here: end.here + 1, there: end.there + 1 }
+  }
+  return between
+}
+
+/** Those that are known and stand in the same order as before. */
+function anchors(written: Part[], existing: Part[], found: Map<Part, Part>): { here: number; there: number }[] {
+  const kept: { here: number; there: number }[] = []
+  for (const [here, part] of written.entries()) {
+    const before = found.get(part)
+    const there = before ? existing.indexOf(before) : -1
+    if (there > (kept.at(-1)?.there ?? -1)) kept.push({ here, there })
+  }
+  return kept
+}
+
+const parts = (list: unknown): Part[] => (Array.isArray(list) ? list : [])
+
+const sameKind = (one: Part, other: Part) => kindOf(one) === kindOf(other)
+
+/** What a button does, what a step asks for. */
+function kindOf({ does, question }: Part): string {
+  return String(does ?? (question as Content | undefined)?.type ?? '')
+}
+
+function titleOf({ title, text }: Part): string {
+  return String(title ?? text ?? '')
+}
+
+function contentOf({ body, url, action, experience_id, value }: Part): string {
+  const content = body ?? (typeof url === 'string' ? url : undefined) ?? action ?? experience_id ?? value
+  return String(content ?? '')
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodRawIssue
+
+/** Of a value that fits none of several shapes; whoever reads the issues says what is wrong with the shape that was meant. */
+export const FITS_NONE = 'cannot be used here'
+
+const TYPES: { [expected: string]: string } = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+}
+
+/**
+ * What is wrong with a value in our words, not in the validator's: what is expected, and which values it takes. The name of
+ * the value goes before it. For `schema.safeParse(value, { error: sayWhatIsWrong })`; messages of a schema itself win.
+ */
+export function sayWhatIsWrong(issue: Issue): string {
+  return isMissing(issue) ? required(wanted(issue)) : wanted(issue)
+}
+
+/** The same of a message that is a schema's own. */
+export const required = (message: string): string =>
+  message === 'must be text' ? 'is required' : `is required; it ${message}`
+
+/** There was nothing where something has to be. */
+export function isMissing(issue: { code?: string; input?: unknown; discriminator?: unknown }): boolean {
+  const { code, input, discriminator } = issue
+  if (code !== 'invalid_type' && code !== 'invalid_value' && code !== 'invalid_union') return false
+  return (typeof discriminator === 'string' ? (input as Record<string, unknown>)[discriminator] : input) === undefined
+}
+
+function wanted(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPES[issue.expected] ?? 'something else'}`
+    case 'invalid_value':
+      return mustBe(issue.values)
+    case 'too_small':
+      if (isSized(issue.origin) && issue.minimum === 1 && !issue.exact) return 'must not be empty'
+      return `must ${amount(issue, issue.inclusive === false ? 'more than' : 'at least', issue.minimum)}`
+    case 'too_big':
+      return `must ${amount(issue, issue.inclusive === false ? 'less than' : 'at most', issue.maximum)}`
+    case 'unrecognized_keys':
+      return `is not known here; ${knownHere(issue)}`
+    case 'invalid_union':
+      return issue.discriminator === undefined ? FITS_NONE : mustBe((issue.options as unknown[] | undefined) ?? [])
+    case 'invalid_key':
+      return `is no usable name: it ${issue.issues?.[0]?.message ?? 'must be another one'}`
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`
+    case 'invalid_format':
+      return 'is not in a usable format'
+    default:
+      return FITS_NONE
+  }
+}
+
+/** `must be on, off or subdomain` */
+function mustBe(values: readonly unknown[]): string {
+  const words = values.map(String)
+  return `must be ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`}`
+}
+
+function knownHere({ inst }: Issue): string {
+  const shape = (inst?._zod.def as { shape?: object } | undefined)?.shape ?? {}
+  return `known are ${Object.keys(shape).join(', ')}`
+}
+
+const isSized = (origin: string): boolean => origin === 'string' || origin === 'array'
+
+function amount({ origin, exact }: Issue, bound: string, count: number | bigint): string {
+  const many = `${exact ? 'exactly' : bound} ${count}`
+  if (origin === 'string') return `have ${many} characters`
+  if (origin === 'array') return `have ${many} ${Number(count) === 1 ? 'entry' : 'entries'}`
+  return `be ${many}`
+}

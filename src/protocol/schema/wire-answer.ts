@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { AccountAnswer } from './account.ts'
+import { DeliveryAnswer } from './delivery.ts'
+import { Kind } from './experience.ts'
+import { Id } from './values.ts'
+
+// What the runtime is answered. Times are milliseconds on the server's clock.
+
+const Time = z.number().describe('milliseconds on the clock of the server')
+const Custom = z.record(z.string(), z.unknown())
+const Off = z.object({ off: z.literal(true) }).describe('the domain is off')
+
+/** An Experience as a page gets it: in the words of its reader, with the markup read. */
+const Shown = z
+  .looseObject({ id: Id, kind: Kind, name: z.string(), steps: z.array(z.looseObject({ id: z.string() })) })
+  .describe('an Experience in the words of its reader')
+
+export const PendingDelivery = z
+  .object({
+    delivery: DeliveryAnswer.pick({
+      id: true,
+      model_id: true,
+      model_kind: true,
+      options: true,
+      from: true,
+      until: true,
+      use_segmentation: true,
+      once: true,
+      skip_triggers: true,
+      skip_url_match: true,
+      at: true,
+      dropped_because: true,
+    }),
+    experience: Shown,
+    claimed_until: Time.optional().describe('leased to this page: show it now'),
+  })
+  .describe('A Delivery that waits for the visitor, with its Experience')
+
+const Booted = z.object({
+  v: z.number().int(),
+  now: Time,
+  visit: z.string().describe('signed; claims and reports carry it'),
+  profile: z.object({
+    id: Id,
+    uid: z.string().nullable(),
+    percent: z.number(),
+    language: z.string().nullable(),
+    properties: Custom.describe('only what live Experiences read'),
+  }),
+  company: Custom.nullable(),
+  events: z.record(z.string(), z.object({ count: z.number().int(), at: z.array(Time) })),
+  deliveries: z.array(PendingDelivery).describe('in the order of delivery_ids'),
+  history: z
+    .record(
+      z.string(),
+      z.object({
+        count: z.number().int(),
+        state: z.enum(['displayed', 'started', 'completed', 'exited']),
+        last_at: Time,
+        completed: z.boolean(),
+        defer_until: Time.nullable(),
+      }),
+    )
+    .describe('by Experience'),
+  displayed: z.array(Time),
+  done: z.record(z.string(), z.array(z.string())).describe('items of launchers that were used, by Experience'),
+  last_cleared_at: Time.nullable(),
+  url_group_id: Id.nullable(),
+  settings: AccountAnswer.pick({ once_rule: true, frequency_limits: true, theme: true }),
+  feed: z
+    .object({ version: z.string(), path: z.string(), kinds: z.array(Kind).describe('what may start by itself') })
+    .nullable(),
+})
+
+export const BootAnswer = z
+  .union([Booted, z.object({ forgotten: z.literal(true) }).describe('the person was forgotten'), Off])
+  .describe('All that a page needs to decide')
+
+export const ClaimAnswer = z.union([z.object({ now: Time, claimed_until: Time }), Off]).describe('A lease')
+
+export const ClaimRefused = z
+  .object({
+    now: Time,
+    refused: z.enum(['leased', 'triggered', 'gone', 'waiting', 'segment', 'seen', 'expired', 'limit']),
+    retry_after: z.number().optional().describe('milliseconds until a lease held elsewhere runs out'),
+  })
+  .describe('Why the Delivery may not be shown')
+
+export const ReportsAnswer = z
+  .union([
+    z.object({
+      now: Time,
+      accepted: z.array(z.string()).describe('keys'),
+      refused: z.array(z.object({ key: z.string(), because: z.string() })),
+    }),
+    Off,
+  ])
+  .describe('What became of each report')
+
+export const Feed = z
+  .object({ version: z.string(), experiences: z.array(Shown), segments: z.record(z.string(), z.unknown()) })
+  .describe('What is live, in one language')

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { oneSentence } from './a-world.ts'
+import { anAccount } from './an-account.ts'
+
+type Records = { [kinds: string]: { id: string; published_at: string | null }[] }
+
+const OF_KINDS = {
+  tour: { steps: [{ title: 'Hello' }] },
+  survey: { steps: [{ title: 'Well?', question: { type: 'nps' } }] },
+  launcher: { steps: [{ buttons: [{ does: 'open', text: 'Guide', url: '/guide' }] }] },
+  tooltip: { steps: [{ body: 'Here', place: { beside: '#x' } }] },
+  embed: { steps: [{ title: 'News', place: { banner: 'top' } }] },
+}
+
+test.each(Object.entries(OF_KINDS))('[K65] a %s goes up and down, by its name and by its id', async (kind, content) => {
+  const { terminal, api } = await anAccount()
+  const made = await api<{ [kind: string]: { id: string } }>('POST', `/v3/edit/${kind}s`, {
+    name: 'A thing',
+    kind,
+    ...content,
+  })
+  const publishedAt = async () => (await api<Records>('GET', `/v3/edit/${kind}s`))[`${kind}s`]![0]!.published_at
+  expect(await terminal().type('publish', 'A thing')).toMatchObject({ code: 0, out: `${kind} "A thing" is live.` })
+  expect(await publishedAt()).not.toBeNull()
+  const down = await terminal().type('unpublish', made[kind]!.id, '--json')
+  expect(JSON.parse(down.out)).toEqual({ id: made[kind]!.id, kind, name: 'A thing', published_at: null })
+  expect(await publishedAt()).toBeNull()
+})
+
+test('[K65] two of the same name are told apart by their kind, or by their id', async () => {
+  const { terminal, api } = await anAccount()
+  const tour = { kind: 'tour', name: 'Help', ...OF_KINDS.tour }
+  const first = await api<{ tour: { id: string } }>('POST', '/v3/edit/tours', tour)
+  await api('POST', '/v3/edit/launchers', { kind: 'launcher', name: 'Help', ...OF_KINDS.launcher })
+  const both = await terminal().type('publish', 'Help')
+  expect(oneSentence(both)).toMatch(
+    /^2 Experiences are named "Help" \(tour \w{24}, launcher \w{24}\): give the id instead\.$/,
+  )
+  expect((await terminal().type('publish', 'launcher', 'Help')).out).toBe('launcher "Help" is live.')
+  await api('POST', '/v3/edit/tours', tour)
+  expect(oneSentence(await terminal().type('publish', 'tour', 'Help'))).toMatch(/^2 tours are named "Help"/)
+  expect((await terminal().type('publish', first.tour.id)).code).toBe(0)
+})
+
+test.each([
+  [['Hepl'], /no Experience named "Hepl"; did you mean "Help"\?/, 1],
+  [['tour', 'Help'], /no tour named "Help"\./, 1],
+  [[], /Which one\? beckon publish \[tour\|survey\|/, 2],
+  [['turo', 'Help'], /Which one\?/, 2],
+])('[K65] what cannot be found is said: %j', async (words, sentence, code) => {
+  const { terminal, api } = await anAccount()
+  await api('POST', '/v3/edit/launchers', { kind: 'launcher', name: 'Help', ...OF_KINDS.launcher })
+  const ran = await terminal().type('publish', ...words)
+  expect(oneSentence(ran)).toMatch(sentence)
+  expect(ran.code).toBe(code)
+})

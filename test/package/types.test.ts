@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installPacked } from './install-packed.ts'
+
+const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
+
+/** Until a machine that is busy with other things has packed it. */
+const BUSY = 300_000
+
+describe('the types of the package, as it is packed', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'beckon-packed-'))
+    installPacked(folder)
+    writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  }, BUSY)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** What the compiler says to this module and to all that it imports. */
+  function compile(source: string, moduleResolution = 'bundler'): string[] {
+    writeFileSync(join(folder, 'app.ts'), `${source}\nexport {}\n`)
+    const module = moduleResolution === 'bundler' ? 'ESNext' : moduleResolution
+    const options = { target: 'ES2022', module, moduleResolution, lib: ['ES2022', 'DOM'], types: [], noEmit: true }
+    const compilerOptions = { ...options, strict: true, exactOptionalPropertyTypes: true, skipDefaultLibCheck: true }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }))
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
+    return stdout.split('\n').filter(line => line.includes('error TS'))
+  }
+
+  const PAGE = `
+interface Person { first_name: string; seats?: number; company: { uid: string } }
+const ada: Person = { first_name: 'Ada', company: { uid: 'acme' } }
+window.beckon.init('bkt_1', { language: 'de' })
+beckon.identify('u_1', ada)
+beckon.set(ada)
+beckon.track('invited', ada)
+const undo: () => void = beckon.on('completed', () => undo())
+`
+
+  const WRONG = `
+// @ts-expect-error: a token is text
+beckon.init(5)
+// @ts-expect-error: properties are an object
+beckon.set('plan')
+`
+
+  test.each([
+    ["import 'beckon/global'", 'bundler'],
+    ["import 'beckon/global'", 'nodenext'],
+    ['/// <reference types="beckon/global" />', 'bundler'],
+    ['/// <reference types="beckon/global" />', 'nodenext'],
+  ])('[K67] `%s` types window.beckon, and an interface can be passed as properties (%s)', (first, resolution) => {
+    expect(compile(`${first}\n${PAGE}\n${WRONG}`, resolution)).toEqual([])
+  })
+
+  test('[K67] the package itself takes an interface too, and brings no global', () => {
+    const complaints = compile(`import { createBeckon } from 'beckon'\nconst beckon = createBeckon()\n${PAGE}`)
+    expect(complaints).toEqual([expect.stringMatching(/TS2339: Property 'beckon' does not exist on type 'Window/)])
+  })
+
+  test('[K67] there is no code in it', async () => {
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['-e', "import('beckon/global').then(m => console.log(Object.keys(m).length, typeof globalThis.beckon))"],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    expect(stdout.trim()).toBe('0 undefined')
+  })
+})

@@ -1,0 +1,39 @@
+import { appendFileSync } from 'node:fs'
+import { getPath } from 'hono/utils/url'
+import { afterAll, inject } from 'vitest'
+import type { App } from '../../src/server/app.ts'
+import { type Compared, compareAnswer } from './compare-answer.ts'
+
+/** What was compared in one file of tests. */
+export interface Tally {
+  answers: number
+  operations: string[]
+}
+
+let answers = 0
+const operations = new Set<string>()
+
+afterAll(() => {
+  const tally: Tally = { answers, operations: [...operations] }
+  if (answers > 0) appendFileSync(inject('answers'), `${JSON.stringify(tally)}\n`)
+})
+
+/** Every answer of this app, in the test or by a socket, is compared with the API document. */
+export function checkAnswers(app: App): void {
+  const answer = app.fetch
+  app.fetch = async (request, ...rest) => {
+    const response = await answer(request, ...rest)
+    // Documented, but nothing in a test is to break the server; one that is broken on purpose has a process of its own.
+    if (response.status === 500) throw new Error(`${request.method} ${getPath(request)} failed`)
+    await checkAnswer(request.method, getPath(request), response.clone())
+    return response
+  }
+}
+
+/** Throws unless the answer is as the API document says. */
+export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
+  const { operation, wrong }: Compared = await compareAnswer(method, path, response)
+  if (wrong) throw new Error(`${method} ${path} answered ${response.status}: ${wrong}`)
+  answers++
+  if (operation) operations.add(operation)
+}

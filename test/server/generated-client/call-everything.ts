@@ -1,0 +1,132 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+import type { paths } from './api.d.ts'
+import { callExperiences } from './call-experiences.ts'
+import { callPeople } from './call-people.ts'
+import { type Client, data } from './client.ts'
+
+// What a customer writes against the types that openapi-typescript makes of /openapi.json. Compiled and run by
+// test/server/generated-client.test.ts, which makes those types first.
+
+interface Account {
+  address: string
+  secret: string
+  token: string
+}
+
+/** Calls every operation once or more, and answers which: `GET /v3/edit/tours/{id}`. */
+export async function callEverything({ address, secret, token }: Account): Promise<string[]> {
+  const called = new Set<string>()
+  const note: Middleware = {
+    onResponse: ({ request, schemaPath }) => void called.add(`${request.method} ${schemaPath}`),
+  }
+  const client = createClient<paths>({ baseUrl: address, headers: { 'X-Account-Secret': secret } })
+  client.use(note)
+  await service(client, token)
+  await account(client)
+  await callExperiences(client)
+  await segments(client)
+  await properties(client)
+  await hosts(client)
+  await hooks(client)
+  await callPeople(client, token)
+  return [...called]
+}
+
+async function service(client: Client, token: string): Promise<void> {
+  const document = data(await client.GET('/openapi.json'))
+  if (typeof document !== 'object') throw new Error('the document is no object')
+  const texts: string[] = [
+    data(await client.GET('/docs/api', { parseAs: 'text' })),
+    data(await client.GET('/docs/api.css', { parseAs: 'text' })),
+    data(await client.GET('/docs/api.js', { parseAs: 'text' })),
+    data(await client.GET('/{token}/{file}', { params: { path: { token, file: 'beckon.js' } }, parseAs: 'text' })),
+    data(await client.GET('/messo/{token}/messo.min.js', { params: { path: { token } }, parseAs: 'text' })),
+  ]
+  if (texts.some(text => text === '')) throw new Error('a page or script is empty')
+  const ids: string[] = [data(await client.GET('/')).account.id, data(await client.POST('/')).user.id]
+  const ok: boolean = data(await client.GET('/health')).ok
+  if (!ok || ids.some(id => id.length !== 24)) throw new Error('the service is not well')
+}
+
+async function account(client: Client): Promise<void> {
+  const name: string = data(await client.GET('/v3/edit/account')).account.name
+  data(await client.PUT('/v3/edit/account', { body: { name } }))
+  data(
+    await client.PATCH('/v3/edit/account', {
+      body: { languages: ['fr'], frequency_limits: [{ count: 2, hours: 24 }] },
+    }),
+  )
+  const key: string = data(await client.GET('/v3/edit/account/verification_key')).verification_key
+  if (data(await client.POST('/v3/edit/account/verification_key')).verification_key === key) throw new Error('same key')
+}
+
+async function segments(client: Client): Promise<void> {
+  const items = [{ kind: 'property' as const, prop: 'plan', op: 'eq' as const, value: 'pro' }]
+  const body = { name: 'Pro', items, published_at: '$now' }
+  const { id } = data(await client.POST('/v3/edit/segments', { body })).segment
+  const params = { path: { id } }
+  data(await client.GET('/v3/edit/segments', { params: { query: { archived: false } } }))
+  data(await client.GET('/v3/edit/segments/{id}', { params }))
+  data(await client.PUT('/v3/edit/segments/{id}', { params, body: { name: 'Professional' } }))
+  data(await client.PATCH('/v3/edit/segments/{id}', { params, body: { items_op: 'or' } }))
+  data(await client.POST('/v3/edit/segments/{id}/revert', { params }))
+}
+
+async function properties(client: Client): Promise<void> {
+  const body = { name: 'Favourite colour', description: 'From the settings', kind: 'profile' as const }
+  const { id, prop } = data(await client.POST('/v3/edit/properties', { body })).property
+  const params = { path: { id } }
+  data(await client.PUT('/v3/edit/properties/{id}', { params, body: { name: 'Colour' } }))
+  data(await client.PATCH('/v3/edit/properties/{id}', { params, body: { description: 'Of the person' } }))
+  const listed = data(await client.GET('/v3/edit/properties', { params: { query: { kind: 'profile' } } })).properties
+  if (!listed.some(property => property.prop === prop)) throw new Error('the property is not listed')
+}
+
+async function hosts(client: Client): Promise<void> {
+  const group = data(
+    await client.POST('/v3/edit/url_groups', { body: { name: 'Staging', short_name: 'STG' } }),
+  ).url_group
+  const inGroup = { path: { id: group.id } }
+  data(await client.PUT('/v3/edit/url_groups/{id}', { params: inGroup, body: { name: 'Test' } }))
+  data(await client.PATCH('/v3/edit/url_groups/{id}', { params: inGroup, body: { short_name: null } }))
+  data(await client.GET('/v3/edit/url_groups', { params: { query: { limit: 1 } } }))
+  data(await client.GET('/v3/edit/url_groups/{id}', { params: inGroup }))
+  const { id } = data(await client.POST('/v3/edit/urls', { body: { host: 'staging.example.com', enabled: 'on' } })).url
+  const params = { path: { id } }
+  data(await client.PUT('/v3/edit/urls/{id}', { params, body: { url_group_id: group.id } }))
+  data(await client.PATCH('/v3/edit/urls/{id}', { params, body: { enabled: 'off' } }))
+  data(await client.POST('/v3/edit/urls/batch', { body: { ids: [id], archived_at: '$now' } }))
+  data(await client.GET('/v3/edit/urls', { params: { query: { domain: 'example.com' } } }))
+  data(await client.GET('/v3/edit/urls/{id}', { params }))
+}
+
+async function hooks(client: Client): Promise<void> {
+  const told = await client.POST('/v3/observe/hooks/profiles', {
+    body: { uid: 'u_1', plan: 'pro', company: { uid: 'c_1' } },
+  })
+  const uid: string | null = data(told).profile.uid
+  if (uid !== 'u_1') throw new Error('another person')
+  data(await client.POST('/v3/observe/hooks/companies', { body: { uid: 'c_1', seats: 12 } }))
+  for (const path of ['/v3/observe/hooks/events', '/v3/observe/hooks/event'] as const) {
+    const { event } = data(
+      await client.POST(path, { body: { uid: 'u_1', name: 'invoice-paid', properties: { sum: 3 } } }),
+    )
+    if (event.name !== 'invoice-paid') throw new Error('another event')
+  }
+}
+
+/** Never called: the compiler is to refuse each of these. */
+export function whatTypesRefuse(client: Client) {
+  return [
+    // @ts-expect-error: the kind is missing
+    client.POST('/v3/edit/deliveries', { body: { model_id: 'x' } }),
+    // @ts-expect-error: there is no such state
+    client.POST('/v3/edit/urls', { body: { host: 'example.com', enabled: 'maybe' } }),
+    // @ts-expect-error: the kind is required
+    client.GET('/v3/edit/properties', { params: { query: {} } }),
+    // @ts-expect-error: there is no such address
+    client.GET('/v3/edit/widgets'),
+    // @ts-expect-error: a title is text
+    client.POST('/v3/edit/tours', { body: { name: 'Tour', steps: [{ title: 3 }] } }),
+  ]
+}

@@ -1,0 +1,103 @@
+import { type Client, data } from './client.ts'
+
+/** One of each kind, live. */
+async function create(client: Client) {
+  const published_at = '$now'
+  const place = { beside: '#save' }
+  const tour = {
+    name: 'Tour',
+    published_at,
+    steps: [{ title: 'Hello', buttons: [{ text: 'Go on', does: 'next' as const }] }],
+  }
+  const survey = { name: 'Survey', published_at, steps: [{ title: 'How?', question: { type: 'nps' as const } }] }
+  const launcher = {
+    name: 'Launcher',
+    published_at,
+    steps: [{ buttons: [{ text: 'Guide', does: 'open' as const, url: 'https://example.com/' }] }],
+  }
+  const tooltip = { name: 'Tooltip', published_at, steps: [{ body: 'Saves', place }] }
+  const embed = { name: 'Embed', published_at, steps: [{ title: 'News', place: { banner: 'top' as const } }] }
+  const ids = {
+    tours: data(await client.POST('/v3/edit/tours', { body: tour })).tour.id,
+    surveys: data(await client.POST('/v3/edit/surveys', { body: survey })).survey.id,
+    launchers: data(await client.POST('/v3/edit/launchers', { body: launcher })).launcher.id,
+    tooltips: data(await client.POST('/v3/edit/tooltips', { body: tooltip })).tooltip.id,
+    embeds: data(await client.POST('/v3/edit/embeds', { body: embed })).embed.id,
+  }
+  const path = (kind: keyof typeof ids) => ({ path: { id: ids[kind] } })
+  data(await client.PUT('/v3/edit/tours/{id}', { params: path('tours'), body: tour }))
+  data(await client.PUT('/v3/edit/surveys/{id}', { params: path('surveys'), body: survey }))
+  data(await client.PUT('/v3/edit/launchers/{id}', { params: path('launchers'), body: launcher }))
+  data(await client.PUT('/v3/edit/tooltips/{id}', { params: path('tooltips'), body: tooltip }))
+  data(await client.PUT('/v3/edit/embeds/{id}', { params: path('embeds'), body: embed }))
+  return ids
+}
+
+export async function callExperiences(client: Client): Promise<void> {
+  const ids = await create(client)
+  for (const kind of ['tours', 'surveys', 'launchers', 'tooltips', 'embeds'] as const) {
+    const list = `/v3/edit/${kind}` as const
+    const one = `/v3/edit/${kind}/{id}` as const
+    const params = { path: { id: ids[kind] } }
+    data(await client.GET(list, { params: { query: { limit: 5, archived: false } } }))
+    data(await client.GET(one, { params: { ...params, query: { version: 'live' } } }))
+    data(await client.PATCH(one, { params, body: { description: 'About something', position: 3 } }))
+    data(await client.POST(`${one}/revert`, { params }))
+    const query = { filters: ['description', 'position'], limit: 2 }
+    const { changes } = data(await client.GET(`${one}/changes`, { params: { ...params, query } }))
+    const kinds: string[] = changes.map(change => change.kind)
+    if (kinds.length === 0) throw new Error('filters found nothing')
+    data(await client.GET(`${one}/changes/summary`, { params }))
+    for (const method of ['GET', 'POST'] as const) await translations(client, method, kind, params)
+  }
+  const { changes, cursor } = data(
+    await client.GET('/v3/edit/changes', { params: { query: { filter: ['position'] } } }),
+  )
+  if (changes.length === 0 || cursor.limit !== 50) throw new Error('filter found nothing')
+  await mix(client, ids.tours)
+}
+
+type Kind = 'tours' | 'surveys' | 'launchers' | 'tooltips' | 'embeds'
+
+async function translations(client: Client, method: 'GET' | 'POST', kind: Kind, params: { path: { id: string } }) {
+  for (const file of [`/v3/edit/${kind}/{id}/i18n`, `/v3/edit/${kind}/i18n`] as const) {
+    const yaml: string =
+      method === 'GET'
+        ? data(await client.GET(`${file}.yaml`, { params, parseAs: 'text' }))
+        : data(await client.POST(`${file}.yaml`, { params, parseAs: 'text' }))
+    const json =
+      method === 'GET' ? await client.GET(`${file}.json`, { params }) : await client.POST(`${file}.json`, { params })
+    const either =
+      method === 'GET'
+        ? await client.GET(file, { params: { ...params, query: { format: 'json' } } })
+        : await client.POST(file, { params, body: { format: 'json' } })
+    const id: string = data(json).id
+    if (!yaml.includes(id) || JSON.stringify(data(either)) !== JSON.stringify(data(json)))
+      throw new Error('other files')
+  }
+}
+
+/** In a URL a list of objects is JSON text; in a body it is itself. */
+async function mix(client: Client, id: string): Promise<void> {
+  const experiences = [{ kind: 'tour' as const, id }]
+  const query = { experiences: JSON.stringify(experiences) }
+  const parseAs = 'text'
+  const path = '/v3/edit/experiences/i18n'
+  data(await client.GET(path, { params: { query: { ...query, format: 'yaml' } }, parseAs }))
+  data(await client.POST(path, { body: { experiences, format: 'yaml' }, parseAs }))
+  data(await client.GET(`${path}.yaml`, { params: { query }, parseAs }))
+  data(await client.POST(`${path}.yaml`, { body: { experiences }, parseAs }))
+  const file = data(await client.GET(`${path}.json`, { params: { query } }))
+  const same = data(await client.POST(`${path}.json`, { body: { experiences } }))
+  if (file.id !== same.id) throw new Error('other files')
+  const french = JSON.stringify({ ...file, language: { code: 'fr' } })
+  const upload = await client.POST('/v3/edit/i18n', {
+    body: { 'files[]': [french] },
+    bodySerializer(body) {
+      const form = new FormData()
+      for (const text of body['files[]'] ?? []) form.append('files[]', new Blob([text]), 'french.json')
+      return form
+    },
+  })
+  if (data(upload).translations[0]?.language.code !== 'fr') throw new Error('the upload was not taken')
+}

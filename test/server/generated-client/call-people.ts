@@ -1,0 +1,74 @@
+import { type Client, data } from './client.ts'
+
+/** A page is visited, and what is delivered there is shown. */
+async function visit(client: Client, token: string) {
+  const origin = { headers: { Origin: 'http://localhost:3000' } }
+  const page = { v: 2 as const, token, page: 'page', browser: 'browser', href: 'http://localhost:3000/' }
+  const boot = { ...page, anonymous: 'anonymous', uid: 'u_1', visible: false, stage: null, facts: {} }
+  const seen = data(await client.POST('/v3/observe/boot', { body: boot, ...origin }))
+  if (!('visit' in seen)) throw new Error('the page is off')
+  return { seen, page, origin }
+}
+
+export async function callPeople(client: Client, token: string): Promise<void> {
+  const { seen, page, origin } = await visit(client, token)
+  const { feed, profile, visit: signed } = seen
+  const file = feed!.path.split('/').at(-1)!
+  data(await client.GET('/v3/observe/feed/{token}/{file}', { params: { path: { token, file } } }))
+
+  const [tour] = data(await client.GET('/v3/edit/tours')).tours
+  const wanted = { model_kind: 'tour' as const, model_id: tour!.id, uid: 'u_1', options: { invoice: 42 } }
+  const { delivery } = data(await client.POST('/v3/edit/deliveries', { body: wanted }))
+  const params = { path: { id: delivery.id } }
+  data(await client.PUT('/v3/edit/deliveries/{id}', { params, body: { until: '+7d' } }))
+  data(await client.PATCH('/v3/edit/deliveries/{id}', { params, body: { until: null, delivery_ids_position: 'last' } }))
+  const list = await client.GET('/v3/edit/deliveries', { params: { query: { profile_id: profile.id, limit: 10 } } })
+  const leased: string | null | undefined = data(list).deliveries[0]?.leased_until
+  if (leased !== null) throw new Error('a page holds the Delivery')
+  const claim = { ...page, visit: signed, delivery: delivery.id }
+  const lease = data(await client.POST('/v3/observe/claim', { body: claim, ...origin }))
+  const refused = await client.POST('/v3/observe/claim', { body: { ...claim, page: 'another' }, ...origin })
+  if (!('claimed_until' in lease) || !refused.error || !('refused' in refused.error))
+    throw new Error('two pages have it')
+  const shown = {
+    key: 'key', at: Date.now(), visit: signed, type: 'displayed' as const, interaction: 'shown', experience: tour!.id,
+    kind: 'tour' as const, group_kind: 'delivery' as const, group_id: tour!.id, delivery: delivery.id, page: 'page',
+    href: page.href,
+  } // biome-ignore format: one report
+  const reports = await client.POST('/v3/observe/reports', { body: { v: 2, token, reports: [shown] }, ...origin })
+  if (!('accepted' in data(reports))) throw new Error('the report was not taken')
+  const second = data(await client.POST('/v3/edit/deliveries', { body: wanted })).delivery
+  data(await client.DELETE('/v3/edit/deliveries/{id}', { params: { path: { id: second.id } } }))
+
+  await read(client, tour!.id, profile.id)
+  await forget(client, profile.id)
+}
+
+async function read(client: Client, tour: string, id: string): Promise<void> {
+  const expand = { profile: 'all' as const, company: 'skip' as const }
+  const did = data(await client.GET('/v3/analyze/interactions', { params: { query: { id: tour, expand } } }))
+  if (did.interactions[0]?.profile.uid !== 'u_1') throw new Error('expand was not read')
+  data(await client.GET('/v3/analyze/responses', { params: { query: { expand } } }))
+  const [company] = data(await client.GET('/v3/analyze/companies')).companies
+  const inCompany = { path: { id: company!.id } }
+  data(await client.GET('/v3/analyze/companies/{id}', { params: inCompany }))
+  data(await client.POST('/v3/analyze/companies/{id}', { params: inCompany, body: {} }))
+  data(await client.GET('/v3/analyze/company', { params: { query: { uid: 'c_1' } } }))
+  data(await client.POST('/v3/analyze/company', { body: { uid: 'c_1' } }))
+  const person = { path: { id } }
+  data(await client.GET('/v3/analyze/profiles/{id}', { params: person }))
+  data(await client.POST('/v3/analyze/profiles/{id}', { params: person, body: {} }))
+  for (const path of ['/v3/analyze/profiles', '/v3/analyze/profile', '/v3/analyze/explain'] as const) {
+    data(await client.GET(path, { params: { query: { uid: 'u_1' } } }))
+    data(await client.POST(path, { body: { uid: 'u_1' } }))
+  }
+}
+
+async function forget(client: Client, id: string): Promise<void> {
+  data(await client.DELETE('/v3/edit/profiles/{id}', { params: { path: { id } } }))
+  data(await client.DELETE('/v3/edit/profiles', { params: { query: { uid: 'u_1' } } }))
+  const gone = data(await client.DELETE('/v3/edit/profiles/{id}/forget', { params: { path: { id } } })).deletion.id
+  data(await client.POST('/v3/observe/hooks/profiles', { body: { uid: 'u_2' } }))
+  const again = data(await client.DELETE('/v3/edit/profiles/forget', { params: { query: { uid: 'u_2' } } })).deletion.id
+  if (gone === again) throw new Error('one deletion for two people')
+}

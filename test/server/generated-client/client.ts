@@ -1,0 +1,10 @@
+import type createClient from 'openapi-fetch'
+import type { paths } from './api.d.ts'
+
+export type Client = ReturnType<typeof createClient<paths>>
+
+/** The answer, or what was answered instead. */
+export function data<T>(answer: { data?: T; error?: unknown; response: Response }): T {
+  if (!answer.response.ok) throw new Error(`${answer.response.url}: ${JSON.stringify(answer.error)}`)
+  return answer.data as T
+}
