@@ -25,12 +25,15 @@ async function ask(address: string, path: string, init: RequestInit): Promise<{ 
   }
 }
 
-export const boot = (address: string, asked = {}) =>
-  ask(address, '/v3/observe/boot', {
+const page = (address: string, path: string, body: object) =>
+  ask(address, `/v3/observe/${path}`, {
     method: 'POST',
     headers: { origin: ORIGIN, 'x-forwarded-for': anAddress() },
-    body: JSON.stringify({ token: TOKEN, ...aBoot(asked) }),
+    body: JSON.stringify({ v: 2, token: TOKEN, ...body }),
   })
+
+export const boot = (address: string, asked = {}) => page(address, 'boot', aBoot(asked))
+export const claim = (address: string, asked: object) => page(address, 'claim', asked)
 
 export const api = (address: string, method: string, path: string, body?: object) =>
   ask(address, path, { method, headers: { 'x-account-secret': SECRET }, body: body && JSON.stringify(body) })
@@ -47,7 +50,7 @@ export function comePeople(address: () => string, lanes = 6): People {
     answers.set(status, (answers.get(status) ?? 0) + 1)
     slowest = Math.max(slowest, performance.now() - started)
   }
-  const page = async () => {
+  const visitor = async () => {
     while (going) {
       const started = performance.now()
       note((await boot(address(), { uid: unique('visitor') })).status, started)
@@ -64,7 +67,7 @@ export function comePeople(address: () => string, lanes = 6): People {
       await pause(20)
     }
   }
-  const all = Array.from({ length: lanes }, (_, lane) => (lane % 2 ? page() : backend()))
+  const all = Array.from({ length: lanes }, (_, lane) => (lane % 2 ? visitor() : backend()))
   return {
     answers() {
       const told = answers
