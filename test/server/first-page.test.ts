@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createServer, type ServerOptions } from '../../src/server/create-server.ts'
+import { checkAnswers } from './check-answers.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
 async function opened(headers: Record<string, string>, init: RequestInit = {}, options: ServerOptions = {}) {
   const server = await createServer({ data: 'memory', log: null, ...options })
   onTestFinished(() => server.close())
+  checkAnswers(server.app)
   const answer = await server.app.request('http://beckon.test/', { headers, ...init })
   return { status: answer.status, type: answer.headers.get('content-type'), answer, text: await answer.text(), server }
 }
