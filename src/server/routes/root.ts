@@ -3,7 +3,8 @@ import { orFirstPage } from '../first-page/answer.ts'
 import type { AnswerDoc, Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 
-const Owner = z.object({ account: z.object({ id: z.string() }), user: z.object({ id: z.string() }) })
+const description = 'The account and the user that the secret belongs to'
+const body = z.object({ account: z.object({ id: z.string() }), user: z.object({ id: z.string() }) })
 
 const check = (method: 'GET' | 'POST', answer: AnswerDoc): Endpoint =>
   manage({
@@ -14,11 +15,9 @@ const check = (method: 'GET' | 'POST', answer: AnswerDoc): Endpoint =>
     act: async ({ account, user }) => ({ body: { account: { id: account.id }, user: { id: user.id } } }),
   })
 
-const owner = 'The account and the user that the secret belongs to'
-
 export const root: Endpoint[] = [
   orFirstPage(
-    check('GET', { description: `${owner}; for a browser, what this server is`, body: Owner, texts: ['text/html'] }),
+    check('GET', { description: `${description}; a page for who opens it in a browser`, body, texts: ['text/html'] }),
   ),
-  check('POST', { description: owner, body: Owner }),
+  check('POST', { description, body }),
 ]
