@@ -300,7 +300,7 @@ describe.each(STORES)('Deliveries on %s', store => {
       lookInto(server, 'INSERT INTO delivery_locks (profile_id, account_id, holder, until_at) VALUES ($1, $2, $3, $4)', [
         id, server.credentials.account, 'somebody', until,
       ]) // biome-ignore format: one statement
-    await lock(Date.now() + 60_000)
+    await lock(Date.now() + 15_000)
     const answer = await create({ uid })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
     await lookInto(server, 'DELETE FROM delivery_locks WHERE profile_id = $1', [id])
