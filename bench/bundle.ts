@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { EAGER, minifyCss, OWN_JSX, SHARED } from '../scripts/runtime-bundles.ts'
+import { EAGER, minifyCss, SHARED } from '../scripts/runtime-bundles.ts'
 import { withoutGlobal } from '../scripts/without-global.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -26,7 +26,7 @@ export async function bundle(name: string): Promise<Bundle> {
     entryPoints: [here(`contenders/${name}.ts`)],
     // Ours exactly as the runtime's own bundles are made; the same minifier for all.
     ...SHARED,
-    ...(name.startsWith('beckon') ? { ...OWN_JSX, plugins: [minifyCss, withoutGlobal] } : {}),
+    ...(name.startsWith('beckon') ? { plugins: [minifyCss, withoutGlobal] } : {}),
     write: false,
     format: 'iife',
     logLevel: 'error',

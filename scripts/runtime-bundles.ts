@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 import { minify } from 'terser'
 import type { BundleName } from './budgets.ts'
+import { sharedPreact, VIEW_WITH_PREACT } from './shared-preact.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
 import { withoutGlobal } from './without-global.ts'
 
@@ -16,6 +16,7 @@ const SOURCES: Record<BundleName, string> = {
   stage: 'src/client/stage/stage',
   decide: 'src/client/decide/decide',
   extras: 'src/client/extras/extras',
+  preact: 'scripts/preact-part',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
   launcher: 'src/ui/launcher',
@@ -24,7 +25,7 @@ const SOURCES: Record<BundleName, string> = {
   inspector: 'src/inspector/inspector',
   evaluator: 'src/evaluator/index',
 }
-const VIEWS: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed', 'inspector']
+const VIEWS: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
 
 /** What stands in dist/runtime/manifest.json: the server's list of what it may serve. */
 export interface Manifest {
@@ -70,8 +71,9 @@ export async function buildRuntime(root: string, outdir: string, version: string
   }
 
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'extras', ...VIEWS] as const)
-    if (present(name)) built.set(name, await bundle(name, DRAWN.includes(name) ? OWN_JSX : {}))
+  for (const name of ['decide', 'stage', 'extras', 'preact', 'inspector', ...VIEWS] as const)
+    if (present(name))
+      built.set(name, await bundle(name, VIEWS.includes(name) ? withPreact(sourceOf(name)!, name) : {}))
   const release = hashOf(Buffer.concat([...built.values()]))
   for (const [name, contents] of built) {
     parts[name] = `${name}-${release}.js`
@@ -123,13 +125,13 @@ export const SHARED: BuildOptions = {
  * over the network, instead of skimming them first and stopping the page at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-/** The views draw themselves: there JSX calls src/ui/draw.ts, not Preact. */
-const DRAWN: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
-const AT_ONCE: BundleName[] = ['entry', 'stage', ...DRAWN]
-export const OWN_JSX: BuildOptions = {
-  tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h' } },
-  inject: [fileURLToPath(new URL('jsx-factory.ts', import.meta.url))],
-}
+const AT_ONCE: BundleName[] = ['entry', 'stage', 'preact', ...VIEWS]
+
+/** A view is handed Preact by the loader. */
+const withPreact = (source: string, name: BundleName): BuildOptions => ({
+  entryPoints: { [name]: VIEW_WITH_PREACT },
+  plugins: [sharedPreact(source)],
+})
 
 /**
  * One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. After a

@@ -41,7 +41,7 @@ test('[K15] a microsurvey: answered and reported', async ({ engine, beckon }) =>
   const survey = await beckon.publish(aSurvey())
   await beckon.deliver({ uid: 'ada', model_id: survey.id })
   await engine.goto(hostPage(beckon, { uid: 'ada' }))
-  await engine.click(inView, { id: survey.id, selector: 'label', text: '9' })
+  await engine.click(inView, { id: survey.id, selector: '.mark', text: '9' })
   await engine.click(inView, { id: survey.id, selector: 'button.primary', text: '' })
   await engine.type(inView, { id: survey.id, selector: 'textarea, input[type=text]', text: '' }, 'Dark mode')
   await engine.click(inView, { id: survey.id, selector: 'button.primary', text: '' })

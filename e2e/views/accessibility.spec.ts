@@ -1,34 +1,80 @@
-import AxeBuilder from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import { inArabic } from '../../demo/gallery/arabic.ts'
-import { PRESETS } from '../../demo/gallery/presets.ts'
+import { PRESETS, type Preset } from '../../demo/gallery/presets.ts'
+import { aLauncher, anEmbed, aSurvey } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** IBM's engine, for a second opinion. */
+const ACE = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8')
 
-/** What axe finds inside our views; the host page is not ours to judge. */
-async function violations(stage: Stage): Promise<string[]> {
+/** What both engines find inside our views; the host page is not ours to judge. */
+async function violations(stage: Stage, bothEngines = true): Promise<string[]> {
   const { page } = stage
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AxeBuilder.source)
-  return page.evaluate(async tags => {
-    type Axe = {
-      run(on: object, options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>
-    }
-    const { axe } = window as unknown as { axe: Axe }
-    const found = await axe.run(
-      { include: [['beckon-view']] },
-      { runOnly: { type: 'tag', values: tags }, rules: { 'target-size': { enabled: true } } },
-    )
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => JSON.stringify(node.target)).join(' ')}`)
-  }, TAGS)
+  await stage.rest()
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source)
+    await page.evaluate(`${ACE};window.ace = ace`)
+  }
+  const found = await page.evaluate(byAxe, TAGS)
+  return bothEngines ? [...found, ...(await page.evaluate(byIbm))] : found
 }
 
-/** Brings up whatever a kind hides at first. */
-async function unfold(stage: Stage, kind: string, hint: boolean): Promise<void> {
+// These run in the page.
+
+async function byAxe(tags: string[]): Promise<string[]> {
+  type Axe = {
+    run(on: object, options: object): Promise<{ violations: { id: string; nodes: { target: unknown }[] }[] }>
+  }
+  const found = await (window as unknown as { axe: Axe }).axe.run(
+    { include: [['beckon-view']] },
+    { runOnly: { type: 'tag', values: tags }, rules: { 'target-size': { enabled: true } } },
+  )
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => JSON.stringify(node.target)).join(' ')}`)
+}
+
+async function byIbm(): Promise<string[]> {
+  type Result = { ruleId: string; value: [string, string]; path: { dom: string }; snippet: string; message: string }
+  type Ace = { Checker: new () => { check(on: Document, rules: string[]): Promise<{ results: Result[] }> } }
+  const { ace } = window as unknown as { ace: Ace }
+  const { results } = await new ace.Checker().check(document, ['IBM_Accessibility', 'WCAG_2_2'])
+  return results
+    .filter(({ value, path }) => value.join() === 'VIOLATION,FAIL' && path.dom.includes('/beckon-view'))
+    .map(({ ruleId, snippet, message }) => `${ruleId}: ${message} ${snippet}`)
+}
+
+/** Every state of a preset, one after the other. */
+async function* statesOf(stage: Stage, { experience }: Preset): AsyncGenerator<string> {
   const { page } = stage
-  if (kind === 'launcher' || hint) await page.locator('beckon-view button').first().click()
-  else if (kind === 'tooltip') await page.hover('#share')
-  if (kind === 'tooltip') await page.locator('beckon-view .tip').waitFor()
-  await stage.rest()
+  const [step] = experience.steps
+  const view = page.locator('beckon-view')
+  yield 'as it comes'
+  if (experience.kind === 'launcher' || ('hint' in step && step.hint)) {
+    await view.locator('button').first().click()
+    await view.locator('.card').waitFor()
+    yield 'opened'
+  } else if (experience.kind === 'tooltip') {
+    await page.hover('#share')
+    await view.locator('.tip').waitFor()
+    yield 'opened'
+  } else if (experience.kind === 'survey') {
+    const send = view.locator('.primary')
+    if (await send.count()) {
+      await send.click({ force: true })
+      if (await view.locator('.error').count()) yield 'without an answer'
+    }
+    const radios = view.getByRole('radio')
+    if (await radios.count()) {
+      await radios.last().click({ force: true })
+      yield 'answered'
+    }
+  } else if (experience.kind === 'tour' && experience.steps.length > 1) {
+    await view.locator('.primary').click()
+    await expect(view).toHaveAttribute('data-step', '1')
+    yield 'the second step'
+  }
 }
 
 const MODES = {
@@ -36,27 +82,63 @@ const MODES = {
   dark: { colorScheme: 'dark' },
   'forced colours': { forcedColors: 'active' },
   'right to left': {},
+  narrow: { viewport: { width: 320, height: 640 } },
   // What 200 % does: half as many pixels, each twice as large.
   '200 % text': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 } as const
 
-for (const [mode, use] of Object.entries(MODES)) {
+/** The second opinion takes its time: where there is little, it looks at every third preset, at others in each mode. */
+const bothEngines = (mode: number, preset: number) => !!process.env.BECKON_LONG || (mode + preset) % 3 === 0
+
+for (const [at, [mode, use]] of Object.entries(MODES).entries()) {
   test.describe(mode, () => {
     test.use(use)
-    test('[V20] no kind has violations', async ({ stage }) => {
+    test('[V20] no state of any kind has violations', async ({ stage }) => {
+      test.setTimeout(300_000)
       const rtl = mode === 'right to left'
-      const found: { [preset: string]: string[] } = {}
-      for (const { name, experience, done } of PRESETS) {
+      const found: { [state: string]: string[] } = {}
+      for (const [index, preset] of PRESETS.entries()) {
+        const { name, experience, done } = preset
         await stage.visit()
         await stage.open(rtl ? inArabic(experience) : experience, { done, words: { language: rtl ? 'ar' : 'en' } })
-        const [step] = experience.steps
-        await unfold(stage, experience.kind, 'hint' in step && !!step.hint)
         if (rtl) await expect(stage.page.locator('beckon-view [dir=rtl]')).toBeAttached()
-        const list = await violations(stage)
-        if (list.length > 0) found[name] = list
+        for await (const state of statesOf(stage, preset)) {
+          const list = await violations(stage, bothEngines(at, index))
+          if (list.length > 0) found[`${name}, ${state}`] = list
+        }
       }
       expect(found).toEqual({})
       expect(stage.complaints).toEqual([])
     })
   })
 }
+
+test('[V20] several views beside each other have no violations', async ({ stage }) => {
+  await stage.visit()
+  for (const experience of [aSurvey(), aLauncher({ screen: 'bottom-left', label: 'Start' }), anEmbed()])
+    await stage.open(experience)
+  await stage.page.getByRole('button', { name: 'Start' }).click()
+  expect(await violations(stage)).toEqual([])
+})
+
+test('[V20] a required question is not called invalid before somebody tries to go on without an answer', async ({
+  stage,
+}) => {
+  const { page } = stage
+  await stage.visit()
+  await stage.open(aSurvey())
+  const session = await page.context().newCDPSession(page)
+  const invalid = async () => {
+    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as {
+      nodes: { role?: { value: string }; properties?: { name: string; value: { value: string } }[] }[]
+    }
+    const asked = nodes.filter(({ role }) => /radio/.test(role?.value ?? ''))
+    return asked.filter(({ properties }) =>
+      properties?.some(({ name, value }) => name === 'invalid' && `${value.value}` === 'true'),
+    ).length
+  }
+  expect(await invalid()).toBe(0)
+  await page.getByRole('button', { name: 'Send' }).click({ force: true })
+  await expect(page.locator('beckon-view .error')).toBeVisible()
+  expect(await invalid()).toBeGreaterThan(0)
+})

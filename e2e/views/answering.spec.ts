@@ -39,7 +39,7 @@ test('[V36] what was wrong with one question is not said of another', async ({ s
   await stage.open(withBack(asking({ type: 'csat' }, { type: 'csat' })))
   await page.getByRole('radio', { name: '4' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click({ force: true })
   await expect(page.locator('beckon-view .error')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.locator('beckon-view')).toHaveAttribute('data-step', '0')

@@ -124,7 +124,7 @@ test('[V43] no payload in any text, address, colour or selector runs, draws or f
     }
     const strange = await page.evaluate(() => {
       const allowed =
-        /^(div|dialog|section|p|h2|i|span|strong|em|code|br|ul|ol|li|a|button|svg|path|circle|form|label|input|select|option|textarea|img|video)$/
+        /^(div|nav|section|p|h2|i|span|strong|em|code|br|ul|ol|li|a|button|svg|path|circle|form|label|input|select|option|textarea|img|video)$/
       const roots = [...document.querySelectorAll('beckon-view')].map(view => view.shadowRoot!)
       const nodes = roots.flatMap(root => [...root.querySelectorAll('*')])
       const elements = nodes.filter(node => !allowed.test(node.localName)).map(node => node.localName)

@@ -41,8 +41,9 @@ const find = s => { try { return document.querySelector(s) ?? [...document.query
 const findAll = s => { try { return [...document.querySelectorAll(s)] } catch { return [] } }
 window.harness = {
   said,
-  async open(part, experience, given) {
-    const { open } = await import(part)
+  async open(part, drawing, experience, given) {
+    const [{ open, receive }, preact] = await Promise.all([import(part), import(drawing)])
+    receive(preact)
     views.push(open({
       step: 0, theme: null, draft: {}, unread: false, hidden: [], ...given, done: given.done ?? [],
       experience, find, findAll,
@@ -85,9 +86,10 @@ export const test = base.extend<{ stage: Stage }>({
         await page.waitForFunction('window.harness')
       },
       async open(experience, given = {}) {
-        const part = `${beckon.url}/${beckon.token}/${parts[experience.kind]}`
-        await page.evaluate(([part, experience, given]) => harness.open(part, experience, given), [
-          part,
+        const at = (part: string) => `${beckon.url}/${beckon.token}/${parts[part]}`
+        await page.evaluate(([part, drawing, experience, given]) => harness.open(part, drawing, experience, given), [
+          at(experience.kind),
+          at('preact'),
           // As the server prepares it for a page.
           inLanguage(experience, given.words?.language ?? 'en'),
           given,
@@ -114,7 +116,7 @@ export { expect } from '../../src/testing/index.ts'
 
 declare const harness: {
   said: Outcome[]
-  open(part: string, experience: Experience, given: Given): Promise<void>
+  open(part: string, drawing: string, experience: Experience, given: Given): Promise<void>
   update(changes: Given): void
   close(): void
 }

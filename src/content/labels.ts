@@ -30,6 +30,27 @@ const LABELS: { [english: string]: { [language: string]: string } } = {
   done: { de: 'erledigt', fr: 'terminé', es: 'hecho', pt: 'concluído', ja: '完了', ar: 'تم', he: 'הושלם' },
   Help: { de: 'Hilfe', fr: 'Aide', es: 'Ayuda', pt: 'Ajuda', ja: 'ヘルプ', ar: 'مساعدة', he: 'עזרה' },
   new: { de: 'neu', fr: 'nouveau', es: 'nuevo', pt: 'novo', ja: '新着', ar: 'جديد', he: 'חדש' },
+  'Very bad': {
+    de: 'Sehr schlecht',
+    fr: 'Très mauvais',
+    es: 'Muy mal',
+    pt: 'Muito ruim',
+    ja: 'とても悪い',
+    ar: 'سيئ جدًا',
+    he: 'רע מאוד',
+  },
+  Bad: { de: 'Schlecht', fr: 'Mauvais', es: 'Mal', pt: 'Ruim', ja: '悪い', ar: 'سيئ', he: 'רע' },
+  Okay: { de: 'Geht so', fr: 'Moyen', es: 'Regular', pt: 'Regular', ja: '普通', ar: 'مقبول', he: 'בסדר' },
+  Good: { de: 'Gut', fr: 'Bon', es: 'Bien', pt: 'Bom', ja: '良い', ar: 'جيد', he: 'טוב' },
+  'Very good': {
+    de: 'Sehr gut',
+    fr: 'Très bon',
+    es: 'Muy bien',
+    pt: 'Muito bom',
+    ja: 'とても良い',
+    ar: 'جيد جدًا',
+    he: 'טוב מאוד',
+  },
   Hint: { de: 'Hinweis', fr: 'Indication', es: 'Pista', pt: 'Dica', ja: 'ヒント', ar: 'تلميح', he: 'רמז' },
 }
 
@@ -38,7 +59,7 @@ const LANGUAGES = Object.keys(LABELS.Close!)
 /** What each kind may have to say. */
 const SAID: { [K in Kind]: string[] } = {
   tour: ['Close', 'Next', 'Done', 'Step # of #'],
-  survey: ['Close', 'Next', 'Done', 'Send', 'Step # of #'],
+  survey: ['Close', 'Next', 'Done', 'Send', 'Step # of #', 'Very bad', 'Bad', 'Okay', 'Good', 'Very good'],
   launcher: ['Close', 'Help', 'new', 'done', '# of # done'],
   tooltip: ['Close', 'Hint'],
   embed: ['Close'],

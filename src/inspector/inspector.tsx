@@ -21,6 +21,7 @@ export function open(page: Inspected): () => void {
   document.documentElement.append(host)
 
   const before = document.activeElement
+  const guest = { host, taken: 0 }
   let frame = 0
   const close = () => {
     cancelAnimationFrame(frame)
@@ -39,7 +40,7 @@ export function open(page: Inspected): () => void {
   if (navigator.userActivation?.isActive) panel.focus({ preventScroll: true })
   const newcomers = new MutationObserver(() => lift(root, panel))
   const follow = () => {
-    keepOnTop(host, panel, header)
+    keepOnTop(guest, panel, header)
     frame = requestAnimationFrame(follow)
   }
   follow()

@@ -74,8 +74,10 @@ export interface View {
   /** Something else came into the top layer: a card must not be covered by what only stands beside it. */
   lift?(): void
   /** New facts for what is shown: items done, another language. */
-  update(changes: Partial<Pick<ViewInput, 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>): void
+  update(changes: Changes): void
 }
+
+export type Changes = Partial<Pick<ViewInput, 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>
 
 /** What each kind's bundle exports. Painted when it returns, or once its element has come. */
 export interface Part<E extends Experience = Experience> {

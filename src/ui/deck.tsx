@@ -1,184 +1,249 @@
 import type { ComponentChildren } from 'preact'
 import type { Button, Survey, Tour } from '../protocol/experience.ts'
-import { closeButton, said, textOf } from './card.tsx'
-import { h } from './draw.ts'
+import type { Outcome, View } from '../protocol/view.ts'
+import { CloseButton, named, textOf, Wording } from './card.tsx'
 import { label } from './label.ts'
+import { type Modal, makeModal } from './modal.ts'
 import { enter } from './motion.ts'
-import { OpenView } from './open-view.ts'
+import type { Mounted } from './mount.ts'
 import { leads, perform } from './perform.ts'
 import { keepOnTop, lift, raise } from './top-layer.ts'
 
 /** Time for the page to be left; the next step would only flash up on it. */
 const LEAVING = 400
 
-/** One inside the other. */
-type Boxes = [layer: HTMLElement, card: HTMLElement, inside: HTMLElement]
+/** What makes a tour of a deck, or a survey. */
+export interface DeckKind {
+  /** Below title and text. */
+  content(): ComponentChildren
+  /** Puts the card where it belongs; the result keeps it there. */
+  stand(layer: HTMLElement, card: HTMLElement): () => void
+  /** Whether what the step needs is there. */
+  isReady(): boolean
+  /** A backdrop makes it modal. */
+  isModal(): boolean
+  /** Another step begins. */
+  onStep?(): void
+  /** Once a frame while the card is shown. */
+  onFrame?(): void
+  /** After each attempt to show the step. */
+  onAttempt?(): void
+  onEscape(event: KeyboardEvent): void
+  end(outcome: Outcome): void
+}
 
 /** One card after another, until the last or until the user leaves. */
-export abstract class Deck<E extends Tour | Survey> extends OpenView<E> {
+export interface Deck<E extends Tour | Survey = Tour | Survey> {
+  mounted: Mounted<E>
+  kind: DeckKind
+  index: number
   /** The step is on the screen. */
-  protected shown_ = false
+  shown: boolean
   /** It has been there once; coming back is not told again. */
-  protected told_ = false
-  declare removed?: boolean
-  declare protected timer_?: ReturnType<typeof setTimeout>
+  told: boolean
+  /** Another step was on the screen before. */
+  follows: boolean
   /** The user was in the card before this one. */
-  declare private focus_?: boolean
-  declare private frame_: number
+  wasInside: boolean
+  /** The page took our element away as often as it came. */
+  removed: boolean
+  frame: number
+  timer?: ReturnType<typeof setTimeout>
+  modal?: Modal
+}
 
-  /** Below title and text. */
-  protected abstract content_(): ComponentChildren
-  /** Puts the card where it belongs; the result keeps it there. */
-  protected abstract stand_(layer: HTMLElement, card: HTMLElement): () => void
-  /** Whether what the step needs is there. */
-  protected abstract ready_(): boolean
-  /** A backdrop makes it modal. */
-  protected abstract isModal_(): boolean
+export function createDeck<E extends Tour | Survey>(mounted: Mounted<E>, kindOf: (deck: Deck<E>) => DeckKind): Deck<E> {
+  const state = { mounted, index: mounted.input.step, shown: false, told: false, wasInside: false }
+  const deck = { ...state, follows: false, removed: false, frame: 0 } as Deck<E>
+  deck.kind = kindOf(deck)
+  return deck
+}
 
-  start(): this {
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && this.escape_(event)
-    this.listen_(this.shell_.root, 'keydown', onKey)
-    // In the page, Escape belongs to whoever has the focus.
-    this.listen_<KeyboardEvent>(document, 'keydown', event => {
-      if (document.activeElement === document.body && !event.defaultPrevented) onKey(event)
-    })
-    this.until_(this.showing_.onElements(() => this.attempt_()))
-    this.until_(() => {
-      clearTimeout(this.timer_)
-      cancelAnimationFrame(this.frame_)
-    })
-    this.go_(this.showing_.step)
-    return this
-  }
-
-  /** Empty where there is only one step. */
-  protected progress_(): string {
-    const { length } = this.steps
-    return length > 1 ? label(this.showing_.words, 'Step # of #', this.index + 1, length) : ''
-  }
-
-  protected go_(index: number): void {
-    const modal = this.shown_ && this.isModal_()
-    this.index = index
-    this.focus_ = this.shell_.hasFocus()
-    this.told_ = this.shown_ = false
-    cancelAnimationFrame(this.frame_)
-    // Below a modal card nothing of the page can be found: it goes first. Any other makes room for the next in one change.
-    if (modal) this.draw_()
-    this.attempt_()
-    if (!this.shown_) this.draw_()
-  }
-
-  /** Shows the step if it may be shown now, takes it away if it may not any more. */
-  protected attempt_(): void {
-    const ready = this.showing_.may?.(this.index) !== false && this.ready_()
-    if (ready === this.shown_) return
-    this.shown_ = ready
-    this.draw_()
-    cancelAnimationFrame(this.frame_)
-    if (ready) this.paint_()
-  }
-
-  private paint_(): void {
-    const { shell_: shell, index, step } = this
-    const [layer, card, inside] = shell.root.querySelectorAll('.layer,.card,.in') as unknown as Boxes
-    const takesFocus = this.isModal_() || this.focus_
-    // Before it gets its place in the page: a modal takes the focus, and the page would scroll to wherever it is.
-    if (!layer.matches(':popover-open')) raise(layer)
-    const stand = this.stand_(layer, card)
-    // What does not fit scrolls, also what has grown and what the window became too small for.
-    const keep = () => {
-      if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
-      stand()
-    }
-    keep()
-    const frame = () => {
-      this.frame_ = requestAnimationFrame(frame)
-      shell.dress()
-      keep()
-      keepOnTop(shell.host, layer, card)
-      this.removed = !shell.host.isConnected
-      this.onFrame_()
-    }
-    // It stands where it belongs: the first frame has nothing to do but to paint it.
-    this.frame_ = requestAnimationFrame(() => {
-      this.frame_ = requestAnimationFrame(frame)
-    })
-    if (takesFocus) focusOn(card)
-    this.focus_ = false
-    if (this.told_) return
-    this.told_ = true
-    enter(card)
-    shell.host.dataset.step = `${index}`
-    if (!takesFocus) shell.announce(`${this.progress_()} ${textOf(card)}`)
-    this.showing_.say({ type: 'step', step: step.id, index })
-  }
-
-  lift(): void {
-    const { root } = this.shell_
-    if (this.shown_) lift(root, root.querySelector('.layer')!)
-  }
-
-  /** Once a frame while the card is shown. */
-  protected onFrame_(): void {}
-
-  protected draw_(): void {
-    const { step, showing_: showing, shell_: shell } = this
-    const modal = this.isModal_()
-    shell.draw(
-      showing,
-      this.shown_ &&
-        h(
-          modal ? 'dialog' : 'div',
-          {
-            class: 'layer',
-            popover: modal ? null : 'manual',
-            role: 'dialog',
-            'aria-labelledby': step.title ? 't' : 'd',
-            'aria-describedby': step.title && step.body && 'd',
-            onCancel: (event: Event) => this.escape_(event),
-          },
-          step.backdrop && <div class="hole" />,
-          <div key={step.id} class="card">
-            <div class="in">
-              {said(showing.words, step)}
-              {this.content_()}
-            </div>
-            {step.dismissible !== false &&
-              closeButton(showing.words, step.dismiss_text, () => this.end_({ type: 'exited' }))}
-          </div>,
-        ),
-    )
-  }
-
-  protected escape_(event: Event): void {
-    event.preventDefault()
-    if (this.step.dismissible !== false) this.end_({ type: 'exited' })
-  }
-
-  protected press_(button: Button): void {
-    // The built-in button has no id, and is no button of the Experience.
-    if (button.id) this.showing_.say({ type: 'button', step: this.step.id, button: button.id })
-    this.on_(leads(button), button)
-  }
-
-  /** Goes on, back or out. Where it leads is told before the page may be left for what the button does. */
-  protected on_(to: ReturnType<typeof leads>, button?: Button): void {
-    this.started_()
-    const index = to === 'next' ? this.index + 1 : to === 'back' ? Math.max(0, this.index - 1) : this.index
-    if (to === 'exit') this.end_({ type: 'exited' })
-    else if (to === 'snooze') this.end_({ type: 'snoozed', for: (button as { for: string }).for })
-    else if (to === 'complete' || index === this.steps.length) this.end_({ type: 'completed' })
-    else if (index !== this.index) this.showing_.say({ type: 'turn', index })
-    if (button) perform(button, this.showing_)
-    if (this.closed_ || index === this.index) return
-    if (button?.does === 'open' && !button.new_tab) this.timer_ = setTimeout(() => this.go_(index), LEAVING)
-    else this.go_(index)
+export function startDeck(deck: Deck): View {
+  const { mounted, kind } = deck
+  const { shell } = mounted
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && kind.onEscape(event)
+  mounted.listen(shell.root, 'keydown', onKey)
+  // In the page, Escape belongs to whoever has the focus.
+  mounted.listen<KeyboardEvent>(document, 'keydown', event => {
+    if (document.activeElement === document.body && !event.defaultPrevented) onKey(event)
+  })
+  mounted.until(mounted.input.onElements(() => attempt(deck)))
+  mounted.until(() => {
+    clearTimeout(deck.timer)
+    cancelAnimationFrame(deck.frame)
+    deck.modal?.stop()
+  })
+  goTo(deck, mounted.input.step)
+  return {
+    get removed() {
+      return deck.removed
+    },
+    close: () => mounted.close(),
+    lift() {
+      if (deck.shown) lift(shell.root, shell.root.querySelector('.layer')!)
+    },
+    update(changes) {
+      mounted.change(changes)
+      draw(deck)
+    },
   }
 }
 
-/** On the field that is asked for, else on what leads on. */
-function focusOn(card: Element): void {
-  const found = card.querySelector<HTMLElement>('input,select,textarea') ?? card.querySelector<HTMLElement>('.primary')
-  ;(found ?? card.querySelector('button'))?.focus({ preventScroll: true })
+export function stepOf<E extends Tour | Survey>({ mounted, index }: Deck<E>): E['steps'][number] {
+  return mounted.input.experience.steps[index]!
+}
+
+/** How far one is, in words; empty where there is only one step. */
+export function progressOf({ mounted, index }: Deck): string {
+  const { experience, words } = mounted.input
+  const { length } = experience.steps
+  return length > 1 ? label(words, 'Step # of #', index + 1, length) : ''
+}
+
+export function goTo(deck: Deck, index: number): void {
+  const { shell } = deck.mounted
+  deck.index = index
+  deck.wasInside = shell.hasFocus()
+  deck.told = deck.shown = false
+  cancelAnimationFrame(deck.frame)
+  shell.announce('')
+  deck.kind.onStep?.()
+  attempt(deck)
+  if (!deck.shown) draw(deck)
+}
+
+/** Shows the step if it may be shown now, takes it away if it may not any more. */
+export function attempt(deck: Deck): void {
+  const { input, shell } = deck.mounted
+  // A document that is being written anew has no body for a while.
+  const ready = !!document.body && input.may?.(deck.index) !== false && deck.kind.isReady()
+  if (ready !== deck.shown) {
+    deck.shown = ready
+    draw(deck)
+    cancelAnimationFrame(deck.frame)
+    if (ready) paint(deck)
+    else shell.announce('')
+  }
+  deck.kind.onAttempt?.()
+}
+
+export function draw(deck: Deck): void {
+  const { shell, input } = deck.mounted
+  shell.draw(input, deck.shown && <Layer deck={deck} />)
+  if (!deck.shown || !deck.kind.isModal()) {
+    deck.modal?.stop()
+    deck.modal = undefined
+  }
+}
+
+function Layer({ deck }: { deck: Deck }) {
+  const { mounted, kind } = deck
+  const { words } = mounted.input
+  const step = stepOf(deck)
+  const modal = kind.isModal()
+  return (
+    <div class="layer" popover="manual">
+      {modal && <div class="shield" />}
+      {step.backdrop && <div class="hole" />}
+      <div
+        key={step.id}
+        class="card"
+        role="dialog"
+        aria-modal={modal || undefined}
+        tabIndex={-1}
+        {...named(step, mounted.id)}
+      >
+        <div class="in">
+          <Wording words={words} step={step} id={mounted.id} />
+          {kind.content()}
+        </div>
+        {step.dismissible !== false && (
+          <CloseButton words={words} text={step.dismiss_text} onClick={() => kind.end({ type: 'exited' })} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function paint(deck: Deck): void {
+  const { mounted, kind, index } = deck
+  const { shell } = mounted
+  const layer = shell.root.querySelector<HTMLElement>('.layer')!
+  const card = layer.querySelector<HTMLElement>('.card')!
+  const takesFocus = kind.isModal() || deck.wasInside
+  shell.attach()
+  if (!layer.matches(':popover-open')) raise(layer)
+  follow(deck, layer, card)
+  if (takesFocus) focusOn(card, deck.wasInside)
+  // After the focus has left the page: browsers do not hide what holds it.
+  if (kind.isModal()) deck.modal ??= makeModal(shell)
+  deck.wasInside = false
+  if (deck.told) return
+  deck.told = true
+  enter(card, deck.follows)
+  if (!deck.follows) enter(layer.querySelector('.hole'))
+  deck.follows = true
+  shell.host.dataset.step = `${index}`
+  if (!takesFocus) shell.announce(`${progressOf(deck)} ${textOf(card)}`)
+  mounted.input.say({ type: 'step', step: stepOf(deck).id, index })
+}
+
+/** Keeps the card where it belongs, frame by frame. */
+function follow(deck: Deck, layer: HTMLElement, card: HTMLElement): void {
+  const { shell, checkListeners } = deck.mounted
+  const inside = card.querySelector('.in')!
+  const stand = deck.kind.stand(layer, card)
+  // What does not fit scrolls, also what has grown and what the window became too small for.
+  const keep = () => {
+    if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
+    stand()
+  }
+  const frame = () => {
+    // Some pages replace `requestAnimationFrame` and forget what cancels.
+    if (!shell.root.contains(card)) return
+    deck.frame = requestAnimationFrame(frame)
+    shell.dress()
+    keep()
+    keepOnTop(shell, layer, card)
+    deck.modal?.keep()
+    deck.removed = !shell.host.isConnected
+    deck.kind.onFrame?.()
+    checkListeners()
+  }
+  keep()
+  // It stands where it belongs: the first frame has nothing to do but to paint it.
+  deck.frame = requestAnimationFrame(() => {
+    deck.frame = requestAnimationFrame(frame)
+  })
+}
+
+/** At first on the card itself; for who was inside, on the field that is asked for, else on what leads on. */
+function focusOn(card: HTMLElement, wasInside: boolean): void {
+  const field = card.querySelector<HTMLElement>('input:checked') ?? card.querySelector('input,select,textarea')
+  const found = wasInside ? (field ?? card.querySelector<HTMLElement>('.primary,button')) : null
+  ;((found as HTMLElement | null) ?? card).focus({ preventScroll: true })
+}
+
+export function press(deck: Deck, button: Button): void {
+  const { say } = deck.mounted.input
+  // The built-in button has no id, and is no button of the Experience.
+  if (button.id) say({ type: 'button', step: stepOf(deck).id, button: button.id })
+  turn(deck, leads(button), button)
+}
+
+/** Goes on, back or out. Where it leads is told before the page may be left for what the button does. */
+export function turn(deck: Deck, to: ReturnType<typeof leads>, button?: Button): void {
+  const { mounted, kind, index: from } = deck
+  const { input } = mounted
+  mounted.started()
+  const index = to === 'next' ? from + 1 : to === 'back' ? Math.max(0, from - 1) : from
+  if (to === 'exit') kind.end({ type: 'exited' })
+  else if (to === 'snooze') kind.end({ type: 'snoozed', for: button?.does === 'snooze' ? button.for : '' })
+  else if (to === 'complete' || index === input.experience.steps.length) kind.end({ type: 'completed' })
+  else if (index !== from) input.say({ type: 'turn', index })
+  if (button) perform(button, input)
+  if (mounted.closed || index === from) return
+  if (button?.does === 'open' && !button.new_tab) deck.timer = setTimeout(() => goTo(deck, index), LEAVING)
+  else goTo(deck, index)
 }

@@ -1,133 +1,167 @@
 import type { Button, Embed } from '../protocol/experience.ts'
-import type { View, ViewInput } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
-import { buttonRow, closeButton, said, textOf } from './card.tsx'
+import { Buttons, CloseButton, named, textOf, Wording } from './card.tsx'
 import { EMBED_CSS } from './embed-css.ts'
+import { type Edge, makeRoom, type Room } from './make-room.ts'
 import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
-import { OpenView } from './open-view.ts'
-import { leads, perform } from './perform.ts'
+import { type Mounted, mount } from './mount.ts'
+import { leave } from './perform.ts'
 import { hides } from './place.ts'
+import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
 import { focused } from './target.ts'
 import { keepOnTop, raise } from './top-layer.ts'
 
-class EmbedView extends OpenView<Embed> {
-  private told_ = false
+interface OpenEmbed {
+  mounted: Mounted<Embed>
+  told: boolean
   /** A banner that hid what has the focus stands at the other edge. */
-  private away_ = false
-
-  start(): this {
-    const { place } = this.step
-    if ('banner' in place) {
-      this.listen_<KeyboardEvent>(this.shell_.root, 'keydown', event => {
-        if (event.key === 'Escape' && this.step.dismissible !== false) this.end_({ type: 'exited' })
-      })
-      this.draw_()
-      this.until_(
-        whileResting(
-          () => this.keep_(),
-          () => this.draw_(),
-        ),
-      )
-    } else {
-      this.until_(this.showing_.onElements(() => this.settle_(place)))
-      this.until_(
-        whileResting(
-          () => this.shell_.dress(),
-          () => this.draw_(),
-        ),
-      )
-      this.settle_(place)
-    }
-    return this
-  }
-
-  /** In the customer's element, also after the page has drawn it anew. The height is there at once. */
-  private settle_({ inside }: { inside: string }): void {
-    const { host } = this.shell_
-    const home = this.showing_.find(inside)
-    if (!home || host.parentNode === home) return
-    host.style.setProperty('display', 'block', 'important')
-    // Among the page's own words it is as large as they are.
-    host.style.removeProperty('zoom')
-    home.append(host)
-    this.draw_()
-  }
-
-  private keep_(): void {
-    const { shell_: shell } = this
-    const layer = shell.root.querySelector<HTMLElement>('.layer')!
-    const card = layer.firstElementChild!
-    const active = focused()
-    shell.dress()
-    if (active && !shell.hasFocus() && hides(card.getBoundingClientRect(), active.getBoundingClientRect())) {
-      this.away_ = !this.away_
-      this.draw_()
-    }
-    keepOnTop(shell.host, layer, card)
-  }
-
-  private tell_(): void {
-    if (this.told_) return
-    this.told_ = true
-    const { shell_: shell, step } = this
-    shell.host.dataset.step = '0'
-    if ('banner' in step.place) shell.announce(textOf(shell.root.querySelector('.card')!))
-    this.showing_.say({ type: 'step', step: step.id, index: 0 })
-  }
-
-  private press_(button: Button): void {
-    this.started_()
-    this.showing_.say({ type: 'button', step: this.step.id, button: button.id })
-    const to = leads(button)
-    if (to === 'exit') this.end_({ type: 'exited' })
-    else if (to === 'snooze') this.end_({ type: 'snoozed', for: (button as { for: string }).for })
-    else if (to !== 'stay') this.end_({ type: 'completed' })
-    perform(button, this.showing_)
-  }
-
-  protected draw_(): void {
-    const { step, showing_: showing, shell_: shell } = this
-    const { words } = showing
-    const banner = 'banner' in step.place && step.place.banner
-    const card = (
-      <section
-        class={banner ? 'card banner' : 'card inline'}
-        // In here, not on our element: a copy of the page, as Turbo keeps them, has that without what is in it.
-        style={{ 'min-height': `${('height' in step.place && step.place.height) || 0}px` }}
-        aria-labelledby={step.title ? 't' : 'd'}
-      >
-        <div class="in">
-          {said(words, step)}
-          {step.buttons && <div class="foot">{buttonRow(words, step.buttons, button => this.press_(button))}</div>}
-        </div>
-        {step.dismissible !== false && closeButton(words, step.dismiss_text, () => this.end_({ type: 'exited' }))}
-      </section>
-    )
-    shell.draw(
-      showing,
-      banner ? (
-        <div class="layer" popover="manual">
-          {card}
-        </div>
-      ) : (
-        card
-      ),
-    )
-    const layer = shell.root.querySelector<HTMLElement>('.layer')
-    if (layer) {
-      if (!layer.matches(':popover-open')) raise(layer)
-      const top = (banner === 'top') !== this.away_
-      const { style } = layer.firstElementChild as HTMLElement
-      style.top = top ? '0' : 'auto'
-      style.bottom = top ? 'auto' : '0'
-      if (!this.told_) enter(layer.firstElementChild!)
-    }
-    this.tell_()
-  }
+  away: boolean
+  /** What the page has made room for. */
+  room: { for: string; made: Room | null }
 }
 
-export function open(showing: ViewInput<Embed>): View {
-  return new EmbedView(showing, BASE_CSS + MEDIA_CSS + EMBED_CSS).start()
+export const open = remounting<Embed>((input, again) => {
+  const mounted = mount(input, BASE_CSS + MEDIA_CSS + EMBED_CSS, again)
+  const embed: OpenEmbed = { mounted, told: false, away: false, room: { for: '', made: null } }
+  const { place } = input.experience.steps[0]
+  if ('banner' in place) startBanner(embed)
+  else startInside(embed, place.inside)
+  return {
+    close: () => mounted.close(),
+    update(changes) {
+      mounted.change(changes)
+      if (embed.told) draw(embed)
+    },
+  }
+})
+
+function startBanner(embed: OpenEmbed): void {
+  const { mounted } = embed
+  const { shell } = mounted
+  mounted.listen<KeyboardEvent>(shell.root, 'keydown', event => {
+    if (event.key === 'Escape' && stepOf(embed).dismissible !== false) mounted.end({ type: 'exited' })
+  })
+  draw(embed)
+  push(embed)
+  mounted.until(() => embed.room.made?.undo())
+  const resting = whileResting(mounted, () => draw(embed), () => keepBanner(embed)) // biome-ignore format: short
+  mounted.until(resting)
+}
+
+function startInside(embed: OpenEmbed, inside: string): void {
+  const { mounted } = embed
+  mounted.until(mounted.input.onElements(() => settle(embed, inside)))
+  mounted.until(whileResting(mounted, () => draw(embed), mounted.shell.dress))
+  settle(embed, inside)
+}
+
+const stepOf = ({ mounted }: OpenEmbed) => mounted.input.experience.steps[0]
+
+/** In the customer's element, also after the page has drawn it anew. The height is there at once. */
+function settle(embed: OpenEmbed, inside: string): void {
+  const { input, shell } = embed.mounted
+  const home = input.find(inside)
+  if (!home || shell.host.parentNode === home) return
+  shell.host.style.setProperty('display', 'block', 'important')
+  // Among the page's own words it is as large as they are.
+  shell.host.style.removeProperty('zoom')
+  draw(embed)
+  home.append(shell.host)
+}
+
+function keepBanner(embed: OpenEmbed): void {
+  const { shell } = embed.mounted
+  const layer = shell.root.querySelector<HTMLElement>('.layer')!
+  const card = layer.firstElementChild!
+  const active = focused()
+  shell.dress()
+  if (active && !shell.hasFocus() && hides(card.getBoundingClientRect(), active.getBoundingClientRect())) {
+    embed.away = !embed.away
+    draw(embed)
+  }
+  keepOnTop(shell, layer, card)
+  push(embed)
+}
+
+/** Asks the page for room, and again where the banner has become another or something new lies under it. */
+function push(embed: OpenEmbed): void {
+  const { input, shell } = embed.mounted
+  const { place } = stepOf(embed)
+  if (!('banner' in place) || !place.push) return
+  const edge = edgeOf(embed)
+  const height = shell.root.querySelector<HTMLElement>('.banner')!.offsetHeight
+  const asked = `${edge} ${height} ${innerWidth} ${innerHeight} ${location.href}`
+  const { room } = embed
+  if (room.for === asked && (!room.made || room.made.holds())) return
+  room.made?.undo()
+  const named = typeof place.push === 'string' ? input.findAll(place.push) : []
+  embed.room = { for: asked, made: makeRoom(edge, height, shell.host, named) }
+}
+
+function edgeOf(embed: OpenEmbed): Edge {
+  const { place } = stepOf(embed)
+  return ('banner' in place && place.banner === 'top') !== embed.away ? 'top' : 'bottom'
+}
+
+function draw(embed: OpenEmbed): void {
+  const { shell, input } = embed.mounted
+  const { place } = stepOf(embed)
+  if ('banner' in place) {
+    shell.draw(
+      input,
+      <div class="layer" popover="manual">
+        <Card embed={embed} />
+      </div>,
+    )
+    const layer = shell.root.querySelector<HTMLElement>('.layer')!
+    shell.attach()
+    if (!layer.matches(':popover-open')) raise(layer)
+    if (!embed.told) enter(layer.firstElementChild!)
+  } else shell.draw(input, <Card embed={embed} />)
+  tell(embed)
+}
+
+function tell(embed: OpenEmbed): void {
+  if (embed.told) return
+  embed.told = true
+  const { shell, input } = embed.mounted
+  const { place, id } = stepOf(embed)
+  shell.host.dataset.step = '0'
+  if ('banner' in place) shell.announce(textOf(shell.root.querySelector('.card')!))
+  input.say({ type: 'step', step: id, index: 0 })
+}
+
+function press({ mounted }: OpenEmbed, button: Button): void {
+  mounted.started()
+  leave(mounted, button)
+}
+
+function Card({ embed }: { embed: OpenEmbed }) {
+  const { mounted } = embed
+  const { words } = mounted.input
+  const step = stepOf(embed)
+  const { place } = step
+  // The height in here, not on our element: a copy of the page, as Turbo keeps them, has that without what is in it.
+  const style = { 'min-height': `${('height' in place && place.height) || 0}px` }
+  return (
+    <section
+      class={'banner' in place ? `card banner ${edgeOf(embed)}` : 'card inline'}
+      style={style}
+      {...named(step, mounted.id)}
+    >
+      <div class="in">
+        <Wording words={words} step={step} id={mounted.id} />
+        {step.buttons && (
+          <div class="foot">
+            <Buttons words={words} buttons={step.buttons} onPress={button => press(embed, button)} />
+          </div>
+        )}
+      </div>
+      {step.dismissible !== false && (
+        <CloseButton words={words} text={step.dismiss_text} onClick={() => mounted.end({ type: 'exited' })} />
+      )}
+    </section>
+  )
 }

@@ -1,18 +1,18 @@
 import { merge } from '../content/merge.ts'
-import { safeUrl } from '../content/safe-url.ts'
 import type { Item, Launcher, ScreenPlace } from '../protocol/experience.ts'
-import type { View, ViewInput } from '../protocol/view.ts'
+import type { View } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
-import { closeButton, said } from './card.tsx'
-import { h, SVG } from './draw.ts'
 import { float } from './float.ts'
+import { Icon } from './icon.tsx'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
 import { LAUNCHER_CSS } from './launcher-css.ts'
+import { isFinished, Panel } from './launcher-panel.tsx'
 import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
-import { OpenView } from './open-view.ts'
+import { type Mounted, mount } from './mount.ts'
 import { perform } from './perform.ts'
+import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
 import { standOnScreen } from './stand-on-screen.ts'
@@ -25,192 +25,184 @@ const ICONS = {
   spark: 'M12 3l1.9 5.6L19.5 10.5l-5.6 1.9L12 18l-1.9-5.6L4.5 10.5l5.6-1.9zM19 16v4m2-2h-4',
 }
 
-class LauncherView extends OpenView<Launcher> {
-  private expanded_ = false
+interface OpenLauncher {
+  mounted: Mounted<Launcher>
+  expanded: boolean
   /** Ticked at once; the runtime remembers. */
-  private used_: string[] = []
-  private keeps_: (() => void)[] = []
+  used: string[]
+  /** It was opened here: what was new has been seen. */
+  seen: boolean
   /** What the panel stands beside. */
-  private beside_: Element | null = null
-  private finished_ = false
+  beside: Element | null
+  /** Everything was ticked when it was last open. */
+  finished: boolean
+  keeps: (() => void)[]
+}
 
-  start(): this {
-    const { root } = this.shell_
-    this.listen_<KeyboardEvent>(root, 'keydown', event => this.onKey_(event))
-    this.listen_<KeyboardEvent>(document, 'keydown', event => event.defaultPrevented || this.onKey_(event))
-    this.listen_(document, 'pointerdown', event => {
-      const path = event.composedPath()
-      if (!path.includes(this.shell_.host) && !path.includes(this.anchor_()!)) this.toggle_(false)
-    }, true) // biome-ignore format: one listener, one line
-    this.listen_(document, 'click', event => {
-      const own = this.own_()
-      if (own && event.composedPath().includes(own)) this.toggle_(!this.expanded_)
-    }, true) // biome-ignore format: one listener, one line
-    this.draw_()
-    this.until_(
-      whileResting(
-        () => this.keep_(),
-        () => this.draw_(),
-      ),
-    )
-    this.until_(() => this.own_()?.removeAttribute('aria-expanded'))
-    this.shell_.host.dataset.step = '0'
-    this.showing_.say({ type: 'step', step: this.step.id, index: 0 })
-    return this
-  }
+export const open = remounting<Launcher>((input, again) => {
+  const mounted = mount(input, BASE_CSS + MEDIA_CSS + ICON_CSS + LAUNCHER_CSS, again)
+  const shut = { expanded: false, seen: false, finished: false }
+  const launcher: OpenLauncher = { mounted, ...shut, used: [], beside: null, keeps: [] }
+  listenTo(launcher)
+  draw(launcher)
+  mounted.until(whileResting(mounted, () => draw(launcher), () => keep(launcher))) // biome-ignore format: one line
+  mounted.until(() => ownElement(launcher)?.removeAttribute('aria-expanded'))
+  mounted.shell.host.dataset.step = '0'
+  input.say({ type: 'step', step: stepOf(launcher).id, index: 0 })
+  return {
+    close: () => mounted.close(),
+    update(changes) {
+      mounted.change(changes)
+      draw(launcher)
+    },
+  } satisfies View
+})
 
-  /** The customer's own element, if it opens this. */
-  private own_(): Element | null {
-    const { place } = this.step
-    return place && 'element' in place ? this.showing_.find(place.element) : null
-  }
-
-  private anchor_(): HTMLElement | null {
-    return this.shell_.root.querySelector<HTMLElement>('.fab') ?? (this.own_() as HTMLElement | null)
-  }
-
-  /** The page may have drawn its own element anew, or taken it away. */
-  private watch_(): void {
-    const own = this.own_()
-    const expanded = `${this.expanded_}`
-    if (own && own.ariaExpanded !== expanded) own.ariaExpanded = expanded
-    if (!this.expanded_ || this.anchor_() === this.beside_) return
-    if (own) this.draw_()
-    else this.toggle_(false)
-  }
-
-  private keep_(): void {
-    if (this.closed_) return
-    this.shell_.dress()
-    this.watch_()
-    for (const keep of this.keeps_) keep()
-    // While the panel is open, its target may move at any time.
-    if (this.expanded_) requestAnimationFrame(() => this.keep_())
-  }
-
-  private toggle_(open: boolean): void {
-    if (open === this.expanded_) return
-    const anchor = this.anchor_()
-    const back = this.shell_.hasFocus()
-    this.expanded_ = open
-    this.draw_()
-    this.watch_()
-    if (open) {
-      this.started_()
-      const { root } = this.shell_
-      enter(root.querySelector('.card')!)
-      this.keep_()
-      // Our own button stands right before the panel; from the customer's, the panel is far.
-      if (this.own_()) root.querySelector<HTMLElement>('.item')?.focus()
-    } else if (back) anchor?.focus()
-    this.showing_.say({ type: open ? 'opened' : 'closed' })
-    if (!open && this.finished_) this.end_({ type: 'completed' })
-  }
-
-  private onKey_(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !this.expanded_) return
+function listenTo(launcher: OpenLauncher): void {
+  const { listen, shell } = launcher.mounted
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !launcher.expanded) return
     event.preventDefault()
-    this.toggle_(false)
+    toggle(launcher, false)
   }
+  listen(shell.root, 'keydown', onKey)
+  listen<KeyboardEvent>(document, 'keydown', event => event.defaultPrevented || onKey(event))
+  listen(document, 'pointerdown', event => {
+    const path = event.composedPath()
+    const anchor = anchorOf(launcher)
+    if (!path.includes(shell.host) && !(anchor && path.includes(anchor))) toggle(launcher, false)
+  }, true) // biome-ignore format: one listener, one line
+  listen(document, 'click', event => {
+    const own = ownElement(launcher)
+    if (own && event.composedPath().includes(own)) toggle(launcher, !launcher.expanded)
+  }, true) // biome-ignore format: one listener, one line
+}
 
-  private press_(item: Item, event: Event): void {
-    event.preventDefault()
-    this.used_.push(item.id)
-    this.showing_.say({ type: 'item', item: item.id })
-    this.toggle_(false)
-    perform(item, this.showing_)
-  }
+const stepOf = ({ mounted }: OpenLauncher) => mounted.input.experience.steps[0]
 
-  protected draw_(): void {
-    const { showing_: showing, shell_: shell, step, expanded_: expanded } = this
-    const { place } = step
-    const floating = !place || 'screen' in place ? (place ?? { screen: 'bottom-right' as const }) : null
-    const name = floating?.label ? merge(floating.label, showing.words) : ''
-    const title = name || step.title || label(showing.words, 'Help')
-    shell.draw(showing, [
-      floating && (
-        <div class="layer stays" popover="manual">
-          <button
-            type="button"
-            class={showing.unread ? 'fab primary new' : 'fab primary'}
-            aria-label={showing.unread ? `${title} (${label(showing.words, 'new')})` : title}
-            aria-expanded={expanded}
-            aria-controls="p"
-            onClick={() => this.toggle_(!this.expanded_)}
-          >
-            <svg xmlns={SVG} viewBox="0 0 24 24" aria-hidden="true">
-              <path d={ICONS[floating.icon ?? (step.style === 'checklist' ? 'list' : 'help')]} />
-            </svg>
-            {name && <span>{name}</span>}
-          </button>
+/** The customer's own element, if it opens this. */
+function ownElement(launcher: OpenLauncher): HTMLElement | null {
+  const { place } = stepOf(launcher)
+  return place && 'element' in place ? (launcher.mounted.input.find(place.element) as HTMLElement | null) : null
+}
+
+function anchorOf(launcher: OpenLauncher): HTMLElement | null {
+  return launcher.mounted.shell.root.querySelector<HTMLElement>('.fab') ?? ownElement(launcher)
+}
+
+/** The page may have drawn its own element anew, or taken it away. */
+function watchOwn(launcher: OpenLauncher): void {
+  const own = ownElement(launcher)
+  const expanded = `${launcher.expanded}`
+  if (own && own.ariaExpanded !== expanded) own.ariaExpanded = expanded
+  if (!launcher.expanded || anchorOf(launcher) === launcher.beside) return
+  if (own) draw(launcher)
+  else toggle(launcher, false)
+}
+
+function keep(launcher: OpenLauncher): void {
+  const { closed, shell } = launcher.mounted
+  if (closed) return
+  shell.dress()
+  watchOwn(launcher)
+  for (const keepOne of launcher.keeps) keepOne()
+  // While the panel is open, its target may move at any time.
+  if (launcher.expanded) requestAnimationFrame(() => keep(launcher))
+}
+
+function toggle(launcher: OpenLauncher, expanded: boolean): void {
+  const { mounted } = launcher
+  const { shell, input } = mounted
+  if (expanded === launcher.expanded) return
+  const anchor = anchorOf(launcher)
+  const wasInside = shell.hasFocus()
+  launcher.expanded = expanded
+  launcher.seen = true
+  draw(launcher)
+  watchOwn(launcher)
+  if (expanded) {
+    mounted.started()
+    enter(shell.root.querySelector('.card')!)
+    keep(launcher)
+    // Our own button stands right before the panel; from the customer's, the panel is far.
+    if (ownElement(launcher)) shell.root.querySelector<HTMLElement>('.item')?.focus()
+  } else if (wasInside) anchor?.focus()
+  input.say({ type: expanded ? 'opened' : 'closed' })
+  if (!expanded && launcher.finished) mounted.end({ type: 'completed' })
+}
+
+function press(launcher: OpenLauncher, item: Item): void {
+  const { input } = launcher.mounted
+  launcher.used.push(item.id)
+  input.say({ type: 'item', item: item.id })
+  toggle(launcher, false)
+  perform(item, input)
+}
+
+function draw(launcher: OpenLauncher): void {
+  const { mounted, expanded, used } = launcher
+  const { input, shell } = mounted
+  const { place = { screen: 'bottom-right' } } = stepOf(launcher)
+  if (expanded) launcher.finished = isFinished(input, used)
+  shell.draw(
+    input,
+    <>
+      {'screen' in place && <Standing launcher={launcher} place={place} />}
+      {expanded && (
+        <div class="layer opens" popover="manual">
+          <Panel
+            input={input}
+            used={used}
+            id={mounted.id}
+            onPress={item => press(launcher, item)}
+            onClose={() => toggle(launcher, false)}
+          />
         </div>
-      ),
-      expanded && this.panel_(),
-    ])
-    this.keeps_ = []
-    if (floating) {
-      const layer = shell.root.querySelector<HTMLElement>('.stays')!
-      const keep = float(shell, '.stays', standOnScreen, floating.screen, undefined)
-      this.keeps_.push(() => {
-        layer.style.top = `${roomForBanner(floating.screen)}px`
-        keep()
-      })
-    }
-    this.beside_ = this.anchor_()
-    if (expanded && this.beside_) this.keeps_.push(float(shell, '.opens', standBeside, this.beside_, 'top'))
+      )}
+    </>,
+  )
+  launcher.keeps = []
+  if ('screen' in place) {
+    const layer = shell.root.querySelector<HTMLElement>('.stays')!
+    const keepThere = float(shell, '.stays', (...boxes) => standOnScreen(...boxes, place.screen))
+    launcher.keeps.push(() => {
+      layer.style.top = `${roomForBanner(place.screen)}px`
+      keepThere()
+    })
   }
+  const anchor = anchorOf(launcher)
+  launcher.beside = anchor
+  if (expanded && anchor)
+    launcher.keeps.push(float(shell, '.opens', (...boxes) => standBeside(...boxes, anchor, 'top')))
+}
 
-  private panel_() {
-    const { step, showing_: showing } = this
-    const { words } = showing
-    const items = step.buttons!.filter(item => !showing.hidden.includes(item.id))
-    const isDone = (item: Item) => showing.done.includes(item.id) || this.used_.includes(item.id)
-    const tasks = items.filter(item => item.does !== 'divider')
-    const ticked = tasks.filter(isDone).length
-    const checklist = step.style === 'checklist'
-    this.finished_ = checklist && ticked === tasks.length
-    return (
-      <div class="layer opens" popover="manual">
-        <section class="card" id="p" aria-labelledby="t">
-          <div class="in">
-            {said(words, { ...step, title: step.title ?? label(words, 'Help') })}
-            {checklist && [
-              <div class="bar" aria-hidden="true">
-                {h('i', { style: { width: `${(ticked / tasks.length) * 100}%` } })}
-              </div>,
-              <p class="count">{label(words, '# of # done', ticked, tasks.length)}</p>,
-            ]}
-            <ul>{items.map(item => this.row_(item, checklist, checklist && isDone(item)))}</ul>
-          </div>
-          {closeButton(words, undefined, () => this.toggle_(false))}
-        </section>
-      </div>
-    )
-  }
+type Floating = { screen: ScreenPlace; label?: string; icon?: keyof typeof ICONS }
 
-  private row_(item: Item, checklist: boolean, done: boolean) {
-    const { words } = this.showing_
-    const text = item.text && merge(item.text, words)
-    if (item.does === 'divider')
-      return (
-        <li class="divider" aria-hidden={text ? undefined : 'true'}>
-          {text}
-        </li>
-      )
-    const href = item.does === 'open' ? safeUrl(item.url, words) : null
-    return (
-      <li class={done ? 'done' : ''}>
-        {h(
-          href ? 'a' : 'button',
-          { class: 'item', href, type: href ? null : 'button', onClick: (event: Event) => this.press_(item, event) },
-          checklist && icon('check', 'M3 8.5l3.5 3.5L13 4.5'),
-          <span>{text}</span>,
-          done && <span class="live">{label(words, 'done')}</span>,
-          !done && icon('go', 'M6 3.5L10.5 8 6 12.5'),
-        )}
-      </li>
-    )
-  }
+/** The button that stands on the screen. */
+function Standing({ launcher, place }: { launcher: OpenLauncher; place: Floating }) {
+  const { mounted, expanded } = launcher
+  const { words, unread } = mounted.input
+  const { title, style } = stepOf(launcher)
+  const isNew = unread && !launcher.seen
+  const name = place.label && merge(place.label, words)
+  const said = name || (title ? merge(title, words) : label(words, 'Help'))
+  return (
+    <nav class="layer stays" popover="manual" aria-label={said}>
+      <button
+        type="button"
+        class={isNew ? 'fab primary new' : 'fab primary'}
+        aria-label={isNew ? `${said} (${label(words, 'new')})` : said}
+        aria-expanded={expanded}
+        aria-controls={expanded ? mounted.id('panel') : undefined}
+        onClick={() => toggle(launcher, !launcher.expanded)}
+      >
+        <Icon size={24}>
+          <path d={ICONS[place.icon ?? (style === 'checklist' ? 'list' : 'help')]} />
+        </Icon>
+        {name && <span>{name}</span>}
+      </button>
+    </nav>
+  )
 }
 
 /** How far to stand off a banner of ours at the same edge: over it, the button would lie on what closes it. */
@@ -223,16 +215,4 @@ function roomForBanner(place: ScreenPlace): number {
     if (/bottom/.test(place) && banner.top > 0) room = Math.min(room, -banner.height)
   }
   return room
-}
-
-function icon(name: string, path: string) {
-  return (
-    <svg xmlns={SVG} class={name} viewBox="0 0 16 16" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
-}
-
-export function open(showing: ViewInput<Launcher>): View {
-  return new LauncherView(showing, BASE_CSS + MEDIA_CSS + ICON_CSS + LAUNCHER_CSS).start()
 }

@@ -1,11 +1,11 @@
 import { safeUrl } from '../content/safe-url.ts'
-import type { Button, Item } from '../protocol/experience.ts'
+import type { Button, Embed, Item, Tooltip } from '../protocol/experience.ts'
 import type { ViewInput } from '../protocol/view.ts'
+import type { Mounted } from './mount.ts'
 
 /** What a button asks of the page; where it leads inside the Experience is the view's own business. */
 export function perform(button: Button | Item, { say, words }: ViewInput): void {
-  const { track } = button as { track?: string }
-  if (track) say({ type: 'track', name: track })
+  if ('track' in button && button.track) say({ type: 'track', name: button.track })
   if (button.does === 'open') {
     const href = safeUrl(button.url, words)
     if (href) say({ type: 'open', href, new_tab: !!button.new_tab })
@@ -14,8 +14,26 @@ export function perform(button: Button | Item, { say, words }: ViewInput): void 
   if (button.does === 'call') say({ type: 'call', action: button.action })
 }
 
+type Way = 'next' | 'back' | 'exit' | 'complete' | 'snooze' | 'stay'
+
 /** Where a button leads. */
-export function leads(button: Button): 'next' | 'back' | 'exit' | 'complete' | 'snooze' | 'stay' {
-  const { does, then } = button as { does: 'next'; then?: 'next' | 'exit' | 'stay' }
-  return then ?? (/open|start|call/.test(does) ? 'next' : does)
+export function leads(button: Button): Way {
+  switch (button.does) {
+    case 'open':
+    case 'start':
+    case 'call':
+      return button.then ?? 'next'
+    default:
+      return button.does
+  }
+}
+
+/** A button of what has one step: whatever does not keep it there ends it. */
+export function leave({ input, end }: Mounted<Embed> | Mounted<Tooltip>, button: Button): void {
+  input.say({ type: 'button', step: input.experience.steps[0].id, button: button.id })
+  const to = leads(button)
+  if (to === 'exit') end({ type: 'exited' })
+  else if (button.does === 'snooze') end({ type: 'snoozed', for: button.for })
+  else if (to !== 'stay') end({ type: 'completed' })
+  perform(button, input)
 }

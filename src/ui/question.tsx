@@ -1,115 +1,130 @@
-import type { ComponentChild } from 'preact'
 import { merge } from '../content/merge.ts'
 import type { Question } from '../protocol/experience.ts'
 import type { Words } from '../protocol/view.ts'
-import { h, SVG } from './draw.ts'
+import { Icon } from './icon.tsx'
+import { label } from './label.ts'
 
 export interface Answer {
   answer: string
   text?: string
 }
 
-export interface Asking {
+interface Asking {
   words: Words
   given: Answer
+  /** Of the group of radios. */
+  name: string
   /** The id of what asks: the title, or the text where there is none. */
   asked: string
+  /** The id of what says what is wrong with the answer, where something is. */
+  wrong: string | undefined
   /** An answer must be given. */
   required: boolean
-  invalid: boolean
   /** The user changed it. */
   onAnswer(answer: string): void
   /** The user chose it with one press. */
   onChoose(answer: string): void
 }
 
+type Of<T extends Question['type']> = Asking & { question: Extract<Question, { type: T }> }
+
 /** First and last mark of the scales. */
 const SCALES = { nps: [0, 10], csat: [1, 5], ces: [1, 7], emoji: [1, 5] } as const
+type ScaleType = keyof typeof SCALES
 
-/** Draws a question; each kind is the browser's own control, so that it is operated as people know it. */
-export function ask(question: Question, asking: Asking): ComponentChild {
+/** A question; each kind is the browser's own control, so that it is operated as people know it. */
+export function Ask({ question, ...asking }: Asking & { question: Question }) {
   switch (question.type) {
     case 'nps':
     case 'csat':
     case 'ces':
     case 'emoji':
-      return scale(question, SCALES[question.type], asking)
+      return <Scale question={question} {...asking} />
     case 'buttons':
-      return choices(question, asking)
+      return <Choices question={question} {...asking} />
     case 'dropdown':
-      return dropdown(question, asking)
+      return <Dropdown question={question} {...asking} />
     case 'text':
-      return field(question, asking)
+      return <Field question={question} {...asking} />
   }
 }
 
 /** What every control says about itself: its name is the question above it, its description the error below. */
-function described({ asked, invalid }: Asking) {
-  return { 'aria-labelledby': asked, 'aria-describedby': invalid ? 'e' : undefined, 'aria-invalid': invalid }
+function described({ asked, wrong, required }: Asking) {
+  return { 'aria-labelledby': asked, 'aria-describedby': wrong, 'aria-invalid': !!wrong, 'aria-required': required }
 }
 
-type Of<T extends Question['type']> = Extract<Question, { type: T }>
-
-function scale(question: Of<keyof typeof SCALES>, [from, to]: readonly [number, number], asking: Asking) {
-  const { words, given } = asking
-  const { type } = question
-  const [low, high] = [question.low, question.high].map(text => text && merge(text, words))
+function Scale(props: Of<ScaleType>) {
+  const { question, words } = props
+  const [from, to] = SCALES[question.type]
+  const low = question.low && merge(question.low, words)
+  const high = question.high && merge(question.high, words)
   const marks = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-  const look = type === 'csat' ? 'stars' : type === 'emoji' ? 'faces' : `marks ${type}`
-  return [
-    <div class={`scale ${look}`} role="radiogroup" {...described(asking)}>
-      {marks.map(mark => {
-        const end = mark === from ? low : mark === to && high
-        const on = given.answer !== '' && (type === 'csat' ? mark <= +given.answer : mark === +given.answer)
-        return (
-          <label class={on ? 'on' : ''}>
-            {type === 'csat' ? star() : type === 'emoji' ? face(mark) : mark}
-            <input
-              type="radio"
-              name="q"
-              required={asking.required}
-              value={mark}
-              checked={`${mark}` === given.answer}
-              aria-label={end ? `${mark} – ${end}` : `${mark}`}
-              onChange={() => asking.onAnswer(`${mark}`)}
-            />
-          </label>
-        )
-      })}
-    </div>,
-    (low || high) && (
-      <div class="ends" aria-hidden="true">
-        <span>{low}</span>
-        <span>{high}</span>
+  return (
+    <>
+      <div class={`scale ${question.type}`} role="radiogroup" {...described(props)}>
+        {marks.map(mark => (
+          <Mark key={mark} mark={mark} end={mark === from ? low : mark === to ? high : ''} {...props} />
+        ))}
       </div>
-    ),
-  ]
+      {(low || high) && (
+        <div class="ends" aria-hidden="true">
+          <span>{low}</span>
+          <span>{high}</span>
+        </div>
+      )}
+    </>
+  )
 }
 
-function star() {
+/** What the faces look like, for those who do not see them. */
+const FACES = ['Very bad', 'Bad', 'Okay', 'Good', 'Very good']
+
+function Mark(props: Of<ScaleType> & { mark: number; end?: string }) {
+  const { mark, end, words, question, given, name, wrong, onAnswer } = props
+  const { type } = question
+  const on = given.answer !== '' && (type === 'csat' ? mark <= +given.answer : mark === +given.answer)
+  const said = end || (type === 'emoji' && label(words, FACES[mark - 1]!))
   return (
-    <svg xmlns={SVG} viewBox="0 0 24 24" aria-hidden="true">
+    <div class={on ? 'mark on' : 'mark'}>
+      {type === 'csat' ? <Star /> : type === 'emoji' ? <Face mark={mark} /> : <span aria-hidden="true">{mark}</span>}
+      <input
+        type="radio"
+        name={name}
+        required={!!wrong}
+        value={mark}
+        checked={`${mark}` === given.answer}
+        aria-label={said ? `${mark} – ${said}` : `${mark}`}
+        onChange={() => onAnswer(`${mark}`)}
+      />
+    </div>
+  )
+}
+
+function Star() {
+  return (
+    <Icon size={24}>
       <path d="M12 3.2l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1L12 17l-5.4 2.9 1.1-6.1-4.5-4.2 6.1-.8z" />
-    </svg>
+    </Icon>
   )
 }
 
 /** One face from sad to glad: the mouth is a curve that bends. */
-function face(mark: number) {
+function Face({ mark }: { mark: number }) {
   const bend = (mark - 3) * 2.1
   return (
-    <svg xmlns={SVG} viewBox="0 0 24 24" aria-hidden="true">
+    <Icon size={24}>
       <circle cx="12" cy="12" r="9.5" />
       <path d={`M8.9 9.3v.8m6.2-.8v.8M7.9 ${15.2 - bend / 2.4}q4.1 ${bend} 8.2 0`} />
-    </svg>
+    </Icon>
   )
 }
 
-function choices({ options }: Of<'buttons'>, { words, given, onChoose }: Asking) {
+function Choices({ question, words, given, onChoose }: Of<'buttons'>) {
   return (
     <div class="choices">
-      {options.map(({ text, value = text }) => (
-        <button type="button" aria-pressed={`${value === given.answer}`} onClick={() => onChoose(value)}>
+      {question.options.map(({ text, value = text }) => (
+        <button type="button" key={value} aria-pressed={value === given.answer} onClick={() => onChoose(value)}>
           {merge(text, words)}
         </button>
       ))}
@@ -117,37 +132,40 @@ function choices({ options }: Of<'buttons'>, { words, given, onChoose }: Asking)
   )
 }
 
-function dropdown({ options }: Of<'dropdown'>, asking: Asking) {
-  const { words, given, onAnswer } = asking
+function Dropdown({ question, ...asking }: Of<'dropdown'>) {
+  const { words, given, required, onAnswer } = asking
   return (
     <select
       class="field"
       {...described(asking)}
-      required={asking.required}
+      required={required}
       value={given.answer}
       onChange={event => onAnswer(event.currentTarget.value)}
     >
       <option value="">…</option>
-      {options.map(({ text, value = text }) => (
-        <option value={value}>{merge(text, words)}</option>
+      {question.options.map(({ text, value = text }) => (
+        <option key={value} value={value}>
+          {merge(text, words)}
+        </option>
       ))}
     </select>
   )
 }
 
-function field({ long, input = 'text', placeholder, max_length }: Of<'text'>, asking: Asking) {
+function Field({ question, ...asking }: Of<'text'>) {
+  const { long, input = 'text', placeholder, max_length } = question
   const shared = {
     class: 'field',
     ...described(asking),
     required: asking.required,
     value: asking.given.answer,
     placeholder: placeholder && merge(placeholder, asking.words),
-    maxlength: max_length ?? 5_000,
+    maxLength: max_length ?? 5_000,
     onInput({ currentTarget }: Event) {
       const { value, validity } = currentTarget as HTMLInputElement
       // Half a number has no value yet; taken for an empty answer, it would be wiped out.
       if (!validity.badInput) asking.onAnswer(value)
     },
   }
-  return long ? <textarea rows={3} {...shared} /> : h('input', { type: input, ...shared })
+  return long ? <textarea rows={3} {...shared} /> : <input type={input as 'text'} {...shared} />
 }

@@ -1,19 +1,30 @@
+import type { Mounted } from './mount.ts'
 import { lookOf } from './tokens.ts'
 
 /**
  * Calls back a frame after the page may have moved or a modal may have come: for views that stand for hours, where looking
  * every frame would keep the machine awake. `redraw` first, where the page has become dark or light. Returns its stop.
  */
-export function whileResting(work: () => void, redraw: () => void): () => void {
+export function whileResting(
+  { checkListeners }: Pick<Mounted<never>, 'checkListeners'>,
+  redraw: () => void,
+  work: () => void,
+): () => void {
   let frame = 0
+  let stopped = false
   let look = JSON.stringify(lookOf(document))
   const soon = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
+      // Some pages replace `requestAnimationFrame` and forget what cancels.
+      if (stopped) return
+      // A document that is being written anew has no body for a while.
+      if (!document.body) return soon()
       const now = JSON.stringify(lookOf(document))
       if (now !== look) redraw()
       look = now
       work()
+      checkListeners()
     })
   }
   const changed = new MutationObserver(soon)
@@ -26,6 +37,7 @@ export function whileResting(work: () => void, redraw: () => void): () => void {
   dark.addEventListener('change', soon)
   soon()
   return () => {
+    stopped = true
     cancelAnimationFrame(frame)
     changed.disconnect()
     dark.removeEventListener('change', soon)

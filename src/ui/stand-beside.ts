@@ -18,8 +18,9 @@ export function standBeside(
   // What scrolls in the browser's own step never trembles; beside what stands still, nothing may scroll.
   const still = standsStill(target)
   layer.style.position = still ? 'fixed' : 'absolute'
-  // The light has the shape of what it shows.
-  if (hole) hole.style.borderRadius = `calc(${getComputedStyle(target).borderTopLeftRadius} + ${LIGHT}px)`
+  // The light has the shape of what it shows, unless the theme knows no round corners.
+  const { borderTopLeftRadius } = getComputedStyle(target)
+  if (hole) hole.style.borderRadius = `min(${borderTopLeftRadius} + ${LIGHT}px, var(--radius)*9)`
   let last: string
 
   return () => {

@@ -1,30 +1,30 @@
 /** Scales, faces, stars and fields. */
 export const SURVEY_CSS = /* css */ `
-form { margin-top: 14px }
-.scale { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr }
-label { position: relative; display: grid; place-items: center; cursor: pointer }
+form { margin-top: 12px }
+.scale { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 4px }
+.mark { position: relative; display: grid; place-items: center; cursor: pointer }
 input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%; height: 100%; cursor: pointer; border-radius: inherit }
-.marks label { height: 40px; font: 700 15px var(--font); border: 1px solid var(--border); margin-inline-end: -1px }
-.marks label:first-child { border-start-start-radius: 9px; border-end-start-radius: 9px }
-.marks label:last-child { border-start-end-radius: 9px; border-end-end-radius: 9px }
-.marks label:hover { background-color: color-mix(in srgb, var(--text) 6%, transparent) }
-.marks .on, .marks .on:hover { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent); z-index: 1 }
-:is(.stars, .faces) label { padding: 4px 0; color: var(--muted); border-radius: 12px }
-:is(.stars, .faces) svg { width: 36px; height: 36px; stroke-width: 1.4 }
-:is(.stars, .faces) label:hover { color: var(--text) }
-:is(.stars, .faces) :is(.on, .on:hover) { color: var(--accent) }
-.stars .on path { fill: currentColor }
-.faces .on circle { fill: color-mix(in srgb, var(--accent) 16%, transparent) }
-.ends { display: flex; justify-content: space-between; gap: 12px; margin-top: 6px; font-size: 13px; color: var(--muted) }
+:is(.nps, .ces) .mark, .choices button, .field { border: 1px solid var(--edge); border-radius: var(--soft); background-color: var(--surface) }
+:is(.nps, .ces) .mark { height: 36px; font: 500 14px var(--font) }
+:is(.nps, .ces) .mark:hover, .choices button:hover { background-color: color-mix(in srgb, var(--text) 6%, var(--surface)) }
+:is(.nps, .ces) :is(.on, .on:hover) { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent) }
+:is(.csat, .emoji) .mark { padding: 4px 0; color: var(--muted); border-radius: var(--soft) }
+:is(.csat, .emoji) svg { width: 36px; height: 36px; stroke-width: 1.4 }
+:is(.csat, .emoji) .mark:hover { color: var(--text) }
+:is(.csat, .emoji) :is(.on, .on:hover) { color: var(--accent) }
+.csat .on path { fill: currentColor }
+.emoji .on circle { fill: color-mix(in srgb, var(--accent) 16%, transparent) }
+.ends { display: flex; justify-content: space-between; gap: 12px; margin-top: 6px; font-size: 13px; line-height: 18px; color: var(--muted) }
 .choices { display: grid; gap: 8px }
-.choices button { text-align: start; font-weight: 400; padding: 9px 14px }
+.choices button { text-align: start; font-weight: 400; font-size: 14px; padding: 8px 12px }
 .choices [aria-pressed=true] { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) }
-.field { display: block; width: 100%; font: 400 15px/1.45 var(--font); color: var(--text); background-color: color-mix(in srgb, var(--text) 3%, transparent); border: 1px solid color-mix(in srgb, var(--muted) 75%, var(--surface)); border-radius: 9px; padding: 9px 12px }
+.field { display: block; width: 100%; min-height: 36px; font: 400 14px/20px var(--font); color: var(--text); padding: 7px 11px }
+.field:focus { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) }
 .field::placeholder { color: var(--muted); opacity: 1 }
-[aria-invalid=true].field { border-color: #e5484d; box-shadow: 0 0 0 1px #e5484d }
-.more { display: block; margin-top: 14px; font-weight: 700 }
-.error { margin-top: 8px; font-weight: 700 }
-.error::before { content: "!" / ""; display: inline-grid; place-items: center; width: 20px; height: 20px; margin-inline-end: 8px; border-radius: 50%; background-color: #c92a30; color: #fff; font-size: 13px }
-@media (max-width: 359px) { .nps { grid: auto-flow / repeat(6, 1fr) } .nps label { border-radius: 0 !important } }
+.field[aria-invalid=true] { border-color: #e5484d; box-shadow: inset 0 0 0 1px #e5484d }
+.more { display: grid; place-items: stretch; gap: 8px; margin-top: 16px; font-weight: 600; cursor: auto }
+.error { display: flex; gap: 8px; margin-top: 8px }
+.error::before { content: "!" / ""; flex: none; width: 18px; height: 18px; margin-top: 1px; border-radius: 50%; background-color: #c92a30; color: #fff; font: 600 12px/18px var(--font); text-align: center }
+@media (max-width: 359px) { .nps { grid: auto-flow / repeat(30, 1fr); column-gap: 0; margin: 0 -2px } .nps .mark { grid-column: span 5; margin: 0 2px } .nps .mark:nth-child(n + 7) { grid-column: span 6 } }
 @media (forced-colors: active) { .on { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important } }
 `

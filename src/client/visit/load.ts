@@ -17,12 +17,14 @@ export type PartExports = {
   decide: { createDecider: typeof createDecider }
   extras: { createExtras: typeof createExtras }
   inspector: { open(inspected: Inspected): () => void }
+  preact: object
 } & { [K in Kind]: ViewPart }
 
 type Name = keyof PartExports
 
 /** `attempt` counts from 0: an `import()` that failed once fails for ever at the same address. */
-export type Parts = { [N in Name]: (attempt?: number) => Promise<PartExports[N]> }
+export type Parts = { [N in Exclude<Name, 'preact'>]: Load<N> } & { preact?: Load<'preact'> }
+type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
 
 export interface Loader {
   part<N extends Name>(name: N): Promise<PartExports[N]>
@@ -39,7 +41,8 @@ export function createLoader(parts: Parts): Loader {
     const known: Promise<PartExports[N]> | undefined = loading[name]
     if (known) return known
     const failed = failures[name] ?? 0
-    const coming = parts[name](failed).catch(error => {
+    const load = parts[name] as Load<N>
+    const coming = load(failed).catch(error => {
       failures[name] = failed + 1
       delete loading[name]
       throw error
@@ -48,5 +51,13 @@ export function createLoader(parts: Parts): Loader {
     return coming
   }
 
-  return { part, view: kind => part<Kind>(kind) }
+  return {
+    part,
+    async view(kind) {
+      // In what pages load, Preact is a part of its own; bundlers of customers put it where they like.
+      const [view, preact] = await Promise.all([part<Kind>(kind), parts.preact && part('preact')])
+      if (preact) view.receive?.(preact)
+      return view
+    },
+  }
 }

@@ -175,13 +175,19 @@ export const EmbedStep = z.strictObject({
   ...step,
   place: z.union(
     [
-      z.strictObject({ banner: z.enum(['top', 'bottom']) }),
+      z.strictObject({
+        banner: z.enum(['top', 'bottom']),
+        push: z
+          .union([z.boolean(), Selector], 'must be true, false or a selector of what has to make room')
+          .optional()
+          .describe('the page makes room for it; a selector names fixed or full-height elements that are not found'),
+      }),
       z.strictObject({
         inside: Selector,
         height: z.number().min(0).max(2_000).optional().describe('px reserved at once'),
       }),
     ],
-    'must be {"banner": "top"}, {"banner": "bottom"} or {"inside": "<selector>"}',
+    'must be {"banner": "top"}, {"banner": "bottom"}, either with "push": true, or {"inside": "<selector>"}',
   ),
   buttons: z.array(Button).max(5).optional(),
   dismiss_text: Text.optional(),

@@ -1,2 +1,0 @@
-/** What JSX means in the bundles of the views; injected where it is used. */
-export { h } from '../src/ui/draw.ts'

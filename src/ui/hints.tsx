@@ -1,0 +1,77 @@
+import { merge } from '../content/merge.ts'
+import type { Words } from '../protocol/view.ts'
+import { label } from './label.ts'
+import { clamp } from './place.ts'
+import type { Shell } from './shell.tsx'
+import { isShown } from './target.ts'
+import { keepOnTop, raise } from './top-layer.ts'
+
+const DOT = 24
+
+/** Dots that show where a tooltip is; `opened` is the one whose tooltip is open. */
+export function Hints({
+  words,
+  title,
+  count,
+  opened,
+}: {
+  words: Words
+  title?: string
+  count: number
+  opened: number
+}) {
+  const name = title ? merge(title, words) : label(words, 'Hint')
+  return (
+    <section class="layer hints" popover="manual" aria-label={name}>
+      {Array.from({ length: count }, (_, at) => (
+        <button key={at} type="button" class="dot" aria-label={name} aria-expanded={at === opened} />
+      ))}
+    </section>
+  )
+}
+
+export function dotsOf({ root }: Shell): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>('.dot')]
+}
+
+/** Dots stand on the upper outer corner of what they belong to. */
+export function keepHints(shell: Shell, targets: Element[]): void {
+  const layer = shell.root.querySelector<HTMLElement>('.hints')
+  const dots = dotsOf(shell)
+  if (!layer || !dots[0]) return
+  if (!layer.matches(':popover-open')) raise(layer)
+  keepOnTop(shell, layer, dots[0])
+  const page = edges()
+  dots.forEach((dot, at) => {
+    const target = targets[at]!
+    const { left, right, y } = target.getBoundingClientRect()
+    const x = shell.rtl ? left : right
+    dot.hidden = !isShown(target) || !isInPane(target, x, y)
+    const across = clamp(page.left, x + scrollX - DOT / 2, page.right - DOT)
+    const down = clamp(0, y + scrollY - DOT / 2, page.bottom - DOT)
+    dot.style.transform = `translate(${across}px,${down}px)`
+  })
+}
+
+/** Beyond these a dot would make the page larger. */
+function edges(): { left: number; right: number; bottom: number } {
+  const { clientWidth, scrollWidth, scrollHeight } = document.scrollingElement ?? document.body
+  const { direction } = getComputedStyle(document.documentElement)
+  const left = direction === 'rtl' ? clientWidth - scrollWidth : 0
+  return { left, right: left + scrollWidth, bottom: scrollHeight }
+}
+
+/** Half of a dot may stand out of the list or pane that its target scrolls in. */
+const SLACK = 6
+
+/** Whether what scrolls around an element lets this point of it be seen; the window takes its dot along by itself. */
+function isInPane(element: Element, x: number, y: number): boolean {
+  for (let node: Element | null = element; node && node !== document.body; node = node.parentElement) {
+    const { overflow, position } = getComputedStyle(node)
+    const { top, right, bottom, left } = node.getBoundingClientRect()
+    const out = x < left - SLACK || x > right + SLACK || y < top - SLACK || y > bottom + SLACK
+    if (out && overflow !== 'visible') return false
+    if (position === 'fixed') break
+  }
+  return true
+}

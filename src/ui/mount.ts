@@ -1,0 +1,80 @@
+import type { Experience } from '../protocol/experience.ts'
+import type { Changes, Outcome, ViewInput } from '../protocol/view.ts'
+import { createShell, type Shell } from './shell.tsx'
+
+/** What views of every kind have: words in the reader's language, a place on the page, and an end. */
+export interface Mounted<E extends Experience> {
+  input: ViewInput<E>
+  shell: Shell
+  closed: boolean
+  /** An id of its own on the page, also where several views stand. */
+  id(name: string): string
+  /** The user did something in it. */
+  started(): void
+  /** Called when it is closed. */
+  until(stop: () => void): void
+  /** On the page or in our root, until it is closed. */
+  listen<T extends Event>(on: EventTarget, type: string, work: (event: T) => void, capture?: boolean): void
+  /** Mounts it anew where `document.open()` has taken our listeners away. */
+  checkListeners(): void
+  change(changes: Changes): void
+  close(farewell?: string): void
+  end(outcome: Outcome, farewell?: string): void
+}
+
+const ARE_YOU_THERE = 'beckon-are-you-there'
+
+export function mount<E extends Experience>(input: ViewInput<E>, css: string, again: () => void): Mounted<E> {
+  const stops: (() => void)[] = []
+  let begun = false
+  let heard = true
+  // What `document.open()` replaces, as others do: a look at it is cheap enough for every frame.
+  let page = document.documentElement
+  const mounted: Mounted<E> = {
+    input: inItsLanguage(input),
+    shell: createShell(input.experience.id, css),
+    closed: false,
+    id: name => `${name}-${input.experience.id}`,
+    started() {
+      if (!begun) input.say({ type: 'started' })
+      begun = true
+    },
+    until: stop => stops.push(stop),
+    listen(on, type, work, capture = false) {
+      on.addEventListener(type, work as EventListener, capture)
+      mounted.until(() => on.removeEventListener(type, work as EventListener, capture))
+    },
+    checkListeners() {
+      if (page === document.documentElement) return
+      page = document.documentElement
+      heard = mounted.closed
+      document.dispatchEvent(new Event(ARE_YOU_THERE))
+      if (!heard) again()
+    },
+    change(changes) {
+      mounted.input = inItsLanguage({ ...mounted.input, ...changes })
+    },
+    close(farewell) {
+      if (mounted.closed) return
+      mounted.closed = true
+      for (const stop of stops) stop()
+      mounted.shell.remove(farewell)
+    },
+    end(outcome, farewell) {
+      mounted.close(farewell)
+      input.say(outcome)
+    },
+  }
+  mounted.listen(document, ARE_YOU_THERE, () => {
+    heard = true
+  })
+  mounted.listen(document, 'keydown', () => mounted.shell.useKeyboard(true), true)
+  mounted.listen(document, 'pointerdown', () => mounted.shell.useKeyboard(false), true)
+  return mounted
+}
+
+/** Labels and direction follow the language of the texts. */
+function inItsLanguage<E extends Experience>(input: ViewInput<E>): ViewInput<E> {
+  const { language = 'en', labels } = input.experience
+  return { ...input, words: { ...input.words, language, labels } }
+}
