@@ -7,9 +7,9 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: ['test/server/postgres.ts', 'test/server/answer-tally.ts'],
     setupFiles: ['test/no-warnings.ts'],
-    // The long run makes up to a hundred times as many cases.
-    testTimeout: process.env.BECKON_LONG ? 20 * 60_000 : 60_000,
-    hookTimeout: 60_000,
+    // Watchdogs against hanging, far above what a busy machine takes. The long run makes up to a hundred times as many cases.
+    testTimeout: process.env.BECKON_LONG ? 20 * 60_000 : 180_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
   },
 })

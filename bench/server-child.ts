@@ -29,7 +29,7 @@ async function beckon(place: string, people: number, waiting: number, claims: nu
     ...(place.startsWith('postgres') ? { databaseUrl: place } : { data: place }),
     accountToken: 'bench',
     accountSecret: 'bench',
-    limits: { requestsPerMinute: 1e9 },
+    limits: { requestsPerMinute: 1e9, requestsAtOnce: 1e9 },
     log: null,
   })
   const seeded: Seeded = { tours: [], visits: [], claims: [] }
@@ -68,12 +68,12 @@ async function beckon(place: string, people: number, waiting: number, claims: nu
 function addProfile(tx: Tx, account: string, uid: string, delivery: string | null): string {
   const id = tx.newId()
   tx.send(
-    `INSERT INTO profiles (id, account_id, created_at, updated_at, uid, percent, first_seen_at, last_seen_at,
+    `INSERT INTO profiles (account_id, id, created_at, updated_at, uid, percent, first_seen_at, last_seen_at,
        last_seen_session_count, delivery_ids, properties, hook_properties)
      VALUES ($1, $2, $3, $3, $4, 50, $3, $3, 1, $5, $6, '{}')`,
     [
-      id,
       account,
+      id,
       tx.now,
       uid,
       JSON.stringify(delivery ? [delivery] : []),
@@ -85,9 +85,9 @@ function addProfile(tx: Tx, account: string, uid: string, delivery: string | nul
 
 function addDelivery(tx: Tx, account: string, profile: string, tour: string, id: string): void {
   tx.send(
-    `INSERT INTO deliveries (id, account_id, created_at, updated_at, profile_id, model_id, model_kind, use_segmentation,
+    `INSERT INTO deliveries (account_id, id, created_at, updated_at, profile_id, model_id, model_kind, use_segmentation,
        once, skip_triggers, skip_url_match, group_kind) VALUES ($1, $2, $3, $3, $4, $5, 'tour', 0, 0, 1, 1, 'delivery')`,
-    [id, account, tx.now, profile, tour],
+    [account, id, tx.now, profile, tour],
   )
 }
 

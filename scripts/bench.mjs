@@ -1,12 +1,22 @@
-// `npm run bench`: installs the peers into bench/, builds, and measures. `-- quick` takes two minutes.
+// `npm run bench`: installs the peers into bench/, builds, and measures. `-- quick` takes two minutes. `-- growth` fills the
+// stores with a million people, `-- processes` measures one and three processes on one PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.mjs'
-import { build, fail, install, requireNode, root } from './prepare.mjs'
+import { build, fail, install, linkPostgres, requireNode, root } from './prepare.mjs'
 
 requireNode()
 install()
+// What the server does with many people, or in several processes, needs no peers and no browser.
+for (const part of ['growth', 'processes']) {
+  if (process.argv[2] !== part) continue
+  linkPostgres()
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'bench', `server-${part}.ts`)], {
+    stdio: 'inherit',
+  })
+  process.exit(status ?? 1)
+}
 const bench = join(root, 'bench')
 if (!existsSync(join(bench, 'node_modules'))) {
   console.log('Installing the peers into bench/ …')

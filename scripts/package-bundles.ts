@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { withoutGlobal } from './without-global.ts'
 
-/** What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer. */
-const ENTRIES: { name: string; source: string; also?: string; options: BuildOptions }[] = [
+/** Whatever holds the server needs its other thread beside it, as a file. */
+const THREAD = { thread: 'src/server/thread/entry.ts' }
+
+/** What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer.
+ * `also`: further entries, by the name of their file in dist. */
+const ENTRIES: { name: string; source: string; also?: { [name: string]: string }; options: BuildOptions }[] = [
   // Parts stay behind import() here too: the customer's bundler makes chunks of them.
   // nanostores comes along, without the global that it would make.
   {
     name: 'client',
     source: 'src/client/index.ts',
-    also: 'src/client/global.ts',
+    also: { global: 'src/client/global.ts' },
     options: {
       platform: 'browser',
       splitting: true,
@@ -22,17 +26,18 @@ const ENTRIES: { name: string; source: string; also?: string; options: BuildOpti
     },
   },
   { name: 'evaluator', source: 'src/evaluator/index.ts', options: { platform: 'neutral' } },
-  { name: 'server', source: 'src/server/index.ts', options: { platform: 'node', target: 'node20' } },
-  { name: 'testing', source: 'src/testing/index.ts', options: { platform: 'node', target: 'node20' } },
+  { name: 'server', source: 'src/server/index.ts', also: THREAD, options: { platform: 'node', target: 'node20' } },
+  { name: 'testing', source: 'src/testing/index.ts', also: THREAD, options: { platform: 'node', target: 'node20' } },
   {
     name: 'command',
     source: 'src/command/beckon.ts',
+    also: THREAD,
     options: { platform: 'node', target: 'node20', splitting: true },
   },
 ]
 
 export async function buildPackage(root: string, dist: string, note: (text: string) => void) {
-  for (const { name, source, also, options } of ENTRIES) {
+  for (const { name, source, also = {}, options } of ENTRIES) {
     if (!existsSync(join(root, source))) {
       note(`${source} is not there: no dist/${name}`)
       continue
@@ -41,7 +46,7 @@ export async function buildPackage(root: string, dist: string, note: (text: stri
     rmSync(outdir, { recursive: true, force: true })
     await build({
       absWorkingDir: root,
-      entryPoints: also ? [source, also] : [source],
+      entryPoints: { [basename(source, '.ts')]: source, ...also },
       outdir,
       bundle: true,
       format: 'esm',

@@ -23,6 +23,10 @@ gate.step('browser tests', () => {
   const files = browserTests()
   return process.env.BECKON_CHROMIUM ? runPlaywright(root, files) : tallyRun([], files, false)
 })
+if (process.env.BECKON_LONG) {
+  const faults = filesUnder(join(root, 'test', 'faults'), /\.spec\.ts$/)
+  gate.step('faults', () => runVitest(root, faults, ['--config=test/faults/vitest.config.ts']))
+}
 gate.close()
 
 /** Before everything else: some of the unit tests need a browser too. */

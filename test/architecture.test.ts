@@ -30,6 +30,13 @@ describe('the tree', () => {
     expect(findCycles(imports)).toEqual([])
   })
 
+  test('[S135] has a server whose rooms for HTTP and for pages do not import each other', () => {
+    const between = (from: string, to: string) =>
+      imports.filter(one => one.from.startsWith(`src/server/${from}/`) && one.to.startsWith(`src/server/${to}/`))
+    expect(between('observe', 'http').length).toBeGreaterThan(5)
+    expect(between('http', 'observe')).toEqual([])
+  })
+
   test('[P3] has no folders or files that say nothing', () => {
     const empty = Object.keys(tree).filter(path =>
       /(^|\/)(utils?|common|helpers?|misc|lib)\/|\/(types|utils?|helpers?)\.tsx?$/.test(path),

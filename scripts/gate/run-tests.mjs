@@ -9,9 +9,10 @@ import { tallyRun } from './tally-run.mjs'
 const recorder = name => fileURLToPath(new URL(name, import.meta.url))
 
 /** `files`: those that have to run, whatever the configuration says. */
-export function runVitest(cwd, files) {
+export function runVitest(cwd, files, config = []) {
   const reporters = ['--reporter=default', `--reporter=${recorder('record-vitest.mjs')}`]
-  return counted(files, env => runTool('vitest/vitest.mjs', ['run', '--allowOnly=false', ...reporters], { cwd, env }))
+  const args = ['run', '--allowOnly=false', ...reporters, ...config]
+  return counted(files, env => runTool('vitest/vitest.mjs', args, { cwd, env }))
 }
 
 export function runPlaywright(cwd, files) {

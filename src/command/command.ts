@@ -26,6 +26,8 @@ export interface Command {
   words: string
   says: string
   options: { [name: string]: Option }
+  /** What it reads from the environment, beside its options. */
+  variables?: { [name: string]: string }
   examples: string[]
   /** Returns the exit code. */
   run(given: Given, world: World): Promise<number>

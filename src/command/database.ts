@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { createClock } from '../server/clock.ts'
 import { createIds } from '../server/store/ids.ts'
-import { migrate } from '../server/store/migrate.ts'
+import { migrate, WrongDatabase } from '../server/store/migrate.ts'
 import { openPostgres } from '../server/store/postgres.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'
@@ -48,6 +48,7 @@ export async function openDatabase(place: Place): Promise<Store> {
 
 /** One sentence for a database that does not open. Never the whole address: it may hold a password. */
 export function whyNotOpened(error: unknown, place: Place): string {
+  if (error instanceof WrongDatabase) return error.message
   const { code, message } = firstOf(error)
   if ('postgres' in place) return whyNotConnected(code, message, new URL(place.postgres))
   const { folder } = place

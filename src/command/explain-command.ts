@@ -53,6 +53,16 @@ async function fromServer(given: Given, world: World): Promise<Verdict[]> {
   const query = new URLSearchParams(person)
   const url = given.value('url')
   if (url !== undefined) query.set('url', url)
-  const answer = await connect(given, world).get<{ verdicts: Verdict[] }>(`/v3/analyze/explain?${query}`)
-  return answer.verdicts
+  query.set('limit', '500')
+  const api = connect(given, world)
+  const verdicts: Verdict[] = []
+  for (let more = true; more; ) {
+    const answer = await api.get<{ verdicts: Verdict[]; cursor: { before: string | null } }>(
+      `/v3/analyze/explain?${query}`,
+    )
+    verdicts.push(...answer.verdicts)
+    more = answer.cursor.before !== null
+    query.set('before', answer.cursor.before ?? '')
+  }
+  return verdicts
 }

@@ -15,7 +15,7 @@ export function overview(commands: Command[]): string {
     ...columns(rows),
     '',
     'Variables: PORT, DATABASE_URL, BECKON_DATA, BECKON_TRUSTED_PROXIES, BECKON_ACCOUNT_TOKEN, BECKON_ACCOUNT_SECRET,',
-    '           BECKON_ACCOUNT_SECRET_FILE, BECKON_SERVER.',
+    '           BECKON_ACCOUNT_SECRET_FILE, BECKON_SERVER; more in: beckon help serve.',
     'Exit codes: 0 done, 1 it could not be done, 2 the command line was wrong.',
   ].join('\n')
 }
@@ -31,6 +31,7 @@ export function helpFor(command: Command): string {
     `Usage: beckon ${[command.name, command.words, '[options]'].filter(Boolean).join(' ')}`,
     '',
     ...columns(options),
+    ...(command.variables ? ['', 'Variables:', ...columns(Object.entries(command.variables))] : []),
     '',
     'For example:',
     ...command.examples.map(example => `  ${example}`),

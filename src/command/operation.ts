@@ -1,10 +1,11 @@
-import { chmodSync, cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } from '../server/accounts/create-account.ts'
 import { createClock } from '../server/clock.ts'
 import { createIds } from '../server/store/ids.ts'
-import { migrate } from '../server/store/migrate.ts'
+import { migrate, WrongDatabase } from '../server/store/migrate.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store, Tx } from '../server/store/store.ts'
 import { Failure } from './failure.ts'
@@ -96,7 +97,7 @@ async function restore(file: DatabaseFile, path: string, keep: string): Promise<
   if (!existsSync(path)) throw new Failure(`There is no backup ${path}.`)
   const folder = mkdtempSync(join(tmpdir(), 'beckon-restore-'))
   try {
-    cpSync(path, join(folder, 'beckon.db'))
+    await cp(path, join(folder, 'beckon.db'))
     await bringUpToDate(folder, path)
     await backUp(file, keep)
     await file.replaceBy(join(folder, 'beckon.db'))
@@ -120,6 +121,7 @@ async function bringUpToDate(folder: string, path: string): Promise<void> {
     if (health?.quick_check !== 'ok' || !tables.some(({ name }) => name === 'accounts')) throw notOurs
     await migrate(copy)
   } catch (error) {
+    if (error instanceof WrongDatabase) throw new Failure(`${path} cannot be restored. ${error.message}`)
     throw error instanceof Failure ? error : notOurs
   } finally {
     await copy.close()

@@ -8,6 +8,7 @@ import { openDatabase, type Place, placeOf } from './database.ts'
 import { Failure } from './failure.ts'
 import { isLoopback } from './loopback.ts'
 import { type Operation, operate } from './operation.ts'
+import { readOperation } from './read-operation.ts'
 import type { World } from './world.ts'
 
 /**
@@ -46,15 +47,36 @@ export function removeServing(folder: string): void {
   rmSync(servingFile(folder), { force: true })
 }
 
+/** Wrong keys a minute; then nobody is let in until it is over. */
+const MOST_WRONG = 10
+const MINUTE = 60_000
+
+const refuse = (code: number, message: string, headers = {}) =>
+  Response.json({ code, messages: [message] }, { status: code, headers })
+
 /** Answers operators of this machine that hold the key. */
-export function operatorFront(store: Store, key: string): Front {
+export function operatorFront(store: Store, key: string, now = () => Date.now()): Front {
+  const wrong = { minute: 0, count: 0 }
   return async (request, peer) => {
     if (new URL(request.url).pathname !== PATH || request.method !== 'POST') return null
-    if (!isLoopback(peer.address) || !same(request.headers.get('X-Operator-Key') ?? '', key)) {
-      return Response.json({ code: 403, messages: ['Only an operator of this machine may ask this'] }, { status: 403 })
+    // A proxy on this machine speaks for somebody else: they neither get in nor lock the operator out.
+    const here = isLoopback(peer.address) && !request.headers.has('X-Forwarded-For')
+    const minute = Math.floor(now() / MINUTE)
+    if (minute !== wrong.minute) Object.assign(wrong, { minute, count: 0 })
+    if (here && wrong.count >= MOST_WRONG) {
+      const wait = Math.ceil(((minute + 1) * MINUTE - now()) / 1_000)
+      return refuse(429, 'Too many wrong keys of operators; wait a minute', { 'retry-after': String(wait) })
+    }
+    if (!here || !same(request.headers.get('X-Operator-Key') ?? '', key)) {
+      if (here) wrong.count++
+      return refuse(403, 'Only an operator of this machine may ask this')
+    }
+    const operation = readOperation(await request.json().catch(() => null))
+    if (typeof operation === 'string') {
+      return Response.json({ code: 422, messages: [operation], failure: operation }, { status: 422 })
     }
     try {
-      return Response.json(await operate(store, (await request.json()) as Operation))
+      return Response.json(await operate(store, operation))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       return Response.json({ failure: error.message }, { status: 409 })
@@ -99,8 +121,9 @@ async function askServing(folder: string, world: World, operation: Operation): P
     return undefined
   }
   if (response.status === 403 || response.status === 404) return undefined
-  const answer = (await response.json()) as { failure?: string }
-  if (!response.ok) throw new Failure(answer.failure ?? `The serving process answered ${response.status}.`)
+  const answer = (await response.json()) as { failure?: string; messages?: string[] }
+  if (!response.ok)
+    throw new Failure(answer.failure ?? answer.messages?.[0] ?? `The serving process answered ${response.status}.`)
   return answer
 }
 

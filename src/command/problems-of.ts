@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { inPlainWords, itIs, must, wordsOf } from './issue-words.ts'
+import { sayWhatIsWrong } from '../protocol/schema/say-what-is-wrong.ts'
+import { inPlainWords, wordsOf } from './issue-words.ts'
 import { alternativesAt, knownFields } from './known-fields.ts'
 import { nearest } from './nearest.ts'
 
@@ -24,7 +25,7 @@ export function problemsOf(schema: z.ZodType, written: unknown): Problem[] {
   const problems: Problem[] = []
   const copy = structuredClone(written)
   for (;;) {
-    const issues = schema.safeParse(copy).error?.issues ?? []
+    const issues = schema.safeParse(copy, { error: sayWhatIsWrong, reportInput: true }).error?.issues ?? []
     const slips = issues.flatMap(issue => slipsOf(schema, copy, issue))
     for (const { mend, ...problem } of slips) {
       problems.push(problem)
@@ -54,7 +55,7 @@ function slipsOf(schema: z.ZodType, written: unknown, issue: Issue): Slip[] {
   const mend = () => {
     holder[issue.path.at(-1)!] = meant
   }
-  return [{ at: issue.path, says: must(words!) + itIs(found), meant, mend }]
+  return [{ at: issue.path, says: inPlainWords(issue, found), meant, mend }]
 }
 
 function unknownField(holder: Fields, path: PropertyKey[], key: string, meant: string | undefined): Slip {

@@ -8,6 +8,7 @@ import { Failure } from './failure.ts'
 import { isLoopback } from './loopback.ts'
 import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
+import { readLimits, VARIABLES } from './serve-variables.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
@@ -25,6 +26,7 @@ export const serve: Command = {
     open: { says: 'open the demo in the browser' },
     quiet: { says: 'no request log' },
   },
+  variables: VARIABLES,
   examples: [
     'beckon serve',
     'beckon serve --demo --open',
@@ -93,8 +95,10 @@ async function start(place: Place, { log, demo }: Wanted, world: World): Promise
       accountToken: world.env.BECKON_ACCOUNT_TOKEN,
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),
+      limits: readLimits(world.env),
       demo,
       ...(log ? {} : { log: null }),
+      warn: sentence => world.err(sentence),
       // The snippet is there and nothing shows: the most likely reason, said where somebody looks.
       onHostOff: host =>
         world.err(`A page on ${host} has the snippet; to show something there: beckon domain on ${host}`),

@@ -16,7 +16,7 @@ export const snippet: Command = {
   says: 'print what to paste into the <head> of your pages',
   options: {
     token: { value: 'token', says: 'the public token of the account; default BECKON_ACCOUNT_TOKEN' },
-    pinned: { says: 'the form with an integrity hash: this very runtime and no other' },
+    pinned: { says: 'the form with an integrity hash: this very entry and no other' },
     ...SERVER,
   },
   examples: ['beckon snippet --token bkt_… --server https://beckon.example.com'],

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { Backend } from './backend.ts'
+import { tooBusy } from './http/capacity.ts'
+import { CORS } from './http/cors.ts'
 import type { Endpoint, Env, Method } from './http/endpoint.ts'
 import { PlainFirstRouter } from './http/plain-first-router.ts'
-import { answerProblem, Problem } from './http/problem.ts'
+import { answerProblem, Problem, problemOf } from './http/problem.ts'
 import { describeError, type WriteLog } from './http/request-log.ts'
 
 export type App = Hono<Env>
@@ -15,7 +17,10 @@ export function createApp(backend: Backend, endpoints: Endpoint[], log: WriteLog
   app.onError((error, c) => guarded('none', log, () => Promise.reject(error))(c))
   for (const endpoint of endpoints) {
     // Around each one and not before all of them: a request that passes through one function only is cheaper to pass on.
-    const handle = guarded(endpoint.path, log, c => endpoint.handle(c, backend))
+    const handle = guarded(endpoint.path, log, async c => {
+      if (backend.capacity.full && !endpoint.aboveCapacity) throw tooBusy(endpoint.access === 'page' ? CORS : {})
+      return endpoint.handle(c, backend)
+    })
     app.on(endpoint.methods, endpoint.path, handle)
   }
   return app
@@ -41,8 +46,9 @@ function guarded(route: string, log: WriteLog | null, answer: (c: Context<Env>) 
     try {
       response = await answer(c)
     } catch (error) {
-      if (!(error instanceof Problem)) failure = error
-      response = answerProblem(error instanceof Problem ? error : new Problem(500, 'Something went wrong'))
+      const problem = problemOf(error)
+      failure = problem ? problem.cause : error
+      response = answerProblem(problem ?? new Problem(500, 'Something went wrong'))
     }
     log?.({
       time: new Date().toISOString(),

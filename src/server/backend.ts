@@ -1,19 +1,30 @@
+import type { Behind } from './behind/behind.ts'
 import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
+import type { Capacity } from './http/capacity.ts'
+import type { RequestLimiter } from './http/request-limiter.ts'
 import type { Limits } from './limits.ts'
-import type { RequestCounts } from './observe/request-counts.ts'
 import type { KnownSites } from './observe/site.ts'
+import type { PatternJudge } from './patterns/check-patterns.ts'
 import type { Store } from './store/store.ts'
+import type { Thread } from './thread/thread.ts'
 
 /** What every route is handed. */
 export interface Backend {
   store: Store
   limits: Limits
-  /** Requests of pages that this process has not told the database yet. */
-  requests: RequestCounts
+  requests: RequestLimiter
+  capacity: Capacity
+  /** Secrets that were right, by their hashes: whoever has one is not refused because others from there have none. */
+  provenSecrets: Set<string>
   summaries: FeedSummaries
   readLive: ReadLive
   sites: KnownSites
+  thread: Thread
+  patterns: PatternJudge
+  /** Of accounts that this process has met, by token: neither ever changes. */
+  accountIds: Map<string, string>
+  behind: Behind
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */

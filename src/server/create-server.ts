@@ -5,25 +5,33 @@ import { fileURLToPath } from 'node:url'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { type Credentials, createAccount, ensureSecret } from './accounts/create-account.ts'
 import { type App, createApp } from './app.ts'
+import { startBehind } from './behind/behind.ts'
 import { createClock, type ServerClock } from './clock.ts'
 import { endpoints } from './endpoints.ts'
 import { createReadLive } from './experiences/read-live.ts'
 import { createFeedSummaries } from './feed/feed-summaries.ts'
+import { createCapacity } from './http/capacity.ts'
+import { createRequestLimiter } from './http/request-limiter.ts'
 import { logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import { createRequestCounts } from './observe/request-counts.ts'
+import { createPatternJudge } from './patterns/check-patterns.ts'
+import { createDeadline } from './store/deadline.ts'
 import { emptyTables } from './store/empty-tables.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
 import { openPostgres } from './store/postgres.ts'
+import { sayWhatIsLost } from './store/say-what-is-lost.ts'
 import { openSqlite } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
+import { createThread } from './thread/thread.ts'
 import { VERSION } from './version.ts'
 
 export interface ServerOptions {
   /** A PostgreSQL address. Without it the embedded database is used. */
   databaseUrl?: string
+  /** Connections to PostgreSQL that this process may hold; default 10. */
+  databaseConnections?: number
   /** Folder of the embedded database; `memory` (the default) keeps nothing. */
   data?: string
   /** Fixed credentials of the first account; otherwise they are made at the first start. */
@@ -38,6 +46,8 @@ export interface ServerOptions {
   log?: WriteLog | null
   /** The demo stands before the server, at `/demo/`: its first page leads there. */
   demo?: boolean
+  /** What whoever runs the server has to know, in a sentence; by default it goes to standard error. */
+  warn?: (sentence: string) => void
   /** Told when a page is met for the first time on a host that is not switched on. */
   onHostOff?: (host: string) => void
 }
@@ -50,6 +60,8 @@ export interface BeckonServer {
   credentials: Omit<Credentials, 'secret'> & { secret: string | null }
   /** Port 0 lets the system choose. Answers the address. */
   listen(port?: number, host?: string, front?: Front): Promise<string>
+  /** Does at once what is otherwise done behind the requests, for every account. */
+  settle(): Promise<void>
   /** Everything as at the first start, with the same credentials. */
   reset(): Promise<void>
   /** Takes no new requests, answers those in flight, closes the database. */
@@ -62,10 +74,14 @@ export type Front = (
   peer: { address: string | undefined },
 ) => Response | null | Promise<Response | null>
 
+const LAST_WORK = 2_000
+
 /** The whole server, ready for `app.request()`; `listen()` gives it a socket. */
 export async function createServer(options: ServerOptions = {}): Promise<BeckonServer> {
   const clock = createClock()
-  const store = openStore(options, clock)
+  const limits = { ...defaultLimits, ...options.limits }
+  const { warn = (sentence: string) => console.error(sentence) } = options
+  const store = openStore(options, clock, limits.databaseWait, warn)
   let credentials: BeckonServer['credentials']
   try {
     await migrate(store)
@@ -74,14 +90,22 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     await store.close()
     throw error
   }
-  const limits = { ...defaultLimits, ...options.limits }
+  const thread = createThread()
+  const behind = startBehind(store, limits, warn)
+  const accountIds = new Map<string, string>()
   const backend = {
     store,
+    thread,
+    patterns: createPatternJudge(thread),
     limits,
-    requests: createRequestCounts(limits.requestsPerMinute, clock),
+    requests: createRequestLimiter(store, clock, accountIds),
+    capacity: createCapacity(limits.requestsAtOnce),
+    provenSecrets: new Set<string>(),
     summaries: createFeedSummaries(),
     readLive: createReadLive(),
     sites: new WeakMap(),
+    accountIds,
+    behind,
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
@@ -98,15 +122,27 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     credentials,
     listen: (port = 0, host = '127.0.0.1', front) =>
       new Promise((resolve, reject) => {
-        const fetch = front ? behind(front, app) : app.fetch
-        http = serve({ fetch, port, hostname: host }, (info: AddressInfo) =>
+        const fetch = front ? standBefore(front, app) : app.fetch
+        // Node looks twice a minute for clients that are too slow; then ten seconds could be forty.
+        const serverOptions = {
+          headersTimeout: limits.headersWait,
+          requestTimeout: limits.requestWait,
+          connectionsCheckingInterval: Math.min(1_000, limits.headersWait),
+        }
+        http = serve({ fetch, port, hostname: host, serverOptions }, (info: AddressInfo) =>
           resolve(`http://${info.family === 'IPv6' ? `[${info.address}]` : info.address}:${info.port}`),
         ) as HttpServer
         http.once('error', reject)
       }),
+    async settle() {
+      const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+      for (const { id } of accounts) await behind.settle(id)
+    },
     async reset() {
       clock.reset()
       backend.summaries.clear()
+      accountIds.clear()
+      behind.clear()
       await store.transaction(async tx => {
         await emptyTables(tx)
         const { token, secret, account, user } = credentials
@@ -114,23 +150,35 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       })
     },
     async close() {
-      if (http) await stopListening(http)
+      if (http) await stopListening(http, limits.stopWait)
+      await thread.close()
+      // What is entered behind is not waited for where the database is silent.
+      await createDeadline(LAST_WORK)
+        .within(behind.stop())
+        .catch(() => {})
       await store.close()
     },
   }
 }
 
-function behind(front: Front, app: App) {
+function standBefore(front: Front, app: App) {
   return async (request: Request, bindings: Partial<HttpBindings> | object) => {
     const address = 'incoming' in bindings ? bindings.incoming?.socket.remoteAddress : undefined
     return (await front(request, { address })) ?? app.fetch(request, bindings)
   }
 }
 
-function openStore(options: ServerOptions, clock: ServerClock): Store {
+function openStore(
+  options: ServerOptions,
+  clock: ServerClock,
+  patience: number,
+  warn: (sentence: string) => void,
+): Store {
   const ids = createIds()
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, clock, ids)
+  if (options.databaseUrl)
+    return openPostgres(options.databaseUrl, clock, ids, { patience, connections: options.databaseConnections })
   const data = options.data ?? 'memory'
+  if (data !== 'memory') sayWhatIsLost(data, warn)
   return openSqlite(data === 'memory' ? null : data, clock, ids)
 }
 

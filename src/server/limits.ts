@@ -4,13 +4,33 @@ export interface Limits {
   body: number
   upload: number
   runtimeBody: number
-  /** Requests of the runtime per minute, for one account and address. */
+  /** Requests of the runtime per minute, for one account and address; as many of the feed. */
   requestsPerMinute: number
+  /** Wrong or missing secrets per minute, of one address. */
+  wrongSecretsPerMinute: number
+  /** Requests that one process works on at once; above it, 503. */
+  requestsAtOnce: number
   /** New profiles and new hosts per day that pages may bring into being in one account. */
   newProfilesPerDay: number
   newHostsPerDay: number
+  /**
+   * How much one person may bring in by way of pages: Interactions, what is done inside them, events, names of events, and
+   * names of properties that nobody had used before.
+   */
+  interactionsPerPerson: number
+  actionsPerPerson: number
+  eventsPerPerson: number
+  eventNamesPerPerson: number
+  propertyNamesPerPerson: number
   /** How long a creation waits for another one for the same profile, in milliseconds. */
   deliveryLockWait: number
+  /** How long a request waits for the database, in milliseconds; then 503. */
+  databaseWait: number
+  /** How long a client may take to send the headers, and the whole request, in milliseconds. */
+  headersWait: number
+  requestWait: number
+  /** How long stopping waits for requests in flight, in milliseconds. */
+  stopWait: number
 }
 
 export const defaultLimits: Limits = {
@@ -18,7 +38,18 @@ export const defaultLimits: Limits = {
   upload: 5_000_000,
   runtimeBody: 128_000,
   requestsPerMinute: 600,
+  wrongSecretsPerMinute: 60,
+  requestsAtOnce: 400,
   newProfilesPerDay: 1_000_000,
   newHostsPerDay: 1_000,
+  interactionsPerPerson: 10_000,
+  actionsPerPerson: 50_000,
+  eventsPerPerson: 10_000,
+  eventNamesPerPerson: 200,
+  propertyNamesPerPerson: 200,
   deliveryLockWait: 4_000,
+  databaseWait: 10_000,
+  headersWait: 10_000,
+  requestWait: 30_000,
+  stopWait: 10_000,
 }

@@ -14,7 +14,7 @@ export interface Companion {
 }
 
 /** Tests hammer one address and wait for nobody. */
-const LIMITS = { requestsPerMinute: 1_000_000, deliveryLockWait: 0 }
+const LIMITS = { requestsPerMinute: 1_000_000, wrongSecretsPerMinute: 1_000_000, deliveryLockWait: 0 }
 
 export async function startCompanion({ token }: { token?: string } = {}): Promise<Companion> {
   const server = await createServer({ data: 'memory', accountToken: token, limits: LIMITS, log: onlyFailures })

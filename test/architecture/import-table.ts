@@ -20,7 +20,7 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
 
 /** Packages that what runs on a page may import. Folders that are not named here run in Node and are free. */
 export const PACKAGES: { [folder: string]: string[] } = {
-  protocol: ['zod', 'recheck'],
+  protocol: ['zod'],
   evaluator: [],
   content: [],
   ui: ['preact'],

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aServing } from './a-serving.ts'
@@ -165,5 +165,41 @@ describe('account', () => {
     writeFileSync(join(data, 'serving.json'), JSON.stringify({ address: 'http://127.0.0.1:9', key: 'x', pid: 1 }))
     expect((await aTerminal({ env: { BECKON_DATA: data } }).type('account', 'list')).code).toBe(0)
     expect(existsSync(join(data, 'beckon.db'))).toBe(true)
+  })
+})
+
+describe('the operator’s channel', () => {
+  test('[S141] a body that is no operation is refused with the reason, and nothing fails', async () => {
+    const data = aFolder()
+    await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
+    const { address, key } = JSON.parse(readFileSync(join(data, 'serving.json'), 'utf8')) as {
+      address: string
+      key: string
+    }
+    const ask = async (body: string) => {
+      const answer = await fetch(`${address}/operator`, { method: 'POST', headers: { 'X-Operator-Key': key }, body })
+      return { status: answer.status, body: (await answer.json()) as { messages: string[] } }
+    }
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '7',
+      '{}',
+      '{"does":"toString"}',
+      '{"does":7}',
+      '{"does":"backup"}',
+      '{"does":"backup","path":7}',
+      '{"does":"backup","path":"a\\u0000b"}',
+      '{"does":"list secrets","account":null}',
+      '{"does":"create account","name":[]}',
+      '{"does":"restore","path":"x"}',
+    ]) {
+      // biome-ignore format: a table
+      const answer = await ask(body)
+      expect([body, answer.status, answer.body.messages.length]).toEqual([body, 422, 1])
+    }
+    expect((await ask('{"does":"list accounts"}')).status).toBe(200)
   })
 })

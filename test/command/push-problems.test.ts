@@ -33,7 +33,7 @@ describe('problems of Experience files', () => {
     expect(ran.err.split('\n')).toEqual([
       'beckon: 5 problems in 2 files; nothing was sent:',
       expect.stringMatching(
-        /^ {2}a\.json: steps\.0\.buttons\.0\.does: must be one of .* \(it is "nxt"\); did you mean "next"\?$/,
+        /^ {2}a\.json: steps\.0\.buttons\.0\.does: must be next, back, .* or call \(it is "nxt"\); did you mean "next"\?$/,
       ),
       '  a.json: steps.0.buttons.0.text: must not be empty (it is "").',
       '  a.json: steps.0.titel: there is no such field here; did you mean "title"?',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { VARIABLES } from '../../src/command/serve-variables.ts'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 
@@ -139,6 +140,45 @@ test('[K36] whoever lacks the key cannot operate', async () => {
   })
   expect(answer.status).toBe(403)
   expect(await answer.text()).not.toContain('bkt_')
+})
+
+test('[S170] wrong keys of operators are limited; who comes through a proxy is none, and locks none out', async () => {
+  const { address } = await aServing(aFolder())
+  const guess = async (headers = {}) => {
+    const asked = {
+      method: 'POST',
+      body: '{"does":"list accounts"}',
+      headers: { 'X-Operator-Key': 'guess', ...headers },
+    }
+    return (await fetch(`${address}/operator`, asked)).status
+  }
+  for (let i = 0; i < 20; i++) expect(await guess({ 'X-Forwarded-For': '1.1.1.1' })).toBe(403)
+  const statuses: number[] = []
+  // A minute may begin in between.
+  for (let i = 0; i < 25; i++) statuses.push(await guess())
+  expect(new Set(statuses)).toEqual(new Set([403, 429]))
+  expect(statuses.filter(status => status === 403).length).toBeLessThanOrEqual(20)
+})
+
+test.each([
+  ['BECKON_DATABASE_TIMEOUT', 'soon'],
+  ['BECKON_STOP_TIMEOUT', '0'],
+  ['BECKON_REQUESTS_AT_ONCE', '-1'],
+])('[S178] %s that is no number above 0 is said in one sentence', async (name, value) => {
+  const ran = await aTerminal({ env: { BECKON_DATA: 'memory', [name]: value } }).type('serve', '--port', '0')
+  expect(oneSentence(ran)).toMatch(new RegExp(`^${name} is a number above 0 .*, not "${value}"\\.$`))
+  expect(ran.code).toBe(2)
+})
+
+test('[S178] the help of serve names the variables that it reads, and the document has the same', async () => {
+  const { out } = await aTerminal({}).type('serve', '--help')
+  const document = readFileSync(join(import.meta.dirname, '../../docs/self-hosting.md'), 'utf8')
+  const names = Object.keys(VARIABLES)
+  expect(names).toContain('BECKON_DATABASE_TIMEOUT')
+  for (const name of names) {
+    expect(out).toContain(name)
+    expect(document).toContain(`\`${name}\``)
+  }
 })
 
 test('[K60] the first page on a host that is off is said, once, with what to type', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { aServer, lookInto, STORES } from './stores.ts'
 
 describe.each(STORES)('Claims on %s', store => {
   let server: BeckonServer
@@ -31,11 +31,14 @@ describe.each(STORES)('Claims on %s', store => {
   const claim = (visit: string, delivery: string, page: string, more: object = {}) =>
     me.page('claim', { visit, page, browser: `browser of ${page}`, delivery, href: `${ORIGIN}/home`, ...more })
   const rowOf = async (id: string) =>
-    (await server.store.query<Record<string, unknown>>('SELECT * FROM deliveries WHERE id = $1', [id]))[0]!
+    (await lookInto<Record<string, unknown>>(server, 'SELECT * FROM deliveries WHERE id = $1', [id]))[0]!
   const interactions = (profile: string) =>
-    server.store.query<Record<string, unknown>>('SELECT * FROM interactions WHERE profile_id = $1', [profile])
-  const counter = async (name: string) =>
-    (await server.store.query<{ value: number }>('SELECT value FROM counters WHERE name = $1', [name]))[0]?.value ?? 0
+    lookInto<Record<string, unknown>>(server, 'SELECT * FROM interactions WHERE profile_id = $1', [profile])
+  const counter = async (name: string) => {
+    await server.settle()
+    const [row] = await lookInto<{ value: number }>(server, 'SELECT value FROM counters WHERE name = $1', [name])
+    return row?.value ?? 0
+  }
 
   test('[D14] boot leases the first Delivery that the server can decide, to a visible page with a free stage', async () => {
     const uid = await somebody()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { aCaller, type Caller, displayed, ORIGIN, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { aServer, lookInto, STORES } from './stores.ts'
 
 const PATH = '/v3/edit/deliveries'
 
@@ -297,17 +297,17 @@ describe.each(STORES)('Deliveries on %s', store => {
   test('[D12] while another creation holds the lock of the profile, answers 429 with Retry-After', async () => {
     const { uid, id } = await somebody()
     const lock = (until: number) =>
-      server.store.query('INSERT INTO delivery_locks (profile_id, account_id, holder, until_at) VALUES ($1, $2, $3, $4)', [
+      lookInto(server, 'INSERT INTO delivery_locks (profile_id, account_id, holder, until_at) VALUES ($1, $2, $3, $4)', [
         id, server.credentials.account, 'somebody', until,
       ]) // biome-ignore format: one statement
-    await lock(Date.now() + 60_000)
+    await lock(Date.now() + 15_000)
     const answer = await create({ uid })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
-    await server.store.query('DELETE FROM delivery_locks WHERE profile_id = $1', [id])
+    await lookInto(server, 'DELETE FROM delivery_locks WHERE profile_id = $1', [id])
     // Left behind by a process that died.
     await lock(Date.now() - 60_000)
     expect((await create({ uid })).status).toBe(201)
-    expect(await server.store.query('SELECT 1 FROM delivery_locks WHERE profile_id = $1', [id])).toEqual([])
+    expect(await lookInto(server, 'SELECT 1 FROM delivery_locks WHERE profile_id = $1', [id])).toEqual([])
   })
 
   test('[D13] on a page with a very long address one is leased, claimed and confirmed; the beginning of the address is kept', async () => {

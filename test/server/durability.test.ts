@@ -6,7 +6,7 @@ import { type Running, startProcess } from './process/start-process.ts'
 import { aSurvey } from './sample-experiences.ts'
 import { aPlace, LASTING } from './stores.ts'
 
-const ROUNDS = process.env.BECKON_LONG ? 20 : 2
+const ROUNDS = process.env.BECKON_LONG ? 30 : 2
 const WRITERS = 8
 
 /** Something the server said yes to, and how to see that it is still so. */

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createServer, type ServerOptions } from '../../src/server/create-server.ts'
+import type { ServerOptions } from '../../src/server/create-server.ts'
+import { openServer } from './stores.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
 async function opened(headers: Record<string, string>, init: RequestInit = {}, options: ServerOptions = {}) {
-  const server = await createServer({ data: 'memory', log: null, ...options })
+  const server = await openServer({ data: 'memory', log: null, ...options })
   onTestFinished(() => server.close())
   const answer = await server.app.request('http://beckon.test/', { headers, ...init })
   return { status: answer.status, type: answer.headers.get('content-type'), answer, text: await answer.text(), server }
@@ -48,7 +49,7 @@ test.each<[string, Record<string, string>, RequestInit?]>([
 })
 
 test('[K68] a secret in the address is answered as before', async () => {
-  const server = await createServer({ data: 'memory', log: null })
+  const server = await openServer({ data: 'memory', log: null })
   onTestFinished(() => server.close())
   const answer = await server.app.request(`/?account_secret=${server.credentials.secret}`, { headers: BROWSER })
   expect(await answer.json()).toMatchObject({ account: { id: server.credentials.account } })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { endpoints } from '../../src/server/endpoints.ts'
 import { createAccount } from '../../src/server/index.ts'
-import { tableNames } from '../../src/server/store/empty-tables.ts'
+import { tableNames } from '../../src/server/store/table-names.ts'
 import { type Answered, aBoot, aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { aServer, lookInto, STORES } from './stores.ts'
 
 /** Stands in every text of the other account, and in nothing that we send. */
 const MARK = 'belongs-to-the-other'
@@ -80,9 +80,9 @@ describe.each(STORES.filter(store => store !== 'SQLite on disk'))('Two accounts 
   /** Every row of the other account. */
   async function everything(): Promise<string> {
     const rows: unknown[] = []
-    for (const table of tableNames()) {
+    for (const table of tableNames) {
       const column = table === 'accounts' ? 'id' : 'account_id'
-      rows.push(await server.store.query(`SELECT * FROM ${table} WHERE ${column} = $1`, [theirs.account]))
+      rows.push(await lookInto(server, `SELECT * FROM ${table} WHERE ${column} = $1`, [theirs.account]))
     }
     return rows
       .map(row => JSON.stringify(row))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
-import { aServer, openServer, STORES } from './stores.ts'
+import { aServer, lookInto, openServer, STORES } from './stores.ts'
 import recorded from './wire-v1.json' with { type: 'json' }
 
 describe.each(STORES)('The runtime’s endpoints on %s', store => {
@@ -19,7 +19,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
   })
   afterAll(() => server.close())
   const urlOf = async (host: string) =>
-    (await server.store.query<Record<string, unknown>>('SELECT * FROM urls WHERE host = $1', [host]))[0]
+    (await lookInto<Record<string, unknown>>(server, 'SELECT * FROM urls WHERE host = $1', [host]))[0]
 
   test('[S23] a host met for the first time is registered off; localhost on; under subdomain on, with its Environment', async () => {
     const strange = `${unique('app')}.example.net`
@@ -29,7 +29,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
       domain: 'example.net',
       installed_at: expect.any(Number),
     })
-    expect(await server.store.query('SELECT 1 FROM profiles')).toEqual([])
+    expect(await lookInto(server, 'SELECT 1 FROM profiles')).toEqual([])
     expect((await me.boot()).body.visit).toBeDefined()
     expect(await urlOf('localhost')).toMatchObject({ enabled: 'on', domain: 'localhost' })
     const group = (await me.api('POST', '/v3/edit/url_groups', { name: 'Staging' })).body.url_group.id
@@ -48,7 +48,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     const { visit } = await me.person()
     const origin = `https://${unique('off')}.example.net`
     await me.boot({}, { origin })
-    const before = JSON.stringify(await server.store.query('SELECT * FROM profiles ORDER BY id'))
+    const before = JSON.stringify(await lookInto(server, 'SELECT * FROM profiles ORDER BY id'))
     for (const [path, body] of [
       ['boot', { ...recorded.boot, v: 2, token: undefined }],
       ['claim', { visit, page: 'p', browser: 'b', delivery: 'd', href: origin }],
@@ -58,7 +58,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
       expect(answer.body, path).toEqual({ off: true })
       expect(answer.headers.get('access-control-allow-origin')).toBe('*')
     }
-    expect(JSON.stringify(await server.store.query('SELECT * FROM profiles ORDER BY id'))).toBe(before)
+    expect(JSON.stringify(await lookInto(server, 'SELECT * FROM profiles ORDER BY id'))).toBe(before)
   })
 
   test('[S25] the feed is one immutable document, new only when what users get has changed', async () => {
@@ -88,7 +88,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
       expect(body.refused).toEqual([{ key: 'bad', because: 'malformed' }])
       expect(body.accepted).toHaveLength(2)
     }
-    const counted = await server.store.query('SELECT count FROM event_counts WHERE profile_id = $1', [profile.id])
+    const counted = await lookInto(server, 'SELECT count FROM event_counts WHERE profile_id = $1', [profile.id])
     expect(counted).toEqual([{ count: 1 }])
   })
 
@@ -105,7 +105,8 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     for (const properties of strange) sent.push(aReport({ type: 'event', name: 'strange', properties }))
     const { status, body } = await me.report(visit, ...sent)
     expect([status, body.accepted.length, body.refused]).toEqual([200, sent.length, []])
-    const kept = await server.store.query<{ properties: string }>(
+    const kept = await lookInto<{ properties: string }>(
+      server,
       "SELECT properties FROM events WHERE profile_id = $1 AND name = 'strange' ORDER BY id",
       [profile.id],
     )
@@ -126,7 +127,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     const { visit, profile } = await me.person()
     const state = async () =>
       (
-        await server.store.query<Record<string, unknown>>('SELECT * FROM interactions WHERE profile_id = $1', [
+        await lookInto<Record<string, unknown>>(server, 'SELECT * FROM interactions WHERE profile_id = $1', [
           profile.id,
         ])
       )[0]
@@ -167,10 +168,9 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     const states: string[] = []
     for (const step of [...survey.steps.map(({ id }) => id), 'f'.repeat(24)]) {
       await me.report(visit, aReport({ type: 'step', interaction: 'i', step }))
-      const [row] = await server.store.query<{ state: string }>(
-        'SELECT state FROM interactions WHERE profile_id = $1',
-        [profile.id],
-      )
+      const [row] = await lookInto<{ state: string }>(server, 'SELECT state FROM interactions WHERE profile_id = $1', [
+        profile.id,
+      ])
       states.push(row!.state)
     }
     expect(states).toEqual(['displayed', 'displayed', 'completed', 'completed', 'completed'])
@@ -240,15 +240,16 @@ test('[S30] at most so many requests a minute for one account and address, by th
   expect((await from('3.3.3.3')).status).toBe(200)
   server.clock.advance(60_000)
   expect((await from('2.2.2.2')).status).toBe(200)
-  expect(JSON.stringify(await server.store.query('SELECT * FROM rate_limits'))).not.toContain('2.2.2.2')
+  expect(JSON.stringify(await lookInto(server, 'SELECT * FROM rate_limits'))).not.toContain('2.2.2.2')
   // Old counts and old keys of reports go when their time has passed.
   const { visit } = (await from('4.4.4.4')).body
   await me.page('reports', { visit, reports: [{ visit, ...aReport({ type: 'event', name: 'x' }) }] })
-  expect(await server.store.query('SELECT 1 FROM report_keys')).toHaveLength(1)
+  expect(await lookInto(server, 'SELECT 1 FROM report_keys')).toHaveLength(1)
   server.clock.advance(32 * 86_400_000)
   await from('4.4.4.4')
-  expect(await server.store.query('SELECT 1 FROM report_keys')).toEqual([])
-  expect(await server.store.query('SELECT 1 FROM rate_limits')).toHaveLength(1)
+  await server.settle()
+  expect(await lookInto(server, 'SELECT 1 FROM report_keys')).toEqual([])
+  expect(await lookInto(server, 'SELECT 1 FROM rate_limits')).toHaveLength(1)
   await server.close()
 })
 
@@ -263,7 +264,7 @@ test('[S31] new people and new hosts are capped a day', async () => {
   expect([await open(), await open({ uid: 'known' }), await open()]).toEqual([true, true, false])
   expect(await open({ uid: 'known' })).toBe(true)
   for (const host of ['a.example', 'b.example', 'c.example']) await open({}, { origin: `https://${host}` })
-  expect(await server.store.query('SELECT 1 FROM urls')).toHaveLength(2)
+  expect(await lookInto(server, 'SELECT 1 FROM urls')).toHaveLength(2)
   await server.close()
 })
 
@@ -299,7 +300,7 @@ test('[S32] the script is never an error and has CORS, and does nothing where th
   expect(toldBy(off.text, '?beckon-inspect')).toEqual([
     'Beckon is off on shop.example.com: switch it on with beckon domain on shop.example.com',
   ])
-  expect(await server.store.query('SELECT enabled FROM urls WHERE host = $1', ['shop.example.com'])).toEqual([
+  expect(await lookInto(server, 'SELECT enabled FROM urls WHERE host = $1', ['shop.example.com'])).toEqual([
     { enabled: 'off' },
   ])
   const unknown = (await get('/not-a-token/beckon.js')).text
@@ -328,7 +329,7 @@ test('[S33] starts in memory at once, and a reset empties it and keeps the crede
   await me.person('somebody')
   server.clock.set('2031-01-01')
   await server.reset()
-  expect(await server.store.query('SELECT 1 FROM profiles')).toEqual([])
+  expect(await lookInto(server, 'SELECT 1 FROM profiles')).toEqual([])
   expect(server.clock.now()).toBeNull()
   expect((await me.api('GET', '/')).body).toEqual({
     account: { id: server.credentials.account }, user: { id: server.credentials.user },

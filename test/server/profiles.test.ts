@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { makeUidHash } from '../../src/server/observe/uid-hash.ts'
-import { tableNames } from '../../src/server/store/empty-tables.ts'
+import { tableNames } from '../../src/server/store/table-names.ts'
 import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { aServer, lookInto, STORES } from './stores.ts'
 
 describe.each(STORES)('Profiles on %s', store => {
   let server: BeckonServer
@@ -21,7 +21,7 @@ describe.each(STORES)('Profiles on %s', store => {
 
   const get = async (query: string) => (await me.api('GET', `/v3/analyze/profile?${query}`)).body.profile
   const hook = (what: string, body: object, headers = {}) => me.api('POST', `/v3/observe/hooks/${what}`, body, headers)
-  const rows = (sql: string, ...values: string[]) => server.store.query<Record<string, unknown>>(sql, values)
+  const rows = (sql: string, ...values: string[]) => lookInto<Record<string, unknown>>(server, `${sql}`, values)
 
   test('[S4] gets a profile by id, uid or email, by GET and POST, whole', async () => {
     const uid = unique('user')
@@ -283,7 +283,7 @@ describe.each(STORES)('Profiles on %s', store => {
     expect(body).toEqual({ profile: { id: life.id }, deletion: { id: expect.stringMatching(/^[0-9a-f]{24}$/) } })
     const search = async () => {
       const found: string[] = []
-      for (const table of tableNames()) {
+      for (const table of tableNames) {
         const text = JSON.stringify(await rows(`SELECT * FROM ${table}`)).toLowerCase()
         for (const trace of [life.uid, life.email, life.value, life.id, life.anonymous]) {
           if (text.includes(trace.toLowerCase())) found.push(`${table}: ${trace}`)

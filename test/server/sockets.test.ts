@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { aBoot, ORIGIN } from './caller.ts'
-import { openServer } from './stores.ts'
+import { lookInto, openServer } from './stores.ts'
 
 // What a body looks like that comes from a socket: in pieces, without its length, or not whole.
 
@@ -80,10 +80,58 @@ test('[S91] who goes away in the middle of a body leaves nothing behind, and kee
   await new Promise<void>((resolve, reject) => {
     const socket = connect(Number(address.port), '127.0.0.1').on('error', reject)
     socket.on('close', () => resolve())
-    socket.write(head('content-length: 1000') + '{"token":', () => setTimeout(() => socket.resetAndDestroy(), 20))
+    socket.write(`${head('content-length: 1000')}{"token":`, () => setTimeout(() => socket.resetAndDestroy(), 20))
   })
   const answer = await fetch(`${address}v3/observe/boot`, { method: 'POST', headers: { origin: ORIGIN }, body: boot() })
   expect(answer.status).toBe(200)
-  expect(await other.store.query('SELECT id FROM profiles')).toHaveLength(1)
+  expect(await lookInto(other, 'SELECT id FROM profiles')).toHaveLength(1)
   await other.close()
+})
+
+/** Sends this and no more, and answers what comes back until the other side has closed. */
+function sendAndWait(address: string, piece: string): Promise<string> {
+  const { port } = new URL(address)
+  return new Promise(resolve => {
+    let answer = ''
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('data', chunk => {
+      answer += chunk
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answer))
+    socket.write(piece)
+  })
+}
+
+const half = () => `${head('content-length: 1000')}{"token":`
+
+test('[S165] stopping has a deadline: a half-sent body does not keep the server', async () => {
+  const other = await openServer({ log: null, limits: { stopWait: 200 } })
+  const address = await other.listen()
+  const hanging = sendAndWait(address, half())
+  await fetch(`${address}/health`)
+  await other.close()
+  await hanging
+})
+
+test('[S166] who is too slow with headers or body is told so and closed, and others are answered meanwhile', async () => {
+  const other = await openServer({ log: null, limits: { headersWait: 300, requestWait: 600 } })
+  const address = await other.listen()
+  const slow = Promise.all([
+    sendAndWait(address, 'POST /v3/observe/boot HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow:'),
+    sendAndWait(address, half()),
+  ])
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+  for (const answer of await slow) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  await other.close()
+})
+
+test('[S166] half-sent bodies take nobody’s place', async () => {
+  const other = await openServer({ accountToken: 'token', log: null, limits: { requestsAtOnce: 3, stopWait: 100 } })
+  const address = await other.listen()
+  const hanging = Promise.all(Array.from({ length: 10 }, () => sendAndWait(address, half())))
+  const asked = { method: 'POST', headers: { origin: ORIGIN }, body: boot() }
+  for (let i = 0; i < 5; i++) expect((await fetch(`${address}/v3/observe/boot`, asked)).status).toBe(200)
+  await other.close()
+  await hanging
 })

@@ -33,10 +33,11 @@ describe.each(STORES)('The store: %s', name => {
       ),
     )
   const recalled = (thing: string) =>
-    store.transaction(async tx => (await tx.recall<{ value: number }>(NAMED, [thing]))?.value, 'committed', {
-      sql: NAMED,
-      values: [thing],
-    })
+    store.transaction(
+      async tx => (await tx.recall<{ value: number }>(NAMED, [thing]))?.value,
+      'committed',
+      () => [{ sql: NAMED, values: [thing] }],
+    )
 
   test('[S38] a row that is asked over and over is the present one after every write', async () => {
     expect(await recalled('kept')).toBeUndefined()

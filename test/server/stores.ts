@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/create-server.ts'
+import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
+import type { Value } from '../../src/server/store/store.ts'
 import { checkAnswers } from './check-answers.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 /** Where a server keeps its data, and how it goes away again. */
 export interface Place {
@@ -65,7 +68,7 @@ export async function aServer(store: StoreName, options: ServerOptions = {}): Pr
     log: null,
     ...place.options,
     ...options,
-    limits: { deliveryLockWait: 0, requestsPerMinute: 1_000_000, ...options.limits },
+    limits: { ...UNLIMITED, deliveryLockWait: 0, ...options.limits },
   })
   return {
     ...server,
@@ -74,4 +77,13 @@ export async function aServer(store: StoreName, options: ServerOptions = {}): Pr
       await place.remove()
     },
   }
+}
+
+/** Any rows, of whatever account: a look from outside. */
+export function lookInto<Row = Record<string, unknown>>(
+  { store }: Pick<BeckonServer, 'store'>,
+  sql: string,
+  values: Value[] = [],
+): Promise<Row[]> {
+  return store.query<Row>(`${EVERY_ACCOUNT} ${sql}`, values)
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/create-server.ts'
-import { createRequestCounts } from '../../src/server/observe/request-counts.ts'
 import { createFlusher } from '../../src/server/store/flusher.ts'
 import { aBoot, aCaller, type Caller, unique } from './caller.ts'
 import { aServer, STORES } from './stores.ts'
@@ -37,26 +36,6 @@ describe('[S34] what is promised waits for the disk', () => {
     await settled(second)
     flushes[1]!.done()
     await second
-  })
-})
-
-describe('[S35] requests of an address are told to the database in blocks', () => {
-  test('[S35] a fortieth of the limit at a time, each address and account for itself', () => {
-    const counts = createRequestCounts(120, { now: () => 0 })
-    const told = Array.from({ length: 7 }, () => counts.count('token', 'here').due)
-    expect(told).toEqual([0, 0, 3, 0, 0, 3, 0])
-    expect([counts.count('token', 'there').due, counts.count('other', 'here').due]).toEqual([0, 0])
-  })
-
-  test('[S35] a small limit is exact, and a new minute begins anew', () => {
-    let now = 0
-    const exact = createRequestCounts(3, { now: () => now })
-    expect([exact.count('token', 'here').due, exact.count('token', 'here').due]).toEqual([1, 1])
-    const counts = createRequestCounts(120, { now: () => now })
-    const first = () => counts.count('token', 'here').firstOfMinute
-    expect([first(), first()]).toEqual([true, false])
-    now = 60_000
-    expect([first(), counts.count('token', 'here').due, counts.count('token', 'here').due]).toEqual([true, 0, 3])
   })
 })
 

@@ -93,7 +93,11 @@ export function watchPage(tools: Tools, facts: Facts, gather: Gather, now: () =>
       triggers = lists.flatMap(list => [...list.triggers])
       for (const [, trigger] of triggers) if ('selector' in trigger) listen(eventOf(trigger.on), hit)
       seek()
-      if (selectors.length) stopSeeking ??= elements.onElements(seek)
+      if (selectors.length > 0) stopSeeking ??= elements.onElements(seek)
+      else {
+        stopSeeking?.()
+        stopSeeking = undefined
+      }
     },
   }
 }

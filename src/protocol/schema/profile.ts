@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orJson } from './request.ts'
+import { orJson, page } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 /** The customer's own id of a person or company; numbers are kept as text. */
@@ -22,6 +22,7 @@ export const Explain = z
       .url({ protocol: /^https?$/, error: 'must be the http(s) address of a page' })
       .max(4_000)
       .optional(),
+    ...page,
   })
   .refine(who => who.id ?? who.uid ?? who.email, 'one of id, uid and email is required')
 

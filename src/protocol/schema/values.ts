@@ -23,6 +23,10 @@ export const Address = z
     /^(https?:\/\/[^\s/?#@\\{]|mailto:|tel:|\/(?![/\\])|[?#])/i,
     'must be an address: https://…, http://…, mailto:…, tel:… or a path on the same site such as /settings',
   )
+  .refine(
+    given => !/[\s\\\p{C}]/u.test(given.replace(/\{\{.*?\}\}/g, '')),
+    'must be an address without spaces, tabs, invisible characters and backslashes',
+  )
   .describe("http(s), mailto, tel, or a path on the page's own origin; may hold merge tags after the host")
 
 /** `30m`, `12h`, `7d`, `2w`. */

@@ -13,6 +13,9 @@ export interface AccountRow {
   settings: string
   verification_key: string
   visit_key: string
+  tombstone_key: string
+  /** Since when visits have to be proven; null while they need not be. */
+  verification_since: number | null
   content_stamp: number
 }
 

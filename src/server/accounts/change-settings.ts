@@ -16,6 +16,7 @@ interface AccountRow {
   token: string
   settings: string
   verification_key: string
+  verification_since: number | null
 }
 
 const needAccount = async (tx: Tx, id: string): Promise<AccountRow> =>
@@ -43,10 +44,11 @@ export async function changeSettings(
   if (given.theme) await checkTheme(tx, id, given.theme)
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const settings = { ...(JSON.parse(row.settings) as object), ...set }
-  await tx.run('UPDATE accounts SET name = $2, settings = $3, updated_at = $4 WHERE id = $1', [
+  await tx.run('UPDATE accounts SET name = $2, settings = $3, verification_since = $4, updated_at = $5 WHERE id = $1', [
     id,
     name ?? row.name,
     JSON.stringify(settings),
+    readSettings(JSON.stringify(settings)).identity_verification ? (row.verification_since ?? tx.now) : null,
     tx.now,
   ])
 }

@@ -29,9 +29,10 @@ export async function createAccount(tx: Tx, wanted: NewAccount = {}): Promise<Cr
     [account, tx.now, token, wanted.name ?? 'Beckon', newKey(), newKey(), newKey()],
   )
   await tx.run(
-    'INSERT INTO users (id, account_id, created_at, updated_at, name, email) VALUES ($1, $2, $3, $3, $4, $5)',
-    [user, account, tx.now, person.name, person.email],
+    'INSERT INTO users (account_id, id, created_at, updated_at, name, email) VALUES ($1, $2, $3, $3, $4, $5)',
+    [account, user, tx.now, person.name, person.email],
   )
+  await tx.run('INSERT INTO chores (account_id, done_at) VALUES ($1, $2)', [account, tx.now])
   const secret = await addSecret(tx, account, user, wanted.secret)
   return { account, user, token, secret }
 }

@@ -1,6 +1,7 @@
 import type { Change } from '../../protocol/change.ts'
-import { type Cursor, listPage, type Page } from '../http/page.ts'
+import { type Cursor, listPage, type Page, wholeLimit } from '../http/page.ts'
 import { timestamp } from '../http/timestamp.ts'
+import { placesFor } from '../store/places.ts'
 import type { Tx, Value } from '../store/store.ts'
 
 interface ChangeRow {
@@ -30,21 +31,50 @@ export async function listChanges(
   account: string,
   wanted: Wanted,
 ): Promise<{ changes: Change[]; cursor: Cursor }> {
-  const values: Value[] = [account]
-  const conditions = ['account_id = $1']
-  if (wanted.experience !== undefined) conditions.push(`experience_id = $${values.push(wanted.experience)}`)
-  if (wanted.props.length > 0) {
-    const any = wanted.props.map(prop => `props LIKE $${values.push(`%|${escaped(prop)}|%`)} ESCAPE '!'`)
-    conditions.push(`(${any.join(' OR ')})`)
-  }
-  const { rows, cursor } = await listPage<ChangeRow>(
-    tx,
-    { table: 'changes', where: conditions.join(' AND '), values },
-    wanted,
-  )
+  const { rows, cursor } = await (wanted.props.length > 0 ? touching(tx, account, wanted) : all(tx, account, wanted))
   const users = await tx.query<Change['user']>('SELECT id, name, email FROM users WHERE account_id = $1', [account])
   const byId = new Map(users.map(user => [user.id, user]))
   return { changes: rows.map(row => changeRecord(row, byId.get(row.user_id))), cursor }
+}
+
+function all(tx: Tx, account: string, wanted: Wanted) {
+  const { where, values } = within(account, wanted)
+  return listPage<ChangeRow>(tx, { table: 'changes', where, values }, wanted)
+}
+
+/** Each name is looked up by itself, and the newest of all that was found make the page. */
+async function touching(tx: Tx, account: string, wanted: Wanted): Promise<{ rows: ChangeRow[]; cursor: Cursor }> {
+  const limit = wholeLimit(wanted.limit)
+  const ids = new Set<string>()
+  let more = false
+  for (const prop of new Set(wanted.props.map(name => name.toLowerCase()))) {
+    const { where, values } = within(account, wanted)
+    const listing = {
+      table: 'change_props',
+      where: `${where} AND prop = $${values.push(prop)}`,
+      values,
+      key: 'change_id',
+    }
+    const found = await listPage<{ id: string }>(tx, listing, wanted)
+    more ||= found.cursor.before !== null
+    for (const { id } of found.rows) ids.add(id)
+  }
+  const newest = [...ids].sort().reverse()
+  const page = newest.slice(0, limit)
+  const before = more || newest.length > limit ? page.at(-1)! : null
+  if (page.length === 0) return { rows: [], cursor: { limit, before } }
+  const { places, values } = placesFor(page)
+  const rows = await tx.query<ChangeRow>(
+    `SELECT * FROM changes WHERE account_id = $1 AND id IN (${places}) ORDER BY id DESC`,
+    [account, ...values],
+  )
+  return { rows, cursor: { limit, before } }
+}
+
+function within(account: string, { experience }: Wanted): { where: string; values: Value[] } {
+  return experience === undefined
+    ? { where: 'account_id = $1', values: [account] }
+    : { where: 'account_id = $1 AND experience_id = $2', values: [account, experience] }
 }
 
 function changeRecord(row: ChangeRow, user: Change['user'] | undefined): Change {
@@ -62,6 +92,3 @@ function changeRecord(row: ChangeRow, user: Change['user'] | undefined): Change 
     user: { id: row.user_id, name: user?.name ?? '', email: user?.email ?? '' },
   }
 }
-
-/** Names are kept in lower case; `%` and `_` mean themselves. */
-const escaped = (prop: string): string => prop.toLowerCase().replace(/[!%_]/g, '!$&')

@@ -58,22 +58,30 @@ export async function recordChanges(
   entries: Entry[],
 ): Promise<void> {
   for (const { model, kind, object } of entries) {
+    const id = tx.newId()
     await tx.run(
-      `INSERT INTO changes (id, account_id, created_at, updated_at, experience_id, experience_kind, model_id, model_type,
-         kind, path, object, options, props, user_id)
-       VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      `INSERT INTO changes (account_id, id, created_at, updated_at, experience_id, experience_kind, model_id, model_type,
+         kind, path, object, options, user_id)
+       VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
-        tx.newId(), author.account, tx.now, experience.id, experience.kind, model.id, model.type,
-        kind, model.path, JSON.stringify(object), JSON.stringify({ capture_id: [null, null] }), propsOf(object), author.user,
+        author.account, id, tx.now, experience.id, experience.kind, model.id, model.type,
+        kind, model.path, JSON.stringify(object), JSON.stringify({ capture_id: [null, null] }), author.user,
       ], // biome-ignore format: as the columns stand
     )
+    for (const prop of propsOf(object)) {
+      await tx.run('INSERT INTO change_props (account_id, prop, change_id, experience_id) VALUES ($1, $2, $3, $4)', [
+        author.account,
+        prop,
+        id,
+        experience.id,
+      ])
+    }
   }
 }
 
-/** The names a change can be found by: `place.side` by itself and by `place`. Lower case, because LIKE is not one in both databases. */
-function propsOf(object: Scalars | Diffs): string {
-  const names = new Set(Object.keys(object).flatMap(name => [name, headOf(name)]))
-  return `|${[...names].join('|').toLowerCase()}|`
+/** The names a change can be found by: `place.side` by itself and by `place`. Whoever looks for them need not mind the case. */
+function propsOf(object: Scalars | Diffs): Set<string> {
+  return new Set(Object.keys(object).flatMap(name => [name.toLowerCase(), headOf(name).toLowerCase()]))
 }
 
 const headOf = (name: string): string => name.split('.', 1)[0]!

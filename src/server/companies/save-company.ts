@@ -1,6 +1,6 @@
 import type { Properties } from '../../protocol/profile.ts'
-import { type Merged, mergeProperties, type Source } from '../properties/merge-properties.ts'
-import { recordProperties } from '../properties/record-properties.ts'
+import { noteProperties } from '../behind/note.ts'
+import { type Merged, mergeProperties, type Speaker, sourceOf } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 import type { CompanyRow } from './company-record.ts'
 
@@ -10,36 +10,37 @@ export async function saveCompany(
   account: string,
   uid: string,
   given: Properties,
-  source: Source,
+  speaker: Speaker,
 ): Promise<CompanyRow> {
   const find = (holding = '') =>
     tx.first<CompanyRow>(`SELECT * FROM companies WHERE account_id = $1 AND uid = $2${holding}`, [account, uid])
   let row = await find()
   if (!row) {
     await tx.run(
-      `INSERT INTO companies (id, account_id, created_at, updated_at, uid, properties, hook_properties)
+      `INSERT INTO companies (account_id, id, created_at, updated_at, uid, properties, hook_properties)
        VALUES ($1, $2, $3, $3, $4, '{}', '{}') ON CONFLICT (account_id, uid) DO NOTHING`,
-      [tx.newId(), account, tx.now, uid],
+      [account, tx.newId(), tx.now, uid],
     )
     row = (await find())!
   }
-  if (!isNews(merged(row, given, source))) return row
+  if (!isNews(merged(row, given, speaker))) return row
   // Colleagues' pages may be saying something else at this moment: it is merged into what they leave.
   row = (await find(' FOR UPDATE'))!
-  const { changed, ...kept } = merged(row, given, source)
-  await recordProperties(tx, { account, kind: 'company', id: row.id }, changed, source)
+  const { changed, ...kept } = merged(row, given, speaker)
+  noteProperties(tx, { account, kind: 'company', id: row.id }, changed, sourceOf(speaker))
   const rows = await tx.query<CompanyRow>(
-    'UPDATE companies SET properties = $2, hook_properties = $3, updated_at = $4 WHERE id = $1 RETURNING *',
-    [row.id, JSON.stringify(kept.properties), JSON.stringify(kept.hook_properties), tx.now],
+    `UPDATE companies SET properties = $3, hook_properties = $4, updated_at = $5 WHERE account_id = $1 AND id = $2
+     RETURNING *`,
+    [account, row.id, JSON.stringify(kept.properties), JSON.stringify(kept.hook_properties), tx.now],
   )
   return rows[0]!
 }
 
-const merged = (row: CompanyRow, given: Properties, source: Source): Merged =>
+const merged = (row: CompanyRow, given: Properties, speaker: Speaker): Merged =>
   mergeProperties(
     { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) },
     given,
-    source,
+    speaker,
   )
 
 const isNews = ({ changed }: Merged): boolean => Object.keys(changed).length > 0

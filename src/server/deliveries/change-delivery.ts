@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { DeliveryChange } from '../../protocol/schema/delivery.ts'
+import { withoutForgotten } from '../behind/take-away.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Tx } from '../store/store.ts'
@@ -10,10 +11,9 @@ import { readWindow } from './window.ts'
 
 /** The Delivery, if it may still be changed. */
 async function needPending(tx: Tx, account: string, id: string): Promise<DeliveryRow> {
-  const row = await tx.first<DeliveryRow>(
-    'SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND removed_at IS NULL',
-    [account, id],
-  )
+  const values = [account, id]
+  const where = await withoutForgotten(tx, account, 'account_id = $1 AND id = $2 AND removed_at IS NULL', values)
+  const row = await tx.first<DeliveryRow>(`SELECT * FROM deliveries WHERE ${where}`, values)
   if (!row) throw notFound('The Delivery')
   if (row.at !== null) throw conflict('The Delivery was already triggered and can no longer be changed')
   if (row.dropped_at !== null) throw conflict('The Delivery was dropped and can no longer be changed')

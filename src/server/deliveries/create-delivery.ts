@@ -74,12 +74,12 @@ async function insert(tx: Tx, account: Account, profile: ProfileRow, wanted: Wan
   const id = tx.newId()
   await place(tx, account, profile.id, id, wanted)
   const rows = await tx.query<DeliveryRow>(
-    `INSERT INTO deliveries (id, account_id, created_at, updated_at, profile_id, model_id, model_kind, idempotency_key,
+    `INSERT INTO deliveries (account_id, id, created_at, updated_at, profile_id, model_id, model_kind, idempotency_key,
        options, from_at, until_at, use_segmentation, once, skip_triggers, skip_url_match, group_kind)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'delivery') RETURNING *`,
     [
-      id,
       account.id,
+      id,
       tx.now,
       profile.id,
       wanted.model_id,

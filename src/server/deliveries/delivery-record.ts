@@ -1,5 +1,6 @@
 import type { Delivery, DropReason, GroupKind } from '../../protocol/delivery.ts'
 import { timestamp } from '../http/timestamp.ts'
+import { holds } from './lease-time.ts'
 
 export interface DeliveryRow {
   id: string
@@ -60,5 +61,5 @@ export function deliveryRecord(row: DeliveryRow, now: number): Delivery {
 /** A page holds the right to show it. The lease of one that no longer waits means nothing. */
 export function isLeased(row: DeliveryRow, now: number): row is DeliveryRow & { claimed_until: number } {
   const settled = row.at !== null || row.dropped_at !== null || row.removed_at !== null
-  return !settled && row.claimed_until !== null && row.claimed_until >= now
+  return !settled && holds(row.claimed_until, now)
 }

@@ -1,5 +1,6 @@
 import type { DropReason } from '../../protocol/delivery.ts'
 import type { Tx } from '../store/store.ts'
+import { unleased } from './lease-time.ts'
 
 /** What no longer waits for a page: shown, removed or dropped. */
 export const PENDING = 'at IS NULL AND removed_at IS NULL AND dropped_at IS NULL'
@@ -11,7 +12,7 @@ export const D_PENDING = `d.${PENDING.replaceAll(' AND ', ' AND d.')}`
 export async function dropDelivery(tx: Tx, account: string, id: string, because: DropReason): Promise<boolean> {
   const dropped = await tx.run(
     `UPDATE deliveries SET dropped_at = $3, dropped_because = $4, updated_at = $3
-     WHERE account_id = $1 AND id = $2 AND ${PENDING} AND (claimed_until IS NULL OR claimed_until < $3)`,
+     WHERE account_id = $1 AND id = $2 AND ${PENDING} AND ${unleased('$3')}`,
     [account, id, tx.now, because],
   )
   return dropped === 1

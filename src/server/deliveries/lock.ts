@@ -28,18 +28,24 @@ export async function lockDeliveries(
     await new Promise(resolve => setTimeout(resolve, PAUSE))
   }
   return {
-    release: async tx =>
-      (await tx.run('DELETE FROM delivery_locks WHERE profile_id = $1 AND holder = $2', [profile, holder])) === 1,
+    release: async tx => {
+      const released = await tx.run(
+        'DELETE FROM delivery_locks WHERE account_id = $1 AND profile_id = $2 AND holder = $3',
+        [account, profile, holder],
+      )
+      return released === 1
+    },
   }
 }
 
 function take(store: Store, account: string, profile: string, holder: string): Promise<boolean> {
   return store.transaction(async tx => {
     const rows = await tx.run(
-      `INSERT INTO delivery_locks (profile_id, account_id, holder, until_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (profile_id) DO UPDATE SET holder = excluded.holder, until_at = excluded.until_at
-       WHERE delivery_locks.until_at < $5`,
-      [profile, account, holder, tx.now + LONGEST_HOLD, tx.now],
+      `INSERT INTO delivery_locks (account_id, profile_id, holder, until_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (account_id, profile_id) DO UPDATE SET holder = excluded.holder, until_at = excluded.until_at
+       WHERE delivery_locks.until_at < $5 OR delivery_locks.until_at > $6`,
+      // One that ends later than any can was made by a clock that was ahead.
+      [account, profile, holder, tx.now + LONGEST_HOLD, tx.now, tx.now + 2 * LONGEST_HOLD],
     )
     return rows === 1
   }, 'committed')

@@ -44,10 +44,10 @@ export async function needDraft(
 
 export async function insertDraft(tx: Tx, table: DraftTable, row: DraftRow): Promise<void> {
   await tx.run(
-    `INSERT INTO ${table} (id, account_id, created_at, updated_at, kind, name, draft, live, published_at, archived_at)
+    `INSERT INTO ${table} (account_id, id, created_at, updated_at, kind, name, draft, live, published_at, archived_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      row.id, row.account_id, row.created_at, row.updated_at, row.kind, row.name,
+      row.account_id, row.id, row.created_at, row.updated_at, row.kind, row.name,
       row.draft, row.live, row.published_at, row.archived_at,
     ], // biome-ignore format: as the columns stand
   )

@@ -2,6 +2,7 @@ import { lowContrasts } from '../../protocol/contrast.ts'
 import type { Theme } from '../../protocol/theme.ts'
 import type { Account } from '../accounts/account.ts'
 import { conflict, invalid } from '../http/problem.ts'
+import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
 import { type Content, repeatedIds } from './assign-ids.ts'
 import { type References, referencesOf } from './references.ts'
@@ -53,10 +54,10 @@ export async function checkPublishable(tx: Tx, account: string, content: unknown
 
 async function existing(tx: Tx, table: string, account: string, ids: Set<string>, where: string): Promise<Set<string>> {
   if (ids.size === 0) return new Set()
-  const places = [...ids].map((_, index) => `$${index + 2}`).join(', ')
+  const { places, values } = placesFor([...ids])
   const rows = await tx.query<{ id: string }>(
     `SELECT id FROM ${table} WHERE account_id = $1 AND ${where} AND id IN (${places})`,
-    [account, ...ids],
+    [account, ...values],
   )
   return new Set(rows.map(({ id }) => id))
 }

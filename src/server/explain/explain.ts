@@ -4,9 +4,10 @@ import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { Account } from '../accounts/account.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
-import { PENDING } from '../deliveries/drop-deliveries.ts'
-import { loadFeed } from '../feed/load-feed.ts'
+import { D_PENDING } from '../deliveries/drop-deliveries.ts'
+import { presentFeed } from '../feed/load-feed.ts'
 import { hostOfOrigin } from '../http/check-origin.ts'
+import { type Cursor, listPage, type Page } from '../http/page.ts'
 import { remember } from '../observe/remembered.ts'
 import { situationOf } from '../observe/situation.ts'
 import { companyOf } from '../profiles/find-profile.ts'
@@ -15,47 +16,58 @@ import type { Tx } from '../store/store.ts'
 import { futureOf, type HostState, isOn } from '../urls/register-host.ts'
 
 /**
- * The evaluator's trace of everything that waits for a person, and of every Experience, on a page that we know only the
- * address of: what depends on more of the page is `unknown`.
+ * The evaluator's trace of everything that waits for a person, and of a page of Experiences, on a page of theirs that we
+ * know only the address of: what depends on more of it is `unknown`.
  */
-export async function explain(tx: Tx, account: Account, profile: ProfileRow, url: string | null): Promise<Verdict[]> {
+export async function explain(
+  tx: Tx,
+  account: Account,
+  profile: ProfileRow,
+  { url = null, ...page }: Page & { url?: string | null },
+): Promise<{ verdicts: Verdict[]; cursor: Cursor }> {
   const host = await hostState(tx, account.id, url)
-  const feed = await loadFeed(tx, account.id, 0, null, false)
-  const situation = situationOf(
-    tx.now,
+  const feed = await presentFeed(tx, account.id, host.url_group_id)
+  const situation = situationOf({
+    now: tx.now,
     url,
-    { account, feed, ...host },
+    site: { account, feed, ...host },
     profile,
-    await companyOf(tx, profile),
-    await remember(tx, account.id, profile.id, account.settings.frequency_limits),
-  )
-  const experiences = await allExperiences(tx, account.id)
-  const deliveries = await waiting(tx, profile)
+    company: await companyOf(tx, profile),
+    remembered: await remember(tx, account.id, profile.id, account.settings.frequency_limits),
+  })
+  const listing = { table: 'experiences', where: 'account_id = $1 AND archived_at IS NULL', values: [account.id] }
+  const { rows, cursor } = await listPage<Drafted>(tx, listing, page)
+  // What waits for the person is on the first page.
+  const deliveries = page.before === undefined ? await waiting(tx, profile) : []
   const candidates: Candidate[] = [
-    ...deliveries.flatMap(row => {
-      const experience = experiences.get(row.model_id)
-      return experience ? [{ kind: 'delivery' as const, delivery: deliveryRecord(row, tx.now), experience }] : []
-    }),
-    ...[...experiences.values()].map(experience => ({ kind: 'automatic' as const, experience })),
+    ...deliveries.map(row => ({
+      kind: 'delivery' as const,
+      delivery: deliveryRecord(row, tx.now),
+      experience: asShown({ ...row, id: row.model_id }),
+    })),
+    ...rows.map(row => ({ kind: 'automatic' as const, experience: asShown(row) })),
   ]
-  return evaluate(candidates, situation)
+  return { verdicts: evaluate(candidates, situation), cursor }
+}
+
+interface Drafted {
+  id: string
+  draft: string
+  live: string | null
 }
 
 /** What users get; of those that are not live, the draft, whose trace says so. */
-async function allExperiences(tx: Tx, account: string): Promise<Map<string, Experience>> {
-  const rows = await tx.query<{ id: string; draft: string; live: string | null }>(
-    'SELECT id, draft, live FROM experiences WHERE account_id = $1 AND archived_at IS NULL ORDER BY id',
-    [account],
-  )
-  return new Map(
-    rows.map(({ id, draft, live }) => [id, live ? JSON.parse(live) : { ...JSON.parse(draft), id, published_at: null }]),
-  )
+function asShown({ id, draft, live }: Drafted): Experience {
+  return live ? JSON.parse(live) : { ...JSON.parse(draft), id, published_at: null }
 }
 
-async function waiting(tx: Tx, profile: ProfileRow): Promise<DeliveryRow[]> {
+/** In `delivery_ids` order, with their Experiences. */
+async function waiting(tx: Tx, profile: ProfileRow): Promise<(DeliveryRow & Drafted)[]> {
   const order: string[] = JSON.parse(profile.delivery_ids)
-  const rows = await tx.query<DeliveryRow>(
-    `SELECT * FROM deliveries WHERE account_id = $1 AND profile_id = $2 AND ${PENDING}`,
+  const rows = await tx.query<DeliveryRow & Drafted>(
+    `SELECT d.*, e.draft, e.live FROM deliveries d
+     JOIN experiences e ON e.account_id = d.account_id AND e.id = d.model_id AND e.archived_at IS NULL
+     WHERE d.account_id = $1 AND d.profile_id = $2 AND ${D_PENDING}`,
     [profile.account_id, profile.id],
   )
   return rows.filter(row => order.includes(row.id)).sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))

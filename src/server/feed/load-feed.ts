@@ -59,6 +59,17 @@ export async function loadFeed(
   return summary
 }
 
+/** The present feed of an Environment, made where it is not there yet. */
+export async function presentFeed(tx: Tx, account: string, environment: string | null): Promise<FeedSummary> {
+  const row = await tx.first<{ content_stamp: number; summary: string | null }>(
+    `SELECT a.content_stamp, f.summary FROM accounts a
+     LEFT JOIN feeds f ON f.account_id = a.id AND f.url_group_id = $2 AND f.content_stamp = a.content_stamp
+     WHERE a.id = $1`,
+    [account, environment ?? ''],
+  )
+  return row!.summary ? JSON.parse(row!.summary) : loadFeed(tx, account, row!.content_stamp, environment, true)
+}
+
 /** Of a feed that was made before. */
 export async function readSummary(
   tx: Tx,

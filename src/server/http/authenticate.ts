@@ -19,7 +19,7 @@ export async function authenticate(store: Store, secret: unknown): Promise<{ acc
     const { lookup, hash } = hashSecret(secret)
     const rows = await store.query<Row>(
       `SELECT s.hash, s.account_id, a.token, a.settings, s.user_id, u.name, u.email
-       FROM secrets s JOIN accounts a ON a.id = s.account_id JOIN users u ON u.id = s.user_id
+       FROM secrets s JOIN accounts a ON a.id = s.account_id JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
        WHERE s.lookup = $1 AND s.revoked_at IS NULL`,
       [lookup],
     )

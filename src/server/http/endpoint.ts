@@ -37,5 +37,7 @@ export interface Endpoint {
   /** Takes files in a multipart form. */
   upload?: true
   answers: Record<number, AnswerDoc>
+  /** Where there is too much to do, everything else is refused at once; this one is asked all the same, and decides itself. */
+  aboveCapacity?: 'answer'
   handle(c: Context<Env>, backend: Backend): Promise<Response>
 }

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { Account, User } from '../accounts/account.ts'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../store/store.ts'
-import { authenticate } from './authenticate.ts'
 import { checkOrigin } from './check-origin.ts'
+import { clientAddress } from './client-address.ts'
 import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
 import { listNames } from './list-names.ts'
 import { parse } from './parse.ts'
 import { forbidden, UNCACHED } from './problem.ts'
+import { provenBy } from './proven-by.ts'
 import { readParams } from './read-params.ts'
 
 /** What a management route is handed: who asks, and for what. */
@@ -22,7 +23,9 @@ export interface Call<P> {
 }
 
 /** A body for a JSON answer, with 200 unless `status` says otherwise; or a text of another type. */
-export type Answer = { status?: number; body: unknown } | { text: string; type: string }
+export type Answer =
+  | { status?: number; body: unknown; headers?: Record<string, string> }
+  | { text: string; type: string }
 
 export interface ManageRoute<S extends z.ZodType> {
   methods: Method[]
@@ -56,22 +59,19 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
       const { body, upload } = backend.limits
       const said = await readParams(c, route.upload ? { body, upload } : { body }, lists)
       const { account_secret, ...params } = said.params
-      const { account, user } = await authenticate(backend.store, c.req.header('x-account-secret') ?? account_secret)
+      const secret = c.req.header('x-account-secret') ?? account_secret
+      const { account, user } = await provenBy(secret, clientAddress(c, backend.trustedProxies), backend)
       c.set('account', account.id)
       const origin = c.req.header('origin')
       if (access === 'hook' && origin !== undefined) throw forbidden('Pages cannot call this; it is for backends')
       await checkOrigin(backend.store, account.id, origin)
       if (said.problem) throw said.problem
-      const answer = await route.act({
-        store: backend.store,
-        account,
-        user,
-        params: parse(schema, params),
-        form: said.form,
-        backend,
-      })
+      const answer = await backend.capacity.hold(() =>
+        route.act({ store: backend.store, account, user, params: parse(schema, params), form: said.form, backend }),
+      )
+      backend.behind.due(account.id)
       if ('text' in answer) return c.body(answer.text, 200, { ...UNCACHED, 'content-type': answer.type })
-      return c.json(answer.body as object, (answer.status ?? 200) as 200, UNCACHED)
+      return c.json(answer.body as object, (answer.status ?? 200) as 200, { ...UNCACHED, ...answer.headers })
     },
   }
 }

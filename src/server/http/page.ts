@@ -1,3 +1,4 @@
+import { idAt } from '../store/ids.ts'
 import type { Tx, Value } from '../store/store.ts'
 import { invalid } from './problem.ts'
 import { parseTimestamp } from './timestamp.ts'
@@ -23,6 +24,8 @@ export interface Listing {
   where: string
   values: Value[]
   order?: 'created_at' | 'updated_at'
+  /** What its rows are called by, where that is not their `id`. */
+  key?: string
 }
 
 /** One page, newest first, and the cursor to the next one. */
@@ -34,12 +37,14 @@ export async function listPage<Row extends { id: string }>(
   const limit = wholeLimit(page.limit)
   const values = [...listing.values]
   const bind = (value: Value) => `$${values.push(value)}`
-  const conditions = [`(${listing.where})`]
+  const conditions = [listing.where]
   if (page.before !== undefined) conditions.push(await bound(tx, listing, 'before', page.before, bind))
   if (page.after !== undefined) conditions.push(await bound(tx, listing, 'after', page.after, bind))
-  const order = listing.order === 'updated_at' ? 'updated_at DESC, id DESC' : 'id DESC'
+  const { key = 'id' } = listing
+  const order = listing.order === 'updated_at' ? 'updated_at DESC, id DESC' : `${key} DESC`
+  const columns = key === 'id' ? '*' : `${key} AS id`
   const rows = await tx.query<Row>(
-    `SELECT * FROM ${listing.table} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${bind(limit + 1)}`,
+    `SELECT ${columns} FROM ${listing.table} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${bind(limit + 1)}`,
     values,
   )
   const more = rows.length > limit
@@ -47,7 +52,7 @@ export async function listPage<Row extends { id: string }>(
   return { rows, cursor: { limit, before: more ? rows.at(-1)!.id : null } }
 }
 
-function wholeLimit(given: string | number | undefined): number {
+export function wholeLimit(given: string | number | undefined): number {
   if (given === undefined) return DEFAULT_LIMIT
   const limit = typeof given === 'string' && /^\d{1,4}$/.test(given) ? Number(given) : given
   if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1 && limit <= LARGEST_LIMIT) return limit
@@ -64,17 +69,20 @@ async function bound(
 ): Promise<string> {
   const compare = side === 'before' ? '<' : '>'
   const column = listing.order ?? 'created_at'
+  const { key = 'id' } = listing
   if (typeof given === 'string' && /^[0-9a-f]{24}$/.test(given)) {
-    if (column === 'created_at') return `id ${compare} ${bind(given)}`
+    if (column === 'created_at') return `${key} ${compare} ${bind(given)}`
     const row = await tx.first<{ updated_at: number }>(
-      `SELECT updated_at FROM ${listing.table} WHERE id = $${listing.values.length + 1} AND (${listing.where})`,
+      `SELECT updated_at FROM ${listing.table} WHERE ${listing.where} AND id = $${listing.values.length + 1}`,
       [...listing.values, given],
     )
     if (!row) throw invalid(`${side}: no item of this list has that id`)
-    const [at, again, id] = [bind(row.updated_at), bind(row.updated_at), bind(given)]
-    return `(updated_at ${compare} ${at} OR (updated_at = ${again} AND id ${compare} ${id}))`
+    // As one pair, so that an index of the two finds the place.
+    return `(updated_at, id) ${compare} (${bind(row.updated_at)}, ${bind(given)})`
   }
   const at = parseTimestamp(given, tx.now)
   if (at === undefined) throw invalid(`${side}: must be an id or a timestamp`)
-  return `${column} ${compare} ${bind(at)}`
+  if (column === 'updated_at') return `updated_at ${compare} ${bind(at)}`
+  // Ids begin with their time: as a place among the ids, a time is found by the index that the list is read from.
+  return side === 'before' ? `${key} < ${bind(idAt(at))}` : `${key} >= ${bind(idAt(at + 1))}`
 }

@@ -1,3 +1,5 @@
+import { Unavailable } from '../store/unavailable.ts'
+
 /** Why a request cannot be done, as the caller reads it: `{"code": 422, "messages": ["…"]}`. */
 export class Problem extends Error {
   override name = 'Problem'
@@ -22,6 +24,15 @@ export const forbidden = (message: string) => new Problem(403, message)
 
 /** What was answered to one caller is for no other: no cache keeps it, and no browser takes it for something else. */
 export const UNCACHED = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+/** What the caller is told of an error; null for what nobody foresaw. */
+export function problemOf(error: unknown): Problem | null {
+  if (!(error instanceof Unavailable)) return error instanceof Problem ? error : null
+  const problem = new Problem(503, 'The database cannot do it now; try again', {
+    'retry-after': String(error.retryAfter),
+  })
+  problem.cause = error
+  return problem
+}
 
 export function answerProblem(problem: Problem): Response {
   return Response.json(

@@ -5,10 +5,12 @@ const GRACE = 250
 
 /**
  * Takes no new connections and answers what is in flight. A client may be about to send on a connection that it keeps
- * open, so those are told `Connection: close` for a moment before the silent ones are closed.
+ * open, so those are told `Connection: close` for a moment before the silent ones are closed. Who has not sent a whole
+ * request, or not read its answer, by the deadline is closed too.
  */
-export function stopListening(server: Server): Promise<void> {
+export function stopListening(server: Server, deadline: number): Promise<void> {
   return new Promise(resolve => {
+    const end = setTimeout(() => server.closeAllConnections(), deadline)
     server.prependListener('request', (_request, response: ServerResponse) => {
       response.shouldKeepAlive = false
     })
@@ -18,6 +20,7 @@ export function stopListening(server: Server): Promise<void> {
     afterReading(() =>
       netClose(server, () => {
         clearInterval(idle)
+        clearTimeout(end)
         resolve()
       }),
     )

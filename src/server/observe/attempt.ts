@@ -7,6 +7,14 @@ import type { Tx } from '../store/store.ts'
 import { type Holder, isTrusted, leaseDelivery } from './lease.ts'
 import { pendingDelivery, type Waiting } from './pending.ts'
 
+export interface Attempt {
+  account: string
+  waiting: Waiting[]
+  situation: Situation
+  holder: Holder
+  attempting: boolean
+}
+
 /**
  * Goes through what waits for a page, in order: the first that the server can fully decide is leased to it, and those
  * whose time has passed or whose segment or seen rule says no are dropped. A dropped one is told once, with its reason.
@@ -14,11 +22,7 @@ import { pendingDelivery, type Waiting } from './pending.ts'
  */
 export async function attemptDeliveries(
   tx: Tx,
-  account: string,
-  waiting: Waiting[],
-  situation: Situation,
-  holder: Holder,
-  attempting: boolean,
+  { account, waiting, situation, holder, attempting }: Attempt,
 ): Promise<PendingDelivery[]> {
   const candidates = waiting.map(({ row, experience }) => ({
     kind: 'delivery' as const,

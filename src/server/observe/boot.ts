@@ -6,22 +6,33 @@ import type { BootAnswer } from '../../protocol/wire.ts'
 import { WIRE } from '../../protocol/wire.ts'
 import { type CompanyRow, fullCompany } from '../companies/company-record.ts'
 import { inLanguage, versionIn } from '../feed/in-language.ts'
-import type { PageCall } from '../http/from-page.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf } from '../profiles/find-profile.ts'
 import { type KnownProfile, standardFields } from '../profiles/profile-record.ts'
 import { isStandard } from '../properties/normalise-properties.ts'
-import type { Tx } from '../store/store.ts'
+import type { Question } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
+import { browserFacts } from './browser-facts.ts'
+import type { Foreseeable, PageCall } from './from-page.ts'
 import { identifyVisitor } from './identify-visitor.ts'
 import { pendingDeliveries, type Waiting } from './pending.ts'
-import { type Remembered, remember } from './remembered.ts'
-import { saidByPage } from './said-by-page.ts'
+import { NOTHING, pastQuestion, type Remembered, remember } from './remembered.ts'
+import { saidByPage, speakerOf } from './said-by-page.ts'
+import { sightQuestion } from './sight.ts'
 import type { Site } from './site.ts'
 import { situationOf } from './situation.ts'
 import { readVisit, renewVisit } from './visit-token.ts'
 
 type Asked = PageCall<z.output<typeof BootRequest>>
+
+/** Who is looking, and what they did so far: nearly always the person whom the visit names. */
+export function foreseeBoot({ account, params, acceptLanguage }: Foreseeable<Asked['params']>): Question[] {
+  const facts = browserFacts(params.facts, params.language, acceptLanguage)
+  const { uid, anonymous, visit } = params
+  const who = uid === undefined ? ({ by: 'anonymous', name: anonymous } as const) : ({ by: 'uid', name: uid } as const)
+  const profile = /^[0-9a-f]{24}(?=\.)/.exec(visit ?? '')?.[0]
+  return [sightQuestion({ account, facts, ...who }), ...(profile ? [pastQuestion(account, profile)] : [])]
+}
 
 /** Everything a page needs to decide, in one answer. */
 export async function boot(call: Asked): Promise<BootAnswer> {
@@ -40,10 +51,10 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   if (visitor === 'forgotten') return { forgotten: true }
   if (visitor === 'refused') return { off: true }
   const { verified, since } = visitor
-  const profile = await describeProfile(tx, visitor.profile, said, 'js')
-  if (profile.uid !== null) seeHost(tx, site)
+  const profile = await describeProfile(tx, visitor.profile, said, speakerOf(visitor))
+  if (profile.uid !== null) backend.behind.hosts.see(account.id, site.host.id, tx.now)
 
-  const remembered = visit?.profile === profile.id ? foreseen! : await past(profile.id)
+  const remembered = visitor.met ? NOTHING : visit?.profile === profile.id ? foreseen! : await past(profile.id)
   const waiting = await pendingDeliveries(tx, profile, backend.readLive)
   const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
@@ -81,9 +92,9 @@ async function attempt(
 ) {
   const { account, feed, enabled, host } = site
   const place = { account, feed, enabled, url_group_id: host.url_group_id }
-  const situation = situationOf(tx.now, asked.href, place, profile, company, remembered)
+  const situation = situationOf({ now: tx.now, url: asked.href, site: place, profile, company, remembered })
   const attempting = asked.visible && !asked.stage?.delivery
-  return attemptDeliveries(tx, account.id, waiting, situation, asked, attempting)
+  return attemptDeliveries(tx, { account: account.id, waiting, situation, holder: asked, attempting })
 }
 
 function offered(token: string, version: string, kinds: Kind[]) {
@@ -119,16 +130,4 @@ function onlyRead(remembered: Remembered, { feed }: Site): Remembered {
     if (counted) events[name] = counted
   }
   return { ...remembered, events }
-}
-
-/** A busy host is written once a second, not once a visit. */
-const HOST_PRECISION = 1_000
-
-function seeHost(tx: Tx, { host, account }: Site): void {
-  if (host.last_seen_at !== null && tx.now - host.last_seen_at < HOST_PRECISION && tx.now >= host.last_seen_at) return
-  tx.sendNote(
-    `UPDATE urls SET last_seen_at = $3, first_seen_at = CASE WHEN first_seen_at IS NULL THEN $3 ELSE first_seen_at END
-     WHERE account_id = $1 AND id = $2`,
-    [account.id, host.id, tx.now],
-  )
 }

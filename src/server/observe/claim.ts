@@ -6,29 +6,26 @@ import type { ClaimRequest } from '../../protocol/schema/wire.ts'
 import type { ClaimAnswer } from '../../protocol/wire.ts'
 import type { DeliveryRow } from '../deliveries/delivery-record.ts'
 import { D_PENDING, dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
-import type { PageCall } from '../http/from-page.ts'
 import { forbidden } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import { type Description, describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf, findProfile } from '../profiles/find-profile.ts'
 import type { KnownProfile } from '../profiles/profile-record.ts'
+import type { PageCall } from './from-page.ts'
 import { leaseDelivery } from './lease.ts'
-import { type Remembered, remember } from './remembered.ts'
-import { saidByPage } from './said-by-page.ts'
+import { NOTHING, remember } from './remembered.ts'
+import { saidByPage, speakerOf } from './said-by-page.ts'
 import { situationOf } from './situation.ts'
-import { readVisit } from './visit-token.ts'
-
-/** Frequency limits are for what starts by itself. */
-const NOTHING: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
+import { mayWrite, readVisit, type Visit } from './visit-token.ts'
 
 const DROPS: { [gate in Gate['gate']]?: DropReason } = { until: 'expired', segment: 'segment', seen: 'seen' }
 
 /** Holds the person, so that nobody writes or forgets them meanwhile. What is known anyway is not read: each column costs. */
 const CLAIMED = `SELECT d.model_id, d.from_at, d.until_at, d.use_segmentation, d.once, d.skip_triggers, d.skip_url_match,
     e.live
-  FROM profiles p JOIN deliveries d ON d.profile_id = p.id AND d.account_id = p.account_id
-  LEFT JOIN experiences e ON e.id = d.model_id AND e.archived_at IS NULL
-  WHERE p.account_id = $1 AND p.id = $2 AND d.id = $3 AND ${D_PENDING} FOR UPDATE OF p`
+  FROM profiles p JOIN deliveries d ON d.account_id = p.account_id AND d.profile_id = p.id
+  LEFT JOIN experiences e ON e.account_id = p.account_id AND e.id = d.model_id AND e.archived_at IS NULL
+  WHERE p.account_id = $1 AND p.id = $2 AND d.id = $3 AND (p.uid IS NULL OR $4 = 1) AND ${D_PENDING} FOR UPDATE OF p`
 type Claimed = { live: string | null } & Pick<DeliveryRow,
   'model_id' | 'from_at' | 'until_at' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'
 > // biome-ignore format: the columns above
@@ -43,7 +40,7 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   if (!visit) throw forbidden('The visit is over; boot again')
   const { profile: profile_id } = visit
   const { delivery: id } = asked
-  const delivery = await tx.first<Claimed>(CLAIMED, [account.id, profile_id, id])
+  const delivery = await tx.first<Claimed>(CLAIMED, [account.id, profile_id, id, Number(mayWrite(visit, account))])
   if (!delivery) return refusedNow(call, profile_id)
   if (delivery.live === null) return { now: tx.now, refused: 'waiting' }
 
@@ -51,15 +48,15 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   // The usual Delivery asks neither who somebody is nor what they have seen: then nothing of it is read.
   const asksPast = use_segmentation || once || account.settings.once_rule === 'as_listed'
   const said = saidByPage(asked)
-  const profile = use_segmentation || said.properties ? await describedAs(said, call, profile_id) : null
-  const situation = situationOf(
-    tx.now,
-    asked.href,
-    { account, feed, enabled, url_group_id: host.url_group_id },
+  const profile = use_segmentation || said.properties ? await describedAs(said, call, visit) : null
+  const situation = situationOf({
+    now: tx.now,
+    url: asked.href,
+    site: { account, feed, enabled, url_group_id: host.url_group_id },
     profile,
-    use_segmentation ? await companyOf(tx, profile!) : null,
-    asksPast ? await remember(tx, account.id, profile_id, []) : NOTHING,
-  )
+    company: use_segmentation ? await companyOf(tx, profile!) : null,
+    remembered: asksPast ? await remember(tx, account.id, profile_id, []) : NOTHING,
+  })
   const candidate = {
     kind: 'delivery' as const,
     delivery: {
@@ -97,9 +94,9 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
 }
 
 /** What the page had not sent yet counts too. The row is held. */
-async function describedAs(said: Description, { tx, site }: Asked, id: string): Promise<KnownProfile> {
-  const known = await findProfile(tx, site.account.id, { id })
-  return describeProfile(tx, known!, said, 'js')
+async function describedAs(said: Description, { tx, site }: Asked, visit: Visit): Promise<KnownProfile> {
+  const known = await findProfile(tx, site.account.id, { id: visit.profile })
+  return describeProfile(tx, known!, said, speakerOf(visit))
 }
 
 /** Not theirs, settled, or somebody was faster: says which. */

@@ -18,7 +18,8 @@ interface Row extends AccountRow {
   feed_made_at: number | null
 }
 
-const SITE = `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.content_stamp,
+const SITE = `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.tombstone_key,
+    a.verification_since, a.content_stamp,
     u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.installed_at, u.last_seen_at,
     f.version AS feed_version, f.created_at AS feed_made_at
   FROM accounts a
@@ -30,6 +31,8 @@ const SITE = `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.conten
 /** With this every request of a page begins. */
 export const siteQuestion = (token: string, host: string): Question => ({ sql: SITE, values: [token, host] })
 
+type Surroundings = Pick<Backend, 'limits' | 'summaries' | 'sites' | 'accountIds' | 'behind' | 'onHostOff'>
+
 /**
  * One statement for a page that was met before. A new host is registered; null when the token names no account, or the
  * account has met too many new hosts today.
@@ -38,16 +41,19 @@ export async function findSite(
   tx: Tx,
   token: string,
   host: string,
-  { limits, summaries, sites, onHostOff }: Pick<Backend, 'limits' | 'summaries' | 'sites' | 'onHostOff'>,
+  { limits, summaries, sites, accountIds, behind, onHostOff }: Surroundings,
 ): Promise<Site | null> {
   const asked = siteQuestion(token, host)
   const row = await tx.recall<Row>(asked.sql, asked.values)
   if (!row) return null
+  accountIds.set(token, row.id)
   const made = sites.get(row)
   if (made) return made
-  const { id, verification_key, visit_key } = row
+  const { id, verification_key, verification_since, visit_key, tombstone_key } = row
   const known =
-    row.url_id === null ? await registerHost(tx, id, host, limits.newHostsPerDay) : { ...row, id: row.url_id }
+    row.url_id === null
+      ? await registerHost(tx, id, host, limits.newHostsPerDay, behind.tallies)
+      : { ...row, id: row.url_id }
   if (!known) return null
   const enabled = isOn(known)
   if (row.url_id === null && !enabled) onHostOff?.(host)
@@ -55,7 +61,14 @@ export async function findSite(
   const feed = await feedOf(tx, row, known.url_group_id, enabled, summaries)
   const key = createSecretKey(visit_key, 'utf8')
   const site: Site = {
-    account: { id, verification_key, visit_key: key, settings: readSettings(row.settings) },
+    account: {
+      id,
+      verification_key,
+      verification_since,
+      visit_key: key,
+      tombstone_key,
+      settings: readSettings(row.settings),
+    },
     host: known,
     enabled,
     feed,

@@ -1,21 +1,20 @@
 import type { z } from 'zod'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
-import { countToday } from '../counters.ts'
-import type { PageCall } from '../http/from-page.ts'
-import { createProfile } from '../profiles/create-profile.ts'
 import type { KnownProfile } from '../profiles/profile-record.ts'
 import { isForgotten } from '../profiles/tombstone.ts'
 import type { Tx } from '../store/store.ts'
 import { browserFacts } from './browser-facts.ts'
-import { see } from './sight.ts'
+import type { PageCall } from './from-page.ts'
+import { meet } from './meet.ts'
+import { type Sight, see } from './sight.ts'
 import { provesUid } from './uid-hash.ts'
 import { PROOF_AGE, type Visit } from './visit-token.ts'
 
 type Asked = z.output<typeof BootRequest>
 
 export type Visitor =
-  /** `since`: when the uid was proven. */
-  | { profile: KnownProfile; verified: boolean; since: number }
+  /** `since`: when the uid was proven. `met`: for the first time, so that there is nothing to remember. */
+  | { profile: KnownProfile; verified: boolean; since: number; met: boolean }
   /** Asked us to forget them. */
   | 'forgotten'
   /** Too many new people today. */
@@ -34,22 +33,37 @@ export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null
   const uid = believed || (asked.uid !== undefined && (await renewed())) ? asked.uid! : null
 
   const facts = browserFacts(asked.facts, asked.language, acceptLanguage)
-  const seen = () => see(tx, account.id, facts, uid === null ? 'anonymous' : 'uid', uid ?? asked.anonymous, hold)
-  let profile = await seen()
+  const sight: Sight = { account: account.id, facts, ...(uid === null ? nameless(asked) : { by: 'uid', name: uid }) }
+  let met = false
+  let profile = await see(tx, { ...sight, hold })
   if (!profile) {
-    if (await isForgotten(tx, account.id, { uid, anonymous: asked.anonymous, id: visit?.profile })) return 'forgotten'
-    if (uid !== null) await becomeUser(tx, account.id, asked.anonymous, uid)
-    profile = uid === null ? undefined : await seen()
+    const [forgotten, browser] = await Promise.all([
+      isForgotten(tx, account, { uid, anonymous: asked.anonymous, id: visit?.profile }),
+      uid === null ? undefined : findAnonymous(tx, account.id, asked.anonymous),
+    ])
+    if (forgotten) return 'forgotten'
+    if (uid !== null && browser) {
+      await becomeUser(tx, account.id, asked.anonymous, uid)
+      profile = await see(tx, { ...sight, hold })
+    }
   }
   if (!profile) {
-    if ((await countToday(tx, account.id, 'new-profiles')) > backend.limits.newProfilesPerDay) return 'refused'
-    await createProfile(tx, account.id, { uid, anonymous: uid === null ? asked.anonymous : null })
-    profile = await seen()
+    const { tallies } = backend.behind
+    if (!(await tallies.take(tx, account.id, 'new-profiles', backend.limits.newProfilesPerDay))) return 'refused'
+    // Somebody may have met the same person at the same moment.
+    profile = await meet(tx, sight)
+    met = profile !== undefined
+    profile ??= await see(tx, { ...sight, hold })
   }
   if (!profile) return 'refused'
   const goesOn = uid !== null && !proven && isFresh(visit, profile.id, tx.now)
-  return { profile, verified: proven || goesOn, since: goesOn ? visit!.issued : tx.now }
+  return { profile, verified: proven || goesOn, since: goesOn ? visit!.issued : tx.now, met }
 }
+
+const nameless = ({ anonymous }: Asked) => ({ by: 'anonymous' as const, name: anonymous })
+
+const findAnonymous = (tx: Tx, account: string, anonymous: string) =>
+  tx.first('SELECT id FROM profiles WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL', [account, anonymous])
 
 /** The browser's id leaves with it: without the uid, the next visitor of this browser is somebody new. */
 async function becomeUser(tx: Tx, account: string, anonymous: string, uid: string): Promise<void> {

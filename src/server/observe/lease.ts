@@ -1,8 +1,7 @@
 import { PENDING } from '../deliveries/drop-deliveries.ts'
+import { LEASE, unleased } from '../deliveries/lease-time.ts'
 import type { Tx } from '../store/store.ts'
 
-/** How long a page may take from the answer to the paint. */
-export const LEASE = 30_000
 /** After so many leases that were never confirmed, a browser has to ask for each one. */
 export const MOST_UNCONFIRMED = 3
 
@@ -24,7 +23,7 @@ export async function leaseDelivery(
   const until = tx.now + LEASE
   const taken = await tx.run(
     `UPDATE deliveries SET claimed_by = $3, claimed_browser = $4, claimed_until = $5
-     WHERE account_id = $1 AND id = $2 AND ${PENDING} AND (claimed_until IS NULL OR claimed_until < $6)`,
+     WHERE account_id = $1 AND id = $2 AND ${PENDING} AND ${unleased('$6')}`,
     [account, delivery.id, holder.page, holder.browser, until, tx.now],
   )
   if (taken === 1) {

@@ -12,7 +12,8 @@ export interface Waiting {
   experience: Experience
 }
 
-const PENDING_OF = `SELECT d.*, e.live, e.archived_at AS archived FROM deliveries d JOIN experiences e ON e.id = d.model_id
+const PENDING_OF = `SELECT d.*, e.live, e.archived_at AS archived FROM deliveries d
+     JOIN experiences e ON e.account_id = d.account_id AND e.id = d.model_id
      WHERE d.account_id = $1 AND d.profile_id = $2 AND ${D_PENDING}`
 
 /** In `delivery_ids` order. Those whose Experience is not live are listed too, so that the page can say why they wait. */

@@ -1,9 +1,12 @@
 import type { InteractionState } from '../../protocol/interaction.ts'
 import type { BootOpen } from '../../protocol/wire.ts'
-import type { Tx } from '../store/store.ts'
+import type { Question, Tx } from '../store/store.ts'
 
 /** What a person did so far, as decisions read it. */
 export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'displayed'>
+
+/** Of somebody who has done nothing yet. */
+export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [] }
 
 interface Row {
   what: 'past' | 'event' | 'item'
@@ -21,12 +24,16 @@ export const RANK = `CASE state ${STATES.map((state, rank) => `WHEN '${state}' T
 
 const HOUR = 3_600_000
 
-const REMEMBERED = `SELECT 'past' AS what, experience_id AS name, COUNT(*) AS count, MAX(${RANK}) AS rank, MAX(displayed_at) AS last_at,
-       MAX(defer_until) AS defer_until, '' AS text FROM interactions WHERE account_id = $1 AND profile_id = $2
-       GROUP BY experience_id
+const REMEMBERED = `SELECT 'past' AS what, experience_id AS name, count, rank, last_at, defer_until, '' AS text FROM histories
+       WHERE account_id = $1 AND profile_id = $2
      UNION ALL SELECT 'event', name, count, 0, 0, NULL, latest FROM event_counts WHERE account_id = $1 AND profile_id = $2
      UNION ALL SELECT 'item', experience_id, 0, 0, 0, NULL, item_id FROM launcher_items
        WHERE account_id = $1 AND profile_id = $2`
+
+export const pastQuestion = (account: string, profile: string): Question => ({
+  sql: REMEMBERED,
+  values: [account, profile],
+})
 
 export async function remember(
   tx: Tx,
@@ -34,7 +41,8 @@ export async function remember(
   profile: string,
   limits: { hours: number }[],
 ): Promise<Remembered> {
-  const rows = await tx.query<Row>(REMEMBERED, [account, profile])
+  const { sql, values } = pastQuestion(account, profile)
+  const rows = await tx.query<Row>(sql, values)
   const remembered: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
   for (const row of rows) {
     if (row.what === 'past') {

@@ -1,6 +1,9 @@
 import type { Properties } from '../../protocol/profile.ts'
 import type { Description } from '../profiles/describe-profile.ts'
+import type { Speaker } from '../properties/merge-properties.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
+
+export const speakerOf = ({ verified }: { verified: boolean }): Speaker => (verified ? 'proven page' : 'unproven page')
 
 /** What a page says about its visitor. Names that cannot be used are left out: a page must not fail for them. */
 export function saidByPage(said: { properties?: Properties; company?: Properties & { uid: string } }): Description {

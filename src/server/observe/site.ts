@@ -5,7 +5,14 @@ import type { HostState } from '../urls/register-host.ts'
 
 /** The account and the host that a page's request is about. */
 export interface Site {
-  account: { id: string; verification_key: string; visit_key: KeyObject; settings: AccountSettings }
+  account: {
+    id: string
+    verification_key: string
+    verification_since: number | null
+    visit_key: KeyObject
+    tombstone_key: string
+    settings: AccountSettings
+  }
   host: HostState
   enabled: boolean
   feed: FeedSummary

@@ -7,21 +7,25 @@ import type { FeedSummary } from '../feed/load-feed.ts'
 import { fullProfile, type KnownProfile } from '../profiles/profile-record.ts'
 import type { Remembered } from './remembered.ts'
 
-/** What the server knows of a page view. Elements and triggers it cannot see. */
-export function situationOf(
-  now: number,
-  url: string | null,
+export interface PageView {
+  now: number
+  url: string | null
   site: {
     account: { settings: AccountSettings }
     feed: Pick<FeedSummary, 'segments'>
     enabled: boolean
     url_group_id: string | null
-  },
+  }
   /** Null where nobody asks who it is. */
-  profile: KnownProfile | null,
-  company: CompanyRow | null,
-  { history, events, displayed }: Remembered,
-): Situation {
+  profile: KnownProfile | null
+  company: CompanyRow | null
+  remembered: Remembered
+}
+
+/** What the server knows of a page view. Elements and triggers it cannot see. */
+export function situationOf(view: PageView): Situation {
+  const { now, url, site, profile, company } = view
+  const { history, events, displayed } = view.remembered
   const { once_rule, frequency_limits } = site.account.settings
   return {
     now,

@@ -26,6 +26,14 @@ export function signVisit(key: Key, visit: Visit): string {
   return `${text}.${mac(key, text)}`
 }
 
+/**
+ * Whether a visit may write about somebody with a uid. One from before uids had to be proven may have been anybody's: since
+ * then it may not.
+ */
+export function mayWrite(visit: Visit, account: { verification_since: number | null }): boolean {
+  return visit.verified || account.verification_since === null || visit.issued >= account.verification_since
+}
+
 /** For a page that boots: the token it came with, where that says the same and is young, otherwise a new one. */
 export function renewVisit(key: Key, visit: Visit, came: Visit | null, token: string | undefined): string {
   const age = came ? visit.issued - came.issued : Number.POSITIVE_INFINITY

@@ -4,7 +4,8 @@ import type { ProfileRow } from './profile-record.ts'
 
 /** What a person did; Deliveries and who they are stay. */
 const DEEDS = [
-  'interactions', 'interaction_keys', 'actions', 'responses', 'events', 'event_counts', 'launcher_items', 'control_entries', 'leases',
+  'interactions', 'interaction_keys', 'histories', 'actions', 'responses', 'events', 'event_counts', 'launcher_items',
+  'control_entries', 'leases',
 ] // biome-ignore format: a table of words
 
 /** The person starts again: nothing seen, nothing answered, nothing tracked. */
@@ -13,11 +14,15 @@ export async function clearProfile(tx: Tx, profile: ProfileRow): Promise<Profile
     await tx.run(`DELETE FROM ${table} WHERE account_id = $1 AND profile_id = $2`, [profile.account_id, profile.id])
   }
   // Samples of event properties are deeds too.
-  await tx.run("DELETE FROM property_values WHERE owner_id = $1 AND kind = 'event'", [profile.id])
+  await tx.run("DELETE FROM property_values WHERE account_id = $1 AND owner_id = $2 AND kind = 'event'", [
+    profile.account_id,
+    profile.id,
+  ])
   const rows = await tx.query<ProfileRow>(
-    `UPDATE profiles SET browser_x = NULL, last_seen_at = NULL, last_seen_session_count = NULL, percent = $2,
-       last_cleared_at = $3, updated_at = $3 WHERE id = $1 RETURNING *`,
-    [profile.id, newPercent(), tx.now],
+    `UPDATE profiles SET browser_x = NULL, last_seen_at = NULL, last_seen_session_count = NULL, percent = $3,
+       interaction_count = 0, event_count = 0, action_count = 0, last_cleared_at = $4, updated_at = $4
+     WHERE account_id = $1 AND id = $2 RETURNING *`,
+    [profile.account_id, profile.id, newPercent(), tx.now],
   )
   return rows[0]!
 }

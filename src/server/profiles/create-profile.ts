@@ -12,10 +12,10 @@ export async function createProfile(
   name: { uid: string | null; anonymous: string | null },
 ): Promise<{ row: ProfileRow; created: boolean }> {
   const inserted = await tx.first<ProfileRow>(
-    `INSERT INTO profiles (id, account_id, created_at, updated_at, uid, anonymous, percent, delivery_ids, properties,
+    `INSERT INTO profiles (account_id, id, created_at, updated_at, uid, anonymous, percent, delivery_ids, properties,
          hook_properties) VALUES ($1, $2, $3, $3, $4, $5, $6, '[]', '{}', '{}')
        ON CONFLICT DO NOTHING RETURNING *`,
-    [tx.newId(), account, tx.now, name.uid, name.anonymous, newPercent()],
+    [account, tx.newId(), tx.now, name.uid, name.anonymous, newPercent()],
   )
   if (inserted) return { row: inserted, created: true }
   const [column, value] = name.uid === null ? ['anonymous', name.anonymous] : ['uid', name.uid]

@@ -1,7 +1,7 @@
 import type { Properties } from '../../protocol/profile.ts'
+import { noteProperties } from '../behind/note.ts'
 import { saveCompany } from '../companies/save-company.ts'
-import { mergeProperties, type Source } from '../properties/merge-properties.ts'
-import { recordProperties } from '../properties/record-properties.ts'
+import { mergeProperties, type Speaker, sourceOf } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 import type { KnownProfile } from './profile-record.ts'
 
@@ -16,21 +16,23 @@ export async function describeProfile(
   tx: Tx,
   row: KnownProfile,
   said: Description,
-  source: Source,
+  speaker: Speaker,
 ): Promise<KnownProfile> {
   if (!said.properties && !said.company) return row
   const { account_id: account } = row
-  const company = said.company && (await saveCompany(tx, account, said.company.uid, said.company.properties, source))
+  const company = said.company && (await saveCompany(tx, account, said.company.uid, said.company.properties, speaker))
   const before = { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) }
-  const { changed, ...kept } = mergeProperties(before, said.properties ?? {}, source)
+  const { changed, ...kept } = mergeProperties(before, said.properties ?? {}, speaker)
   const companyId = company?.id ?? row.company_id
   if (Object.keys(changed).length === 0 && companyId === row.company_id) return row
-  await recordProperties(tx, { account, kind: 'profile', id: row.id }, changed, source)
+  noteProperties(tx, { account, kind: 'profile', id: row.id }, changed, sourceOf(speaker))
   const email = kept.properties.email ?? kept.hook_properties.email
-  const described = await tx.first<KnownProfile>(
-    `UPDATE profiles SET properties = $2, hook_properties = $3, email_key = $4, company_id = $5, updated_at = $6
-     WHERE id = $1 RETURNING *`,
+  // The row is held, or the transaction is as if alone: nobody else writes it meanwhile.
+  tx.send(
+    `UPDATE profiles SET properties = $3, hook_properties = $4, email_key = $5, company_id = $6, updated_at = $7
+     WHERE account_id = $1 AND id = $2`,
     [
+      account,
       row.id,
       JSON.stringify(kept.properties),
       JSON.stringify(kept.hook_properties),
@@ -39,5 +41,11 @@ export async function describeProfile(
       tx.now,
     ],
   )
-  return described!
+  return {
+    ...row,
+    properties: JSON.stringify(kept.properties),
+    hook_properties: JSON.stringify(kept.hook_properties),
+    company_id: companyId,
+    updated_at: tx.now,
+  }
 }

@@ -1,4 +1,5 @@
 import { type CompanyRow, fullCompany, minCompany } from '../companies/company-record.ts'
+import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
 import { fullProfile, minProfile, type ProfileRow } from './profile-record.ts'
 
@@ -33,6 +34,6 @@ export async function expandProfiles(
 
 async function byIds<Row>(tx: Tx, table: string, account: string, ids: string[]): Promise<Row[]> {
   if (ids.length === 0) return []
-  const places = ids.map((_, index) => `$${index + 2}`).join(', ')
-  return tx.query<Row>(`SELECT * FROM ${table} WHERE account_id = $1 AND id IN (${places})`, [account, ...ids])
+  const { places, values } = placesFor(ids)
+  return tx.query<Row>(`SELECT * FROM ${table} WHERE account_id = $1 AND id IN (${places})`, [account, ...values])
 }

@@ -26,10 +26,18 @@ export interface ProfileRow {
   delivery_ids: string
   properties: string
   hook_properties: string
+  /** What the person has brought in so far, as far as that is limited. */
+  interaction_count: number
+  event_count: number
+  action_count: number
+  name_count: number
 }
 
 /** What decisions and answers read of a person; names and keys that only find them are left out. */
-export type KnownProfile = Omit<ProfileRow, 'anonymous' | 'email_key' | 'first_seen_at'>
+export type KnownProfile = Omit<
+  ProfileRow,
+  'anonymous' | 'email_key' | 'first_seen_at' | 'interaction_count' | 'event_count' | 'action_count' | 'name_count'
+>
 
 /** Everything known of a person, custom properties beside the standard fields. */
 export function fullProfile(row: KnownProfile, company: CompanyRow | null): Profile {

@@ -1,7 +1,7 @@
 import type { Property } from '../../protocol/property.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Tx } from '../store/store.ts'
-import { MOST_VALUES } from './record-properties.ts'
+import { MOST_VALUES } from './sample-values.ts'
 
 export interface PropertyRow {
   id: string

@@ -4,6 +4,11 @@ import type { Properties } from '../../protocol/profile.ts'
 /** Where a property came from. Values from hooks are told only to verified visits. */
 export type Source = 'js' | 'webhook' | 'api'
 
+/** Who says it. A page whose visitor nobody vouched for (`unproven`) can be anybody's. */
+export type Speaker = 'unproven page' | 'proven page' | 'backend'
+
+export const sourceOf = (speaker: Speaker): Source => (speaker === 'backend' ? 'webhook' : 'js')
+
 /** The custom properties of a person or company, kept apart by where they came from. A name is in one of the two. */
 export interface Kept {
   properties: Properties
@@ -18,16 +23,18 @@ export interface Merged extends Kept {
 /** More names than this on one record are not taken in. */
 const MOST_NAMES = 500
 
-export function mergeProperties(kept: Kept, given: Properties, source: Source): Merged {
+export function mergeProperties(kept: Kept, given: Properties, speaker: Speaker): Merged {
   const merged: Merged = {
     properties: { ...kept.properties },
     hook_properties: { ...kept.hook_properties },
     changed: {},
   }
   const [own, other] =
-    source === 'js' ? [merged.properties, merged.hook_properties] : [merged.hook_properties, merged.properties]
+    speaker !== 'backend' ? [merged.properties, merged.hook_properties] : [merged.hook_properties, merged.properties]
   let names = Object.keys(own).length + Object.keys(other).length
   for (const [name, value] of Object.entries(given)) {
+    // What the customer's backend said of somebody is not for everybody to change.
+    if (speaker === 'unproven page' && Object.hasOwn(other, name)) continue
     const known = Object.hasOwn(own, name) || Object.hasOwn(other, name)
     const before = own[name] ?? other[name]
     if (value === null) {

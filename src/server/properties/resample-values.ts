@@ -1,6 +1,6 @@
 import type { Properties } from '../../protocol/profile.ts'
 import type { Tx } from '../store/store.ts'
-import { MOST_VALUES } from './record-properties.ts'
+import { MOST_VALUES } from './sample-values.ts'
 
 /** As far back as samples are looked for; a list of samples need not be complete, but it must not take long. */
 const MOST_PROFILES = 500

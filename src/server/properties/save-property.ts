@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import { type PropertyRow, propertyRecord } from './list-properties.ts'
 import { normaliseProperties } from './normalise-properties.ts'
-import { sampleValues } from './record-properties.ts'
+import { sampleValues } from './sample-values.ts'
 
 export interface NewProperty {
   name: string
@@ -17,9 +17,9 @@ export async function createProperty(tx: Tx, account: string, wanted: NewPropert
   if (prop === undefined) throw invalid(`name: ${JSON.stringify(wanted.name)} cannot be the name of a custom property`)
   const id = tx.newId()
   const made = await tx.run(
-    `INSERT INTO properties (id, account_id, created_at, updated_at, kind, prop, name, description, integration, types)
+    `INSERT INTO properties (account_id, id, created_at, updated_at, kind, prop, name, description, integration, types)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, 'api', '[]') ON CONFLICT (account_id, kind, prop) DO NOTHING`,
-    [id, account, tx.now, wanted.kind, prop, wanted.name, wanted.description],
+    [account, id, tx.now, wanted.kind, prop, wanted.name, wanted.description],
   )
   if (made === 0) throw conflict(`There is a ${wanted.kind} property ${prop} already`)
   return needProperty(tx, account, id)

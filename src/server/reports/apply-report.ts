@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Report } from '../../protocol/schema/wire.ts'
-import { count } from '../counters.ts'
+import { count } from '../behind/note.ts'
 import { saidByPage } from '../observe/said-by-page.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { findProfile } from '../profiles/find-profile.ts'
@@ -13,7 +13,7 @@ import { trackEvent } from './track-event.ts'
 type Said = z.output<typeof Report>
 
 export async function applyReport(taken: Taken, report: Said): Promise<Refusal | null> {
-  const { tx, account, profile, at } = taken
+  const { tx, account, profile, at, limits } = taken
   switch (report.type) {
     case 'displayed':
       return takeDisplayed(taken, report)
@@ -21,13 +21,22 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
       return enterControl(taken, report.experience)
     case 'event':
       if (isCleared(taken)) return 'cleared'
-      await trackEvent(tx, profile, report.name, report.properties ?? {}, at, 'js')
-      return null
+      return trackEvent(
+        tx,
+        profile,
+        { name: report.name, properties: report.properties ?? {}, at, source: 'js' },
+        limits,
+      )
     case 'set':
-      await describeProfile(tx, (await findProfile(tx, account, { id: profile.id }))!, saidByPage(report), 'js')
+      await describeProfile(
+        tx,
+        (await findProfile(tx, account, { id: profile.id }))!,
+        saidByPage(report),
+        taken.speaker,
+      )
       return null
     case 'count':
-      await count(tx, account, report.what)
+      count(tx, account, report.what)
       return null
     default: {
       const interaction = await findInteraction(tx, profile, report.interaction)
@@ -41,66 +50,81 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
 type Progress = Extract<Said, { interaction: string }>
 
 async function takeProgress(taken: Taken, interaction: InteractionRef, report: Progress): Promise<void> {
-  const { tx } = taken
+  const { tx, account, profile } = taken
   const { id, experience_id: experience } = interaction
   switch (report.type) {
     case 'displayed':
       return
     case 'started':
-      return raiseState(tx, id, 'started')
+      return raiseState(tx, profile, interaction, 'started')
     case 'completed':
-      return raiseState(tx, id, 'completed')
+      return raiseState(tx, profile, interaction, 'completed')
     case 'exited':
-      return raiseState(tx, id, 'exited')
+      return raiseState(tx, profile, interaction, 'exited')
     case 'step':
-      tx.send('UPDATE interactions SET step_id = $2, updated_at = $3 WHERE id = $1', [id, report.step, tx.now])
-      if (interaction.experience_kind === 'survey' && (await asksNoMore(tx, taken.account, experience, report.step)))
-        await raiseState(tx, id, 'completed')
-      return recordAction(taken, interaction, 'step', report.step, null)
-    case 'button':
-      await raiseState(tx, id, 'started')
-      return recordAction(taken, interaction, 'button', report.step, report.button)
-    case 'answer':
-      await raiseState(tx, id, 'started')
-      return saveAnswer(taken, interaction, report)
-    case 'snoozed':
-      tx.send(
-        'UPDATE interactions SET defer_count = defer_count + 1, defer_until = $2, updated_at = $3 WHERE id = $1',
-        [id, snoozeEnd(report.until, tx.now), tx.now],
-      )
-      return
-    case 'goal':
-      tx.send('UPDATE interactions SET goal_at = $2, updated_at = $3 WHERE id = $1 AND goal_at IS NULL', [
+      tx.send('UPDATE interactions SET step_id = $3, updated_at = $4 WHERE account_id = $1 AND id = $2', [
+        account,
         id,
-        taken.at,
+        report.step,
         tx.now,
       ])
+      if (interaction.experience_kind === 'survey' && (await asksNoMore(tx, account, experience, report.step)))
+        await raiseState(tx, profile, interaction, 'completed')
+      return recordAction(taken, interaction, 'step', report.step, null)
+    case 'button':
+      await raiseState(tx, profile, interaction, 'started')
+      return recordAction(taken, interaction, 'button', report.step, report.button)
+    case 'answer':
+      await raiseState(tx, profile, interaction, 'started')
+      return saveAnswer(taken, interaction, report)
+    case 'snoozed':
+      return snooze(taken, interaction, snoozeEnd(report.until, tx.now))
+    case 'goal':
+      tx.send(
+        'UPDATE interactions SET goal_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND goal_at IS NULL',
+        [account, id, taken.at, tx.now],
+      )
       return
     case 'item':
       tx.send(
-        `INSERT INTO launcher_items (profile_id, account_id, experience_id, item_id, created_at)
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (profile_id, experience_id, item_id) DO NOTHING`,
-        [taken.profile.id, taken.account, interaction.experience_id, report.item, tx.now],
+        `INSERT INTO launcher_items (account_id, profile_id, experience_id, item_id, created_at)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (account_id, profile_id, experience_id, item_id) DO NOTHING`,
+        [account, profile.id, interaction.experience_id, report.item, tx.now],
       )
-      await raiseState(tx, id, 'started')
+      await raiseState(tx, profile, interaction, 'started')
       return recordAction(taken, interaction, 'item', null, report.item)
   }
+}
+
+async function snooze({ tx, account, profile }: Taken, interaction: InteractionRef, until: number): Promise<void> {
+  tx.send(
+    `UPDATE interactions SET defer_count = defer_count + 1, defer_until = $3, updated_at = $4
+     WHERE account_id = $1 AND id = $2`,
+    [account, interaction.id, until, tx.now],
+  )
+  tx.send(
+    `UPDATE histories SET defer_until = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3
+       AND (defer_until IS NULL OR defer_until < $4)`,
+    [account, profile.id, interaction.experience_id, until],
+  )
 }
 
 const LONGEST_SNOOZE = 366 * 86_400_000
 const snoozeEnd = (until: number, now: number) => Math.round(Math.min(Math.max(until, 0), now + LONGEST_SNOOZE))
 
 async function recordAction(
-  { tx, account, profile, at }: Taken,
+  { tx, account, profile, at, limits }: Taken,
   interaction: InteractionRef,
   type: string,
   step: string | null,
   target: string | null,
 ): Promise<void> {
+  if (profile.action_count >= limits.actionsPerPerson) return count(tx, account, 'actions-refused')
+  profile.action_count++
   tx.send(
-    `INSERT INTO actions (id, account_id, created_at, updated_at, profile_id, interaction_id, type, step_id, target_id,
+    `INSERT INTO actions (account_id, id, created_at, updated_at, profile_id, interaction_id, type, step_id, target_id,
        at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
-    [tx.newId(), account, tx.now, profile.id, interaction.id, type, step, target, at],
+    [account, tx.newId(), tx.now, profile.id, interaction.id, type, step, target, at],
   )
 }
 
@@ -112,13 +136,13 @@ async function saveAnswer(
 ): Promise<void> {
   if (interaction.experience_kind !== 'survey') return
   tx.send(
-    `INSERT INTO responses (id, account_id, created_at, updated_at, profile_id, interaction_id, survey_id, step_id,
+    `INSERT INTO responses (account_id, id, created_at, updated_at, profile_id, interaction_id, survey_id, step_id,
        answer, text) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)
-     ON CONFLICT (interaction_id, step_id) DO UPDATE SET answer = excluded.answer, text = excluded.text,
+     ON CONFLICT (account_id, interaction_id, step_id) DO UPDATE SET answer = excluded.answer, text = excluded.text,
        updated_at = excluded.updated_at`,
     [
-      tx.newId(),
       account,
+      tx.newId(),
       tx.now,
       profile.id,
       interaction.id,
@@ -137,9 +161,9 @@ async function enterControl(taken: Taken, experience: string): Promise<Refusal |
   const known = await tx.query('SELECT 1 FROM experiences WHERE account_id = $1 AND id = $2', [account, experience])
   if (known.length === 0) return 'unknown-experience'
   tx.send(
-    `INSERT INTO control_entries (profile_id, account_id, experience_id, created_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (profile_id, experience_id) DO NOTHING`,
-    [profile.id, account, experience, tx.now],
+    `INSERT INTO control_entries (account_id, profile_id, experience_id, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, profile_id, experience_id) DO NOTHING`,
+    [account, profile.id, experience, tx.now],
   )
   return null
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Report } from '../../protocol/schema/wire.ts'
-import { count } from '../counters.ts'
+import { count } from '../behind/note.ts'
 import type { DeliveryRow } from '../deliveries/delivery-record.ts'
-import { leaveList, PENDING } from '../deliveries/drop-deliveries.ts'
+import { leaveList } from '../deliveries/drop-deliveries.ts'
 import { trustAgain } from '../observe/lease.ts'
-import { findInteraction, nameInteraction } from './interaction.ts'
+import { findInteraction, type InteractionRef, nameInteraction } from './interaction.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
 
 type Displayed = Extract<z.output<typeof Report>, { type: 'displayed' }>
@@ -18,24 +18,36 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
   ])
   if (again) {
     // Back from a snooze.
-    tx.send('UPDATE interactions SET displayed_at = $2, updated_at = $3 WHERE id = $1 AND displayed_at < $2', [
-      again.id,
-      taken.at,
-      tx.now,
-    ])
+    displayAgain(taken, again)
     return null
   }
   if (report.delivery !== undefined) return confirmDelivery(taken, { ...report, delivery: report.delivery })
   if (isCleared(taken)) return 'cleared'
   // Only the confirmation of a Delivery makes an Interaction of one.
   if (report.group_kind === 'delivery' || !experience) return 'unknown-experience'
+  if (profile.interaction_count >= taken.limits.interactionsPerPerson) {
+    count(tx, taken.account, 'interactions-refused')
+    return 'too-many'
+  }
   await insertInteraction(taken, report, experience.kind)
   return null
 }
 
+function displayAgain({ tx, account, profile, at }: Taken, { id, experience_id }: InteractionRef): void {
+  tx.send(
+    'UPDATE interactions SET displayed_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND displayed_at < $3',
+    [account, id, at, tx.now],
+  )
+  tx.send(
+    'UPDATE histories SET last_at = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND last_at < $4',
+    [account, profile.id, experience_id, at],
+  )
+}
+
 /**
- * `at`, `at_href` and `interaction_id` are set together, once. A late confirmation wins as long as nobody else confirmed;
- * after that one, others add their later reports to the one Interaction, and that it was shown twice is counted.
+ * `at`, `at_href` and `interaction_id` are set together, once. A late confirmation wins as long as nobody else confirmed,
+ * also where the Delivery was dropped or removed meanwhile, because it was shown; that is counted. After that one, others
+ * add their later reports to the one Interaction, and that it was shown twice is counted.
  */
 async function confirmDelivery(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile, at } = taken
@@ -55,9 +67,10 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   // The profile's row is held, so nobody else confirms between the look and this write.
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
-       updated_at = $6 WHERE account_id = $1 AND id = $2 AND ${PENDING}`,
+       updated_at = $6 WHERE account_id = $1 AND id = $2 AND interaction_id IS NULL`,
     [account, delivery.id, Math.max(at, delivery.created_at), report.href, id, tx.now],
   )
+  if (delivery.dropped_at !== null || delivery.removed_at !== null) count(tx, account, 'shown-after-drop')
   await leaveList(tx, account, profile.id, [delivery.id])
   if (delivery.claimed_browser !== null) await trustAgain(tx, account, delivery.claimed_browser)
   return null
@@ -65,7 +78,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
 
 async function joinInteraction(taken: Taken, report: Displayed, interaction: string): Promise<null> {
   await nameInteraction(taken.tx, taken.profile, report.interaction, interaction)
-  await count(taken.tx, taken.account, 'shown-twice')
+  count(taken.tx, taken.account, 'shown-twice')
   return null
 }
 
@@ -82,12 +95,12 @@ async function insertInteraction(
   const { tx, account, profile, at } = taken
   const id = tx.newId()
   tx.send(
-    `INSERT INTO interactions (id, account_id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
+    `INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
        group_id, group_kind, delivery_id, displayed_at, defer_count)
      VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, 0)`,
     [
-      id,
       account,
+      id,
       tx.now,
       profile.id,
       report.experience,
@@ -99,5 +112,12 @@ async function insertInteraction(
     ],
   )
   await nameInteraction(tx, profile, report.interaction, id)
+  tx.send(
+    `INSERT INTO histories (account_id, profile_id, experience_id, count, rank, last_at) VALUES ($1, $2, $3, 1, 0, $4)
+     ON CONFLICT (account_id, profile_id, experience_id) DO UPDATE SET count = histories.count + 1,
+       last_at = CASE WHEN histories.last_at < excluded.last_at THEN excluded.last_at ELSE histories.last_at END`,
+    [account, profile.id, report.experience, at],
+  )
+  profile.interaction_count++
   return id
 }

@@ -1,25 +1,37 @@
 import type { z } from 'zod'
 import { Report, type ReportsRequest } from '../../protocol/schema/wire.ts'
 import type { ReportsAnswer } from '../../protocol/wire.ts'
-import type { PageCall } from '../http/from-page.ts'
+import type { PageCall } from '../observe/from-page.ts'
+import { speakerOf } from '../observe/said-by-page.ts'
 import { type Reporter, seeAgain } from '../observe/sight.ts'
-import { readVisit } from '../observe/visit-token.ts'
+import { mayWrite, readVisit } from '../observe/visit-token.ts'
+import type { Speaker } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 import { applyReport } from './apply-report.ts'
+import { type Deeds, deedsOf, writeDeeds } from './deeds.ts'
 import type { Refusal, Taken } from './taken.ts'
+
+/** Whom a visit speaks for, and what they had done before this request. */
+interface Speaking {
+  person: Reporter
+  before: Deeds
+  speaker: Speaker
+}
 
 /** Every report on its own: taken in once, or refused with a reason. Both may leave the outbox. */
 export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>>): Promise<ReportsAnswer> {
   const { tx, site, params } = call
   const answer: ReportsAnswer = { now: tx.now, accepted: [], refused: [] }
-  const people = new Map<string, Reporter | null>()
+  const people = new Map<string, Speaking | null>()
   const find = async (token: string | undefined) => {
     const visit = readVisit(site.account.visit_key, token, tx.now)
     if (!visit) return null
-    if (!people.has(visit.profile)) {
-      people.set(visit.profile, (await seeAgain(tx, site.account.id, visit.profile)) ?? null)
+    const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`
+    if (!people.has(key)) {
+      const person = await seeAgain(tx, site.account.id, visit.profile, mayWrite(visit, site.account))
+      people.set(key, person ? { person, before: deedsOf(person), speaker: speakerOf(visit) } : null)
     }
-    return people.get(visit.profile)
+    return people.get(key)
   }
   for (const raw of params.reports) {
     const parsed = Report.safeParse(raw)
@@ -29,31 +41,39 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
       continue
     }
     const report = parsed.data
-    const profile = await find(report.visit ?? params.visit)
+    const speaking = await find(report.visit ?? params.visit)
     // Nobody to report about: the visit is not ours or too old, or the person was forgotten.
-    const because = profile ? await takeOnce(call, report, profile) : 'nobody'
+    const because = speaking ? await takeOnce(call, report, speaking) : 'nobody'
     if (because) answer.refused.push({ key: report.key, because })
     else answer.accepted.push(report.key)
   }
+  for (const one of people.values()) if (one) writeDeeds(tx, one.person, one.before)
   return answer
 }
 
 async function takeOnce(
-  { tx, site }: PageCall<unknown>,
+  { tx, site, backend }: PageCall<unknown>,
   report: z.output<typeof Report>,
-  profile: Reporter,
+  { person: profile, speaker }: Speaking,
 ): Promise<Refusal | null> {
   if (!(await isNew(tx, profile, report.key))) return null
-  const taken: Taken = { tx, account: site.account.id, profile, at: plausibleTime(report.at, tx.now) }
+  const taken: Taken = {
+    tx,
+    account: site.account.id,
+    profile,
+    speaker,
+    at: plausibleTime(report.at, tx.now),
+    limits: backend.limits,
+  }
   return applyReport(taken, report)
 }
 
 /** The database absorbs repeats: a key is taken in once. */
 async function isNew(tx: Tx, profile: Reporter, key: string): Promise<boolean> {
   const inserted = await tx.run(
-    `INSERT INTO report_keys (profile_id, account_id, report_key, at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (profile_id, report_key) DO NOTHING`,
-    [profile.id, profile.account_id, key, tx.now],
+    `INSERT INTO report_keys (account_id, profile_id, report_key, at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, profile_id, report_key) DO NOTHING`,
+    [profile.account_id, profile.id, key, tx.now],
   )
   return inserted === 1
 }

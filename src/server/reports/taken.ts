@@ -1,4 +1,6 @@
+import type { Limits } from '../limits.ts'
 import type { Reporter } from '../observe/sight.ts'
+import type { Speaker } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 
 /** A report that is being taken in, and whom it is about. */
@@ -8,10 +10,19 @@ export interface Taken {
   profile: Reporter
   /** When it happened, on our clock. */
   at: number
+  speaker: Speaker
+  limits: Limits
 }
 
 /** Why a report is not taken in. It may leave the outbox all the same: sending it again would change nothing. */
-export type Refusal = 'nobody' | 'malformed' | 'cleared' | 'unknown-experience' | 'unknown-interaction' | 'gone'
+export type Refusal =
+  | 'nobody'
+  | 'malformed'
+  | 'cleared'
+  | 'unknown-experience'
+  | 'unknown-interaction'
+  | 'gone'
+  | 'too-many'
 
 /** Done before the person was cleared: it must not come back. */
 export const isCleared = ({ profile, at }: Taken) => profile.last_cleared_at !== null && at < profile.last_cleared_at

@@ -1,38 +1,54 @@
 import type { Properties } from '../../protocol/profile.ts'
+import { count, noteProperties } from '../behind/note.ts'
+import type { Limits } from '../limits.ts'
 import type { Reporter } from '../observe/sight.ts'
 import type { Source } from '../properties/merge-properties.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
-import { recordProperties } from '../properties/record-properties.ts'
 import type { Tx } from '../store/store.ts'
 
 /** Segments count events in windows; the latest times are enough for that. */
 const MOST_TIMES = 100
 
+export interface TrackedEvent {
+  name: string
+  properties: Properties
+  at: number
+  source: Source
+}
+
+/** Whoever tracks too many events, or events of too many names, is told so; the limits are for pages. */
 export async function trackEvent(
   tx: Tx,
-  profile: Reporter,
-  name: string,
-  given: Properties,
-  at: number,
-  source: Source,
-): Promise<void> {
+  profile: Pick<Reporter, 'account_id' | 'id' | 'event_count'>,
+  { name, properties: given, at, source }: TrackedEvent,
+  limits: Limits,
+): Promise<'too-many' | null> {
+  const { account_id: account, id } = profile
+  const known = await tx.first<{ names: number; latest: string | null }>(
+    `SELECT COUNT(*) AS names, MAX(CASE WHEN name = $3 THEN latest END) AS latest FROM event_counts
+     WHERE account_id = $1 AND profile_id = $2`,
+    [account, id, name],
+  )
+  const { names, latest: before } = known!
+  const tooMany =
+    profile.event_count >= limits.eventsPerPerson || (before === null && names >= limits.eventNamesPerPerson)
+  if (source === 'js' && tooMany) {
+    count(tx, account, 'events-refused')
+    return 'too-many'
+  }
   const { properties } = normaliseProperties(given)
   tx.send(
-    `INSERT INTO events (id, account_id, created_at, updated_at, profile_id, name, properties, at)
+    `INSERT INTO events (account_id, id, created_at, updated_at, profile_id, name, properties, at)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
-    [tx.newId(), profile.account_id, tx.now, profile.id, name, JSON.stringify(properties), at],
+    [account, tx.newId(), tx.now, id, name, JSON.stringify(properties), at],
   )
-  const counted = await tx.first<{ latest: string }>(
-    `INSERT INTO event_counts (profile_id, account_id, name, count, latest) VALUES ($1, $2, $3, 1, '[]')
-       ON CONFLICT (profile_id, name) DO UPDATE SET count = event_counts.count + 1 RETURNING latest`,
-    [profile.id, profile.account_id, name],
+  const latest = [at, ...(JSON.parse(before ?? '[]') as number[])].sort((a, b) => b - a).slice(0, MOST_TIMES)
+  tx.send(
+    `INSERT INTO event_counts (account_id, profile_id, name, count, latest) VALUES ($1, $2, $3, 1, $4)
+     ON CONFLICT (account_id, profile_id, name) DO UPDATE SET count = event_counts.count + 1, latest = excluded.latest`,
+    [account, id, name, JSON.stringify(latest)],
   )
-  const latest = [at, ...(JSON.parse(counted!.latest) as number[])].sort((a, b) => b - a).slice(0, MOST_TIMES)
-  tx.send('UPDATE event_counts SET latest = $4 WHERE account_id = $1 AND profile_id = $2 AND name = $3', [
-    profile.account_id,
-    profile.id,
-    name,
-    JSON.stringify(latest),
-  ])
-  await recordProperties(tx, { account: profile.account_id, kind: 'event', id: profile.id }, properties, source)
+  profile.event_count++
+  noteProperties(tx, { account, kind: 'event', id }, properties, source)
+  return null
 }

@@ -7,6 +7,7 @@ import {
   NewDelivery,
 } from '../../protocol/schema/delivery.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
+import { withoutForgotten } from '../behind/take-away.ts'
 import { changeDelivery, removeDelivery } from '../deliveries/change-delivery.ts'
 import { createDelivery } from '../deliveries/create-delivery.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
@@ -33,8 +34,12 @@ export const deliveries: Endpoint[] = [
       store.transaction(async tx => {
         const values = [account.id]
         let where = 'account_id = $1 AND removed_at IS NULL'
-        if (params.model_id !== undefined) where += ` AND model_id = $${values.push(params.model_id)}`
-        if (params.profile_id !== undefined) where += ` AND profile_id = $${values.push(params.profile_id)}`
+        // One person has few: where both are asked for, these are looked through.
+        for (const [column, wanted] of Object.entries({ profile_id: params.profile_id, model_id: params.model_id })) {
+          if (wanted === undefined) continue
+          where += ` AND ${values.length === 1 ? column : `COALESCE(${column}, '')`} = $${values.push(wanted)}`
+        }
+        where = await withoutForgotten(tx, account.id, where, values)
         const { rows, cursor } = await listPage<DeliveryRow>(tx, { table: 'deliveries', where, values }, params)
         return { body: { deliveries: rows.map(row => deliveryRecord(row, tx.now)), cursor } }
       }),

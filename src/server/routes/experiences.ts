@@ -72,11 +72,13 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       summary: `Create a ${kind}; published_at publishes it at once`,
       params: newExperience(kind),
       answers: { 201: { description: 'Created', body: One }, 409: refused },
-      act: ({ store, account, user, params }) =>
-        store.transaction(async tx => ({
+      async act({ store, account, user, params, backend }) {
+        await backend.patterns.check(params)
+        return store.transaction(async tx => ({
           status: 201,
           body: one(await createExperience(tx, { account, user }, kind, params as Wanted)),
-        })),
+        }))
+      },
     }),
     manage({
       methods: ['PATCH'],
@@ -84,11 +86,13 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       summary: `Change parts of a ${kind}, publish it, take it offline, archive it`,
       params: changedExperience(kind),
       answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
-      act: ({ store, account, user, params }) =>
-        store.transaction(async tx => {
+      async act({ store, account, user, params, backend }) {
+        await backend.patterns.check(params)
+        return store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
           return { body: one(await changeExperience(tx, { account, user }, row, params as Wanted)) }
-        }),
+        })
+      },
     }),
     manage({
       methods: ['PUT'],
@@ -96,11 +100,13 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       summary: `Replace the whole content of a ${kind}, as from a file`,
       params: wholeExperience(kind),
       answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
-      act: ({ store, account, user, params }) =>
-        store.transaction(async tx => {
+      async act({ store, account, user, params, backend }) {
+        await backend.patterns.check(params)
+        return store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
           return { body: one(await changeExperience(tx, { account, user }, row, params as Wanted, 'whole')) }
-        }),
+        })
+      },
     }),
     manage({
       methods: ['POST'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Explain } from '../../protocol/schema/profile.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
 import { explain as explainProfile } from '../explain/explain.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
@@ -21,8 +22,9 @@ export const explain: Endpoint[] = [
     params: Explain,
     answers: {
       200: {
-        description: 'A verdict for every pending Delivery and every Experience, with the trace of its gates',
-        body: z.object({ profile: z.object({ id: z.string() }), verdicts: z.array(Verdict) }),
+        description:
+          'A verdict for every pending Delivery, and for one page of Experiences, newest first, with the trace of its gates',
+        body: z.object({ profile: z.object({ id: z.string() }), verdicts: z.array(Verdict), cursor: Cursor }),
       },
       404: { description: 'There is no such User Profile' },
     },
@@ -30,8 +32,8 @@ export const explain: Endpoint[] = [
       store.transaction(async tx => {
         const profile = await findProfile(tx, account.id, params)
         if (!profile) throw notFound('The User Profile')
-        const verdicts = await explainProfile(tx, account, profile, params.url ?? null)
-        return { body: { profile: { id: profile.id }, verdicts } }
+        const { verdicts, cursor } = await explainProfile(tx, account, profile, params)
+        return { body: { profile: { id: profile.id }, verdicts, cursor } }
       }),
   }),
 ]

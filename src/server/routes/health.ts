@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import type { Endpoint } from '../http/endpoint.ts'
+import { createDeadline } from '../store/deadline.ts'
+
+/** Who looks after processes asks often and does not wait long. */
+const PATIENCE = 2_000
 
 const Health = z.object({ ok: z.boolean(), version: z.string(), database: z.enum(['sqlite', 'postgres']) })
 
@@ -16,11 +20,14 @@ export const health: Endpoint[] = [
       },
       503: { description: 'The database does not answer', body: Health },
     },
+    aboveCapacity: 'answer',
     async handle(c, { store, version }) {
-      const ok = await store.query('SELECT 1').then(
-        () => true,
-        () => false,
-      )
+      const ok = await createDeadline(PATIENCE)
+        .within(store.query('SELECT 1'))
+        .then(
+          () => true,
+          () => false,
+        )
       return c.json({ ok, version, database: store.name }, ok ? 200 : 503)
     },
   },

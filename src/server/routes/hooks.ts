@@ -14,6 +14,7 @@ import { companyOf, findProfile } from '../profiles/find-profile.ts'
 import { fullProfile } from '../profiles/profile-record.ts'
 import { liftTombstone } from '../profiles/tombstone.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
+import { deedsOf, writeDeeds } from '../reports/deeds.ts'
 import { trackEvent } from '../reports/track-event.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -47,7 +48,7 @@ export const hooks: Endpoint[] = [
           properties: custom(given),
           ...(company ? { company: { uid: company.uid, properties: custom(without(company, 'uid')) } } : {}),
         }
-        const row = await describeProfile(tx, await needProfile(tx, account.id, uid), described, 'webhook')
+        const row = await describeProfile(tx, await needProfile(tx, account.id, uid), described, 'backend')
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
   }),
@@ -60,7 +61,7 @@ export const hooks: Endpoint[] = [
     answers: { 200: { description: 'The company as it is now', body: z.object({ company: CompanyAnswer }) } },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
-        const row = await saveCompany(tx, account.id, params.uid, custom(without(params, 'uid')), 'webhook')
+        const row = await saveCompany(tx, account.id, params.uid, custom(without(params, 'uid')), 'backend')
         return { body: { company: fullCompany(row) } }
       }),
   }),
@@ -77,10 +78,14 @@ export const hooks: Endpoint[] = [
           body: z.object({ profile: z.object({ id: Id }), event: z.object({ name: z.string() }) }),
         },
       },
-      act: ({ store, account, params }) =>
+      act: ({ store, account, params, backend }) =>
         store.transaction(async tx => {
           const row = await needProfile(tx, account.id, params.uid)
-          await trackEvent(tx, row, params.name, custom(params.properties ?? {}), tx.now, 'webhook')
+          const properties = custom(params.properties ?? {})
+          const event = { name: params.name, properties, at: tx.now, source: 'webhook' as const }
+          const before = deedsOf(row)
+          await trackEvent(tx, row, event, backend.limits)
+          writeDeeds(tx, row, before)
           return { body: { profile: { id: row.id }, event: { name: params.name } } }
         }),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InteractionAnswer, InteractionList, ResponseAnswer, ResponseList } from '../../protocol/schema/interaction.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
+import { withoutForgotten } from '../behind/take-away.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
@@ -28,7 +29,7 @@ export const interactions: Endpoint[] = [
         const values = [account.id, id]
         const known = await tx.first('SELECT id FROM experiences WHERE account_id = $1 AND id = $2', values)
         if (!known) throw notFound('The Tour')
-        const where = 'account_id = $1 AND experience_id = $2'
+        const where = await withoutForgotten(tx, account.id, 'account_id = $1 AND experience_id = $2', values)
         const listing = { table: 'interactions', where, values, order: page.order }
         const { rows, cursor } = await listPage<InteractionRow>(tx, listing, page)
         const ids = rows.map(row => row.profile_id)
@@ -51,9 +52,12 @@ export const interactions: Endpoint[] = [
       store.transaction(async tx => {
         const values = [account.id]
         let where = 'account_id = $1'
-        for (const [column, wanted] of Object.entries({ survey_id: id, profile_id, interaction_id })) {
-          if (wanted !== undefined) where += ` AND ${column} = $${values.push(wanted)}`
+        // The narrowest first; what else is asked is looked at in the rows that it finds, and leads to no index of its own.
+        for (const [column, wanted] of Object.entries({ interaction_id, profile_id, survey_id: id })) {
+          if (wanted === undefined) continue
+          where += ` AND ${values.length === 1 ? column : `COALESCE(${column}, '')`} = $${values.push(wanted)}`
         }
+        where = await withoutForgotten(tx, account.id, where, values)
         const { rows, cursor } = await listPage<ResponseRow>(tx, { table: 'responses', where, values }, page)
         const ids = rows.map(row => row.profile_id)
         const profiles = await expandProfiles(tx, account.id, ids, expand)

@@ -2,21 +2,28 @@ import { z } from 'zod'
 import { BootRequest, ClaimRequest, Report, ReportsRequest } from '../../protocol/schema/wire.ts'
 import { BootAnswer, ClaimAnswer, ClaimRefused, Feed, ReportsAnswer } from '../../protocol/schema/wire-answer.ts'
 import { feedIn } from '../feed/in-language.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { CORS } from '../http/cors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
-import { CORS, fromPage } from '../http/from-page.ts'
 import { notFound } from '../http/problem.ts'
-import { boot } from '../observe/boot.ts'
+import { boot, foreseeBoot } from '../observe/boot.ts'
 import { claim } from '../observe/claim.ts'
+import { fromPage } from '../observe/from-page.ts'
 import { takeReports } from '../reports/take-reports.ts'
+import { tellsOfShowing } from '../reports/tells-of-showing.ts'
 
-const busy = { description: 'Too many requests from this address; Retry-After says when' }
+const tooMany = {
+  429: { description: 'Too many requests from this address; Retry-After says when' },
+  503: { description: 'The server has too much to do, or its database does not answer; Retry-After says when' },
+}
 
 export const observe: Endpoint[] = [
   fromPage({
     path: '/v3/observe/boot',
     summary: 'The runtime: who looks, what waits for them, and a lease for the first Delivery that can be decided',
     params: BootRequest,
-    answers: { 200: { description: 'What waits for the visitor', body: BootAnswer }, 429: busy },
+    answers: { 200: { description: 'What waits for the visitor', body: BootAnswer }, ...tooMany },
+    foresee: foreseeBoot,
     act: async call => ({ body: await boot(call) }),
   }),
   fromPage({
@@ -27,7 +34,7 @@ export const observe: Endpoint[] = [
       200: { description: 'The lease', body: ClaimAnswer },
       403: { description: 'The visit is over' },
       409: { description: 'Not now or never, and why', body: ClaimRefused },
-      429: busy,
+      ...tooMany,
     },
     async act(call) {
       const body = await claim(call)
@@ -39,7 +46,8 @@ export const observe: Endpoint[] = [
     summary: 'The runtime: what happened, in batches; repeats change nothing',
     params: ReportsRequest,
     documented: ReportsRequest.extend({ reports: z.array(Report).max(500) }),
-    answers: { 200: { description: 'What became of each', body: ReportsAnswer }, 429: busy },
+    answers: { 200: { description: 'What became of each', body: ReportsAnswer }, ...tooMany },
+    mustNotBeLost: tellsOfShowing,
     act: async call => ({ body: await takeReports(call) }),
   }),
   {
@@ -48,14 +56,23 @@ export const observe: Endpoint[] = [
     summary: 'The immutable document of live Experiences, in one language',
     access: 'page',
     params: z.object({ token: z.string(), file: z.string() }),
-    answers: { 200: { description: 'The document', body: Feed }, 404: { description: 'There is no such version' } },
-    async handle(c, { store }) {
+    answers: {
+      200: { description: 'The document', body: Feed },
+      404: { description: 'There is no such version' },
+      ...tooMany,
+    },
+    async handle(c, { store, requests, limits, trustedProxies, capacity }) {
       const token = c.req.param('token')!
       if (token.includes('\0')) throw notFound('The feed')
+      const asker = { what: 'feed' as const, token, address: clientAddress(c, trustedProxies) }
+      const refusal = await requests.count(asker, limits.requestsPerMinute)
+      if (refusal) throw Object.assign(refusal, { headers: { ...refusal.headers, ...CORS } })
       const version = c.req.param('file')!.replace(/\.json$/, '')
-      const rows = await store.query<{ body: string }>(
-        `SELECT f.body FROM feeds f JOIN accounts a ON a.id = f.account_id WHERE a.token = $1 AND f.version = $2 LIMIT 1`,
-        [token, version.split('.')[0]],
+      const rows = await capacity.hold(() =>
+        store.query<{ body: string }>(
+          `SELECT f.body FROM accounts a JOIN feeds f ON f.account_id = a.id WHERE a.token = $1 AND f.version = $2 LIMIT 1`,
+          [token, version.split('.')[0]],
+        ),
       )
       if (!rows[0]) throw notFound('The feed')
       return c.body(feedIn(rows[0].body, version), 200, {

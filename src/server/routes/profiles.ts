@@ -50,12 +50,14 @@ const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map
       },
       404: missing,
     },
-    async act({ store, account, params }) {
+    async act({ store, account, params, backend }) {
+      await backend.behind.catchUp(account.id)
       const body = await store.transaction(async tx => {
         const row = await need(tx, account.id, params)
         const { deletion } = await forgetProfile(tx, row)
         return { profile: { id: row.id }, deletion: { id: deletion } }
       })
+      backend.behind.due(account.id)
       await store.scrub()
       return { body }
     },

@@ -17,8 +17,10 @@ export const properties: Endpoint[] = [
     answers: {
       200: { description: 'Complete, not paginated', body: z.object({ properties: z.array(PropertyAnswer) }) },
     },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => ({ body: { properties: await listProperties(tx, account.id, params) } })),
+    async act({ store, account, params, backend }) {
+      await backend.behind.catchUp(account.id)
+      return store.transaction(async tx => ({ body: { properties: await listProperties(tx, account.id, params) } }))
+    },
   }),
   manage({
     methods: ['POST'],
@@ -26,11 +28,13 @@ export const properties: Endpoint[] = [
     summary: 'Create a custom property; its key is derived from the name',
     params: NewProperty,
     answers: { 201: { description: 'Created', body: One }, 409: { description: 'The key is taken in this kind' } },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => ({
+    async act({ store, account, params, backend }) {
+      await backend.behind.catchUp(account.id)
+      return store.transaction(async tx => ({
         status: 201,
         body: { property: await createProperty(tx, account.id, params) },
-      })),
+      }))
+    },
   }),
   manage({
     methods: ['PUT', 'PATCH'],

@@ -5,10 +5,11 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Backend } from '../backend.ts'
 import { hostOfOrigin } from '../http/check-origin.ts'
+import { CORS } from '../http/cors.ts'
 import type { Endpoint, Env } from '../http/endpoint.ts'
-import { CORS } from '../http/from-page.ts'
 import { notFound } from '../http/problem.ts'
 import { findSite } from '../observe/find-site.ts'
+import { Unavailable } from '../store/unavailable.ts'
 
 /** What the snippet imports. */
 const ENTRY = 'beckon.js'
@@ -19,6 +20,7 @@ const HASHED = /-[A-Za-z0-9_]{6,}\.js(\.map)?$/
 const WHY_NOT = {
   off: silent('"Beckon is off on " + location.hostname + ": switch it on with beckon domain on " + location.hostname'),
   unknown: silent('"Beckon: no account of this server has the token of the snippet"'),
+  busy: silent('"Beckon: the server has too much to do, or its database does not answer; nothing is shown now"'),
 }
 
 function silent(why: string): string {
@@ -29,7 +31,6 @@ const SCRIPT = 'text/javascript'
 const script = {
   ...CORS,
   'content-type': `${SCRIPT}; charset=utf-8`,
-  vary: 'Origin',
   'x-content-type-options': 'nosniff',
 }
 
@@ -50,6 +51,7 @@ export const runtime: Endpoint[] = [
       304: { description: 'The entry as you have it' },
       404: { description: 'There is no such part' },
     },
+    aboveCapacity: 'answer',
     async handle(c, backend) {
       const file = c.req.param('file')!
       if (file === ENTRY) return answerEntry(c, backend, ENTRY, WHY_NOT)
@@ -70,7 +72,8 @@ export const runtime: Endpoint[] = [
       200: { description: 'The script; empty where the domain is off', texts: [SCRIPT] },
       304: { description: 'The script as you have it' },
     },
-    handle: (c, backend) => answerEntry(c, backend, 'drop-in.js', { off: '', unknown: '' }),
+    aboveCapacity: 'answer',
+    handle: (c, backend) => answerEntry(c, backend, 'drop-in.js', { off: '', unknown: '', busy: '' }),
   },
 ]
 
@@ -82,19 +85,31 @@ async function answerEntry(
   c: Context<Env>,
   backend: Backend,
   file: string,
-  instead: { off: string; unknown: string },
+  instead: typeof WHY_NOT,
 ): Promise<Response> {
   const here = await whatIsHere(c, backend)
+  if (here === 'busy') return c.body(instead.busy, 200, { ...script, 'cache-control': 'no-store' })
   const body = here === 'on' ? ((await read(backend, file)) ?? '') : instead[here]
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
-  const headers = { ...script, 'cache-control': 'public, max-age=60', etag }
+  // All that the answer depends on: a cache before us must not hand one host's answer to another.
+  const headers = { ...script, 'cache-control': 'public, max-age=60', vary: 'Origin, Referer', etag }
   // Proxies that compress mark it as weak.
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
   return c.body(body, 200, headers)
 }
 
+async function whatIsHere(c: Context<Env>, backend: Backend): Promise<'on' | keyof typeof WHY_NOT> {
+  if (backend.capacity.full) return 'busy'
+  try {
+    return await backend.capacity.hold(() => lookUp(c, backend))
+  } catch (error) {
+    if (error instanceof Unavailable) return 'busy'
+    throw error
+  }
+}
+
 /** Meeting the snippet on a host registers it. Who says no host (a preload, a command line) just gets the script. */
-async function whatIsHere(c: Context<Env>, backend: Backend): Promise<'on' | 'off' | 'unknown'> {
+async function lookUp(c: Context<Env>, backend: Backend): Promise<'on' | 'off' | 'unknown'> {
   const { store } = backend
   const token = c.req.param('token')!
   const host = hostOfOrigin(c.req.header('origin') ?? c.req.header('referer') ?? '')

@@ -114,8 +114,8 @@ const upload = manage({
     200: { description: 'What the files held', body: TranslationsAnswer },
     413: { description: 'A file is too large' },
   },
-  async act({ store, account, user, form }) {
-    const files = await filesIn(form)
+  async act({ store, account, user, form, backend }) {
+    const files = await filesIn(form, backend.thread)
     return { body: { translations: await store.transaction(tx => takeFiles(tx, { account, user }, files)) } }
   },
 })

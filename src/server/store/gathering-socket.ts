@@ -1,5 +1,8 @@
 import { Socket } from 'node:net'
 
+/** Who was told goodbye and does not close within this time is not waited for. */
+const GOODBYE = 5_000
+
 /**
  * What is said in one turn leaves in one write: a write costs more than most statements. `pg` corks and uncorks around
  * each statement; here the cork stays in until the turn is over.
@@ -7,5 +10,10 @@ import { Socket } from 'node:net'
 export class GatheringSocket extends Socket {
   override uncork(): void {
     process.nextTick(() => super.uncork())
+  }
+
+  override _final(callback: (error?: Error | null) => void): void {
+    this.setTimeout(GOODBYE, () => this.destroy())
+    super._final(callback)
   }
 }

@@ -4,6 +4,12 @@ import { randomBytes } from 'node:crypto'
 export type Ids = (now: number) => string
 
 const PER_MILLISECOND = 0x1000
+const LATEST = 0xffff_ffff_ffff
+
+const timeOf = (now: number) => now.toString(16).padStart(12, '0')
+
+/** What all ids of this moment and later are not smaller than. */
+export const idAt = (now: number): string => timeOf(Math.min(Math.max(Math.ceil(now), 0), LATEST))
 
 /**
  * Ids of one process grow strictly, even when its clock goes back; ids of several processes differ by 36 random bits
@@ -33,6 +39,6 @@ export function createIds(): Ids {
       last++
       counter = 0
     }
-    return last.toString(16).padStart(12, '0') + counter.toString(16).padStart(3, '0') + random()
+    return timeOf(last) + counter.toString(16).padStart(3, '0') + random()
   }
 }

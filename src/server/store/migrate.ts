@@ -1,18 +1,66 @@
+import { createHash } from 'node:crypto'
 import { tables } from './migrations/001-tables.ts'
 import type { Store } from './store.ts'
 
-/** In order. A migration that was released is never changed; the next one gets the next number. */
-const MIGRATIONS: { number: number; statements: string[] }[] = [{ number: 1, statements: tables }]
+export interface Migration {
+  number: number
+  statements: string[]
+}
 
-/** Brings the database to the newest shape. Several processes may start together: one migrates, the others wait. */
-export async function migrate(store: Store): Promise<void> {
-  await store.transaction(async tx => {
-    await tx.run('CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)')
-    const applied = await tx.query<{ number: number }>('SELECT number FROM migrations')
-    for (const { number, statements } of MIGRATIONS) {
-      if (applied.some(migration => migration.number === number)) continue
-      for (const statement of statements) await tx.run(statement)
-      await tx.run('INSERT INTO migrations (number, applied_at) VALUES ($1, $2)', [number, tx.now])
+/** In order. A migration that was released is never changed; the next one gets the next number. */
+export const MIGRATIONS: Migration[] = [{ number: 1, statements: tables }]
+
+/** A database that this version cannot work with: says what to do, in one sentence. */
+export class WrongDatabase extends Error {
+  override name = 'WrongDatabase'
+}
+
+export const hashOf = ({ statements }: Migration): string =>
+  createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16)
+
+/**
+ * Brings the database to the newest shape: each migration whole or not at all. Several processes may start together: one
+ * migrates, the others wait.
+ */
+export async function migrate(store: Store, migrations = MIGRATIONS): Promise<void> {
+  for (const migration of migrations) {
+    await store.transaction(async tx => {
+      await tx.run(
+        `CREATE TABLE IF NOT EXISTS migrations (
+          number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL, hash TEXT NOT NULL)`,
+      )
+      const applied = await tx.query<Applied>('SELECT * FROM migrations ORDER BY number')
+      checkApplied(applied, migrations)
+      if (applied.some(({ number }) => number === migration.number)) return
+      for (const statement of migration.statements) await tx.run(statement)
+      await tx.run('INSERT INTO migrations (number, applied_at, hash) VALUES ($1, $2, $3)', [
+        migration.number,
+        tx.now,
+        hashOf(migration),
+      ])
+    }, 'alone')
+  }
+}
+
+interface Applied {
+  number: number
+  /** Databases from before the first release have none. */
+  hash?: string
+}
+
+function checkApplied(applied: Applied[], migrations: Migration[]): void {
+  const newest = migrations.at(-1)!.number
+  for (const { number, hash } of applied) {
+    if (number > newest) {
+      throw new WrongDatabase(
+        `The database was made by a newer version of Beckon (its tables are number ${number}, this version knows ${newest}): install that version, or restore a backup from before the upgrade.`,
+      )
     }
-  }, 'alone')
+    const known = migrations.find(migration => migration.number === number)
+    if (hash === undefined || !known || hash !== hashOf(known)) {
+      throw new WrongDatabase(
+        'The database was made before version 0.1.0 was released, with tables of another shape: start with an empty one, and bring Experiences over with beckon pull and beckon push.',
+      )
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import type Database from 'libsql'
 
-/** A whole copy as of this moment; SQLite refuses a path where something is. */
-export function copyTo(db: Database.Database, path: string): void {
+/** A copy of a database in memory, which has no file. SQLite refuses a path where something is. */
+export function vacuumInto(db: Database.Database, path: string): void {
   db.exec(`VACUUM INTO ${quoted(path)}`)
 }
 

@@ -1,4 +1,5 @@
 import type Database from 'libsql'
+import { refuseNameless } from './refuse-nameless.ts'
 import type { Value } from './store.ts'
 
 export type Row = Record<string, unknown>
@@ -20,6 +21,7 @@ export interface Statement {
  * objects than SQLite does on the query. `$1` would be a name to it, `?1` is a position.
  */
 export function prepareStatement(db: Database.Database, sql: string): Statement {
+  refuseNameless(sql)
   const prepare = () => {
     const prepared = db.prepare(inDialect(sql))
     return prepared.reader ? prepared.raw(true) : prepared
@@ -48,7 +50,7 @@ export function prepareStatement(db: Database.Database, sql: string): Statement 
   }
 
   return {
-    writes: !/^\s*SELECT\b/i.test(sql),
+    writes: !/^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i.test(sql),
     tables: tablesIn(sql),
     all: values => (prepared.all(bindable(values)) as unknown[][]).map(named),
     first(values) {
@@ -62,7 +64,7 @@ export function prepareStatement(db: Database.Database, sql: string): Statement 
 
 /** Transactions run one after another here: every row is held anyway. */
 function inDialect(sql: string): string {
-  return sql.replace(/\s+FOR UPDATE(?: OF \w+)?\s*$/, '').replace(/\$(\d+)/g, '?$1')
+  return sql.replace(/\s+FOR UPDATE(?: OF \w+)?(?: SKIP LOCKED)?/g, '').replace(/\$(\d+)/g, '?$1')
 }
 
 /** Every name that stands where a table can: rather one too many than one too few. */

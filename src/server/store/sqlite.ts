@@ -4,9 +4,11 @@ import Database from 'libsql'
 import { createFlusher } from './flusher.ts'
 import type { Ids } from './ids.ts'
 import { createKeptRows } from './kept-rows.ts'
-import { copyTo, replaceBy } from './sqlite-file.ts'
+import { CHECKPOINT, CHECKPOINTS, createCopies } from './sqlite-copies.ts'
+import { replaceBy, vacuumInto } from './sqlite-file.ts'
 import { prepareStatement, type Statement } from './sqlite-statement.ts'
 import type { Clock, Store, Tx, Value } from './store.ts'
+import { orUnavailable } from './unavailable.ts'
 
 interface Task {
   work(tx: Tx): Promise<unknown>
@@ -21,6 +23,7 @@ type Outcome = { task: Task; wrote: boolean; lasting: boolean; promises: boolean
 
 /** More than this in one commit, and the first one waits too long for its answer. */
 const LARGEST_BATCH = 128
+const DATABASE = 'beckon.db'
 
 /**
  * SQLite in one file of `folder`, or in memory. Transactions run one after another in one queue; those that wait
@@ -33,6 +36,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   const flush = log && createFlusher(log.sync)
   /** The flush that covers every commit so far; null when all of it is on the disk. */
   let pending: Promise<void> | null = null
+  let logBroken = false
   const statements = new Map<string, Statement>()
   const kept = createKeptRows()
   const queue: Task[] = []
@@ -41,6 +45,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   /** So many were waiting a turn of the event loop ago. */
   let gathered = 0
   let closed = false
+  const copies = folder === null ? null : createCopies(db, join(folder, DATABASE), between)
 
   function statement(sql: string): Statement {
     let known = statements.get(sql)
@@ -101,6 +106,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
 
   async function commit(batch: Task[]): Promise<void> {
     try {
+      mendLog()
       // Nearly always nothing fails, and savepoints cost as much as a statement: they are for the second try.
       const outcomes = (await attempt(batch, false)) ?? (await attempt(batch, true))!
       if (outcomes.some(({ lasting }) => lasting)) flushLog()
@@ -108,8 +114,15 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     } catch (error) {
       kept.clear()
       if (db.inTransaction) db.exec('ROLLBACK')
-      for (const task of batch) task.reject(error)
+      for (const task of batch) task.reject(orUnavailable(error))
     }
+  }
+
+  /** What could not be brought to the disk may be missing in the middle of the log: nothing may be added behind it. */
+  function mendLog(): void {
+    if (!logBroken) return
+    db.exec(CHECKPOINT)
+    logBroken = false
   }
 
   /** One transaction of the database. Null, and nothing has happened, when one of several has failed after it wrote. */
@@ -120,7 +133,8 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
       const outcome = await perform(task, apart)
       outcomes.push(outcome)
       if (apart || !('error' in outcome) || !outcome.wrote) continue
-      statement('ROLLBACK').run([])
+      // A disk that is full may have undone it already.
+      if (db.inTransaction) statement('ROLLBACK').run([])
       kept.clear()
       return batch.length > 1 ? null : outcomes
     }
@@ -135,14 +149,18 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     const done = () => {
       if (pending === mine) pending = null
     }
-    mine.then(done, done)
+    mine.then(done, () => {
+      done()
+      logBroken = true
+    })
   }
 
   /** What a transaction has only read may have been written a moment ago: its answer is a promise too. */
   function answer(outcome: Outcome): void {
     const { task } = outcome
-    const settle = () => ('error' in outcome ? task.reject(outcome.error) : task.resolve(outcome.value))
-    if (pending && (outcome.lasting || outcome.promises)) pending.then(settle, task.reject)
+    const fail = (error: unknown) => task.reject(orUnavailable(error))
+    const settle = () => ('error' in outcome ? fail(outcome.error) : task.resolve(outcome.value))
+    if (pending && (outcome.lasting || outcome.promises)) pending.then(settle, fail)
     else settle()
   }
 
@@ -195,11 +213,9 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     name: 'sqlite',
     query: <Row>(sql: string, values: Value[] = []) => enqueue(tx => tx.query<Row>(sql, values)),
     transaction: enqueue,
-    async scrub() {
-      if (folder) await between(() => void db.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
-    },
+    scrub: async () => copies?.checkpoint(),
     file: {
-      copyTo: path => between(() => copyTo(db, path)),
+      copyTo: path => copies?.copyTo(path) ?? between(() => vacuumInto(db, path)),
       async replaceBy(path) {
         await between(() => {
           kept.clear()
@@ -210,6 +226,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     },
     async close() {
       if (closed) return
+      await copies?.stop()
       await enqueue(async () => {})
       closed = true
       statements.clear()
@@ -223,7 +240,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
 function open(folder: string | null): Database.Database {
   // People and keys are in it: a folder that we make is for this user alone.
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const db = new Database(folder ? join(folder, 'beckon.db') : ':memory:')
+  const db = new Database(folder ? join(folder, DATABASE) : ':memory:')
   try {
     // The lock is kept for as long as the process lives: a second one on the same file is refused.
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
@@ -231,9 +248,8 @@ function open(folder: string | null): Database.Database {
     // An answered write survives a power cut, not only a crash: the log is brought to the disk before the answer, by us
     // and beside the next transactions. FULL would do it inside each commit, while the whole process stands still.
     db.exec('PRAGMA synchronous = NORMAL')
-    // A checkpoint writes each page once, however often it is in the log: 32 MB of log make them rare, and 64 MB of pages
-    // stay in memory.
-    db.exec('PRAGMA wal_autocheckpoint = 8000')
+    // A checkpoint writes each page once, however often it is in the log; 64 MB of pages stay in memory.
+    db.exec(CHECKPOINTS)
     db.exec('PRAGMA cache_size = -65536')
     db.exec('PRAGMA secure_delete = ON')
     db.exec('PRAGMA foreign_keys = ON')
@@ -262,7 +278,7 @@ function release(db: Database.Database): void {
 
 /** SQLite's write-ahead log, which stays the same file for as long as the database is open. */
 function openLog(folder: string) {
-  const file = openSync(join(folder, 'beckon.db-wal'), 'r+')
+  const file = openSync(join(folder, `${DATABASE}-wal`), 'r+')
   return {
     sync: () => new Promise<void>((resolve, reject) => fdatasync(file, error => (error ? reject(error) : resolve()))),
     close: () => closeSync(file),

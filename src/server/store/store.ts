@@ -26,11 +26,18 @@ export interface Tx {
   promisesNothing(): void
 }
 
-/** What a transaction will `recall` in any case: asked together with its beginning, it costs no way of its own. */
+/** A statement that only reads. */
 export interface Question {
   sql: string
   values: Value[]
 }
+
+/**
+ * What a transaction will ask for in any case, the first by `recall`, and what it is likely to ask for by `first` and
+ * `query`: where each way to the database takes time, all of it is asked together with the beginning. Nothing else is
+ * known at that moment, not even the time.
+ */
+export type Opening = () => [Question, ...Question[]]
 
 /**
  * `serializable`: as if alone, retried when the database says otherwise. The default.
@@ -51,7 +58,7 @@ export interface Store {
    * Resolves once everything in it is on the disk, except where it only notes and promises nothing. `work` may run more
    * than once, so it does nothing but statements: no waiting for anything else, no effects outside.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation, opening?: Question): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation, opening?: Opening): Promise<T>
   /** Makes what was deleted unreadable in the files of the database, as far as the database can. */
   scrub(): Promise<void>
   /** Only where the database is one file of ours. */

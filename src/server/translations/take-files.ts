@@ -7,8 +7,9 @@ import { checkValue } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
+import type { Thread } from '../thread/thread.ts'
 import { applyTexts, type FileExperience, unknownTexts } from './apply-texts.ts'
-import { readFile } from './translation-file.ts'
+import { isJson, readFile } from './translation-file.ts'
 
 interface Given {
   /** As the sender calls it. */
@@ -17,25 +18,41 @@ interface Given {
 }
 
 /** The files of an upload, read and of the right shape: `file`, or several `files[]`. */
-export async function filesIn(form: FormData | null): Promise<Given[]> {
+export async function filesIn(form: FormData | null, thread: Thread): Promise<Given[]> {
   const parts = form ? [...form.getAll('file'), ...form.getAll('files[]'), ...form.getAll('files')] : []
   if (parts.length === 0) throw invalid('file: a multipart form with file or files[] is required')
   if (parts.length > TRANSLATION_FILES) throw invalid(`files[]: at most ${TRANSLATION_FILES} at a time`)
   const files: Given[] = []
+  const end = performance.now() + PATIENCE
   for (const [index, part] of parts.entries()) {
     const name = typeof part === 'string' || !part.name ? `file ${index + 1}` : part.name.slice(0, 100)
-    files.push({ name, file: await named(name, async () => parse(TranslationFile, await contentsOf(part))) })
+    const read = async () => parse(TranslationFile, await contentsOf(part, thread, end))
+    files.push({ name, file: await named(name, read) })
   }
   return files
 }
 
-async function contentsOf(part: File | string): Promise<unknown> {
+/** For all files of an upload together, in milliseconds. */
+const PATIENCE = 15_000
+/** So much YAML is read faster here than by asking somebody else. */
+const SHORT = 2_000
+
+async function contentsOf(part: File | string, thread: Thread, end: number): Promise<unknown> {
   const bytes = typeof part === 'string' ? Buffer.from(part) : new Uint8Array(await part.arrayBuffer())
   if (bytes.length > TRANSLATION_FILE_BYTES) throw new Problem(413, `is larger than ${TRANSLATION_FILE_BYTES} bytes`)
-  const said = readFile(decode(bytes))
+  const text = decode(bytes)
+  const said = isJson(text) || text.length < SHORT ? readFile(text) : await readApart(text, thread, end)
   if (said instanceof Error) throw invalid(said.message)
   checkValue(said)
   return said
+}
+
+/** YAML takes a second of a processor for a quarter of a megabyte. */
+async function readApart(text: string, thread: Thread, end: number): Promise<unknown> {
+  const left = Math.max(1, end - performance.now())
+  const answer = await thread.run('readFile', text, left)
+  if (answer === 'too long') return new Error('takes too long to read; send it as JSON, or in smaller files')
+  return 'because' in answer ? new Error(answer.because) : answer.said
 }
 
 function decode(bytes: Uint8Array): string {

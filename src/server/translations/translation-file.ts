@@ -40,7 +40,7 @@ export function writeFile(file: TranslationFile, format: Format): string {
  */
 export function readFile(text: string): unknown {
   try {
-    if (text.trimStart().startsWith('{')) return JSON.parse(text)
+    if (isJson(text)) return JSON.parse(text)
     const refused = refusal(text)
     if (refused) return new Error(refused)
     return parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' })
@@ -49,6 +49,8 @@ export function readFile(text: string): unknown {
     return new Error(`is neither YAML nor JSON that can be read: ${reason}`)
   }
 }
+
+export const isJson = (text: string) => text.trimStart().startsWith('{')
 
 const DEPTH = 40
 

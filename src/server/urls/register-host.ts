@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 import type { UrlEnabled } from '../../protocol/url.ts'
-import { countToday } from '../counters.ts'
+import type { Tallies } from '../behind/tallies.ts'
 import type { Tx } from '../store/store.ts'
 
 /** The part of a host that decides whether the runtime runs there. */
@@ -21,15 +21,21 @@ export const domainOf = (host: string): string => getDomain(host, { allowPrivate
  * A host that is met for the first time: off, or on with the Environment of the nearest parent that says `subdomain`.
  * Null when the account has met too many new hosts today.
  */
-export async function registerHost(tx: Tx, account: string, host: string, cap: number): Promise<HostState | null> {
+export async function registerHost(
+  tx: Tx,
+  account: string,
+  host: string,
+  most: number,
+  tallies: Tallies,
+): Promise<HostState | null> {
   const { enabled, url_group_id } = await futureOf(tx, account, host)
-  if ((await countToday(tx, account, 'new-hosts')) > cap) return null
+  if (!(await tallies.take(tx, account, 'new-hosts', most))) return null
   const rows = await tx.query<HostState>(
-    `INSERT INTO urls (id, account_id, created_at, updated_at, url_group_id, host, domain, enabled, installed_at)
+    `INSERT INTO urls (account_id, id, created_at, updated_at, url_group_id, host, domain, enabled, installed_at)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)
      ON CONFLICT (account_id, host) DO UPDATE SET host = excluded.host
      RETURNING id, enabled, archived_at, url_group_id, last_seen_at`,
-    [tx.newId(), account, tx.now, url_group_id, host, domainOf(host), enabled],
+    [account, tx.newId(), tx.now, url_group_id, host, domainOf(host), enabled],
   )
   return rows[0]!
 }

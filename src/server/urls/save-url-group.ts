@@ -23,11 +23,11 @@ export interface WantedUrlGroup {
 export async function createUrlGroup(tx: Tx, account: string, wanted: WantedUrlGroup & { name: string }) {
   const id = tx.newId()
   await tx.run(
-    `INSERT INTO url_groups (id, account_id, created_at, updated_at, name, description, short_name, style_short_name_color)
+    `INSERT INTO url_groups (account_id, id, created_at, updated_at, name, description, short_name, style_short_name_color)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
     [
-      id,
       account,
+      id,
       tx.now,
       wanted.name,
       wanted.description,

@@ -27,9 +27,9 @@ export async function createUrl(
   if (existing) return { row: existing, created: false }
   const next = await applied(tx, account, { enabled: 'on', archived_at: null, url_group_id: null }, wanted)
   const made = await tx.run(
-    `INSERT INTO urls (id, account_id, created_at, updated_at, url_group_id, host, domain, enabled, archived_at)
+    `INSERT INTO urls (account_id, id, created_at, updated_at, url_group_id, host, domain, enabled, archived_at)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8) ON CONFLICT (account_id, host) DO NOTHING`,
-    [tx.newId(), account, tx.now, next.url_group_id, host, domainOf(host), next.enabled, next.archived_at],
+    [account, tx.newId(), tx.now, next.url_group_id, host, domainOf(host), next.enabled, next.archived_at],
   )
   return { row: (await byHost(tx, account, host))!, created: made > 0 }
 }

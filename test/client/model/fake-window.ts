@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { IDBFactory } from 'fake-indexeddb'
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { createBeckon } from '../../../src/client/index.ts'
@@ -5,6 +6,9 @@ import type { VirtualTime } from './clock.ts'
 
 /** A window, as the runtime takes it. */
 export type Host = NonNullable<Parameters<typeof createBeckon>[0]>
+
+// A visit hangs all its listeners, a dozen and a few, on one signal. Node takes more than ten for a leak; browsers do not count.
+setMaxListeners(40)
 
 /** What happens to a tab at each of its awaits: it waits its turn, or it has died and waits for ever. */
 export type Step = (what: string) => Promise<void>

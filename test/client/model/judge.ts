@@ -21,7 +21,6 @@ export const nothingSeen = (): Seen => ({ reports: new Map(), tabs: new Set(), o
 export const isReport = (value: unknown): value is Report =>
   typeof value === 'object' && value !== null && 'key' in value && 'visit' in value && 'type' in value
 
-const personOf = (report: Report) => report.visit.split('.')[0]
 const isOnStage = ({ experience: { kind } }: TabView) => kind === 'tour' || kind === 'survey'
 const stageViews = (tab: Tab) => [...tab.views.values()].filter(isOnStage)
 const canBeSeen = (tab: Tab) => !tab.dead && !tab.hidden
@@ -29,6 +28,9 @@ const canBeSeen = (tab: Tab) => !tab.dead && !tab.hidden
 /** Holds what happens against the promises. */
 export function createJudge(now: () => number, server: ModelServer) {
   const wrong: string[] = []
+  /** Whose each signed visit is. */
+  const visits = new Map<string, string>()
+  const personOf = (report: Report) => visits.get(report.visit)
 
   const interactionsOf = (seen: Seen, same: (report: Report & { type: 'displayed' }) => boolean) =>
     new Set([...seen.reports.values()].flatMap(one => (one.type === 'displayed' && same(one) ? one.interaction : [])))
@@ -46,6 +48,8 @@ export function createJudge(now: () => number, server: ModelServer) {
 
   return {
     wrong,
+    visits,
+    personOf,
 
     written(seen: Seen, values: unknown[]) {
       for (const report of values.filter(isReport)) {

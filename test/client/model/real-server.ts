@@ -1,5 +1,6 @@
 import { createServer } from '../../../src/server/index.ts'
 import { aCaller } from '../../server/caller.ts'
+import { lookInto } from '../../server/stores.ts'
 import { type Content, liveOnes } from './content.ts'
 import type { ModelServer } from './model-server.ts'
 
@@ -40,7 +41,7 @@ export async function realServer(now: () => number, content: Content): Promise<M
     }
   }
   await makeDue()
-  const rows = <T>(sql: string) => server.store.query<T & Record<string, unknown>>(sql, [])
+  const rows = <T>(sql: string) => lookInto<T & Record<string, unknown>>(server, `${sql}`, [])
   return {
     uid,
     makeDue,
@@ -67,7 +68,11 @@ export async function realServer(now: () => number, content: Content): Promise<M
           )
         ).map(row => [row.report_key, Number(row.times)]),
       ),
-    twice: async () =>
-      Number((await rows<{ value: number }>("SELECT value FROM counters WHERE name = 'shown-twice'"))[0]?.value ?? 0),
+    async twice() {
+      await server.settle()
+      return Number(
+        (await rows<{ value: number }>("SELECT value FROM counters WHERE name = 'shown-twice'"))[0]?.value ?? 0,
+      )
+    },
   }
 }

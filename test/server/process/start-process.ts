@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import type { BootRequest } from '../../../src/protocol/wire.ts'
 import { type Answered, aBoot, ORIGIN } from '../caller.ts'
 import { checkAnswer } from '../check-answers.ts'
 import type { Place } from '../stores.ts'
+import { programOf, root } from './program.ts'
 
 /** A server in a process of its own, reached by a socket. */
 export interface Running {
@@ -17,26 +16,21 @@ export interface Running {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const program = programOf('serve.ts')
 
-/** One file, made once: a process that had to translate every module at its start would take seconds. */
-const program = build({
-  entryPoints: [here('serve.ts')],
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  packages: 'external',
-  write: false,
-}).then(({ outputFiles }) => outputFiles[0]!.text)
-
-export async function startProcess({ options }: Place, lockWait = 0): Promise<Running> {
+export async function startProcess(
+  { options }: Pick<Place, 'options'>,
+  lockWait = 0,
+  env: Record<string, string> = {},
+): Promise<Running> {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
-    cwd: here('../../..'),
+    cwd: root,
     env: {
       ...process.env,
       BECKON_DATA: options.data ?? '',
       TEST_DATABASE_URL: options.databaseUrl ?? '',
       TEST_LOCK_WAIT: String(lockWait),
+      ...env,
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

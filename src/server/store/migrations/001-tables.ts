@@ -1,154 +1,175 @@
-/** Every row belongs to an account, and every statement that reads or writes one names the account. */
-const standard = 'id TEXT PRIMARY KEY, account_id TEXT NOT NULL, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL'
+/**
+ * Every row belongs to an account: `account_id` is the first column of every primary and unique key, so that the tables can
+ * be distributed by it. Exempt are the tables that say which account somebody speaks for.
+ */
+const named = 'account_id TEXT NOT NULL, id TEXT NOT NULL'
+const times = 'created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL'
+const key = 'PRIMARY KEY (account_id, id)'
+
+/** Of one person. */
+const personal = 'account_id TEXT NOT NULL, profile_id TEXT NOT NULL'
 
 export const tables = [
   // Accounts, the people who manage them, and their secrets (only hashes).
   `CREATE TABLE accounts (
-    id TEXT PRIMARY KEY, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL,
-    token TEXT NOT NULL UNIQUE, name TEXT NOT NULL, settings TEXT NOT NULL,
-    verification_key TEXT NOT NULL, visit_key TEXT NOT NULL, tombstone_key TEXT NOT NULL,
+    id TEXT PRIMARY KEY, ${times}, token TEXT NOT NULL UNIQUE, name TEXT NOT NULL, settings TEXT NOT NULL,
+    verification_key TEXT NOT NULL, verification_since BIGINT, visit_key TEXT NOT NULL, tombstone_key TEXT NOT NULL,
     content_stamp BIGINT NOT NULL
   )`,
-  `CREATE TABLE users (${standard}, name TEXT NOT NULL, email TEXT NOT NULL)`,
-  'CREATE INDEX users_of ON users (account_id)',
+  `CREATE TABLE users (${named}, ${times}, name TEXT NOT NULL, email TEXT NOT NULL, ${key})`,
   `CREATE TABLE secrets (
-    ${standard}, user_id TEXT NOT NULL, lookup TEXT NOT NULL, hash TEXT NOT NULL, revoked_at BIGINT
+    id TEXT PRIMARY KEY, account_id TEXT NOT NULL, ${times}, user_id TEXT NOT NULL, lookup TEXT NOT NULL,
+    hash TEXT NOT NULL, revoked_at BIGINT
   )`,
   'CREATE INDEX secrets_lookup ON secrets (lookup)',
+  'CREATE INDEX secrets_of ON secrets (account_id, id)',
 
-  // People and companies. `properties` came from pages, `hook_properties` from the customer's backend.
+  // People and companies. `properties` came from pages, `hook_properties` from the customer's backend. What one person may
+  // bring in is limited, so it is counted where it is looked at anyway.
   `CREATE TABLE profiles (
-    ${standard}, uid TEXT, anonymous TEXT, email_key TEXT, company_id TEXT, percent DOUBLE PRECISION NOT NULL,
+    ${named}, ${times}, uid TEXT, anonymous TEXT, email_key TEXT, company_id TEXT, percent DOUBLE PRECISION NOT NULL,
     browser_x INTEGER, browser_tz INTEGER, browser_tz_minutes INTEGER, browser_l TEXT, browser_n TEXT, browser_k TEXT,
     first_seen_at BIGINT, last_seen_at BIGINT, last_seen_session_count INTEGER, last_cleared_at BIGINT,
-    delivery_ids TEXT NOT NULL, properties TEXT NOT NULL, hook_properties TEXT NOT NULL
+    delivery_ids TEXT NOT NULL, properties TEXT NOT NULL, hook_properties TEXT NOT NULL,
+    interaction_count INTEGER NOT NULL DEFAULT 0, event_count INTEGER NOT NULL DEFAULT 0,
+    action_count INTEGER NOT NULL DEFAULT 0, name_count INTEGER NOT NULL DEFAULT 0, ${key}
   )`,
   'CREATE UNIQUE INDEX profiles_uid ON profiles (account_id, uid)',
   'CREATE UNIQUE INDEX profiles_anonymous ON profiles (account_id, anonymous)',
   'CREATE INDEX profiles_email ON profiles (account_id, email_key)',
-  'CREATE INDEX profiles_company ON profiles (company_id)',
-  'CREATE INDEX profiles_of ON profiles (account_id, id)',
   `CREATE TABLE companies (
-    ${standard}, uid TEXT NOT NULL, properties TEXT NOT NULL, hook_properties TEXT NOT NULL
+    ${named}, ${times}, uid TEXT NOT NULL, properties TEXT NOT NULL, hook_properties TEXT NOT NULL, ${key}
   )`,
   'CREATE UNIQUE INDEX companies_uid ON companies (account_id, uid)',
-  'CREATE INDEX companies_updated ON companies (account_id, updated_at)',
 
   // What is known of custom properties, and recent values with the record each was seen on.
   `CREATE TABLE properties (
-    ${standard}, kind TEXT NOT NULL, prop TEXT NOT NULL, name TEXT NOT NULL, description TEXT,
-    integration TEXT NOT NULL, last_seen_at BIGINT, types TEXT NOT NULL
+    ${named}, ${times}, kind TEXT NOT NULL, prop TEXT NOT NULL, name TEXT NOT NULL, description TEXT,
+    integration TEXT NOT NULL, last_seen_at BIGINT, types TEXT NOT NULL, ${key}
   )`,
   'CREATE UNIQUE INDEX properties_prop ON properties (account_id, kind, prop)',
   `CREATE TABLE property_values (
     account_id TEXT NOT NULL, kind TEXT NOT NULL, prop TEXT NOT NULL, value TEXT NOT NULL,
     owner_id TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (account_id, kind, prop, value)
   )`,
-  'CREATE INDEX property_values_owner ON property_values (owner_id)',
+  'CREATE INDEX property_values_owner ON property_values (account_id, owner_id)',
   'CREATE INDEX property_values_recent ON property_values (account_id, kind, prop, at)',
 
   // Experiences: the draft that is edited, the snapshot that users get. Texts in other languages are inside both.
   `CREATE TABLE experiences (
-    ${standard}, kind TEXT NOT NULL, name TEXT NOT NULL, draft TEXT NOT NULL, live TEXT,
-    published_at BIGINT, archived_at BIGINT
+    ${named}, ${times}, kind TEXT NOT NULL, name TEXT NOT NULL, draft TEXT NOT NULL, live TEXT,
+    published_at BIGINT, archived_at BIGINT, ${key}
   )`,
   'CREATE INDEX experiences_of ON experiences (account_id, kind, id)',
+  'CREATE INDEX experiences_live ON experiences (account_id, id) WHERE live IS NOT NULL AND archived_at IS NULL',
   `CREATE TABLE segments (
-    ${standard}, kind TEXT NOT NULL, name TEXT NOT NULL, draft TEXT NOT NULL, live TEXT,
-    published_at BIGINT, archived_at BIGINT
+    ${named}, ${times}, kind TEXT NOT NULL, name TEXT NOT NULL, draft TEXT NOT NULL, live TEXT,
+    published_at BIGINT, archived_at BIGINT, ${key}
   )`,
-  'CREATE INDEX segments_of ON segments (account_id, id)',
   `CREATE TABLE changes (
-    ${standard}, experience_id TEXT NOT NULL, experience_kind TEXT NOT NULL, model_id TEXT NOT NULL,
+    ${named}, ${times}, experience_id TEXT NOT NULL, experience_kind TEXT NOT NULL, model_id TEXT NOT NULL,
     model_type TEXT NOT NULL, kind TEXT NOT NULL, path TEXT NOT NULL, object TEXT NOT NULL, options TEXT NOT NULL,
-    props TEXT NOT NULL, user_id TEXT NOT NULL
+    user_id TEXT NOT NULL, ${key}
   )`,
-  'CREATE INDEX changes_of ON changes (account_id, id)',
-  'CREATE INDEX changes_experience ON changes (experience_id, id)',
+  'CREATE INDEX changes_experience ON changes (account_id, experience_id, id)',
+  'CREATE INDEX changes_kind ON changes (account_id, experience_id, kind, id)',
+  // The names that a change can be found by.
+  `CREATE TABLE change_props (
+    account_id TEXT NOT NULL, prop TEXT NOT NULL, change_id TEXT NOT NULL, experience_id TEXT NOT NULL,
+    PRIMARY KEY (account_id, prop, change_id)
+  )`,
+  'CREATE INDEX change_props_experience ON change_props (account_id, experience_id, prop, change_id)',
 
-  // Deliveries with their lease. Rows stay for ever: they remember the idempotency keys.
+  // Deliveries with their lease. Rows stay as long as their person: they remember the idempotency keys.
   `CREATE TABLE deliveries (
-    ${standard}, profile_id TEXT NOT NULL, model_id TEXT NOT NULL, model_kind TEXT NOT NULL, idempotency_key TEXT,
+    ${named}, ${times}, profile_id TEXT NOT NULL, model_id TEXT NOT NULL, model_kind TEXT NOT NULL, idempotency_key TEXT,
     options TEXT, from_at BIGINT, until_at BIGINT, use_segmentation INTEGER NOT NULL, once INTEGER NOT NULL,
     skip_triggers INTEGER NOT NULL, skip_url_match INTEGER NOT NULL, group_kind TEXT NOT NULL,
     at BIGINT, at_href TEXT, interaction_id TEXT, removed_at BIGINT, dropped_at BIGINT, dropped_because TEXT,
-    claimed_by TEXT, claimed_until BIGINT, claimed_browser TEXT
+    claimed_by TEXT, claimed_until BIGINT, claimed_browser TEXT, ${key}
   )`,
-  'CREATE UNIQUE INDEX deliveries_key ON deliveries (profile_id, idempotency_key)',
-  'CREATE INDEX deliveries_of ON deliveries (account_id, id)',
-  'CREATE INDEX deliveries_model ON deliveries (model_id, id)',
-  'CREATE INDEX deliveries_profile ON deliveries (profile_id, id)',
-  'CREATE INDEX deliveries_pending ON deliveries (profile_id) WHERE at IS NULL AND removed_at IS NULL AND dropped_at IS NULL',
+  'CREATE UNIQUE INDEX deliveries_key ON deliveries (account_id, profile_id, idempotency_key)',
+  'CREATE INDEX deliveries_listed ON deliveries (account_id, id) WHERE removed_at IS NULL',
+  'CREATE INDEX deliveries_model ON deliveries (account_id, model_id, id) WHERE removed_at IS NULL',
+  'CREATE INDEX deliveries_profile ON deliveries (account_id, profile_id, id)',
+  `CREATE INDEX deliveries_pending ON deliveries (account_id, profile_id)
+    WHERE at IS NULL AND removed_at IS NULL AND dropped_at IS NULL`,
   `CREATE TABLE delivery_locks (
-    profile_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, holder TEXT NOT NULL, until_at BIGINT NOT NULL
+    ${personal}, holder TEXT NOT NULL, until_at BIGINT NOT NULL, PRIMARY KEY (account_id, profile_id)
   )`,
   `CREATE TABLE leases (
     account_id TEXT NOT NULL, browser TEXT NOT NULL, profile_id TEXT NOT NULL, unconfirmed INTEGER NOT NULL,
     updated_at BIGINT NOT NULL, PRIMARY KEY (account_id, browser)
   )`,
-  'CREATE INDEX leases_profile ON leases (profile_id)',
+  'CREATE INDEX leases_profile ON leases (account_id, profile_id)',
 
   // What people did. Keys are made in the browser and tie the reports of one showing together.
   `CREATE TABLE interactions (
-    ${standard}, profile_id TEXT NOT NULL, experience_id TEXT NOT NULL, experience_kind TEXT NOT NULL,
+    ${named}, ${times}, profile_id TEXT NOT NULL, experience_id TEXT NOT NULL, experience_kind TEXT NOT NULL,
     state TEXT NOT NULL, group_id TEXT NOT NULL, group_kind TEXT NOT NULL, delivery_id TEXT,
-    step_id TEXT, displayed_at BIGINT NOT NULL, defer_count INTEGER NOT NULL, defer_until BIGINT, goal_at BIGINT
+    step_id TEXT, displayed_at BIGINT NOT NULL, defer_count INTEGER NOT NULL, defer_until BIGINT, goal_at BIGINT, ${key}
   )`,
-  'CREATE INDEX interactions_profile ON interactions (profile_id)',
-  'CREATE INDEX interactions_experience ON interactions (experience_id, id)',
-  'CREATE INDEX interactions_experience_updated ON interactions (experience_id, updated_at, id)',
+  'CREATE INDEX interactions_profile ON interactions (account_id, profile_id)',
+  `CREATE INDEX interactions_automatic ON interactions (account_id, profile_id, displayed_at)
+    WHERE experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')`,
+  // Whose they are is in it, so that those of somebody who is being forgotten are passed over without a look at the row.
+  'CREATE INDEX interactions_experience ON interactions (account_id, experience_id, id, profile_id)',
+  'CREATE INDEX interactions_updated ON interactions (account_id, experience_id, updated_at, id)',
+  // Of one person with one Experience, all Interactions together: what decisions read.
+  `CREATE TABLE histories (
+    ${personal}, experience_id TEXT NOT NULL, count INTEGER NOT NULL, rank INTEGER NOT NULL, last_at BIGINT NOT NULL,
+    defer_until BIGINT, PRIMARY KEY (account_id, profile_id, experience_id)
+  )`,
   `CREATE TABLE interaction_keys (
-    profile_id TEXT NOT NULL, account_id TEXT NOT NULL, key TEXT NOT NULL, interaction_id TEXT NOT NULL,
-    PRIMARY KEY (profile_id, key)
+    ${personal}, key TEXT NOT NULL, interaction_id TEXT NOT NULL, PRIMARY KEY (account_id, profile_id, key)
   )`,
   `CREATE TABLE actions (
-    ${standard}, profile_id TEXT NOT NULL, interaction_id TEXT NOT NULL, type TEXT NOT NULL, step_id TEXT,
-    target_id TEXT, at BIGINT NOT NULL
+    ${named}, ${times}, profile_id TEXT NOT NULL, interaction_id TEXT NOT NULL, type TEXT NOT NULL, step_id TEXT,
+    target_id TEXT, at BIGINT NOT NULL, ${key}
   )`,
-  'CREATE INDEX actions_interaction ON actions (interaction_id)',
-  'CREATE INDEX actions_profile ON actions (profile_id)',
+  'CREATE INDEX actions_interaction ON actions (account_id, interaction_id)',
+  'CREATE INDEX actions_profile ON actions (account_id, profile_id)',
   `CREATE TABLE responses (
-    ${standard}, profile_id TEXT NOT NULL, interaction_id TEXT NOT NULL, survey_id TEXT NOT NULL,
-    step_id TEXT NOT NULL, answer TEXT NOT NULL, text TEXT
+    ${named}, ${times}, profile_id TEXT NOT NULL, interaction_id TEXT NOT NULL, survey_id TEXT NOT NULL,
+    step_id TEXT NOT NULL, answer TEXT NOT NULL, text TEXT, ${key}
   )`,
-  'CREATE UNIQUE INDEX responses_step ON responses (interaction_id, step_id)',
+  'CREATE UNIQUE INDEX responses_step ON responses (account_id, interaction_id, step_id)',
   'CREATE INDEX responses_survey ON responses (account_id, survey_id, id)',
-  'CREATE INDEX responses_profile ON responses (profile_id)',
+  'CREATE INDEX responses_profile ON responses (account_id, profile_id, id)',
   `CREATE TABLE events (
-    ${standard}, profile_id TEXT NOT NULL, name TEXT NOT NULL, properties TEXT NOT NULL, at BIGINT NOT NULL
+    ${named}, ${times}, profile_id TEXT NOT NULL, name TEXT NOT NULL, properties TEXT NOT NULL, at BIGINT NOT NULL, ${key}
   )`,
-  'CREATE INDEX events_profile ON events (profile_id)',
+  'CREATE INDEX events_profile ON events (account_id, profile_id)',
   `CREATE TABLE event_counts (
-    profile_id TEXT NOT NULL, account_id TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL,
-    latest TEXT NOT NULL, PRIMARY KEY (profile_id, name)
+    ${personal}, name TEXT NOT NULL, count INTEGER NOT NULL, latest TEXT NOT NULL,
+    PRIMARY KEY (account_id, profile_id, name)
   )`,
   `CREATE TABLE launcher_items (
-    profile_id TEXT NOT NULL, account_id TEXT NOT NULL, experience_id TEXT NOT NULL, item_id TEXT NOT NULL,
-    created_at BIGINT NOT NULL, PRIMARY KEY (profile_id, experience_id, item_id)
+    ${personal}, experience_id TEXT NOT NULL, item_id TEXT NOT NULL, created_at BIGINT NOT NULL,
+    PRIMARY KEY (account_id, profile_id, experience_id, item_id)
   )`,
   `CREATE TABLE control_entries (
-    profile_id TEXT NOT NULL, account_id TEXT NOT NULL, experience_id TEXT NOT NULL,
-    created_at BIGINT NOT NULL, PRIMARY KEY (profile_id, experience_id)
+    ${personal}, experience_id TEXT NOT NULL, created_at BIGINT NOT NULL,
+    PRIMARY KEY (account_id, profile_id, experience_id)
   )`,
   // Reports that were taken in: a repeat of the same key changes nothing.
   `CREATE TABLE report_keys (
-    profile_id TEXT NOT NULL, account_id TEXT NOT NULL, report_key TEXT NOT NULL, at BIGINT NOT NULL,
-    PRIMARY KEY (profile_id, report_key)
+    ${personal}, report_key TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (account_id, profile_id, report_key)
   )`,
   'CREATE INDEX report_keys_age ON report_keys (account_id, at)',
 
   // Hosts and Environments.
   `CREATE TABLE urls (
-    ${standard}, url_group_id TEXT, host TEXT NOT NULL, domain TEXT NOT NULL, enabled TEXT NOT NULL,
-    installed_at BIGINT, first_seen_at BIGINT, last_seen_at BIGINT, archived_at BIGINT
+    ${named}, ${times}, url_group_id TEXT, host TEXT NOT NULL, domain TEXT NOT NULL, enabled TEXT NOT NULL,
+    installed_at BIGINT, first_seen_at BIGINT, last_seen_at BIGINT, archived_at BIGINT, ${key}
   )`,
   'CREATE UNIQUE INDEX urls_host ON urls (account_id, host)',
   'CREATE INDEX urls_domain ON urls (account_id, domain, id)',
+  "CREATE INDEX urls_parents ON urls (account_id) WHERE enabled = 'subdomain' AND archived_at IS NULL",
   `CREATE TABLE url_groups (
-    ${standard}, archived_at BIGINT, name TEXT NOT NULL, description TEXT, short_name TEXT,
-    style_short_name_color TEXT
+    ${named}, ${times}, archived_at BIGINT, name TEXT NOT NULL, description TEXT, short_name TEXT,
+    style_short_name_color TEXT, ${key}
   )`,
-  'CREATE INDEX url_groups_of ON url_groups (account_id, id)',
 
   // The immutable documents of live Experiences, one per account and Environment ('' for hosts without one).
   `CREATE TABLE feeds (
@@ -158,11 +179,12 @@ export const tables = [
   )`,
   'CREATE INDEX feeds_version ON feeds (account_id, version)',
 
-  // People who were forgotten, under a keyed hash.
+  // People who were forgotten, under a keyed hash; and those of whom rows are still being taken away.
   `CREATE TABLE tombstones (
     account_id TEXT NOT NULL, hash TEXT NOT NULL, deletion_id TEXT NOT NULL, created_at BIGINT NOT NULL,
     PRIMARY KEY (account_id, hash)
   )`,
+  `CREATE TABLE forgettings (${personal}, created_at BIGINT NOT NULL, PRIMARY KEY (account_id, profile_id))`,
 
   // Counting: things kept from being shown or stored, new profiles and hosts per day, requests per minute.
   `CREATE TABLE counters (
@@ -173,4 +195,9 @@ export const tables = [
     PRIMARY KEY (account_id, address, period)
   )`,
   'CREATE INDEX rate_limits_age ON rate_limits (account_id, period)',
+
+  // What happens to many at once is only noted, each note a row of its own, and entered behind: into counters and into
+  // what is known of properties. One row for each account says who is at it.
+  `CREATE TABLE notes (${named}, at BIGINT NOT NULL, kind TEXT NOT NULL, owner_id TEXT, body TEXT NOT NULL, ${key})`,
+  'CREATE TABLE chores (account_id TEXT PRIMARY KEY, done_at BIGINT NOT NULL)',
 ]

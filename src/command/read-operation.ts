@@ -1,0 +1,29 @@
+import type { Operation } from './operation.ts'
+
+/** The fields of each operation; those with a question mark may be absent. */
+const FIELDS: { [does in Operation['does']]: string[] } = {
+  backup: ['path'],
+  restore: ['path', 'keep'],
+  'list accounts': [],
+  'create account': ['name', 'token?'],
+  'list secrets': ['account'],
+  'add secret': ['account'],
+  'rotate secrets': ['account'],
+  'revoke secret': ['account', 'secret'],
+}
+
+/** What was asked, or a sentence that says what is wrong with it. */
+export function readOperation(asked: unknown): Operation | string {
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return 'The body must be a JSON object.'
+  const { does } = asked as { does?: unknown }
+  if (typeof does !== 'string' || !Object.hasOwn(FIELDS, does)) {
+    return `does: must be one of ${Object.keys(FIELDS).join(', ')}.`
+  }
+  for (const field of FIELDS[does as Operation['does']]) {
+    const value = (asked as Record<string, unknown>)[field.replace('?', '')]
+    if (value === undefined && field.endsWith('?')) continue
+    if (typeof value !== 'string' || value === '') return `${field.replace('?', '')}: must be text.`
+    if (value.includes('\0')) return `${field.replace('?', '')}: must not hold a zero character.`
+  }
+  return asked as Operation
+}

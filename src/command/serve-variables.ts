@@ -1,0 +1,44 @@
+import { defaultLimits, type Limits } from '../server/limits.ts'
+import { Failure } from './failure.ts'
+import type { World } from './world.ts'
+
+const seconds = (limit: 'databaseWait' | 'stopWait') => ({ limit, unit: 1_000, preset: defaultLimits[limit] / 1_000 })
+
+/** Limits that the environment can set. */
+const LIMITS = {
+  BECKON_DATABASE_TIMEOUT: {
+    ...seconds('databaseWait'),
+    says: 'seconds that a request waits for the database, then 503',
+  },
+  BECKON_STOP_TIMEOUT: { ...seconds('stopWait'), says: 'seconds that stopping waits for requests in flight' },
+  BECKON_REQUESTS_AT_ONCE: {
+    limit: 'requestsAtOnce' as const,
+    unit: 1,
+    preset: defaultLimits.requestsAtOnce,
+    says: 'requests that one process works on at once, then 503',
+  },
+}
+
+/** What `beckon serve` reads from the environment, as its help says it. */
+export const VARIABLES: { [name: string]: string } = {
+  PORT: 'where to listen; --port comes first',
+  DATABASE_URL: 'PostgreSQL: postgres://user:password@host:5432/name; absent: the embedded database',
+  BECKON_DATA: 'folder of the embedded database; --data comes first',
+  BECKON_ACCOUNT_TOKEN: 'fixed token of the first account',
+  BECKON_ACCOUNT_SECRET: 'fixed secret of the first account',
+  BECKON_TRUSTED_PROXIES: 'proxies before the server that add to X-Forwarded-For; default 0',
+  ...Object.fromEntries(Object.entries(LIMITS).map(([name, { says, preset }]) => [name, `${says}; default ${preset}`])),
+}
+
+export function readLimits(env: World['env']): Partial<Limits> {
+  const limits: Partial<Limits> = {}
+  for (const [name, { limit, unit, says }] of Object.entries(LIMITS)) {
+    const text = env[name]
+    if (text === undefined || text === '') continue
+    const number = Number(text)
+    if (!/^\d+(\.\d+)?$/.test(text) || number * unit < 1 || number > 1_000_000)
+      throw new Failure(`${name} is a number above 0 (${says}), not "${text}".`, 2)
+    limits[limit] = Math.round(number * unit)
+  }
+  return limits
+}

@@ -1,0 +1,2 @@
+/** So many rows at a time: whatever is done behind holds nobody up for longer than that takes. */
+export const BATCH = 500

@@ -1,0 +1,97 @@
+import { describeError } from '../http/request-log.ts'
+import type { Limits } from '../limits.ts'
+import type { Store, Tx } from '../store/store.ts'
+import { enterNotes } from './enter-notes.ts'
+import { createSeenHosts, type SeenHosts } from './seen-hosts.ts'
+import { sweep } from './sweep.ts'
+import { goOnForgetting } from './take-away.ts'
+import { createTallies, type Tallies, type Written } from './tallies.ts'
+
+/** What is done behind the requests, for one account after another, in small batches. */
+export interface Behind {
+  tallies: Tallies
+  hosts: SeenHosts
+  /** Something may have to be done for this account. */
+  due(account: string): void
+  /** Enters what was noted so far: whoever reads what is known of properties, or counters, asks for this first. */
+  catchUp(account: string): Promise<void>
+  /** Does all that there is to do for it now, also where another process is at it. */
+  settle(account: string): Promise<void>
+  /** Of a database that was emptied nothing is known. */
+  clear(): void
+  stop(): Promise<void>
+}
+
+const EVERY = 1_000
+
+/** One process at a time, for each account: whoever does not get the row has nothing to do. */
+const HOLD = 'SELECT done_at FROM chores WHERE account_id = $1 FOR UPDATE'
+
+export function startBehind(store: Store, limits: Limits, warn: (sentence: string) => void): Behind {
+  const tallies = createTallies()
+  const hosts = createSeenHosts()
+  const dueNow = new Set<string>()
+  // The message may quote values of people; its name and code do not.
+  const onError = (error: unknown) =>
+    warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+
+  async function pass(tx: Tx, account: string, hold: string): Promise<{ more: boolean; written: Written[] }> {
+    if (!(await tx.first(hold, [account]))) return { more: false, written: [] }
+    const counted = await tallies.flush(tx, account)
+    const written = [counted, hosts.flush(tx, account)]
+    const more = [await enterNotes(tx, account, limits), await goOnForgetting(tx, account), await sweep(tx, account)]
+    return { more: more.includes(true), written }
+  }
+
+  async function settle(account: string, hold: string): Promise<void> {
+    for (let more = true; more; ) {
+      const done = await store.transaction(tx => pass(tx, account, hold), 'committed')
+      for (const write of done.written) write()
+      more = done.more && !stopped
+      // Between two batches everybody else has a turn.
+      if (more) await new Promise(setImmediate)
+    }
+  }
+
+  async function round(): Promise<void> {
+    const accounts = [...dueNow]
+    dueNow.clear()
+    for (const account of accounts) await settle(account, `${HOLD} SKIP LOCKED`).catch(onError)
+  }
+
+  // What an earlier process has left is done first.
+  running = store
+    .query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+    .then(accounts => {
+      for (const { id } of accounts) dueNow.add(id)
+    })
+    .catch(onError)
+  const timer = setInterval(() => {
+    running = running.then(round)
+  }, EVERY)
+  timer.unref()
+
+  return {
+    tallies,
+    hosts,
+    due: account => void dueNow.add(account),
+    async catchUp(account) {
+      const enter = async (tx: Tx) => (await tx.first(HOLD, [account])) && enterNotes(tx, account, limits)
+      while (await store.transaction(enter, 'committed'));
+    },
+    settle: account => settle(account, HOLD),
+    clear() {
+      tallies.clear()
+      hosts.clear()
+    },
+    async stop() {
+      clearInterval(timer)
+      stopped = true
+      await running
+      // What this process alone knows is told; the rest waits for the next one.
+      await round()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { VISIT_AGE } from '../observe/visit-token.ts'
+import type { Tx } from '../store/store.ts'
+import { BATCH } from './batch.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/**
+ * Takes away what has had its time: counts of past minutes and days, and keys of reports whose visit tokens are no longer
+ * taken, so that a repeat of them is refused anyway. True when there may be more.
+ */
+export async function sweep(tx: Tx, account: string): Promise<boolean> {
+  const today = Math.floor(tx.now / DAY)
+  const gone = await Promise.all([
+    tx.run(
+      `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
+         SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT ${BATCH})`,
+      [account, Math.floor(tx.now / MINUTE) - 1],
+    ),
+    tx.run(
+      `DELETE FROM report_keys WHERE account_id = $1 AND (profile_id, report_key) IN (
+         SELECT profile_id, report_key FROM report_keys WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${BATCH})`,
+      [account, tx.now - VISIT_AGE - DAY],
+    ),
+    ...['new-hosts', 'new-profiles'].map(name =>
+      tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3', [
+        account,
+        `${name}:`,
+        `${name}:${today}`,
+      ]),
+    ),
+  ])
+  return gone.some(rows => rows === BATCH)
+}

@@ -1,0 +1,6 @@
+/** Any page may read the answers: they hold nothing that the token does not open anyway. */
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'retry-after',
+  'cross-origin-resource-policy': 'cross-origin',
+}

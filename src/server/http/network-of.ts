@@ -1,0 +1,12 @@
+/** Whose address it is: one of IPv4, but of IPv6 the first half, because whoever has one of those has them all. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  if (!address.includes(':')) return address
+  const [head, tail] = address.split('%')[0]!.split('::')
+  const groups = head === '' ? [] : head!.split(':')
+  const after = tail ? tail.split(':').length : 0
+  while (tail !== undefined && groups.length + after < 8) groups.push('0')
+  const half = groups.slice(0, 4).map(group => group.toLowerCase().replace(/^0+(?=.)/, ''))
+  return `${half.join(':')}::/64`
+}

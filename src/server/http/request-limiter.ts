@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { Clock, Store, Tx } from '../store/store.ts'
+import { networkOf } from './network-of.ts'
+import { Problem } from './problem.ts'
+
+export const MINUTE = 60_000
+
+/** What is counted: requests of pages, of the feed, and secrets that were wrong. Each has its own count. */
+export type Counted = 'page' | 'feed' | 'secret'
+
+/** Who asks: an account by its token, or nobody's (`''`), and from where. */
+export interface Asker {
+  what: Counted
+  token: string
+  address: string
+}
+
+/** So many requests a minute, in whatever process; then every one is refused until the minute is over. */
+export interface RequestLimiter {
+  /** Counts one more. Answers the refusal of one too many instead of throwing it: some are let through all the same. */
+  count(asker: Asker, most: number): Promise<Problem | null>
+  /** The refusal where the limit is reached already; counts nothing. */
+  refusal(asker: Asker, most: number): Problem | null
+}
+
+/** A process lets at most this share of a limit through without telling the database, so no more than that too much. */
+const OWN_SHARE = 1 / 100
+/** More askers than this in one minute are counted in the database only. */
+const MOST_ASKERS = 50_000
+
+/** What a process knows of one asker in this minute. */
+interface Count {
+  /** What the database said last, of all processes. */
+  known: number
+  /** Let through since then. */
+  untold: number
+  /** Wait to be told with the next count. */
+  waiting: number
+  telling: Promise<unknown> | null
+  /** Answers how many of those who wait are within the limit. */
+  next: Promise<number> | null
+}
+
+/**
+ * Requests are told to the database in blocks: an ordinary visitor's few cost no statement, leave no trace of their
+ * address, and people behind one address do not wait for each other's row. One block at a time: who comes while the
+ * database is asked waits for the next one, so that a burst cannot pass before its answer.
+ */
+export function createRequestLimiter(
+  store: Store,
+  clock: Clock,
+  accountIds: ReadonlyMap<string, string>,
+): RequestLimiter {
+  let minute = -1
+  const counts = new Map<string, Count>()
+  const time = () => clock.now() ?? Date.now()
+
+  function look(): void {
+    const current = Math.floor(time() / MINUTE)
+    if (current === minute) return
+    minute = current
+    counts.clear()
+  }
+
+  const keyOf = ({ what, token, address }: Asker) => `${what} ${token} ${networkOf(address)}`
+  const isOver = (count: Count, most: number) => count.known + count.untold + count.waiting >= most
+
+  function countOf(key: string): Count {
+    const known = counts.get(key)
+    if (known) return known
+    const count = { known: 0, untold: 0, waiting: 0, telling: null, next: null }
+    if (counts.size < MOST_ASKERS) counts.set(key, count)
+    return count
+  }
+
+  async function tellAll(asker: Asker, key: string, count: Count, most: number): Promise<number> {
+    const { waiting, untold } = count
+    count.next = null
+    count.waiting = 0
+    count.untold += waiting
+    const told = tell({ store, accountIds }, asker.token, key, untold + waiting)
+    count.telling = told
+    try {
+      count.known = (await told) ?? count.known + untold + waiting
+      count.untold -= untold + waiting
+    } finally {
+      count.telling = null
+    }
+    return waiting - Math.max(0, count.known - most)
+  }
+
+  const tooMany = () =>
+    new Problem(429, 'Too many requests from this address', {
+      'retry-after': String(Math.ceil(((minute + 1) * MINUTE - time()) / 1000)),
+    })
+
+  return {
+    refusal(asker, most) {
+      look()
+      const count = counts.get(keyOf(asker))
+      return count && isOver(count, most) ? tooMany() : null
+    },
+    async count(asker, most) {
+      look()
+      const key = keyOf(asker)
+      const count = countOf(key)
+      if (isOver(count, most)) return tooMany()
+      const block = counts.has(key) ? Math.floor(most * OWN_SHARE) : 0
+      if (!count.telling && !count.next && count.untold + 1 < block) {
+        count.untold++
+        return null
+      }
+      const place = ++count.waiting
+      const before = count.telling?.catch(() => {}) ?? Promise.resolve()
+      count.next ??= before.then(() => tellAll(asker, key, count, most))
+      return place <= (await count.next) ? null : tooMany()
+    },
+  }
+}
+
+/** What a process has to know to tell the database. */
+interface Told {
+  store: Store
+  /** Of accounts that this process has met, by token. */
+  accountIds: ReadonlyMap<string, string>
+}
+
+/** The count of all processes, with these; null where the token names no account. Addresses are kept as hashes. */
+function tell({ store, accountIds }: Told, token: string, key: string, more: number): Promise<number | null> {
+  return store.transaction(async tx => {
+    const account = token === '' ? '' : (accountIds.get(token) ?? (await idOf(tx, token)))
+    if (account === undefined) return null
+    const period = Math.floor(tx.now / MINUTE)
+    const address = createHash('sha256').update(`${key} ${period}`).digest('base64url').slice(0, 22)
+    const counted = await tx.note<{ count: number }>(
+      `INSERT INTO rate_limits (account_id, address, period, count) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (account_id, address, period) DO UPDATE SET count = rate_limits.count + excluded.count RETURNING count`,
+      [account, address, period, more],
+    )
+    // What belongs to an account is swept behind; this belongs to none.
+    if (account === '') tx.sendNote(SWEEP, [account, period - 1])
+    tx.promisesNothing()
+    return counted!.count
+  }, 'committed')
+}
+
+const SWEEP = `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
+  SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT 20)`
+
+async function idOf(tx: Tx, token: string): Promise<string | undefined> {
+  return (await tx.recall<{ id: string }>('SELECT id FROM accounts WHERE token = $1', [token]))?.id
+}

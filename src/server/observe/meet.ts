@@ -1,0 +1,36 @@
+import { newPercent } from '../profiles/create-profile.ts'
+import type { KnownProfile } from '../profiles/profile-record.ts'
+import type { Tx } from '../store/store.ts'
+import type { Sight } from './sight.ts'
+
+/** Somebody new, seen for the first time. Undefined when there is somebody of this name by now. */
+export async function meet(tx: Tx, { account, facts, by, name }: Sight): Promise<KnownProfile | undefined> {
+  const id = tx.newId()
+  const percent = newPercent()
+  const { now } = tx
+  const { browser_x, browser_tz, browser_tz_minutes, browser_l, browser_n, browser_k } = facts
+  const made = await tx.run(
+    `INSERT INTO profiles (account_id, id, created_at, updated_at, ${by}, percent, delivery_ids, properties, hook_properties,
+       first_seen_at, last_seen_at, last_seen_session_count, browser_x, browser_tz, browser_tz_minutes, browser_l,
+       browser_n, browser_k)
+     VALUES ($1, $2, $3, $3, $4, $5, '[]', '{}', '{}', $3, $3, 1, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+    [account, id, now, name, percent, browser_x, browser_tz, browser_tz_minutes, browser_l, browser_n, browser_k],
+  )
+  if (made === 0) return undefined
+  return {
+    ...facts,
+    id,
+    account_id: account,
+    created_at: now,
+    updated_at: now,
+    uid: by === 'uid' ? name : null,
+    company_id: null,
+    percent,
+    last_seen_at: now,
+    last_seen_session_count: 1,
+    last_cleared_at: null,
+    delivery_ids: '[]',
+    properties: '{}',
+    hook_properties: '{}',
+  }
+}

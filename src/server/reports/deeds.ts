@@ -1,0 +1,26 @@
+import type { Reporter } from '../observe/sight.ts'
+import type { Tx } from '../store/store.ts'
+
+/** What a person has brought in, as it is counted on their row. */
+export type Deeds = Pick<Reporter, 'interaction_count' | 'event_count' | 'action_count'>
+
+export const deedsOf = ({ interaction_count, event_count, action_count }: Deeds): Deeds => ({
+  interaction_count,
+  event_count,
+  action_count,
+})
+
+/** Writes what was added since `before`, in one statement however much it was. */
+export function writeDeeds(tx: Tx, person: Deeds & { account_id: string; id: string }, before: Deeds): void {
+  const added = [
+    person.interaction_count - before.interaction_count,
+    person.event_count - before.event_count,
+    person.action_count - before.action_count,
+  ]
+  if (added.every(more => more === 0)) return
+  tx.send(
+    `UPDATE profiles SET interaction_count = interaction_count + $3, event_count = event_count + $4,
+       action_count = action_count + $5 WHERE account_id = $1 AND id = $2`,
+    [person.account_id, person.id, ...added],
+  )
+}

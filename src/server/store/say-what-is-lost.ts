@@ -1,0 +1,18 @@
+import { constants, copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findLostFrames } from './lost-frames.ts'
+
+/**
+ * Before the database in `folder` is opened: what its log holds and SQLite will not take is said aloud, and the log is kept
+ * beside it, because opening the database does away with it.
+ */
+export function sayWhatIsLost(folder: string, warn: (sentence: string) => void): void {
+  const log = join(folder, 'beckon.db-wal')
+  const lost = findLostFrames(log)
+  if (!lost) return
+  const kept = `${log}.damaged-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  copyFileSync(log, kept, constants.COPYFILE_EXCL)
+  warn(
+    `The log of the database in ${folder} is damaged: ${lost.transactions} transactions (${lost.frames} frames) that were written after the damage are left out, and what they held is missing. The log is kept as ${kept}; if you have a newer backup, restore it.`,
+  )
+}

@@ -1,0 +1,45 @@
+/** The database cannot do it now, and may be able to in a moment. Nothing of what was asked is promised. */
+export class Unavailable extends Error {
+  override name = 'Unavailable'
+  /** What the database, the system or we call it: `ECONNREFUSED`, `55P03`, `SQLITE_FULL`, `silent`. */
+  code: string
+  /** Seconds after which to ask again. */
+  retryAfter: number
+
+  constructor(code: string, retryAfter: number, cause?: unknown) {
+    super('The database cannot do it now', { cause })
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Somebody holds what is asked for; that is usually over soon. */
+const SOON = 1
+const LATER = 5
+
+/**
+ * PostgreSQL's classes: 08 connection, 53 out of connections, memory or disk, 57P stopping or starting, 58 system error.
+ * Its own codes: a lock or a statement that took too long, a transaction that was left open.
+ */
+const POSTGRES = /^(?:08|53|57P|58)|^(?:55P03|57014|25P03|25P04)$/
+const SYSTEM = /^E(?:CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOSPC|DQUOT|FBIG|IO$)/
+const SQLITE = /^SQLITE_(?:FULL|IOERR|NOMEM|CANTOPEN)/
+/** `pg` gives these no code. */
+const LOST = /^(?:Connection terminated|timeout e)|not queryable|Client was closed/
+
+/** The error as `Unavailable` where it says that the database is, else as it is. */
+export function orUnavailable(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof Unavailable) return error
+  // Several addresses of one host were tried.
+  const first = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error
+  const { code } = first as { code?: unknown }
+  if (typeof code === 'string' && [POSTGRES, SYSTEM, SQLITE].some(kind => kind.test(code)))
+    return new Unavailable(code, code === '55P03' ? SOON : LATER, error)
+  if (code === undefined && LOST.test(first.message)) return new Unavailable('lost', LATER, error)
+  return error
+}
+
+/** No answer in the time that was given to it. */
+export const silent = () => new Unavailable('silent', LATER)
+/** Somebody else waits for the same already. */
+export const lockedByOthers = () => new Unavailable('held', SOON)

@@ -1,0 +1,21 @@
+import { judgePattern, TOO_EXPENSIVE } from '../patterns/judge-pattern.ts'
+import { readFile } from '../translations/translation-file.ts'
+
+/** What takes so long that it would keep everybody else waiting. Each is handed its input and its time, in milliseconds. */
+export const jobs = {
+  /** For each pattern why it is refused, or null. All of them share the time. */
+  judgePatterns(patterns: string[], patience: number): (string | null)[] {
+    const end = performance.now() + patience
+    return patterns.map(pattern => {
+      const left = Math.floor(end - performance.now())
+      return left > 0 ? judgePattern(pattern, left) : TOO_EXPENSIVE
+    })
+  },
+  /** What YAML or JSON says, or why it cannot be read. */
+  readFile(text: string): { said: unknown } | { because: string } {
+    const said = readFile(text)
+    return said instanceof Error ? { because: said.message } : { said }
+  },
+}
+
+export type Jobs = typeof jobs

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const COMMAND = fileURLToPath(new URL('../../dist/command/beckon.js', import.meta.url))
+
+export const TOKEN = 'token-of-the-test'
+export const SECRET = 'secret-of-the-test'
+
+/** `beckon serve` as people start it: the built command, in a process of its own. */
+export interface Serving {
+  address: string
+  pid: number
+  /** What it has said on standard error so far. */
+  said(): string
+  /** Answers its exit code, null when it was killed. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+export async function startServing(env: Record<string, string>, flags: string[] = []): Promise<Serving> {
+  const child = spawn(process.execPath, [...flags, COMMAND, 'serve', '--port', '0', '--json', '--quiet'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      BECKON_ACCOUNT_TOKEN: TOKEN,
+      BECKON_ACCOUNT_SECRET: SECRET,
+      // Everybody has an address of their own, or the limits would be what is met.
+      BECKON_TRUSTED_PROXIES: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', chunk => {
+    said += chunk
+  })
+  const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  const line = await Promise.race([
+    new Promise<string>(resolve => createInterface({ input: child.stdout }).once('line', resolve)),
+    gone.then(code => Promise.reject(new Error(`beckon serve ended with ${code}: ${said}`))),
+  ])
+  return {
+    address: JSON.parse(line).serving.address,
+    pid: child.pid!,
+    said: () => said,
+    end(signal) {
+      child.kill(signal)
+      return gone
+    },
+  }
+}

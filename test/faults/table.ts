@@ -1,0 +1,71 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the rows of the table are gathered. */
+    rows: string
+  }
+}
+
+/** What became of one fault. */
+export interface Row {
+  fault: string
+  /** What people were answered meanwhile. */
+  answers: string
+  /** Of so many acknowledged writes, so many were gone afterwards. */
+  acknowledged: number
+  lost: number
+  /** From the end of the fault to the first answer, or what else had to be done. */
+  recovery: string
+}
+
+const DOCUMENT = new URL('../../docs/self-hosting.md', import.meta.url)
+const HEAD = ['fault', 'what people got', 'acknowledged writes, lost', 'recovery']
+
+/** Prints the table at the end; `BECKON_QUOTE=1` writes it into the document. */
+export default function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'beckon-faults-'))
+  const file = join(folder, 'rows')
+  project.provide('rows', file)
+  return () => {
+    const rows = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+    rmSync(folder, { recursive: true, force: true })
+    if (rows.length === 0) return
+    const told = rows.map(row => JSON.parse(row) as Row)
+    const table = inMarkdown(told)
+    console.log(`\n${table}\n`)
+    if (process.env.BECKON_QUOTE) return quote(table)
+    const untold = told.map(({ fault }) => fault).filter(fault => !faultsInDocument().includes(fault))
+    if (untold.length > 0) throw new Error(`docs/self-hosting.md does not tell of: ${untold.join(', ')}; add --quote`)
+  }
+}
+
+export function note(file: string, row: Row): void {
+  appendFileSync(file, `${JSON.stringify(row)}\n`)
+}
+
+/** The faults that the document tells of. */
+function faultsInDocument(): string[] {
+  const [, table = ''] = readFileSync(DOCUMENT, 'utf8').split('<!-- faults -->')
+  return [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, name]) => name!).filter(name => !/^(fault|---)$/.test(name))
+}
+
+function inMarkdown(rows: Row[]): string {
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [
+    line(HEAD),
+    line(HEAD.map(() => '---')),
+    ...rows.map(({ fault, answers, acknowledged, lost, recovery }) =>
+      line([fault, answers, `${acknowledged}, ${lost}`, recovery]),
+    ),
+  ].join('\n')
+}
+
+function quote(table: string): void {
+  const text = readFileSync(DOCUMENT, 'utf8')
+  const [before, , after] = text.split('<!-- faults -->')
+  writeFileSync(DOCUMENT, `${before}<!-- faults -->\n${table}\n<!-- faults -->${after}`)
+}

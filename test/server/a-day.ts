@@ -1,0 +1,103 @@
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { aCaller, aReport, displayed, ORIGIN, unique } from './caller.ts'
+import { aSurvey } from './sample-experiences.ts'
+
+/** Everything that a server is asked on a busy day: every endpoint, with every way to narrow a list. */
+export async function aDay(server: BeckonServer): Promise<void> {
+  const me = aCaller(server)
+  const tour = await me.live()
+  const survey = await me.live(aSurvey() as never)
+  await me.api('PATCH', '/v3/edit/account', { frequency_limits: [{ count: 5, hours: 24 }] })
+  const segment = {
+    name: unique('segment'),
+    items: [{ kind: 'event', name: 'saved', op: 'gt', value: 0 }],
+    published_at: '$now',
+  }
+  await me.api('POST', '/v3/edit/segments', segment)
+  const group = (await me.api('POST', '/v3/edit/url_groups', { name: 'Staging' })).body.url_group
+  await me.api('PATCH', `/v3/edit/url_groups/${group.id}`, { archived_at: '$now' })
+
+  const uid = unique('user')
+  await me.api('POST', '/v3/observe/hooks/profiles', { uid, plan: 'pro', company: { uid: 'acme', size: 3 } })
+  await me.api('POST', '/v3/observe/hooks/companies', { uid: 'acme', size: 4 })
+  await me.api('POST', '/v3/observe/hooks/events', { uid, name: 'paid', properties: { sum: 3 } })
+  await me.boot()
+  const { visit, profile } = await me.person(uid, { properties: { nick: 'x' }, company: { uid: 'acme', tier: 'gold' } })
+  await me.person(uid, { visit })
+  const wanted = {
+    model_kind: 'tour',
+    model_id: tour.id,
+    uid,
+    idempotency_key: 'once',
+    once: true,
+    use_segmentation: true,
+  }
+  const made = (await me.api('POST', '/v3/edit/deliveries', wanted)).body.delivery
+  await me.api('POST', '/v3/edit/deliveries', wanted)
+  await me.api('PATCH', `/v3/edit/deliveries/${made.id}`, { until: '+1d', delivery_ids_position: 'last' })
+  await me.page('claim', { visit, page: 'p', browser: 'b', delivery: made.id, href: ORIGIN, properties: { said: 1 } })
+  await me.page('claim', { visit, page: 'q', browser: 'c', delivery: made.id, href: ORIGIN })
+  await me.person(uid, { visible: true })
+
+  const [shown, asked] = [unique('interaction'), unique('interaction')]
+  await me.report(
+    visit,
+    displayed(tour, { interaction: shown, delivery: made.id, group_kind: 'delivery', page: 'p' }),
+    displayed(tour, { delivery: made.id, group_kind: 'delivery', page: 'q' }),
+    displayed(survey, { interaction: asked }),
+    displayed(survey, { interaction: asked }),
+    ...[
+      { type: 'started' }, { type: 'step', step: tour.steps[0]!.id }, { type: 'button', step: tour.steps[0]!.id, button: 'x' },
+      { type: 'snoozed', until: Date.now() }, { type: 'goal' }, { type: 'item', item: 'x' }, { type: 'completed' },
+    ].map(report => aReport({ ...report, interaction: shown })),
+    aReport({ type: 'answer', interaction: asked, step: survey.steps[0]!.id, answer: '5' }),
+    aReport({ type: 'event', name: 'saved', properties: { where: 'here' } }),
+    aReport({ type: 'set', properties: { said: 'so' } }),
+    aReport({ type: 'control', experience: tour.id }),
+    aReport({ type: 'count', what: 'storage-lost' }),
+  ) // biome-ignore format: one of everything
+
+  const now = encodeURIComponent(new Date().toISOString())
+  for (const list of [
+    'analyze/companies',
+    `analyze/interactions?id=${tour.id}`,
+    `analyze/interactions?id=${tour.id}&order=updated_at`,
+    'analyze/responses',
+    `analyze/responses?id=${survey.id}`,
+    `analyze/responses?profile_id=${profile.id}`,
+    `analyze/responses?id=${survey.id}&profile_id=${profile.id}&interaction_id=${made.id}`,
+    'edit/deliveries',
+    `edit/deliveries?model_id=${tour.id}`,
+    `edit/deliveries?profile_id=${profile.id}`,
+    `edit/deliveries?profile_id=${profile.id}&model_id=${tour.id}`,
+    'edit/changes',
+    'edit/changes?filter=name',
+    `edit/tours/${tour.id}/changes`,
+    `edit/tours/${tour.id}/changes?filters[]=name&filters[]=title`,
+    `analyze/explain?uid=${uid}`,
+  ]) {
+    // biome-ignore format: a table of addresses
+    const page = (more: string) => me.api('GET', `/v3/${list}${list.includes('?') ? '&' : '?'}${more}`)
+    const { body } = await page('limit=1')
+    const found = Object.values(body).find(Array.isArray)?.[0]
+    for (const more of [
+      `before=${now}`,
+      `after=${now}`,
+      ...(found?.id ? [`before=${found.id}`, `after=${found.id}`] : []),
+    ]) {
+      await page(more)
+    }
+  }
+  await me.api('GET', `/v3/edit/tours/${tour.id}/changes/summary`)
+  await me.api('GET', '/v3/analyze/company?uid=acme')
+  for (const who of [`uid=${uid}`, `id=${profile.id}`, 'email=nobody@example.org'])
+    await me.api('GET', `/v3/analyze/profile?${who}`)
+  for (const kind of ['profile', 'company']) await me.api('GET', `/v3/edit/properties?kind=${kind}`)
+  for (const path of ['tours', 'segments', 'urls', 'url_groups']) await me.api('GET', `/v3/edit/${path}`)
+  await me.api('DELETE', `/v3/edit/profiles?uid=${uid}`)
+  await me.api('DELETE', `/v3/edit/deliveries/${made.id}`)
+  await server.settle()
+  await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
+  await me.boot({ uid })
+  await server.settle()
+}

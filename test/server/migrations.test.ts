@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createClock } from '../../src/server/clock.ts'
+import { createServer } from '../../src/server/create-server.ts'
+import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
+import { createIds } from '../../src/server/store/ids.ts'
+import { hashOf, MIGRATIONS, migrate } from '../../src/server/store/migrate.ts'
+import { openPostgres } from '../../src/server/store/postgres.ts'
+import { openSqlite } from '../../src/server/store/sqlite.ts'
+import type { Store } from '../../src/server/store/store.ts'
+import { tableNames } from '../../src/server/store/table-names.ts'
+import { migrationsWith } from './later-migration.ts'
+import { programOf, root } from './process/program.ts'
+import { aPlace, LASTING, type Place } from './stores.ts'
+
+/** Of every migration that was released. Whoever has to change one of these numbers breaks somebody's database. */
+const RELEASED: Record<number, string> = { 1: '548240217ecf91c5' }
+
+test('[S132] a migration that was released is never changed', () => {
+  expect(Object.fromEntries(MIGRATIONS.map(migration => [migration.number, hashOf(migration)]))).toEqual(RELEASED)
+})
+
+const program = programOf('migrate.ts')
+
+describe.each(LASTING)('Migrations on %s', name => {
+  let place: Place
+  beforeEach(async () => {
+    place = await aPlace(name)
+  })
+  afterEach(() => place.remove())
+
+  function open(): Store {
+    const { databaseUrl, data } = place.options
+    return databaseUrl
+      ? openPostgres(databaseUrl, createClock(), createIds())
+      : openSqlite(data!, createClock(), createIds())
+  }
+  async function inside<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    const store = open()
+    try {
+      return await work(store)
+    } finally {
+      await store.close()
+    }
+  }
+
+  const start = () => createServer({ ...place.options, log: null })
+
+  test('[S133] a database of the shape before the first release is refused, in one sentence', async () => {
+    await inside(store =>
+      store.transaction(async tx => {
+        await tx.run('CREATE TABLE migrations (number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL)')
+        await tx.run('INSERT INTO migrations (number, applied_at) VALUES (1, 0)')
+      }),
+    )
+    await expect(start()).rejects.toThrow(/^The database was made before version 0\.1\.0 was released[^.]*: [^.]*\.$/)
+  })
+
+  test('[S133] a database of a newer version is refused, in one sentence, and left as it is', async () => {
+    await inside(store => migrate(store, migrationsWith()))
+    await expect(start()).rejects.toThrow(/^The database was made by a newer version of Beckon \([^.]*\): [^.]*\.$/)
+    await inside(store => migrate(store, migrationsWith()))
+  })
+
+  const earlier = MIGRATIONS.map(({ number }) => number)
+  test.each(earlier)(
+    '[S134] a filled database of number %i comes through, also by way of kill -9 midway',
+    async number => {
+      const upTo = MIGRATIONS.filter(migration => migration.number <= number)
+      await inside(async store => {
+        await migrate(store, upTo)
+        for (const table of tableNames) await fill(store, table)
+      })
+      const before = await inside(contents)
+      const statements = migrationsWith()
+        .slice(upTo.length)
+        .flatMap(migration => migration.statements)
+      // Two more belong to each migration: the list of migrations itself.
+      const last = upTo.length + statements.length + 1
+      const middle = Math.ceil((upTo.length + last) / 2)
+      for (const stopAt of process.env.BECKON_LONG ? range(upTo.length, last) : [middle, last]) {
+        await killAt(stopAt)
+        expect(await inside(contents)).toMatchObject(before)
+      }
+      await inside(async store => {
+        await migrate(store, migrationsWith())
+        for (const [table, rows] of Object.entries(await contents(store)))
+          expect(rows, table).toMatchObject(before[table]!)
+        expect(await store.query(`${EVERY_ACCOUNT} SELECT nick FROM profiles WHERE nick = uid`)).toHaveLength(ROWS)
+      })
+    },
+  )
+
+  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+  async function killAt(stopAt: number): Promise<void> {
+    const { databaseUrl, data } = place.options
+    const child = spawn(process.execPath, ['--input-type=module', '-'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        TEST_DATABASE_URL: databaseUrl ?? '',
+        BECKON_DATA: data ?? '',
+        TEST_STOP_AT: String(stopAt),
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    child.stdin!.end(await program)
+    const line = await new Promise<string>(resolve => createInterface({ input: child.stdout! }).once('line', resolve))
+    const gone = new Promise(resolve => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    expect(line).toBe('stopped')
+  }
+})
+
+const ROWS = 5
+
+/** Something in every column. */
+async function fill(store: Store, table: string): Promise<void> {
+  const columns =
+    store.name === 'postgres'
+      ? await store.query<{ name: string; type: string }>(
+          'SELECT column_name AS name, data_type AS type FROM information_schema.columns WHERE table_name = $1',
+          [table],
+        )
+      : await store.query<{ name: string; type: string }>(`SELECT name, type FROM pragma_table_info('${table}')`)
+  const names = ['account_id', 'id'].filter(name => columns.some(column => column.name === name))
+  names.push(...columns.map(({ name }) => name).filter(name => !names.includes(name)))
+  const isText = (name: string) => /text/i.test(columns.find(column => column.name === name)!.type)
+  for (let row = 0; row < ROWS; row++) {
+    await store.query(
+      `${EVERY_ACCOUNT} INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+      names.map(name => (isText(name) ? `${table} ${name} ${row}` : row)),
+    )
+  }
+}
+
+/** Every row of every table that there was before. */
+async function contents(store: Store): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {}
+  for (const table of tableNames)
+    all[table] = await store.query(`${EVERY_ACCOUNT} SELECT * FROM ${table} ORDER BY 1, 2`)
+  return all
+}

@@ -1,0 +1,160 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { createPatternJudge } from '../../src/server/patterns/check-patterns.ts'
+import { judgePattern } from '../../src/server/patterns/judge-pattern.ts'
+import { createThread, type Thread } from '../../src/server/thread/thread.ts'
+import { aCaller, type Caller, unique } from './caller.ts'
+import { aServer } from './stores.ts'
+
+/** Nobody knows how long this one takes; to find out takes for ever. */
+const ENDLESS = '^(a?){25}a{25}$'
+const WHOLE = 60_000
+
+const REFUSED: [pattern: string, because: RegExp][] = [
+  ['^(a+)+$', /exponential time/],
+  ['(a|a)*b', /exponential time/],
+  ['(a*)*b', /exponential time/],
+  ['\\d+\\d+\\d+x', /polynomial time/],
+  ['.*a.*b.*c', /polynomial time/],
+  ['^https://app\\.example\\.com/(a+)+$', /exponential time/],
+  ['^https://app\\.example\\.com/a+a+a+b', /polynomial time/],
+]
+const ACCEPTED = [
+  '/settings$',
+  '^https://app\\.example\\.com/projects/\\d+',
+  '\\d{4}-\\d\\d',
+  '^([a-z]|[0-9])+x',
+  '\\\\1x',
+  '^/(users|teams)/',
+]
+
+test.each(REFUSED)('[E30] refuses %s when it is written', (pattern, because) => {
+  expect(judgePattern(pattern, WHOLE)).toMatch(because)
+})
+
+test.each(ACCEPTED)('[E30] accepts %s, which is linear', pattern => {
+  expect(judgePattern(pattern, WHOLE)).toBeNull()
+})
+
+const withPatterns = (...patterns: string[]) => ({
+  name: unique('tour'),
+  steps: patterns.map(value => ({ title: 'Hello', url: { match: 'any', rules: [{ kind: 'regex', value }] } })),
+})
+
+describe('Judging patterns', () => {
+  let thread: Thread
+  beforeAll(() => {
+    thread = createThread()
+  })
+  afterAll(() => thread.close())
+
+  test('[S172] all patterns of a record share one budget; what it does not reach is refused, not let through', async () => {
+    const { check } = createPatternJudge(thread, 300)
+    const endless = Array.from({ length: 20 }, (_, i) => `^(a?){${25 + i}}a{${25 + i}}$`)
+    const refused = await check(withPatterns(...endless)).catch(error => error)
+    expect(refused.status).toBe(422)
+    expect(refused.messages).toHaveLength(20)
+    for (const message of refused.messages) expect(message).toMatch(/too expensive to judge.*; write it more simply/)
+    // The thread is there for the next one.
+    await check(withPatterns('/settings$'))
+  })
+
+  test('[S172] a job that does not end by itself is ended, and so is one that eats the memory', async () => {
+    const deep = `a: ${'['.repeat(30)}${'1,'.repeat(2_000_000)}`
+    expect(await thread.run('readFile', deep, 1)).toBe('too long')
+    expect(await thread.run('readFile', 'a: 1', WHOLE)).toEqual({ said: { a: 1 } })
+  })
+})
+
+describe('While a pattern is being judged', () => {
+  let server: BeckonServer
+  let me: Caller
+  beforeAll(async () => {
+    server = await aServer('SQLite in memory')
+    me = aCaller(server)
+  })
+  afterAll(() => server.close())
+
+  test('[S171] everybody else is answered, and its writer is told what to do', async () => {
+    let judged = false
+    const writing = me.api('POST', '/v3/edit/tours', withPatterns(ENDLESS)).finally(() => {
+      judged = true
+    })
+    let answered = 0
+    while (!judged) {
+      const { status } = await me.boot()
+      if (!judged && status === 200) answered++
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+    expect(answered).toBeGreaterThan(5)
+    const { status, body } = await writing
+    expect([status, body.messages]).toEqual([
+      422,
+      [
+        expect.stringMatching(
+          /^steps\.0\.url\.rules\.0\.value: the pattern is too expensive to judge.*write it more simply/,
+        ),
+      ],
+    ])
+  })
+
+  test('[S171] create, change and replace judge; a goal is judged too', async () => {
+    const bad = withPatterns('^(a+)+$')
+    const { id } = (await me.api('POST', '/v3/edit/tours', withPatterns('/settings$'))).body.tour
+    const goal = { url: { rules: [{ kind: 'regex', value: '^(a+)+$' }] } }
+    for (const asked of [
+      me.api('POST', '/v3/edit/tours', bad),
+      me.api('PATCH', `/v3/edit/tours/${id}`, { steps: bad.steps }),
+      me.api('PATCH', `/v3/edit/tours/${id}`, { goal }),
+      me.api('PUT', `/v3/edit/tours/${id}`, { kind: 'tour', ...bad }),
+    ]) {
+      const { status, body } = await asked
+      expect([status, body.messages[0]]).toEqual([422, expect.stringContaining('exponential time')])
+    }
+  })
+
+  test('[S171] no other program is started', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'beckon-path-'))
+    const before = process.env.PATH
+    onTestFinished(() => {
+      process.env.PATH = before
+      rmSync(folder, { recursive: true, force: true })
+    })
+    for (const name of ['java', 'recheck']) {
+      writeFileSync(join(folder, name), `#!/bin/sh\ntouch "${folder}/started"\nsleep 1\n`)
+      chmodSync(join(folder, name), 0o755)
+    }
+    process.env.PATH = `${folder}${delimiter}${before}`
+    expect((await me.api('POST', '/v3/edit/tours', withPatterns('^/(cats|dogs)/'))).status).toBe(201)
+    expect(existsSync(join(folder, 'started'))).toBe(false)
+  })
+})
+
+test('[S173] everybody else is answered while a large YAML file is read', async () => {
+  const server = await aServer('SQLite in memory')
+  onTestFinished(() => server.close())
+  const me = aCaller(server)
+  const texts = Array.from({ length: 4_000 }, (_, i) => `      t${i}: {text: "words ${i}"}`).join('\n')
+  const file = `id: x\nlanguage: {code: default}\nexperiences:\n- id: "${'0'.repeat(24)}"\n  steps:\n  - id: ${'a'.repeat(24)}\n    translations:\n${texts}\n`
+  const form = new FormData()
+  form.append('file', new File([file], 'large.yaml'))
+  let read = false
+  const headers = { 'x-account-secret': server.credentials.secret! }
+  const upload = async () => server.app.request('/v3/edit/i18n', { method: 'POST', body: form, headers })
+  const uploading = upload().finally(() => {
+    read = true
+  })
+  let answered = 0
+  while (!read) {
+    const { status } = await me.boot()
+    if (!read && status === 200) answered++
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  expect(answered).toBeGreaterThan(5)
+  const answer = await uploading
+  expect(answer.status).toBe(422)
+  expect(JSON.stringify(await answer.json())).toContain('There is no Experience')
+})

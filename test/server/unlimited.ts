@@ -1,0 +1,7 @@
+/** Tests ask more, and more at once, than anybody else, and on slow machines. */
+export const UNLIMITED = {
+  requestsPerMinute: 1_000_000,
+  wrongSecretsPerMinute: 1_000_000,
+  requestsAtOnce: 1_000_000,
+  databaseWait: 60_000,
+}
