@@ -3,6 +3,7 @@ import pg from 'pg'
 import { GatheringSocket } from './gathering-socket.ts'
 import type { Ids } from './ids.ts'
 import { refuseNameless } from './refuse-nameless.ts'
+import { shareConnections } from './shared-connections.ts'
 import type { Clock, Isolation, Opening, Question, Store, Tx, Value } from './store.ts'
 
 const BEGIN: Record<Isolation, string> = {
@@ -28,6 +29,9 @@ const ATTEMPTS = new Map([
   ['40P01', 100],
   ['23505', 3],
 ])
+
+/** So many connections carry what needs no transaction. */
+const SHARED = 2
 
 const INT8 = 20
 const types = {
@@ -65,6 +69,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
     // That somebody was seen may be lost in a power cut. Whatever is promised says so when it is committed.
     client.query('SET synchronous_commit = off').catch(() => {})
   })
+  const shared = shareConnections(pool, Math.max(1, Math.min(SHARED, Math.floor(connections / 2))))
   const statements = new Map<string, Statement>()
   let losers: Promise<unknown> = Promise.resolve()
 
@@ -88,20 +93,20 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
   })
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>, isolation: Isolation, opening?: Opening): Promise<T> {
-    const client = await pool.connect()
+    // Where every statement sees what is committed anyway, reading needs no transaction around it, and no connection of its own.
+    const reader = shared()
+    let own: Promise<pg.PoolClient> | null = isolation === 'committed' ? null : pool.connect()
     const sent: Promise<unknown>[] = []
-    const send = (query: string | pg.QueryConfig): Promise<pg.QueryResult> => {
-      const answer = client.query(query)
+    const send = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+      const answer = own ? own.then(client => client.query(query)) : reader(query)
       // Who waits for the answer hears of a failure; the end of the transaction does in any case.
       answer.catch(() => {})
       sent.push(answer)
       return answer
     }
-    // Where every statement sees what is committed anyway, reading needs no transaction around it.
-    let begun = isolation !== 'committed'
     let broken: Error | undefined
     try {
-      if (begun) send(BEGIN[isolation])
+      if (own) send({ text: BEGIN[isolation] })
       const { time, ask: askOpened } = open(send, opening?.() ?? [])
       const now = clock.now() ?? (await time)
       let isOpen = true
@@ -110,8 +115,8 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
       /** Writes that nobody waits for: they travel with what comes next. */
       const held: { asked: Statement; values: Value[] }[] = []
       const begin = () => {
-        if (begun) return
-        begun = true
+        if (own) return
+        own = pool.connect()
         send(prepared(statement(BEGIN.committed), []))
       }
       const sendHeld = () => {
@@ -148,25 +153,26 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
           },
         })
         // A single note needs no transaction around it: connections commit without waiting for the disk unless told.
-        if (begun || held.length > 1 || lasting) begin()
+        if (held.length > 1 || lasting) begin()
         sendHeld()
-        if (begun) send(lasting || promises ? 'SET LOCAL synchronous_commit = on; COMMIT' : 'COMMIT')
+        if (own) send({ text: lasting || promises ? 'SET LOCAL synchronous_commit = on; COMMIT' : 'COMMIT' })
         await Promise.all(sent)
         return value
       } catch (error) {
         // The others fail because one has.
         const [first = error] = await failures(sent)
-        if (begun) {
-          await client.query('ROLLBACK').catch(failure => {
+        await own
+          ?.then(client => client.query('ROLLBACK'))
+          .catch(failure => {
             broken = failure
           })
-        }
         throw first
       } finally {
         isOpen = false
       }
     } finally {
-      client.release(broken)
+      const client = await own?.catch(() => null)
+      client?.release(broken)
     }
   }
 
@@ -183,7 +189,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, connections = 
       answer: send(prepared(statement(question.sql), question.values)),
     }))
     if (first) opened.unshift({ ...first, answer: beginning.then(withoutTime) })
-    for (const { answer } of opened) answer.catch(() => {})
+    for (const answer of [time, ...opened.map(one => one.answer)]) answer.catch(() => {})
     const ask = (sql: string, values: Value[]): Promise<pg.QueryResult> | undefined => {
       const index = opened.findIndex(
         one => one.sql === sql && one.values.every((value, i) => (value ?? null) === (values[i] ?? null)),
