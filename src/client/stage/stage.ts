@@ -69,7 +69,7 @@ export function createStage(state: State, tools: StageTools): Stage {
       host.queueMicrotask(work)
     }),
   )
-  hearTabs(host, token, state, owner, keeper, tools.listen, guard(clear))
+  hearTabs(host, token, state, owner, tools.listen, guard(clear))
   rememberStage(state, signal)
   spendWishes(state)
   signal.addEventListener('abort', () => $stage.get()?.view.close())
