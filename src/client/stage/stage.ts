@@ -22,7 +22,8 @@ import type { Changing } from './view-input.ts'
 export interface Stage {
   /** Loads what a view beside the stage takes; what it answers opens it. `left`: the user has sent it away. */
   prepareBeside(showing: Showing, left: () => void): Promise<() => View>
-  newShowing(experience: Experience, group_kind: GroupKind, interaction?: string): Showing
+  /** `before`: the Interaction that goes on. */
+  newShowing(experience: Experience, group_kind: GroupKind, before?: string): Showing
   /** What the view of a showing would be handed now. */
   changingInput(showing: Showing): Changing
   /** Leaves something alone for a while. */
@@ -68,15 +69,18 @@ export function createStage(state: State, tools: StageTools): Stage {
       host.queueMicrotask(work)
     }),
   )
-  hearTabs(host, token, state, owner, keeper, tools.listen, guard(clear))
+  hearTabs(host, token, state, owner, tools.listen, guard(clear))
   rememberStage(state, signal)
   spendWishes(state)
   signal.addEventListener('abort', () => $stage.get()?.view.close())
 
   return {
     prepareBeside,
-    newShowing: (experience, group_kind, interaction = reporter.number()) =>
-      newShowing(experience, group_kind, { interaction, tab: $tab.get() ?? '', since: clock.now() }),
+    newShowing(experience, group_kind, before) {
+      const interaction = before ?? reporter.number()
+      const showing = newShowing(experience, group_kind, { interaction, tab: $tab.get() ?? '', since: clock.now() })
+      return { ...showing, unseen: !before }
+    },
     changingInput: changing,
     pause,
     clear,
