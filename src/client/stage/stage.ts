@@ -64,13 +64,14 @@ export function createStage(state: State, tools: StageTools): Stage {
   const work = createQueue(() => $choice.get(), move, failed, signal)
   $choice.subscribe(
     guard(choice => {
+      if (signal.aborted) return
       // To close waits for nothing: what is over elsewhere must not stand here while a claim or a bundle is on its way.
       if (choice.move === 'close') clear()
       host.queueMicrotask(work)
     }),
   )
   hearTabs(host, token, state, owner, tools.listen, guard(clear))
-  rememberStage(state, signal)
+  rememberStage(state)
   spendWishes(state)
   signal.addEventListener('abort', () => $stage.get()?.view.close())
 
@@ -126,11 +127,11 @@ function chooseFrom(state: State, { $leaving, $gone, $late }: StageFacts, comput
 }
 
 /** What the next page tells the server in its boot, and which view it loads beside it. */
-function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$person' | '$tab'>, signal: AbortSignal) {
+function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$person' | '$tab'>) {
   $stage.listen(staged => {
     const before = $person.get()
     const { experience, delivery } = staged?.showing ?? {}
-    if (signal.aborted || before.stage?.experience === experience?.id) return
+    if (before.stage?.experience === experience?.id) return
     const stage = experience && { experience: experience.id, delivery: delivery?.id ?? null, tab: $tab.get() ?? '' }
     $person.set({ ...before, stage, hint: experience?.kind })
   })
