@@ -16,6 +16,7 @@ export interface Bundle {
 const STYLES: { [name: string]: string[] } = {
   driver: ['node_modules/driver.js/dist/driver.css'],
   shepherd: ['node_modules/shepherd.js/dist/css/shepherd.css'],
+  'shepherd-backdrop': ['node_modules/shepherd.js/dist/css/shepherd.css'],
   intro: ['node_modules/intro.js/minified/introjs.min.css'],
   flows: ['node_modules/@flows/js-components/dist/index.css'],
 }

@@ -28,6 +28,7 @@ const NAMES = [
   'beckon-runtime',
   'driver',
   'shepherd',
+  'shepherd-backdrop',
   'intro',
   'joyride',
   'flows',

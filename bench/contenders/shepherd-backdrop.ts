@@ -1,0 +1,3 @@
+import { withShepherd } from './shepherd-tour.ts'
+
+withShepherd(true)
