@@ -249,10 +249,11 @@ export function turn(deck: Deck, to: ReturnType<typeof leads>, button?: Button):
   else if (index !== from) input.say({ type: 'turn', index })
   if (button) perform(button, input)
   if (mounted.closed || index === from) return
-  if (button?.does !== 'open' || button.new_tab) return goTo(deck, index)
-  deck.leaving = true
-  deck.timer = setTimeout(() => {
+  deck.leaving = button?.does === 'open' && !button.new_tab
+  const go = () => {
     deck.leaving = false
     goTo(deck, index)
-  }, LEAVING)
+  }
+  if (deck.leaving) deck.timer = setTimeout(go, LEAVING)
+  else go()
 }
