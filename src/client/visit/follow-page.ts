@@ -43,10 +43,14 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
   }
-  /** A tab has gone, or has something that our record does not know of; the others only say that they are still here. */
+  /**
+   * A tab with something on its stage says every few seconds that it is still here. A page that can be seen beside it reads
+   * what changed meanwhile; a hidden one only when a tab has gone or is new, because it reads again before it is seen.
+   */
   function heard({ key, newValue }: StorageEvent) {
+    if (!key?.startsWith(aliveKey(token, ''))) return
     const isKnown = $record.get().showings.some(({ tab }) => key === aliveKey(token, tab))
-    return key?.startsWith(aliveKey(token, '')) && (newValue === null || !isKnown) && keeper.read()
+    if ($visible.get() || newValue === null || !isKnown) return keeper.read()
   }
   function away() {
     $visible.set(false)
