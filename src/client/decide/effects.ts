@@ -65,7 +65,11 @@ export function keepFeed(
   })
   const look = () => {
     const { answer } = $boot.get()
-    if (answer && answer.feed?.version !== $feed.get()?.version && !server.rest()) fetching ??= fetchFeed()
+    if (!answer || answer.feed?.version === $feed.get()?.version) return fetching
+    // Meanwhile something else may have failed: the server rests longer than was known when this was planned.
+    const rest = server.rest()
+    if (rest) moment.wakeAt(now() + rest)
+    else fetching ??= fetchFeed()
     return fetching
   }
   $boot.listen(look)

@@ -31,7 +31,7 @@ export interface TabOwner {
 export function ownTab(
   host: Host,
   token: string,
-  { $record, $stage, $tab, $now }: Pick<State, '$record' | '$stage' | '$tab' | '$now'>,
+  { $person, $record, $stage, $tab, $now }: Pick<State, '$person' | '$record' | '$stage' | '$tab' | '$now'>,
   $gone: StageFacts['$gone'],
   keeper: RecordKeeper,
   moment: Moment,
@@ -39,14 +39,15 @@ export function ownTab(
   guard: Guard,
   signal: AbortSignal,
 ): TabOwner {
+  const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
   const wall = () => host.Date.now()
   const tab = () => $tab.get() ?? ''
   const mine = () => $record.get().showings.filter(showing => showing.tab === tab() && !showing.wait)
-  const untilOf = (showing: Showing) => Math.max(readUntil(host, token, showing.tab) ?? 0, showing.alive ?? 0)
+  const untilOf = (showing: Showing) => Math.max(readUntil(host, keyOf(showing.tab)) ?? 0, showing.alive ?? 0)
   // Further away than a living tab ever says: the computer's clock was set back.
   const isAlive = (showing: Showing) => untilOf(showing) > wall() && untilOf(showing) <= wall() + ALIVE
 
-  const beat = keepBeating(host, token, { $stage, $tab }, () => !!mine()[0], keeper, guard, signal)
+  const beat = keepBeating(host, keyOf, { $stage, $tab }, () => !!mine()[0], keeper, guard, signal)
   const look = guard(() => {
     const gone = new Set<string>()
     for (const showing of $record.get().showings) {
@@ -58,10 +59,10 @@ export function ownTab(
     if (gone.size !== before.length || before.some(one => !gone.has(one))) $gone.set([...gone])
   })
 
-  const forget = guard((other: string) => host.localStorage.removeItem(aliveKey(token, other)))
+  const forget = guard((other: string) => host.localStorage.removeItem(keyOf(other)))
   const settle = guard(() => {
     look()
-    if (!$stage.get() && !mine()[0] && readUntil(host, token, tab()) !== null) forget(tab())
+    if (!$stage.get() && !mine()[0] && readUntil(host, keyOf(tab())) !== null) forget(tab())
   })
   $record.listen(settle)
   $now.listen(look)
@@ -76,13 +77,13 @@ export function ownTab(
     forget,
     look,
     hold() {
-      stayAlive(host, token, tab(), ALIVE)
+      stayAlive(host, keyOf(tab()), ALIVE)
       return wall() + RENEWED
     },
     leave(pageIsLeft) {
       if (!mine()[0]) return
       leaveTab(host, token, tab())
-      if (pageIsLeft) stayAlive(host, token, tab(), LEFT)
+      if (pageIsLeft) stayAlive(host, keyOf(tab()), LEFT)
       else forget(tab())
     },
   }
@@ -91,7 +92,7 @@ export function ownTab(
 /** As long as this tab has something on its stage: is it still ours? Then we are still here. Starts, unless it goes on. */
 function keepBeating(
   host: Host,
-  token: string,
+  keyOf: (tab: string) => string,
   { $stage, $tab }: Pick<State, '$stage' | '$tab'>,
   isOurs: () => boolean,
   keeper: RecordKeeper,
@@ -107,7 +108,7 @@ function keepBeating(
     start()
     await keeper.read()
     const tab = $tab.get() ?? ''
-    if (signal.aborted || !isOurs() || stayAlive(host, token, tab, ALIVE)) return
+    if (signal.aborted || !isOurs() || stayAlive(host, keyOf(tab), ALIVE)) return
     // No localStorage: the record says it.
     const alive = host.Date.now() + ALIVE
     await keeper.change(record => ({
@@ -124,24 +125,25 @@ function keepBeating(
 export function hearTabs(
   host: Host,
   token: string,
-  { $stage, $tab }: Pick<State, '$stage' | '$tab'>,
+  { $person, $stage, $tab }: Pick<State, '$person' | '$stage' | '$tab'>,
   owner: TabOwner,
   listen: Listen,
   close: () => void,
 ) {
+  const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
   listen(host, 'storage', event => {
-    if ((event as StorageEvent).key?.startsWith(aliveKey(token, ''))) owner.look()
+    if ((event as StorageEvent).key?.startsWith(keyOf(''))) owner.look()
   })
   listen(host.document, 'visibilitychange', () => {
-    const isOurs = readUntil(host, token, $tab.get() ?? '') !== null
+    const isOurs = readUntil(host, keyOf($tab.get() ?? '')) !== null
     if (!isHidden(host) && $stage.get() && !isOurs) close()
   })
 }
 
 /** Says to the other tabs that this one is alive, for so long on the computer's clock. False: there is no localStorage. */
-function stayAlive(host: Host, token: string, tab: string, milliseconds: number): boolean {
+function stayAlive(host: Host, key: string, milliseconds: number): boolean {
   try {
-    host.localStorage.setItem(aliveKey(token, tab), String(host.Date.now() + milliseconds))
+    host.localStorage.setItem(key, String(host.Date.now() + milliseconds))
     return true
   } catch {
     return false
@@ -149,9 +151,9 @@ function stayAlive(host: Host, token: string, tab: string, milliseconds: number)
 }
 
 /** Null: it says nothing, or there is no localStorage. */
-function readUntil(host: Host, token: string, tab: string): number | null {
+function readUntil(host: Host, key: string): number | null {
   try {
-    const text = host.localStorage.getItem(aliveKey(token, tab))
+    const text = host.localStorage.getItem(key)
     return text === null ? null : Number(text)
   } catch {
     return null

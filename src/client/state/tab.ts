@@ -1,6 +1,6 @@
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
-import { nameOf } from './person.ts'
+import { nameOf, type Person } from './person.ts'
 
 /**
  * The tab's id lies in sessionStorage only between two pages. A duplicated tab copies sessionStorage, and so finds nothing:
@@ -17,8 +17,12 @@ export function enterTab(host: Host, token: string, known: string | null): strin
   return known ?? newId(host)
 }
 
-/** Where localStorage says until when a tab that has something on its stage is alive; every other tab hears of it. */
-export const aliveKey = (token: string, tab: string) => `${nameOf(token)}:tab:${tab}`
+/**
+ * Where localStorage says until when a tab that has something of this person on its stage is alive; every other tab hears of
+ * it. By person: a tab may go on with somebody else, and what it had of the one before is then anybody's.
+ */
+export const aliveKey = (token: string, { profile = '' }: Person, tab: string) =>
+  `${nameOf(token)}:tab:${profile}:${tab}`
 
 export function leaveTab(host: Host, token: string, id: string) {
   try {

@@ -48,8 +48,9 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
    * what changed meanwhile; a hidden one only when a tab has gone or is new, because it reads again before it is seen.
    */
   function heard({ key, newValue }: StorageEvent) {
-    if (!key?.startsWith(aliveKey(token, ''))) return
-    const isKnown = $record.get().showings.some(({ tab }) => key === aliveKey(token, tab))
+    const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
+    if (!key?.startsWith(keyOf(''))) return
+    const isKnown = $record.get().showings.some(({ tab }) => key === keyOf(tab))
     if ($visible.get() || newValue === null || !isKnown) return keeper.read()
   }
   function away() {

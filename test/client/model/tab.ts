@@ -195,6 +195,8 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     const fate = calm() ? 'fine' : (around.partFates.next().value as PartFate)
     await sleep(LATE[fate])
     await awake()
+    // For a page that is gone, nothing arrives.
+    if (tab.dead) await never
     if (fate === 'fails') throw new Error(`import of ${part} failed`)
   }
 
