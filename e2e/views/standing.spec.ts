@@ -1,5 +1,5 @@
 import { anExperience } from '../../test/builders.ts'
-import { aLauncher, anEmbed, aTooltip } from './experiences.ts'
+import { aLauncher, anEmbed, aSurvey, aTooltip } from './experiences.ts'
 import { expect, test } from './stage.ts'
 
 const MEDIA = { image: '/wide.svg', alt: 'A chart' }
@@ -173,4 +173,24 @@ test('[V32] a tooltip goes when the pointer leaves the window', async ({ stage }
   await expect(tip).toBeVisible()
   await leave('mouse')
   await expect(tip).toHaveCount(0)
+})
+
+test('[V33] a card that made way for what has the focus stays where it is when somebody presses into it', async ({
+  stage,
+}) => {
+  const { page } = stage
+  await page.setViewportSize({ width: 320, height: 640 })
+  await stage.visit()
+  await stage.open(aLauncher({ screen: 'top-left', label: 'Start' }))
+  await page.getByRole('button', { name: 'Start' }).focus()
+  await stage.open(aSurvey({ place: { screen: 'top-left' } }))
+  await stage.settle()
+  const top = () => page.locator('beckon-view .card').evaluate(card => card.getBoundingClientRect().top)
+  const before = await top()
+  expect(before).toBeGreaterThan(100)
+  await page.getByRole('radio', { name: '7' }).focus()
+  await stage.settle()
+  expect(await top()).toBe(before)
+  await page.getByRole('radio', { name: '7' }).click()
+  await expect(page.getByRole('radio', { name: '7' })).toBeChecked()
 })

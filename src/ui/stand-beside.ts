@@ -1,5 +1,5 @@
 import { type Placed, place, type Side } from './place.ts'
-import { focusRect, move, sizeOf } from './stand-on-screen.ts'
+import { avoidFocus, move, sizeOf } from './stand-on-screen.ts'
 import { sidesFrom, standsStill, type Viewport, viewport } from './target.ts'
 
 /** The spotlight is a little larger than what it shows. */
@@ -21,12 +21,13 @@ export function standBeside(
   // The light has the shape of what it shows, unless the theme knows no round corners.
   const { borderTopLeftRadius } = getComputedStyle(target)
   if (hole) hole.style.borderRadius = `min(${borderTopLeftRadius} + ${LIGHT}px, var(--radius)*9)`
+  const avoid = avoidFocus(layer, target)
   let last: string
 
   return () => {
     const view = viewport()
     const rect = target.getBoundingClientRect()
-    const facts = [sizeOf(card), view, sidesFrom(side, rtl), focusRect(layer, target)] as const
+    const facts = [sizeOf(card), view, sidesFrom(side, rtl), avoid()] as const
     const now = JSON.stringify([rect, facts, scrollX, scrollY])
     if (now === last) return
     last = now

@@ -11,10 +11,17 @@ export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolea
   return spots.find(spot => !hides(spot, avoid)) ?? spots[0]!
 }
 
-/** What the page's own focus is on, which must not be hidden; `own` is ours, or what we stand beside. */
-export function focusRect(...own: (Element | null)[]): Rect | null {
-  const active = focused()
-  return active && !own.some(element => element?.contains(active)) ? active.getBoundingClientRect() : null
+/**
+ * Tells what the focus is on, which must not be hidden. While it is in the layer itself the answer stays what it was: a card that
+ * moved when somebody presses into it would not be hit. On the target it is seen anyway.
+ */
+export function avoidFocus(layer: Element, target?: Element): () => Rect | null {
+  let last: Element | null = null
+  return () => {
+    const active = focused()
+    if (!layer.contains(active)) last = active
+    return last?.isConnected && !target?.contains(last) ? last.getBoundingClientRect() : null
+  }
 }
 
 export function sizeOf({ offsetWidth: width, offsetHeight: height }: HTMLElement): Size {
@@ -28,9 +35,10 @@ export function move({ style }: HTMLElement, x: number, y: number, more = ''): v
 /** Keeps a card at its place on the screen. Call the result once a frame: it writes only when something has changed. */
 export function standOnScreen(layer: HTMLElement, card: HTMLElement, rtl: boolean, place: ScreenPlace): () => void {
   let last: string
+  const avoid = avoidFocus(layer)
   layer.style.position = 'fixed'
   return () => {
-    const facts = [sizeOf(card), viewport(), rtl, focusRect(layer)] as const
+    const facts = [sizeOf(card), viewport(), rtl, avoid()] as const
     const now = JSON.stringify(facts)
     if (now === last) return
     last = now
