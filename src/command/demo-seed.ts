@@ -20,7 +20,7 @@ export async function seedDemo(folder: string, secret: string, fetch: typeof glo
     },
   )
   await api.send('PATCH', '/v3/edit/account', JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8')))
-  const intents = plan(readExperienceFiles(join(folder, 'experiences')), await listExperiences(api))
+  const intents = plan(await readExperienceFiles(join(folder, 'experiences')), await listExperiences(api))
   await apply(
     api,
     intents.filter(intent => intent.does === 'create'),

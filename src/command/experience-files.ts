@@ -5,6 +5,7 @@ import { ExperienceInput } from '../protocol/schema/experience.ts'
 import { repeatedIds } from '../server/experiences/assign-ids.ts'
 import { BrokenFiles } from './broken-files.ts'
 import { Failure } from './failure.ts'
+import { judgeFiles } from './judge-files.ts'
 import { type Problem, problemsOf } from './problems-of.ts'
 
 /** One Experience as it stands in a file. References to other files (`file:welcome`) are still in it. */
@@ -24,11 +25,11 @@ export const REFERENCE = /^file:(.+)$/
 const SOME_ID = '0'.repeat(24)
 
 /** Every Experience of the folder, or all that is wrong with it. Nothing is taken from a folder that is not whole. */
-export function readExperienceFiles(folder: string): ExperienceFile[] {
+export async function readExperienceFiles(folder: string): Promise<ExperienceFile[]> {
   const names = listJson(folder)
   if (!names.length) throw new Failure(`There are no .json files in ${folder}.`)
   const read = names.map(name => readOne(join(folder, name)))
-  const problems = read.flatMap(({ slug, problems, content }) => {
+  const written = read.flatMap(({ slug, problems, content }) => {
     const file = `${slug}.json`
     const lost = referencesOf(content ?? {}).filter(other => !names.includes(`${other}.json`))
     return [
@@ -36,6 +37,7 @@ export function readExperienceFiles(folder: string): ExperienceFile[] {
       ...lost.map(other => ({ file, at: '', says: `it refers to "file:${other}", but there is no ${other}.json` })),
     ]
   })
+  const problems = [...written, ...(await judgeFiles(read))]
   if (problems.length) throw new BrokenFiles(problems, 'nothing was sent')
   return read.map(({ slug, id, content }) => {
     const { kind, name } = content as { kind: Kind; name: string }

@@ -1,25 +1,30 @@
 import { Problem } from '../server/http/problem.ts'
 import { createPatternJudge } from '../server/patterns/check-patterns.ts'
 import { createThread } from '../server/thread/thread.ts'
-import type { ExperienceFile } from './experience-files.ts'
-import { Failure } from './failure.ts'
+import type { FileProblem } from './broken-files.ts'
 
-/** As the server will judge the patterns, before anything is sent to it. */
-export async function judgeFiles(files: ExperienceFile[]): Promise<void> {
+/** What the server will say of the patterns in these files, before anything is sent to it. */
+export async function judgeFiles(files: { slug: string; content?: unknown }[]): Promise<FileProblem[]> {
   const thread = createThread()
   const judge = createPatternJudge(thread)
-  const problems: string[] = []
   try {
-    for (const { slug, content } of files) {
-      try {
-        await judge.check(content)
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-        problems.push(...error.messages.map(message => `${slug}.json: ${message}.`))
-      }
-    }
+    const found: FileProblem[] = []
+    for (const { slug, content } of files) found.push(...(await problemsIn(`${slug}.json`, judge.check(content))))
+    return found
   } finally {
     await thread.close()
   }
-  if (problems.length > 0) throw new Failure(problems.join('\n'))
+}
+
+async function problemsIn(file: string, judged: Promise<void>): Promise<FileProblem[]> {
+  try {
+    await judged
+    return []
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return error.messages.map(message => {
+      const [at = '', ...says] = message.split(': ')
+      return { file, at, says: says.join(': ') }
+    })
+  }
 }

@@ -6,7 +6,6 @@ import { changeExperience, createExperience, listExperiences, publishExperience 
 import { readExperienceFiles, referencesOf } from './experience-files.ts'
 import { contentToSend, type Intent, plan } from './experience-plan.ts'
 import { Failure } from './failure.ts'
-import { judgeFiles } from './judge-files.ts'
 
 export const push: Command = {
   name: 'push',
@@ -21,8 +20,7 @@ export const push: Command = {
   async run(given, world) {
     const folder = given.words[0]
     if (folder === undefined || given.words.length > 1) throw new Failure('Which folder? beckon push <folder>', 2)
-    const files = readExperienceFiles(resolve(world.cwd, folder))
-    await judgeFiles(files)
+    const files = await readExperienceFiles(resolve(world.cwd, folder))
     const api = connect(given, world)
     const intents = plan(files, await listExperiences(api))
     const dry = given.on('dry-run')

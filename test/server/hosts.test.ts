@@ -57,10 +57,12 @@ describe.each(STORES)('Hosts that pages are met on, on %s', store => {
   test('[S88] localhost starts on; installed, first and last sight are kept', async () => {
     server.clock.freeze(Date.now())
     await me.person()
+    await server.settle()
     const first = (await find('localhost'))!
     expect(first).toMatchObject({ enabled: 'on', domain: 'localhost', installed_at: expect.any(String) })
     server.clock.advance(600_000)
     await me.person()
+    await server.settle()
     server.clock.reset()
     const later = (await find('localhost'))!
     expect(later.first_seen_at).toBe(first.first_seen_at)

@@ -156,5 +156,5 @@ test('[S173] everybody else is answered while a large YAML file is read', async 
   expect(answered).toBeGreaterThan(5)
   const answer = await uploading
   expect(answer.status).toBe(422)
-  expect(JSON.stringify(await answer.json())).toContain('There is no Experience')
+  expect(JSON.stringify(await answer.json())).toContain('there is no Experience')
 })
