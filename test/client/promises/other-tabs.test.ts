@@ -56,6 +56,7 @@ test('[R71] an Interaction of a launcher that stands in several tabs is displaye
   const third = anotherTab()
   const [arrive, arriveSecond, arriveThird] = [parts, second.parts, third.parts].map(one => one.hold('launcher'))
   begin()
+  await pass()
   second.begin()
   await pass()
   arrive!()
