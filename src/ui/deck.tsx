@@ -50,6 +50,8 @@ export interface Deck<E extends Tour | Survey = Tour | Survey> {
   removed: boolean
   frame: number
   timer?: ReturnType<typeof setTimeout>
+  /** A button leads to another page, which is on its way. */
+  leaving?: boolean
   modal?: Modal
 }
 
@@ -228,6 +230,8 @@ function focusOn(card: HTMLElement, wasInside: boolean): void {
 
 export function press(deck: Deck, button: Button): void {
   const { say } = deck.mounted.input
+  // The second press of a double click means the same.
+  if (deck.leaving) return
   // The built-in button has no id, and is no button of the Experience.
   if (button.id) say({ type: 'button', step: stepOf(deck).id, button: button.id })
   turn(deck, leads(button), button)
@@ -245,6 +249,10 @@ export function turn(deck: Deck, to: ReturnType<typeof leads>, button?: Button):
   else if (index !== from) input.say({ type: 'turn', index })
   if (button) perform(button, input)
   if (mounted.closed || index === from) return
-  if (button?.does === 'open' && !button.new_tab) deck.timer = setTimeout(() => goTo(deck, index), LEAVING)
-  else goTo(deck, index)
+  if (button?.does !== 'open' || button.new_tab) return goTo(deck, index)
+  deck.leaving = true
+  deck.timer = setTimeout(() => {
+    deck.leaving = false
+    goTo(deck, index)
+  }, LEAVING)
 }

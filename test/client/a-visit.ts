@@ -21,8 +21,8 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
   const time = createTime()
   const server = fakeServer(time.now, answer, live)
 
-  /** One page of the browser: the first, or another tab. */
-  function page() {
+  /** One page of the browser: the first, another tab, or the next page of a tab, which knows its session. */
+  function page(session = new Map<string, string>()) {
     const shown: string[] = []
     const log: string[] = []
     const views = new Map<string, SeenView>()
@@ -53,7 +53,7 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
       failures.set(name, left - 1)
       if (left > 0) throw new TypeError(`Failed to fetch dynamically imported module: ${name}`)
     }
-    const host = fakeWindow(browser, time, async () => {}, server.respond, Math.random)
+    const host = fakeWindow(browser, time, async () => {}, server.respond, Math.random, session)
     const look = (given: Inspected) => {
       inspected = given
       return () => {}
@@ -62,6 +62,7 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
     return {
       beckon,
       host,
+      session,
       shown,
       log,
       views,
@@ -90,7 +91,8 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
 
   return {
     ...page(),
-    anotherTab: page,
+    anotherTab: () => page(),
+    nextPage: page,
     time,
     browser,
     server,

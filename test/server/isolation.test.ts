@@ -74,6 +74,8 @@ describe.each(STORES.filter(store => store !== 'SQLite on disk'))('Two accounts 
     mine = aCaller(server)
     const other = await server.store.transaction(tx => createAccount(tx, { name: `${MARK} account` }))
     theirs = await furnish(aCaller(server, other), other.account)
+    // What is done behind is done: from here on nobody has a reason to write there.
+    await server.settle()
   })
   afterAll(() => server.close())
 

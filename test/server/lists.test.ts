@@ -11,6 +11,12 @@ const lists = Object.entries(openApiDocument(endpoints, 'test').paths)
   .filter(([, { get }]) => get?.parameters.some(({ name }) => name === 'limit'))
   .map(([path]) => path)
 
+/** Verdicts are listed by the Experience that each is about. */
+interface Item {
+  id: string
+  candidate?: { experience: { id: string } }
+}
+
 describe.each(STORES)('Lists on %s', store => {
   let server: BeckonServer
   let me: Caller
@@ -24,6 +30,7 @@ describe.each(STORES)('Lists on %s', store => {
         ids[`${kind}s`] = body[kind].id
       }
     }
+    await me.person('nothing-waits')
     for (const name of ['a', 'b', 'c']) {
       await me.api('POST', '/v3/edit/segments', { name, items: [] })
       await me.api('POST', '/v3/edit/url_groups', { name })
@@ -49,11 +56,17 @@ describe.each(STORES)('Lists on %s', store => {
 
   /** The address of a list, with the parameters that it cannot do without. */
   const address = (path: string, query: string) => {
+    const needed: Record<string, string> = {
+      '/v3/analyze/interactions': `id=${ids.tours}&`,
+      '/v3/analyze/explain': 'uid=nothing-waits&',
+    }
     const own = path.replace('{id}', ids[path.split('/')[3]!] ?? '')
-    return `${own}?${path === '/v3/analyze/interactions' ? `id=${ids.tours}&` : ''}${query}`
+    return `${own}?${needed[path] ?? ''}${query}`
   }
-  const itemsOf = (body: Record<string, unknown>) =>
-    Object.values(body).find(value => Array.isArray(value)) as { id: string; created_at: string }[]
+  const itemsOf = (body: Record<string, unknown>) => {
+    const items = Object.values(body).find(value => Array.isArray(value)) as Item[]
+    return items.map(item => item.candidate?.experience ?? item)
+  }
 
   test('[S87] there are as many as the specification and its extensions say', () => {
     expect(lists).toEqual(

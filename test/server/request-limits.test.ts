@@ -62,7 +62,7 @@ test('[S168] four processes let no more than a tenth too much through', async ()
     await Promise.all(running.map(server => server.end('SIGTERM')))
     await place.remove()
   }
-})
+}, 240_000)
 
 test('[S168] an ordinary visitor costs no statement and leaves no trace', async () => {
   const server = await aLimited({ requestsPerMinute: 600 })

@@ -34,9 +34,8 @@ export function tellPlan(
 ) {
   $judged.subscribe(
     guard(({ turnsAt, ...plan }) => {
-      const { showings, seen } = $record.get()
+      const { seen } = $record.get()
       moment.wakeAt(turnsAt)
-      for (const { wait } of showings) moment.wakeAt(wait ?? 0)
       $plan.set({ ...plan, extras: plan.extras || Object.values(seen).some(({ goal }) => goal) })
     }),
   )
@@ -56,10 +55,12 @@ export function keepFeed(
   const fetchFeed = guard(async () => {
     const offered = $boot.get().answer?.feed
     try {
-      $feed.set(offered ? await server.ask<Feed>(offered.path.slice(1)) : null)
+      const feed = offered ? await server.ask<Feed>(offered.path.slice(1)) : null
+      moment.set(() => $feed.set(feed))
     } finally {
       fetching = undefined
-      moment.wakeAt(now() + server.rest())
+      const rest = server.rest()
+      if (rest) moment.wakeAt(now() + rest)
     }
   })
   const look = () => {

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Explanation } from '../api/explanation.ts'
+import { keyOf } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 
 type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>
@@ -33,4 +34,14 @@ export function explanationOf(facts: Facts, judgeAll: () => Verdict[], id?: stri
       return all
     },
   }
+}
+
+/**
+ * Two explanations with one gist say the same. Listeners hear of changes only: one that answers by asking for an explanation,
+ * which looks at the clock again, would otherwise be called for ever.
+ */
+export function gistOf(facts: Facts, near: Verdict[], feed: string | undefined): string {
+  const { state, answer } = facts.$boot.get()
+  const said = near.map(({ candidate, state, trace }) => [keyOf(candidate), state, trace.map(({ result }) => result)])
+  return JSON.stringify([state, answer?.now, feed, stageOf(facts), said])
 }

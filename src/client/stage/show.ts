@@ -1,5 +1,6 @@
 import type { View } from '../../protocol/view.ts'
 import type { Outbox } from '../network/outbox.ts'
+import type { RecordKeeper } from '../network/record-keeper.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import type { StillWanted } from './queue.ts'
@@ -7,6 +8,7 @@ import type { TabOwner } from './tab-owner.ts'
 
 export interface ShowTools {
   outbox: Outbox
+  keeper: RecordKeeper
   owner: TabOwner
   isLate(lease: number | undefined): boolean
   /** Loads what the view of a showing takes; what it answers opens it at once. */
@@ -22,13 +24,19 @@ export async function show(
   { $record, $stage }: Pick<State, '$record' | '$stage'>,
   chosen: Showing,
   stillWanted: StillWanted,
-  { outbox, owner, isLate, prepare, leave, painted }: ShowTools,
+  { outbox, keeper, owner, isLate, prepare, leave, painted }: ShowTools,
 ): Promise<boolean> {
   const open = await prepare(chosen)
   // The laptop slept, or a page died between record and paint: somebody else may have it. The confirmation decides.
   if (chosen.confirm && isLate(chosen.lease) && !(await outbox.confirm(chosen.confirm))) {
     await leave(chosen)
     return true
+  }
+  // While this tab counts as alive, nobody takes what it has. After that, another one may have gone on with it, or ended it:
+  // we first say that we are here, then we look.
+  if (!owner.isAlive(chosen)) {
+    owner.hold()
+    await keeper.read()
   }
   const showing = $record.get().showings.find(isSame(chosen))
   if (!stillWanted() || !showing) return true

@@ -22,7 +22,8 @@ import type { Changing } from './view-input.ts'
 export interface Stage {
   /** Loads what a view beside the stage takes; what it answers opens it. `left`: the user has sent it away. */
   prepareBeside(showing: Showing, left: () => void): Promise<() => View>
-  newShowing(experience: Experience, group_kind: GroupKind, interaction?: string): Showing
+  /** `before`: the Interaction that goes on. */
+  newShowing(experience: Experience, group_kind: GroupKind, before?: string): Showing
   /** What the view of a showing would be handed now. */
   changingInput(showing: Showing): Changing
   /** Leaves something alone for a while. */
@@ -63,20 +64,24 @@ export function createStage(state: State, tools: StageTools): Stage {
   const work = createQueue(() => $choice.get(), move, failed, signal)
   $choice.subscribe(
     guard(choice => {
+      if (signal.aborted) return
       // To close waits for nothing: what is over elsewhere must not stand here while a claim or a bundle is on its way.
       if (choice.move === 'close') clear()
       host.queueMicrotask(work)
     }),
   )
-  hearTabs(host, token, state, owner, keeper, tools.listen, guard(clear))
-  rememberStage(state, signal)
+  hearTabs(host, token, state, owner, tools.listen, guard(clear))
+  rememberStage(state)
   spendWishes(state)
   signal.addEventListener('abort', () => $stage.get()?.view.close())
 
   return {
     prepareBeside,
-    newShowing: (experience, group_kind, interaction = reporter.number()) =>
-      newShowing(experience, group_kind, { interaction, tab: $tab.get() ?? '', since: clock.now() }),
+    newShowing(experience, group_kind, before) {
+      const interaction = before ?? reporter.number()
+      const showing = newShowing(experience, group_kind, { interaction, tab: $tab.get() ?? '', since: clock.now() })
+      return { ...showing, unseen: !before }
+    },
     changingInput: changing,
     pause,
     clear,
@@ -122,11 +127,11 @@ function chooseFrom(state: State, { $leaving, $gone, $late }: StageFacts, comput
 }
 
 /** What the next page tells the server in its boot, and which view it loads beside it. */
-function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$person' | '$tab'>, signal: AbortSignal) {
+function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$person' | '$tab'>) {
   $stage.listen(staged => {
     const before = $person.get()
     const { experience, delivery } = staged?.showing ?? {}
-    if (signal.aborted || before.stage?.experience === experience?.id) return
+    if (before.stage?.experience === experience?.id) return
     const stage = experience && { experience: experience.id, delivery: delivery?.id ?? null, tab: $tab.get() ?? '' }
     $person.set({ ...before, stage, hint: experience?.kind })
   })

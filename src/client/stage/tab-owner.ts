@@ -4,10 +4,9 @@ import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'
 import type { Moment } from '../state/moment.ts'
-import { nameOf } from '../state/person.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { leaveTab } from '../state/tab.ts'
+import { aliveKey, leaveTab } from '../state/tab.ts'
 import type { StageFacts } from './stage-facts.ts'
 
 // Longer than a page is ever busy, or its timers are throttled while it can be seen.
@@ -15,8 +14,6 @@ const ALIVE = 10_000
 const RENEWED = 3_000
 // A page that is left: the next one of its tab needs a moment until it is there.
 const LEFT = 5_000
-
-const aliveKey = (token: string, tab: string) => `${nameOf(token)}:tab:${tab}`
 
 /** Which tab a showing belongs to stands in the record; whether that tab is alive, in localStorage. */
 export interface TabOwner {
@@ -129,15 +126,11 @@ export function hearTabs(
   token: string,
   { $stage, $tab }: Pick<State, '$stage' | '$tab'>,
   owner: TabOwner,
-  keeper: RecordKeeper,
   listen: Listen,
   close: () => void,
 ) {
   listen(host, 'storage', event => {
-    const { key, oldValue, newValue } = event as StorageEvent
-    if (!key?.startsWith(aliveKey(token, ''))) return
-    // A tab has come or gone; the others only say that they are still here.
-    return oldValue === null || newValue === null ? keeper.read().then(owner.look) : owner.look()
+    if ((event as StorageEvent).key?.startsWith(aliveKey(token, ''))) owner.look()
   })
   listen(host.document, 'visibilitychange', () => {
     const isOurs = readUntil(host, token, $tab.get() ?? '') !== null

@@ -30,11 +30,10 @@ interface Desk {
 export function writeShowing(first: Showing, { change, sign, now, displayed, changed, leaving }: Desk): ShowingWriter {
   let showing = first
 
-  function write(changes: Partial<Showing>, drafts: Draft[], happened?: Report['type'], first?: Draft) {
+  function write(changes: Partial<Showing>, drafts: Draft[], happened?: Report['type']) {
     showing = { ...showing, ...changes }
     changed(showing)
     const latest = showing
-    const displayedFirst = first && sign(first)
     const reports = drafts.map(sign)
     return change(before => {
       // Where another tab has taken it over, it is that tab's.
@@ -42,16 +41,17 @@ export function writeShowing(first: Showing, { change, sign, now, displayed, cha
         isSame(latest)(other) && other.tab === latest.tab ? { ...latest, alive: other.alive } : other,
       )
       const record = { ...before, showings }
-      const isNew = before.seen[latest.experience.id]?.interaction !== latest.interaction
-      if (!displayedFirst || !isNew) return { record: noteSeen(record, latest, happened, now()), reports }
-      return { record: noteSeen(record, latest, 'displayed', now()), reports: [displayedFirst, ...reports] }
+      return { record: noteSeen(record, latest, happened, now()), reports }
     }, aboutOf(showing))
   }
 
   return {
     current: () => showing,
     save: (changes, drafts = [], happened) => write(changes, drafts, happened),
-    saveSeen: (changes, drafts = []) => write(changes, drafts, undefined, displayed(showing)),
+    saveSeen: (changes, drafts = []) =>
+      showing.unseen
+        ? write({ ...changes, unseen: false }, [displayed(showing), ...drafts], 'displayed')
+        : write(changes, drafts),
     async leave(draft, changes) {
       showing = { ...showing, ...changes }
       const left = showing

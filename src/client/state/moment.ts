@@ -22,13 +22,15 @@ export function createMoment(
 ): Moment {
   const wakes = new Set<number>()
   let timer: number | undefined
+  let lastSet = 0
   signal.addEventListener('abort', () => host.clearTimeout(timer))
 
   const set = guard((change?: () => void) => {
     // A visit that has ended learns nothing more: its effects are for nobody.
     if (signal.aborted) return
     inOneBatch(() => {
-      setNow(clock.now())
+      lastSet = clock.now()
+      setNow(lastSet)
       change?.()
     })
   })
@@ -49,7 +51,8 @@ export function createMoment(
   return {
     set,
     wakeAt(at) {
-      if (at <= clock.now() || at === Infinity || wakes.has(at)) return
+      // What has gone by since the last look was not seen yet: it counts as due, not as past.
+      if (at <= Math.min(lastSet, clock.now()) || at === Infinity || wakes.has(at)) return
       wakes.add(at)
       plan()
     },

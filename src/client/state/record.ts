@@ -23,6 +23,8 @@ export interface Showing {
   tab: string
   /** Until when that tab is alive on the computer's clock, where localStorage does not say it. */
   alive?: number
+  /** Beside the stage, until somebody sees it: its Interaction is not displayed yet. */
+  unseen?: boolean
   /** Snoozed until then. */
   wait?: number
   /** The confirmation, while it is not sure that the first step was painted, and the end of the lease. */

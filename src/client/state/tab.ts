@@ -17,6 +17,9 @@ export function enterTab(host: Host, token: string, known: string | null): strin
   return known ?? newId(host)
 }
 
+/** Where localStorage says until when a tab that has something on its stage is alive; every other tab hears of it. */
+export const aliveKey = (token: string, tab: string) => `${nameOf(token)}:tab:${tab}`
+
 export function leaveTab(host: Host, token: string, id: string) {
   try {
     host.sessionStorage.setItem(nameOf(token), id)

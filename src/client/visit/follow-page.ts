@@ -8,7 +8,7 @@ import type { RecordKeeper } from '../network/record-keeper.ts'
 import type { Moment } from '../state/moment.ts'
 import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { enterTab } from '../state/tab.ts'
+import { aliveKey, enterTab } from '../state/tab.ts'
 import type { Loader } from './load.ts'
 import { fetchAhead, type OpenParts } from './open-parts.ts'
 import type { Refresh } from './refresh.ts'
@@ -43,6 +43,11 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
   }
+  /** A tab has gone, or has something that our record does not know of; the others only say that they are still here. */
+  function heard({ key, newValue }: StorageEvent) {
+    const isKnown = $record.get().showings.some(({ tab }) => key === aliveKey(token, tab))
+    return key?.startsWith(aliveKey(token, '')) && (newValue === null || !isKnown) && keeper.read()
+  }
   function away() {
     $visible.set(false)
     outbox.leave()
@@ -72,6 +77,7 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
     tools.parts.open.stage?.clear()
     return seen()
   })
+  listen(host, 'storage', event => heard(event as StorageEvent))
   tools.navigation.follow(listen, signal, () => {
     moment.set(() => $address.set(host.location.href))
     refresh.ifOld()

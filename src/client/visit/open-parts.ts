@@ -49,10 +49,9 @@ export function openParts(state: State, tools: PartTools, loader: Loader, enter:
   return parts
 }
 
-type Later = (work: () => void, milliseconds: number) => void
-
 /** Loads what the facts ask for, and nothing for what nobody will see; what did not come is asked for again after a pause. */
-export function openNeeded(state: State, parts: OpenParts, loader: Loader, later: Later, guard: Guard) {
+export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools: PartTools) {
+  const { host, guard, moment, signal } = tools
   const { $person, $boot, $record, $plan, $wishes, $now } = state
   const asked = new Set<string>()
 
@@ -62,18 +61,21 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, later
     try {
       await load()
     } catch (error) {
+      if (signal.aborted) return
       const again = () => {
         asked.delete(what)
         look()
       }
-      later(again, PAUSE)
+      host.setTimeout(again, PAUSE)
       throw error
     }
   })
   const look = guard(() => {
     const { answer } = $boot.get()
-    if (!answer) return
+    if (!answer || signal.aborted) return
     const { showings, shown } = $record.get()
+    // What is snoozed comes back by itself, whichever parts are here.
+    for (const { wait = 0 } of showings) moment.wakeAt(wait)
     const { next, extras } = $plan.get()
     const first =
       showings.find(({ wait = 0 }) => wait <= $now.get()) ??

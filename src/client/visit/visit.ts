@@ -83,12 +83,16 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     loadInspector: () => loader.part('inspector'),
   }
   const parts = openParts(state, tools, loader, enter)
-  openNeeded(state, parts, loader, (work, ms) => host.setTimeout(work, ms), guard)
-  $person.listen(guard(() => signal.aborted || keepPerson()))
+  openNeeded(state, parts, loader, tools)
+  $person.listen(guard(keepPerson))
   followLinks(state)
   const refresh = createRefresh(state, { ...tools, unsent })
   // Where the evaluator is, it tells.
   $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
   followPage(state, { ...tools, parts, refresh, enter })
+  // Whatever is still on its way then changes no fact, and so nothing follows from it.
+  signal.addEventListener('abort', () => {
+    for (const $fact of Object.values(state)) $fact.set = () => {}
+  })
   return visit
 }

@@ -4,12 +4,12 @@ import { Socket } from 'node:net'
 const GOODBYE = 5_000
 
 /**
- * What is said in one turn leaves in one write: a write costs more than most statements. `pg` corks and uncorks around
- * each statement; here the cork stays in until the turn is over.
+ * What is said in one turn of the event loop leaves in one write: a write costs more than most statements. `pg` corks and
+ * uncorks around each statement; here the cork stays in until the turn is over.
  */
 export class GatheringSocket extends Socket {
   override uncork(): void {
-    process.nextTick(() => super.uncork())
+    setImmediate(() => super.uncork())
   }
 
   override _final(callback: (error?: Error | null) => void): void {

@@ -1,13 +1,22 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { createDeadline, type Deadline } from './deadline.ts'
+import type { Deadline } from './deadline.ts'
 import { GatheringSocket } from './gathering-socket.ts'
 import { orUnavailable, silent } from './unavailable.ts'
 
-/** Connections to one PostgreSQL. Whatever fails because of them is an `Unavailable`. */
+/** One connection, until it is given back. */
+export interface Connection {
+  query(query: pg.QueryConfig): Promise<pg.QueryResult>
+  /** It was thrown away; who asks it now asks in vain. */
+  isBroken(): boolean
+  release(): void
+}
+
+/** Connections to one PostgreSQL. */
 export interface PostgresPool {
-  /** Hands out a live connection. Answers at the deadline in any case; a connection that is silent so long is thrown away. */
-  use<T>(deadline: Deadline, work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** Answers at the deadline in any case. Whatever fails because of the connections is an `Unavailable`. */
+  within<T>(deadline: Deadline, work: () => Promise<T>): Promise<T>
+  take(deadline: Deadline): Promise<Connection>
   /** Ends within a second, whether the database says goodbye or not. */
   close(): Promise<void>
 }
@@ -24,6 +33,16 @@ const KEEP_ALIVE = 10_000
 const TOO_MANY = '53300'
 const PAUSE = 50
 const GOODBYE = 1_000
+
+/** A connection that somebody has taken, and whether it answers. */
+interface Taken {
+  client: pg.PoolClient
+  unanswered: number
+  /** When it last said something, or had nothing to say. */
+  heard: number
+  /** After so many milliseconds without an answer it is silent. */
+  patience: number
+}
 
 /** `patience` in milliseconds: how long one request may wait for the database, and a fifth of it for somebody's lock. */
 export function openPool(url: string, connections: number, patience: number): PostgresPool {
@@ -50,15 +69,30 @@ export function openPool(url: string, connections: number, patience: number): Po
     client.on('error', () => {})
     client.query(settings(patience)).catch(() => {})
   })
-  const heard = new WeakMap<pg.PoolClient, number>()
+  const inUse = new Set<Taken>()
+  const lastHeard = new WeakMap<pg.PoolClient, number>()
   let lastSilence = Number.NEGATIVE_INFINITY
 
+  /**
+   * Somebody has waited in vain. Half of their time may have gone into waiting for a connection: a queue is no silence. Where
+   * one is silent, those that have not answered for a while are likely to be as dead.
+   */
+  function throwAwaySilent(): void {
+    const now = performance.now()
+    const silentFor = (share: number) =>
+      [...inUse].filter(({ unanswered, heard, patience }) => unanswered > 0 && now - heard >= patience * share)
+    if (silentFor(1 / 2).length === 0) return
+    lastSilence = now
+    for (const { client } of silentFor(1 / 10)) socketOf(client).destroy()
+  }
+
   /** One that was last heard of before another one fell silent is likely to be as dead. */
-  async function take(deadline: Deadline): Promise<pg.PoolClient> {
+  async function liveClient(deadline: Deadline): Promise<pg.PoolClient> {
     for (;;) {
-      const client = await deadline.within(connect(deadline), late => late.release())
-      if ((heard.get(client) ?? Number.POSITIVE_INFINITY) > lastSilence) return client
-      discard(client)
+      const client = await connect(deadline)
+      if ((lastHeard.get(client) ?? Number.POSITIVE_INFINITY) > lastSilence) return client
+      socketOf(client).destroy()
+      client.release(true)
     }
   }
 
@@ -74,35 +108,39 @@ export function openPool(url: string, connections: number, patience: number): Po
     }
   }
 
-  /** A connection has half of the time at least, however long somebody has waited for it: a queue is no silence. */
-  async function hold<T>(deadline: Deadline, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await take(deadline)
-    let mute = false
-    const half = deadline.whole / 2
-    const stop = (deadline.left() < half ? createDeadline(half) : deadline).onOver(() => {
-      mute = true
-      lastSilence = performance.now()
-      socketOf(client).destroy()
-    })
-    try {
-      return await work(client)
-    } catch (error) {
-      throw mute ? silent() : error
-    } finally {
-      stop()
-      heard.set(client, performance.now())
-      // The pool does not take back what is broken.
-      client.release(mute)
-    }
-  }
-
   return {
-    async use(deadline, work) {
+    async within(deadline, work) {
+      if (deadline.left() === 0) throw silent()
+      const stop = deadline.onOver(throwAwaySilent)
       try {
-        if (deadline.left() === 0) throw silent()
-        return await deadline.within(hold(deadline, work))
+        return await deadline.within(work())
       } catch (error) {
         throw orUnavailable(error)
+      } finally {
+        stop()
+      }
+    },
+    async take(deadline) {
+      const client = await liveClient(deadline)
+      const taken: Taken = { client, unanswered: 0, heard: performance.now(), patience: deadline.whole }
+      inUse.add(taken)
+      return {
+        async query(query) {
+          if (taken.unanswered++ === 0) taken.heard = performance.now()
+          try {
+            return await client.query(query)
+          } finally {
+            taken.unanswered--
+            taken.heard = performance.now()
+          }
+        },
+        isBroken: () => socketOf(client).destroyed,
+        release() {
+          inUse.delete(taken)
+          lastHeard.set(client, taken.heard)
+          // The pool does not take back what is broken.
+          client.release()
+        },
       }
     },
     async close() {
@@ -112,11 +150,6 @@ export function openPool(url: string, connections: number, patience: number): Po
       for (const socket of sockets) socket.destroy()
     },
   }
-}
-
-function discard(client: pg.PoolClient): void {
-  socketOf(client).destroy()
-  client.release(true)
 }
 
 /** `pg` says goodbye to whom it ends, and waits for an answer; who is silent gives none. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { createDeadline } from './deadline.ts'
+import { createDeadline, type Deadline } from './deadline.ts'
 import type { Ids } from './ids.ts'
-import { openPool } from './postgres-pool.ts'
+import { type Connection, openPool } from './postgres-pool.ts'
 import { refuseNameless } from './refuse-nameless.ts'
+import { shareConnections } from './shared-connections.ts'
 import type { Clock, Isolation, Opening, Question, Store, Tx, Value } from './store.ts'
 import { lockedByOthers } from './unavailable.ts'
 
@@ -26,12 +27,17 @@ function withoutTime(result: pg.QueryResult): pg.QueryResult {
 }
 
 /** Lost a race that the database noticed, and how often it is tried: serialization failure, deadlock, a name that somebody
- * else has just taken. Who finds the name taken again has not lost a race. */
+ * else has just taken (who finds it taken again has not lost a race), a statement whose preparation failed for whoever sent
+ * it first over the same connection. */
 const ATTEMPTS = new Map([
   ['40001', 100],
   ['40P01', 100],
   ['23505', 3],
+  ['26000', 3],
 ])
+
+/** So many connections carry what needs no transaction. */
+const SHARED = 2
 
 /** A statement waited in vain for a whole table, not for a row: PostgreSQL names the row. */
 const waitedForTable = (error: { code?: string; where?: string }) =>
@@ -64,6 +70,8 @@ export interface PostgresOptions {
 export function openPostgres(url: string, clock: Clock, ids: Ids, options: PostgresOptions = {}): Store {
   const { connections = 10, patience = 10_000 } = options
   const pool = openPool(url, connections, patience)
+  const lanes = Math.max(1, Math.min(SHARED, Math.floor(connections / 2)))
+  const shared = shareConnections(() => pool.take(createDeadline(patience)), lanes)
   const statements = new Map<string, Statement>()
   let losers: Promise<unknown> = Promise.resolve()
 
@@ -87,10 +95,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
   })
 
   /** Connections are few: not all of them may wait for a table that somebody else keeps. */
-  function askOn(client: pg.PoolClient, asked: Statement, values: Value[]): Promise<pg.QueryResult> {
-    if (asked.locked === 'waiting') throw lockedByOthers()
-    if (asked.locked === 'yes') asked.locked = 'waiting'
-    const answer = client.query(prepared(asked, values))
+  function learnLocks(asked: Statement, answer: Promise<unknown>): void {
     answer.then(
       () => {
         asked.locked = 'no'
@@ -99,39 +104,47 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
         asked.locked = waitedForTable(error) ? 'yes' : 'no'
       },
     )
-    return answer
   }
 
   async function attempt<T>(
-    client: pg.PoolClient,
+    deadline: Deadline,
     work: (tx: Tx) => Promise<T>,
     isolation: Isolation,
     opening?: Opening,
   ): Promise<T> {
+    // Where every statement sees what is committed anyway, reading needs no transaction around it, and no connection of its own.
+    const reader = shared()
+    let own: Promise<Connection> | null = isolation === 'committed' ? null : pool.take(deadline)
     const sent: Promise<unknown>[] = []
-    const send: Send = (query, values = []) => {
-      const answer = typeof query === 'string' ? client.query(query) : askOn(client, query, values)
+    const begin = () => {
+      if (own) return
+      own = pool.take(deadline)
+      send(statement(BEGIN.committed))
+    }
+    const send: Send = (asked, values = []) => {
+      if (typeof asked !== 'string' && asked.locked === 'waiting') throw lockedByOthers()
+      if (typeof asked !== 'string' && asked.locked === 'yes') {
+        asked.locked = 'waiting'
+        // It may wait once more, and nobody else shall wait behind it.
+        begin()
+      }
+      const query = typeof asked === 'string' ? { text: asked } : prepared(asked, values)
+      const answer = own ? own.then(connection => connection.query(query)) : reader(query)
+      if (typeof asked !== 'string') learnLocks(asked, answer)
       // Who waits for the answer hears of a failure; the end of the transaction does in any case.
       answer.catch(() => {})
       sent.push(answer)
       return answer
     }
-    // Where every statement sees what is committed anyway, reading needs no transaction around it.
-    let begun = isolation !== 'committed'
     let isOpen = true
     try {
-      if (begun) send(BEGIN[isolation])
+      if (own) send(BEGIN[isolation])
       const { time, ask: askOpened } = open(send, opening?.() ?? [])
       const now = clock.now() ?? (await time)
       let lasting = false
       let promises = true
       /** Writes that nobody waits for: they travel with what comes next. */
       const held: { asked: Statement; values: Value[] }[] = []
-      const begin = () => {
-        if (begun) return
-        begun = true
-        send(statement(BEGIN.committed))
-      }
       const sendHeld = () => {
         for (const { asked, values } of held.splice(0)) send(asked, values)
       }
@@ -165,9 +178,9 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
         },
       })
       // A single note needs no transaction around it: connections commit without waiting for the disk unless told.
-      if (begun || held.length > 1 || lasting) begin()
+      if (held.length > 1 || lasting) begin()
       sendHeld()
-      if (begun) send(lasting || promises ? 'SET LOCAL synchronous_commit = on; COMMIT' : 'COMMIT')
+      if (own) send(lasting || promises ? 'SET LOCAL synchronous_commit = on; COMMIT' : 'COMMIT')
       await Promise.all(sent)
       return value
     } catch (error) {
@@ -175,10 +188,12 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
       // The others fail because one has.
       const [first = error] = await failures(sent)
       // Where it fails, the connection is broken, and the pool sees that by itself.
-      if (begun) await client.query('ROLLBACK').catch(() => {})
+      await own?.then(connection => connection.query({ text: 'ROLLBACK' })).catch(() => {})
       throw first
     } finally {
       isOpen = false
+      const connection = await own?.catch(() => null)
+      connection?.release()
     }
   }
 
@@ -188,14 +203,12 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
       ? send(statement(`${WITH_TIME}${first.sql}) asked) q ON true`), first.values)
       : send(statement(NOW))
     const time = beginning.then(({ rows }) => rows[0].now as number)
-    // Where the clock was set, nobody waits for it.
-    time.catch(() => {})
     const opened = others.map(question => ({
       ...question,
       answer: send(statement(question.sql), question.values),
     }))
     if (first) opened.unshift({ ...first, answer: beginning.then(withoutTime) })
-    for (const { answer } of opened) answer.catch(() => {})
+    for (const answer of [time, ...opened.map(one => one.answer)]) answer.catch(() => {})
     const ask = (sql: string, values: Value[]): Promise<pg.QueryResult> | undefined => {
       const index = opened.findIndex(
         one => one.sql === sql && one.values.every((value, i) => (value ?? null) === (values[i] ?? null)),
@@ -205,15 +218,31 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
     return { time, ask }
   }
 
+  /** One statement that only reads, over a connection of its own. */
+  async function askAlone<Row>(deadline: Deadline, asked: Statement, values: Value[]): Promise<Row[]> {
+    if (asked.locked === 'waiting') throw lockedByOthers()
+    if (asked.locked === 'yes') asked.locked = 'waiting'
+    const taking = pool.take(deadline)
+    const answer = taking.then(connection => connection.query(prepared(asked, values)))
+    learnLocks(asked, answer)
+    try {
+      return (await answer).rows
+    } finally {
+      const connection = await taking.catch(() => null)
+      connection?.release()
+    }
+  }
+
   const store: Store = {
     name: 'postgres',
-    query: async (sql, values = []) =>
-      statement(sql).reads
-        ? pool.use(createDeadline(patience), async client => (await askOn(client, statement(sql), values)).rows)
-        : store.transaction(tx => tx.query(sql, values), 'committed'),
+    query: async (sql, values = []) => {
+      if (!statement(sql).reads) return store.transaction(tx => tx.query(sql, values), 'committed')
+      const deadline = createDeadline(patience)
+      return pool.within(deadline, () => askAlone(deadline, statement(sql), values))
+    },
     async transaction(work, isolation = 'serializable', opening) {
       const deadline = createDeadline(isolation === 'alone' ? PATIENCE_ALONE : patience)
-      const once = () => pool.use(deadline, client => attempt(client, work, isolation, opening))
+      const once = () => pool.within(deadline, () => attempt(deadline, work, isolation, opening))
       try {
         return await once()
       } catch (error) {

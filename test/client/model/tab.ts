@@ -240,8 +240,9 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     if (tab.dead || calm() || tab.isBusy()) return
     switch (move.do) {
       case 'navigate':
+        // The same address again is the same page view.
+        if (move.path !== tab.path) tab.dismissed.clear()
         tab.path = move.path
-        tab.dismissed.clear()
         return navigate(host, move.path)
       case 'finish':
         return finish(onStage())

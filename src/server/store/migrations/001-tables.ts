@@ -109,11 +109,10 @@ export const tables = [
     state TEXT NOT NULL, group_id TEXT NOT NULL, group_kind TEXT NOT NULL, delivery_id TEXT,
     step_id TEXT, displayed_at BIGINT NOT NULL, defer_count INTEGER NOT NULL, defer_until BIGINT, goal_at BIGINT, ${key}
   )`,
-  'CREATE INDEX interactions_profile ON interactions (account_id, profile_id)',
+  'CREATE INDEX interactions_profile ON interactions (account_id, profile_id, id)',
   `CREATE INDEX interactions_automatic ON interactions (account_id, profile_id, displayed_at)
     WHERE experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')`,
-  // Whose they are is in it, so that those of somebody who is being forgotten are passed over without a look at the row.
-  'CREATE INDEX interactions_experience ON interactions (account_id, experience_id, id, profile_id)',
+  'CREATE INDEX interactions_experience ON interactions (account_id, experience_id, id)',
   'CREATE INDEX interactions_updated ON interactions (account_id, experience_id, updated_at, id)',
   // Of one person with one Experience, all Interactions together: what decisions read.
   `CREATE TABLE histories (

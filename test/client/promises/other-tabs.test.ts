@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { anExperience, anId } from '../../builders.ts'
+import { aVisit } from '../a-visit.ts'
+import { aPending } from '../fake-server.ts'
+
+const delivered = anExperience({ id: anId('delivered'), name: 'delivered' })
+const launcher = anExperience({ id: anId('launcher'), kind: 'launcher', name: 'launcher' })
+const tooltip = anExperience({
+  id: anId('tooltip'),
+  kind: 'tooltip',
+  name: 'tooltip',
+  step: { place: { beside: 'body' } },
+})
+
+test('[R67] a page that never had anything on its stage goes on with the tour of a tab that was closed', async () => {
+  const { begin, pass, log, anotherTab, server, time } = aVisit()
+  begin()
+  await pass()
+  server.answers({ deliveries: [aPending(delivered, {}, time.now() + 30_000)] })
+  const other = anotherTab()
+  other.begin()
+  await pass()
+  expect(other.log).toEqual(['open delivered'])
+  server.answers({ deliveries: [] })
+  other.beckon.destroy()
+  await pass(15)
+  expect(log).toEqual(['open delivered'])
+})
+
+test('[R67] a tour that another tab has ended while the stage was on its way is not painted', async () => {
+  const first = aVisit()
+  const { begin, pass, beckon, session, anotherTab, nextPage, server, time } = first
+  server.answers({ deliveries: [aPending(delivered, {}, time.now() + 30_000)] })
+  begin()
+  await pass()
+  server.answers({ deliveries: [] })
+  beckon.destroy()
+  const next = nextPage(session)
+  const arrive = next.parts.hold('stage')
+  next.begin()
+  await pass()
+  const other = anotherTab()
+  other.begin()
+  await pass()
+  other.views.get(delivered.id)!.say({ type: 'completed' })
+  await pass()
+  arrive()
+  await pass()
+  expect(other.log).toEqual(['open delivered', 'close delivered'])
+  expect(next.log).toEqual([])
+})
+
+test('[R71] an Interaction of a launcher that stands in several tabs is displayed once', async () => {
+  const { begin, pass, parts, anotherTab, told } = aVisit({}, [launcher])
+  const second = anotherTab()
+  const third = anotherTab()
+  const [arrive, arriveSecond, arriveThird] = [parts, second.parts, third.parts].map(one => one.hold('launcher'))
+  begin()
+  second.begin()
+  await pass()
+  arrive!()
+  await pass()
+  third.begin()
+  await pass()
+  arriveSecond!()
+  await pass()
+  arriveThird!()
+  await pass()
+  const interactions = told('displayed').map(report => 'interaction' in report && report.interaction)
+  expect(interactions).toHaveLength(2)
+  expect(new Set(interactions).size).toBe(2)
+})
+
+test('[R71] a bundle that fails after the visit has ended brings nothing back', async () => {
+  const { begin, pass, parts, beckon, log } = aVisit({}, [launcher, tooltip])
+  const arrive = parts.hold('launcher')
+  parts.fail('launcher', 1)
+  begin()
+  await pass()
+  beckon.destroy()
+  arrive()
+  await pass(60)
+  expect(log).toEqual(['open tooltip', 'close tooltip'])
+})
+
+test('[R71] of a part that failed nothing more is told once the visit has ended', async () => {
+  const { begin, pass, parts, beckon } = aVisit({}, [launcher])
+  const errors: Error[] = []
+  parts.fail('stage', 1)
+  begin()
+  await pass()
+  beckon.on('error', error => errors.push(error))
+  beckon.destroy()
+  await pass(120)
+  expect(errors).toEqual([])
+})
+
+test('[R71] a Delivery that is snoozed comes back on a page that never had to decide', async () => {
+  const { begin, pass, log, views, server, time, parts } = aVisit()
+  server.answers({ deliveries: [aPending(delivered, {}, time.now() + 30_000)] })
+  begin()
+  await pass()
+  server.answers({ deliveries: [] })
+  views.get(delivered.id)!.say({ type: 'snoozed', for: '1m' })
+  await pass(70)
+  expect(parts.asked).not.toContain('decide')
+  expect(log).toEqual(['open delivered', 'close delivered', 'open delivered'])
+})
