@@ -20,7 +20,7 @@ export function standBeside(
   layer.style.position = still ? 'fixed' : 'absolute'
   // The light has the shape of what it shows, unless the theme knows no round corners.
   const { borderTopLeftRadius } = getComputedStyle(target)
-  if (hole) hole.style.borderRadius = `min(${borderTopLeftRadius} + ${LIGHT}px, var(--radius)*9)`
+  if (hole) hole.style.borderRadius = `min(${borderTopLeftRadius} + ${LIGHT}px, var(--radius)*2)`
   const avoid = avoidFocus(layer, target)
   let last: string
 

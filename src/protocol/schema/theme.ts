@@ -13,7 +13,7 @@ export const Palette = z.strictObject({
   border: Colour,
   accent: Colour.describe('primary buttons, progress, hint dot'),
   on_accent: Colour.describe('text on the accent'),
-  backdrop: Colour.describe('drawn at 55 % opacity behind modal steps'),
+  backdrop: Colour.describe('drawn at 40 % opacity behind modal steps'),
 })
 
 export const Theme = z.strictObject({
