@@ -96,6 +96,8 @@ describe('On either store', () => {
     const own = new Set<string>()
     for (const ask of Object.values(await askings(aCaller(server)))) {
       await ask()
+      // What is entered behind is entered by nobody's request.
+      await server.settle()
       seen.length = 0
       await ask()
       for (const { sql } of seen) {
