@@ -18,7 +18,7 @@ import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
 import { derive, leaveAlone } from './derive.ts'
 import { keepFeed, tellPlan, watchForCandidates } from './effects.ts'
-import { explanationOf, gistOf } from './explain.ts'
+import { explanationOf, tellNews } from './explain.ts'
 import { createFacts, type DecideFacts } from './facts.ts'
 import { createGather } from './gather.ts'
 import { watchPage } from './page-facts.ts'
@@ -71,13 +71,9 @@ export function createDecider(state: State, tools: DecideTools): Decider {
     const situation = $situation.get()
     return situation ? alone(evaluate(everybody(), situation)) : []
   }
-  let told = ''
-  const tell = guard(() => {
-    const gist = gistOf(state, $plan.get().verdicts, facts.$feed.get()?.version)
-    if (signal.aborted || gist === told) return
-    told = gist
-    tools.emit('verdict', explanationOf(state, judgeAll))
-  })
+  const tell = guard(
+    tellNews(state, facts, () => signal.aborted || tools.emit('verdict', explanationOf(state, judgeAll))),
+  )
 
   $boot.listen(({ answer }) => answer && facts.$events.set(answer.events))
   $address.listen(guard(page.arrived))

@@ -2,6 +2,7 @@ import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Explanation } from '../api/explanation.ts'
 import { keyOf } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
+import type { DecideFacts } from './facts.ts'
 
 type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>
 
@@ -37,11 +38,28 @@ export function explanationOf(facts: Facts, judgeAll: () => Verdict[], id?: stri
 }
 
 /**
- * Two explanations with one gist say the same. Listeners hear of changes only: one that answers by asking for an explanation,
- * which looks at the clock again, would otherwise be called for ever.
+ * Tells what is new, and nothing twice: a listener that answers by asking for an explanation, which looks at the clock and the
+ * record again, would otherwise be called for ever.
  */
-export function gistOf(facts: Facts, near: Verdict[], feed: string | undefined): string {
-  const { state, answer } = facts.$boot.get()
-  const said = near.map(({ candidate, state, trace }) => [keyOf(candidate), state, trace.map(({ result }) => result)])
-  return JSON.stringify([state, answer?.now, feed, stageOf(facts), said])
+export function tellNews(state: State, { $page, $events, $feed }: DecideFacts, tell: () => void): () => void {
+  let told = ''
+  return () => {
+    const { answer } = state.$boot.get()
+    const { fired } = $page.get() ?? {}
+    const near = state.$plan
+      .get()
+      .verdicts.map(({ candidate, state, trace }) => [keyOf(candidate), state, trace.map(({ result }) => result)])
+    const facts = [
+      state.$boot.get().state,
+      answer?.now,
+      $feed.get()?.version,
+      fired,
+      $events.get(),
+      state.$learnt.get(),
+    ]
+    const news = JSON.stringify([facts, stageOf(state), near])
+    if (news === told) return
+    told = news
+    tell()
+  }
 }

@@ -46,7 +46,6 @@ export function watchPage(tools: Tools, facts: Facts, gather: Gather, now: () =>
   let selectors: string[] = []
   let triggers: [key: string, trigger: Trigger][] = []
   let path = ''
-  let stopSeeking: (() => void) | undefined
   let active_at = now()
 
   const current = () => facts.get() ?? { opened_at: now(), active_at, elements: {}, fired: {} }
@@ -57,6 +56,8 @@ export function watchPage(tools: Tools, facts: Facts, gather: Gather, now: () =>
     const changes = seekElements(selectors, current(), elements.find, now())
     if (changes) moment.set(() => facts.set(changes))
   }
+
+  const keepSeeking = createSeeking(elements, seek)
 
   function hit(event: Event) {
     const path = event.composedPath()
@@ -93,12 +94,20 @@ export function watchPage(tools: Tools, facts: Facts, gather: Gather, now: () =>
       triggers = lists.flatMap(list => [...list.triggers])
       for (const [, trigger] of triggers) if ('selector' in trigger) listen(eventOf(trigger.on), hit)
       seek()
-      if (selectors.length > 0) stopSeeking ??= elements.onElements(seek)
-      else {
-        stopSeeking?.()
-        stopSeeking = undefined
-      }
+      keepSeeking(selectors.length > 0)
     },
+  }
+}
+
+/** Looks whenever elements come or go, for as long as one is looked for. */
+function createSeeking({ onElements }: Elements, seek: () => void): (isNeeded: boolean) => void {
+  let stop: (() => void) | undefined
+  return isNeeded => {
+    if (isNeeded) stop ??= onElements(seek)
+    else {
+      stop?.()
+      stop = undefined
+    }
   }
 }
 

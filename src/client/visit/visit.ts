@@ -10,7 +10,7 @@ import { createRecordKeeper } from '../network/record-keeper.ts'
 import { createReporter } from '../network/reporter.ts'
 import { createMoment } from '../state/moment.ts'
 import { type Person, remember, type Unsent } from '../state/person.ts'
-import { createState } from '../state/state.ts'
+import { createState, type State } from '../state/state.ts'
 import { enterTab } from '../state/tab.ts'
 import { followLinks } from './follow-links.ts'
 import { followPage } from './follow-page.ts'
@@ -90,9 +90,11 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   // Where the evaluator is, it tells.
   $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
   followPage(state, { ...tools, parts, refresh, enter })
-  // Whatever is still on its way then changes no fact, and so nothing follows from it.
-  signal.addEventListener('abort', () => {
-    for (const $fact of Object.values(state)) $fact.set = () => {}
-  })
+  signal.addEventListener('abort', () => freeze(state))
   return visit
+}
+
+/** Whatever is still on its way when a visit ends changes no fact, and so nothing follows from it. */
+function freeze(state: State) {
+  for (const $fact of Object.values(state)) $fact.set = () => {}
 }
