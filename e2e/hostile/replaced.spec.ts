@@ -1,4 +1,5 @@
 import { expect, test } from '../../src/testing/index.ts'
+import { passFrames } from '../pass-frames.ts'
 import { pointingTour, serve, survives } from './survives.ts'
 
 const script = (code: string) => `<script>${code}</script>`
@@ -28,7 +29,7 @@ for (const [what, id] of Object.entries({
   }) => {
     await survives(page, beckon, { head: script(`window.requestAnimationFrame = function (f) { return ${id} }`) })
     // What was to be drawn in a frame that could not be cancelled is not drawn any more.
-    await page.evaluate(() => new Promise<void>(done => setTimeout(done, 100)))
+    await passFrames(page, 6)
     await expect(page.locator('[data-beckon]')).toHaveCount(0)
   })
 
