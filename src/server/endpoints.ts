@@ -18,6 +18,7 @@ import { segments } from './routes/segments.ts'
 import { translations } from './routes/translations.ts'
 import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
+import { versions } from './routes/versions.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -27,6 +28,7 @@ const api: Endpoint[] = [
   ...translations,
   ...experiences,
   ...changes,
+  ...versions,
   ...segments,
   ...properties,
   ...companies,

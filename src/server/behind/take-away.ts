@@ -13,6 +13,7 @@ const TRACES: { [table: string]: string } = {
   event_counts: 'name',
   launcher_items: 'experience_id, item_id',
   control_entries: 'experience_id',
+  assignments: 'experience_id, run',
   leases: 'browser',
   report_keys: 'report_key',
   deliveries: 'id',

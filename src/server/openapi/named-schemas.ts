@@ -29,6 +29,7 @@ import { TranslationFile } from '../../protocol/schema/translation.ts'
 import { Trigger } from '../../protocol/schema/trigger.ts'
 import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
 import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
+import { VersionAnswer } from '../../protocol/schema/version.ts'
 import { Report } from '../../protocol/schema/wire.ts'
 import {
   BootAnswer,
@@ -79,6 +80,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   SegmentItem,
   Change: ChangeAnswer,
   ChangeSummary: ChangeSummaryAnswer,
+  Version: VersionAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,
   Profile: ProfileAnswer,

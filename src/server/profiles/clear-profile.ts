@@ -5,7 +5,7 @@ import type { ProfileRow } from './profile-record.ts'
 /** What a person did; Deliveries and who they are stay. */
 const DEEDS = [
   'interactions', 'interaction_keys', 'histories', 'actions', 'responses', 'events', 'event_counts', 'launcher_items',
-  'control_entries', 'leases',
+  'control_entries', 'assignments', 'leases',
 ] // biome-ignore format: a table of words
 
 /** The person starts again: nothing seen, nothing answered, nothing tracked. */
