@@ -1,3 +1,4 @@
+import { markPerson } from '../figures/mark-figures.ts'
 import type { Tx } from '../store/store.ts'
 import { newPercent } from './create-profile.ts'
 import type { ProfileRow } from './profile-record.ts'
@@ -10,6 +11,7 @@ const DEEDS = [
 
 /** The person starts again: nothing seen, nothing answered, nothing tracked. */
 export async function clearProfile(tx: Tx, profile: ProfileRow): Promise<ProfileRow> {
+  await markPerson(tx, profile.account_id, profile.id)
   for (const table of DEEDS) {
     await tx.run(`DELETE FROM ${table} WHERE account_id = $1 AND profile_id = $2`, [profile.account_id, profile.id])
   }

@@ -42,8 +42,8 @@ export const results = [
     arm TEXT NOT NULL, share DOUBLE PRECISION NOT NULL, version INTEGER, at BIGINT NOT NULL, goal_at BIGINT,
     team INTEGER, updated_at BIGINT NOT NULL, PRIMARY KEY (account_id, profile_id, experience_id, run)
   )`,
-  'CREATE INDEX assignments_at ON assignments (account_id, experience_id, at, profile_id)',
-  'CREATE INDEX assignments_updated ON assignments (account_id, experience_id, updated_at, profile_id)',
+  'CREATE INDEX assignments_at ON assignments (account_id, experience_id, at, profile_id, run)',
+  'CREATE INDEX assignments_updated ON assignments (account_id, experience_id, updated_at, profile_id, run)',
 
   'CREATE INDEX deliveries_made ON deliveries (account_id, model_id, created_at, id)',
   'CREATE INDEX deliveries_updated ON deliveries (account_id, model_id, updated_at, id)',
@@ -62,8 +62,8 @@ export const results = [
   )`,
   // Rows of this moment were taken away: the figures of its day have to be made anew.
   `CREATE TABLE figure_marks (
-    account_id TEXT NOT NULL, id TEXT NOT NULL, experience_id TEXT NOT NULL, at BIGINT NOT NULL,
-    PRIMARY KEY (account_id, id)
+    account_id TEXT NOT NULL, experience_id TEXT NOT NULL, at BIGINT NOT NULL, id TEXT NOT NULL,
+    PRIMARY KEY (account_id, experience_id, at, id)
   )`,
   // Who makes figures for an account now, how far they have come, and in which time zone their days are.
   `CREATE TABLE rollups (
