@@ -12,6 +12,7 @@ import { interactions } from './routes/interactions.ts'
 import { observe } from './routes/observe.ts'
 import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
+import { results } from './routes/results.ts'
 import { root } from './routes/root.ts'
 import { runtime } from './routes/runtime.ts'
 import { segments } from './routes/segments.ts'
@@ -33,6 +34,7 @@ const api: Endpoint[] = [
   ...properties,
   ...companies,
   ...interactions,
+  ...results,
   ...urls,
   ...urlGroups,
   ...account,

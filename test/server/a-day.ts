@@ -81,6 +81,7 @@ export async function aDay(server: BeckonServer): Promise<void> {
     'edit/changes?filter=name',
     `edit/tours/${tour.id}/changes`,
     `edit/tours/${tour.id}/versions`,
+    `analyze/results/surveys/${survey.id}/answers`,
     `edit/tours/${tour.id}/changes?filters[]=name&filters[]=title`,
     `analyze/explain?uid=${uid}`,
   ]) {
@@ -97,6 +98,10 @@ export async function aDay(server: BeckonServer): Promise<void> {
     }
   }
   await me.api('GET', `/v3/edit/tours/${tour.id}/changes/summary`)
+  const { id: asked_of } = (await me.api('POST', '/v3/edit/segments', { ...segment, name: 'b' })).body.segment
+  for (const result of ['', '.csv', `/tours/${tour.id}?by=day`, `/tours/${tour.id}?segment_id=${asked_of}`])
+    await me.api('GET', `/v3/analyze/results${result}`)
+  await me.api('GET', `/v3/analyze/results/surveys/${survey.id}/answers.csv`)
   await me.api('GET', '/v3/analyze/company?uid=acme')
   for (const who of [`uid=${uid}`, `id=${profile.id}`, 'email=nobody@example.org'])
     await me.api('GET', `/v3/analyze/profile?${who}`)

@@ -22,6 +22,7 @@ import { InteractionAnswer, ResponseAnswer } from '../../protocol/schema/interac
 import { ProfileAnswer } from '../../protocol/schema/profile.ts'
 import { PropertyAnswer } from '../../protocol/schema/property.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
+import { GivenAnswer, ResultAnswer, ResultsAnswer } from '../../protocol/schema/results.ts'
 import { SegmentGroup, SegmentItem } from '../../protocol/schema/segment.ts'
 import { SegmentAnswer } from '../../protocol/schema/segment-request.ts'
 import { Palette, Theme } from '../../protocol/schema/theme.ts'
@@ -88,6 +89,9 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Property: PropertyAnswer,
   Interaction: InteractionAnswer,
   Response: ResponseAnswer,
+  Results: ResultsAnswer,
+  Result: ResultAnswer,
+  GivenAnswer,
   Url: UrlAnswer,
   Environment: UrlGroupAnswer,
   Report,
