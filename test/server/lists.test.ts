@@ -64,7 +64,7 @@ describe.each(STORES)('Lists on %s', store => {
       '/v3/analyze/interactions': `id=${ids.tours}&`,
       '/v3/analyze/explain': 'uid=nothing-waits&',
     }
-    const own = path.replace('{id}', ids[path.split('/')[3]!] ?? '')
+    const own = path.replace('{id}', ids[path.split('/').at(-3)!] ?? ids[path.split('/')[3]!] ?? '')
     return `${own}?${needed[path] ?? ''}${query}`
   }
   const itemsOf = (body: Record<string, unknown>) => {

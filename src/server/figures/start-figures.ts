@@ -37,6 +37,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   /** One pass; true when another worker is at it. One at a time for each account in this process too. */
   async function pass(account: string, everything = false): Promise<boolean> {
     while (working.has(account)) await working.get(account)!.catch(() => {})
+    dueNow.delete(account)
     const began = performance.now()
     const work = rollUp({ store, account, holder, memory }, everything).then(({ busy, dueAt }) => {
       if (dueAt !== null) wakeAt.set(account, dueAt)
@@ -60,7 +61,6 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
       }
     for (const account of [...dueNow]) {
       if (stopped || (restsUntil.get(account) ?? 0) > performance.now()) continue
-      dueNow.delete(account)
       // Whoever is at it may have looked before this was written.
       if (await pass(account).catch(onError)) dueNow.add(account)
     }
