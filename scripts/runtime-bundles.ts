@@ -16,6 +16,7 @@ const SOURCES: Record<BundleName, string> = {
   stage: 'src/client/stage/stage',
   decide: 'src/client/decide/decide',
   extras: 'src/client/extras/extras',
+  explain: 'src/client/extras/explain',
   preact: 'scripts/preact-part',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
@@ -71,7 +72,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   }
 
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'extras', 'preact', 'inspector', ...VIEWS] as const)
+  for (const name of ['decide', 'stage', 'extras', 'explain', 'preact', 'inspector', ...VIEWS] as const)
     if (present(name))
       built.set(name, await bundle(name, VIEWS.includes(name) ? withPreact(sourceOf(name)!, name) : {}))
   const release = hashOf(Buffer.concat([...built.values()]))

@@ -13,6 +13,7 @@ const beckon = createRuntime(window, {
   stage: () => import('../../src/client/stage/stage.ts'),
   decide: () => import('../../src/client/decide/decide.ts'),
   extras: () => import('../../src/client/extras/extras.ts'),
+  explain: () => import('../../src/client/extras/explain.ts'),
   tour: () => import('../../src/ui/tour.tsx'),
 } as unknown as Parts)
 

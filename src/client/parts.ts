@@ -5,6 +5,7 @@ export const parts: Parts = {
   stage: () => import('./stage/stage.ts'),
   decide: () => import('./decide/decide.ts'),
   extras: () => import('./extras/extras.ts'),
+  explain: () => import('./extras/explain.ts'),
   tour: () => import('../ui/tour.tsx') as Promise<never>,
   survey: () => import('../ui/survey.tsx') as Promise<never>,
   launcher: () => import('../ui/launcher.tsx') as Promise<never>,

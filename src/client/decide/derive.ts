@@ -1,14 +1,15 @@
 import type { computed as makeComputed } from 'nanostores'
-import { choose } from '../../evaluator/arbitrate.ts'
+import { inOrder } from '../../evaluator/arbitrate.ts'
 import { evaluate } from '../../evaluator/evaluate.ts'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Guard } from '../browser/guard.ts'
 import { keyOf, type Plan } from '../state/facts.ts'
+import type { PersonRecord } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidates.ts'
 import type { DecideFacts } from './facts.ts'
-import { lastingOf, situationOf } from './situation.ts'
+import { lastingOf } from './situation.ts'
 
 /** A plan, and the moment before which time alone does not change it. */
 export interface Judged extends Plan {
@@ -43,9 +44,10 @@ export function derive(
   // When the user was last active changes with every move of the pointer: it is looked at when the time is.
   const $situation = computed(
     [$lasting, $events, $address, $page, $now],
-    safely((lasting, events, url, page, now) => situationOf(lasting, events, url, page, now, activeAt()), null),
+    (lasting, events, url, page, now): Situation | null =>
+      lasting && { ...lasting, events, now, url, page: { ...page, active_at: activeAt() } },
   )
-  const $judged = computed([$candidates, $situation, $paused], safely(judge, NOTHING))
+  const $judged = computed([$candidates, $situation, $paused, $record], safely(judge, NOTHING))
   /** Those far away too: for whoever wants to know why nothing shows. */
   const everybody = (): Candidate[] => [...$asked.get(), ...notUnderWay($live.get(), $record.get())]
   return { $candidates, $situation, $judged, everybody }
@@ -53,16 +55,22 @@ export function derive(
 
 const NOTHING: Judged = { verdicts: [], next: null, standing: [], extras: false, turnsAt: Infinity }
 
-export function judge(candidates: Candidate[], situation: Situation | null, paused: { [key: string]: number }): Judged {
+function judge(
+  candidates: Candidate[],
+  situation: Situation | null,
+  paused: { [key: string]: number },
+  { seen }: PersonRecord,
+): Judged {
   if (!situation) return NOTHING
   let turnsAt = Infinity
   const turns = (at: number) => {
     turnsAt = Math.min(turnsAt, at)
   }
   const verdicts = leaveAlone(evaluate(candidates, situation, turns), paused, situation.now, turns)
-  const { candidate, beside } = choose(verdicts, { holds: null, aside: null })
-  const extras = !!beside[0] || verdicts.some(({ control, drop }) => control || drop)
-  return { verdicts, next: candidate ?? null, standing: beside, extras, turnsAt }
+  const { first = null, beside } = inOrder(verdicts)
+  const extras =
+    !!beside[0] || verdicts.some(({ control, drop }) => control || drop) || Object.values(seen).some(({ goal }) => goal)
+  return { verdicts, next: first, standing: beside, extras, turnsAt }
 }
 
 /** What was refused or failed a moment ago waits, although its gates are open. */
@@ -76,15 +84,8 @@ export function leaveAlone(
     const at = paused[keyOf(verdict.candidate)] ?? 0
     if (verdict.state !== 'show' || at <= now) return verdict
     turns(at)
-    const { trace } = verdict
-    return {
-      ...verdict,
-      state: 'wait',
-      because: 'pending',
-      trace: [
-        { gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at },
-        ...trace.filter(({ gate }) => gate !== 'pending'),
-      ],
-    }
+    const trace = verdict.trace.filter(({ gate }) => gate !== 'pending')
+    trace.unshift({ gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at })
+    return { ...verdict, state: 'wait', because: 'pending', trace }
   })
 }

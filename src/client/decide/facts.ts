@@ -1,17 +1,14 @@
-import type { atom as makeAtom } from 'nanostores'
+import type { atom as makeAtom, ReadableAtom } from 'nanostores'
 import type { EventCount, PageFacts } from '../../evaluator/situation.ts'
 import type { Feed } from '../../protocol/wire.ts'
-import type { Boot } from '../state/facts.ts'
+import type { State } from '../state/state.ts'
 
-/** Facts that only decisions read. */
-export function createFacts(atom: typeof makeAtom, { answer }: Boot) {
-  return {
-    $feed: atom<Feed | null>(null),
-    /** What is and what happens on the page, as far as somebody wants to know it. */
-    $page: atom<PageFacts | null>(null),
-    /** How often things happened, here and before. */
-    $events: atom<{ [name: string]: EventCount }>(answer?.events ?? {}),
-  }
+/** Facts that only decisions read. `$page`: what is and what happens on the page, as far as somebody wants to know it. */
+export function createFacts(atom: typeof makeAtom, { $boot }: Pick<State, '$boot'>, $page: ReadableAtom<PageFacts>) {
+  /** How often things happened, here and before. */
+  const $events = atom<{ [name: string]: EventCount }>({})
+  $boot.subscribe(({ answer }) => answer && $events.set(answer.events))
+  return { $page, $events, $feed: atom<Feed | null>(null) }
 }
 
 export type DecideFacts = ReturnType<typeof createFacts>

@@ -1,4 +1,3 @@
-import type { WritableAtom } from 'nanostores'
 import type { Experience } from '../../protocol/experience.ts'
 import type { View } from '../../protocol/view.ts'
 import type { Guard } from '../browser/guard.ts'
@@ -15,12 +14,11 @@ interface Standing {
   told?: string
 }
 
-type Facts = Pick<State, '$plan' | '$record' | '$stage' | '$address' | '$learnt'>
+type Facts = Pick<State, '$plan' | '$record' | '$stage' | '$standing' | '$address' | '$learnt'>
 
 /** Launchers, tooltips and embeds: each stands beside the stage as long as its verdict is `show`. Returns its stop. */
 export function keepStanding(
-  { $plan, $record, $stage, $address, $learnt }: Facts,
-  $standing: WritableAtom<string[]>,
+  { $plan, $record, $stage, $standing, $address, $learnt }: Facts,
   stage: Stage,
   guard: Guard,
 ): () => void {

@@ -35,9 +35,11 @@ export interface StageTools {
   keeper: RecordKeeper
   listen: Listen
   href(): string
+  /** Makes this tab's id known. */
+  enterTab(): void
   atom: typeof atom
   computed: typeof computed
-  loadView: LoadView
+  loader: { view: LoadView }
   parts: { decide(): Promise<unknown>; extras(): Promise<{ claim: Claim }>; open: { decide?: Judge } }
   track(name: string): void
   show(id: string, options?: ShowOptions): void

@@ -34,10 +34,11 @@ export interface Stage {
   leave(pageIsLeft: boolean): void
 }
 
-export function createStage(state: State, tools: StageTools): Stage {
+export function open(state: State, tools: StageTools): Stage {
   const { host, token, clock, guard, signal, moment, keeper, reporter } = tools
   const { $stage, $tab, $paused } = state
   const facts = createStageFacts(tools.atom)
+  tools.enterTab()
   const owner = ownTab(host, token, state, facts.$gone, keeper, moment, clock.now, guard, signal)
   const { prepareBeside, changing, ...showings } = createShowings(state, facts, tools)
 

@@ -17,6 +17,8 @@ export function createState(person: Person, href: string, visible: boolean) {
     $visible: atom(visible),
     $now: atom(0),
     $stage: atom<Staged | null>(null),
+    /** Launchers, tooltips and embeds whose view stands beside it, by id. */
+    $standing: atom<string[]>([]),
     /** What failed or was refused a moment ago, and until when it is left alone. */
     $paused: atom<{ [key: string]: number }>({}),
     $finished: atom<{ [delivery: string]: Finished }>({}),

@@ -1,9 +1,10 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
-import type { createDecider } from '../decide/decide.ts'
-import type { createExtras } from '../extras/extras.ts'
+import type * as decide from '../decide/decide.ts'
+import type * as explain from '../extras/explain.ts'
+import type * as extras from '../extras/extras.ts'
 import type { Inspected } from '../extras/inspected.ts'
-import type { createStage } from '../stage/stage.ts'
+import type * as stage from '../stage/stage.ts'
 
 /** What a bundle with a view exports. In what pages load, it is handed what it shares with others before it opens. */
 export interface ViewPart {
@@ -13,16 +14,17 @@ export interface ViewPart {
 
 /** What is loaded only when it is needed, by name. What a part needs of the entry it is handed, so they share no code. */
 export type PartExports = {
-  stage: { createStage: typeof createStage }
-  decide: { createDecider: typeof createDecider }
-  extras: { createExtras: typeof createExtras }
+  stage: typeof stage
+  decide: typeof decide
+  extras: typeof extras
+  explain: typeof explain
   inspector: { open(inspected: Inspected): () => void }
   preact: object
 } & { [K in Kind]: ViewPart }
 
 type Name = keyof PartExports
 
-/** `attempt` counts from 0: an `import()` that failed once fails for ever at the same address. */
+/** `attempt` counts failures: an `import()` that failed once fails for ever at the same address. */
 export type Parts = { [N in Exclude<Name, 'preact'>]: Load<N> } & { preact?: Load<'preact'> }
 type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
 
@@ -41,8 +43,7 @@ export function createLoader(parts: Parts): Loader {
     const known: Promise<PartExports[N]> | undefined = loading[name]
     if (known) return known
     const failed = failures[name] ?? 0
-    const load = parts[name] as Load<N>
-    const coming = load(failed).catch(error => {
+    const coming = (parts[name] as Load<N>)(failed).catch(error => {
       failures[name] = failed + 1
       delete loading[name]
       throw error

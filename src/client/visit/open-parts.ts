@@ -1,6 +1,8 @@
 import type { Kind } from '../../protocol/experience.ts'
+import type { Events } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
+import type { Explainer, ExplainTools } from '../extras/explain.ts'
 import type { Extras, ExtrasTools } from '../extras/extras.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
@@ -13,13 +15,17 @@ export interface OpenParts {
   decide(): Promise<Decider>
   stage(): Promise<Stage>
   extras(): Promise<Extras>
-  /** Once they are there. */
-  open: { decide?: Decider; stage?: Stage; extras?: Extras }
+  explain(): Promise<Explainer>
+  /** Those that are there. */
+  open: { decide?: Decider; stage?: Stage; extras?: Extras; explain?: Explainer }
 }
 
-export type PartTools = DecideTools & Omit<StageTools, 'parts'> & Omit<ExtrasTools, 'parts'>
+export type PartTools = DecideTools &
+  Omit<StageTools, 'parts'> &
+  ExtrasTools &
+  ExplainTools & { isHeard: Events['isHeard'] }
 
-export function openParts(state: State, tools: PartTools, loader: Loader, enter: () => void): OpenParts {
+export function openParts(state: State, tools: PartTools, loader: Loader): OpenParts {
   const open: OpenParts['open'] = {}
   /** What comes after the visit has ended is for nobody. */
   const load: Loader['part'] = async name => {
@@ -30,20 +36,24 @@ export function openParts(state: State, tools: PartTools, loader: Loader, enter:
   const parts: OpenParts = {
     open,
     async decide() {
-      const { createDecider } = await load('decide')
-      open.decide ??= createDecider(state, tools)
+      const part = await load('decide')
+      open.decide ??= part.open(state, tools)
       return open.decide
     },
     async stage() {
-      const { createStage } = await load('stage')
-      enter()
-      open.stage ??= createStage(state, { ...tools, parts })
+      const part = await load('stage')
+      open.stage ??= part.open(state, { ...tools, parts })
       return open.stage
     },
     async extras() {
-      const [{ createExtras }, stage] = await Promise.all([load('extras'), parts.stage()])
-      open.extras ??= createExtras(state, stage, { ...tools, parts })
+      const [part, stage] = await Promise.all([load('extras'), parts.stage()])
+      open.extras ??= part.open(state, tools, stage)
       return open.extras
+    },
+    async explain() {
+      const [part, decide] = await Promise.all([load('explain'), parts.decide()])
+      open.explain ??= part.open(state, tools, decide)
+      return open.explain
     },
   }
   return parts
@@ -55,20 +65,20 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
   const { $person, $boot, $record, $plan, $wishes, $now } = state
   const asked = new Set<string>()
 
-  const bring = guard(async (what: string, load: () => Promise<unknown>) => {
+  const need = guard(async (what: string, load: () => Promise<unknown>) => {
     if (asked.has(what)) return
     asked.add(what)
     try {
       await load()
     } catch (error) {
       if (signal.aborted) return
-      const again = () => {
+      host.setTimeout(() => {
         asked.delete(what)
         look()
-      }
-      host.setTimeout(again, PAUSE)
+      }, PAUSE)
       throw error
     }
+    look()
   })
   const look = guard(() => {
     const { answer } = $boot.get()
@@ -77,17 +87,18 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
     // What is snoozed comes back by itself, whichever parts are here.
     for (const { wait = 0 } of showings) moment.wakeAt(wait)
     const { next, extras } = $plan.get()
+    if ($person.get().decide || $wishes.get()[0]) need('decide', parts.decide)
+    if (parts.open.decide && tools.isHeard('verdict')) need('explain', parts.explain)
+    if (extras) need('extras', parts.extras)
     const first =
       showings.find(({ wait = 0 }) => wait <= $now.get()) ??
       answer.deliveries.find(({ claimed_until, delivery }) => claimed_until && !shown.includes(delivery.id)) ??
       next
-    if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide)
-    if (extras) bring('extras', parts.extras)
     if (!first) return
-    bring('stage', parts.stage)
+    need('stage', parts.stage)
     // Beside the stage, not after it.
     const { kind } = first.experience
-    bring(kind, () => loader.view(kind))
+    need(kind, () => loader.view(kind))
   })
   for (const $fact of [$person, $boot, $record, $plan, $wishes, $now]) $fact.listen(look)
 }
