@@ -9,6 +9,7 @@ import { createOutbox, type Outbox } from './network/outbox.ts'
 import { openStorage } from './network/storage.ts'
 import { createTransport } from './network/transport.ts'
 import { nameOf, recall } from './state/person.ts'
+import { createCurrentVisit } from './visit/current-visit.ts'
 import { createLoader, type Parts } from './visit/load.ts'
 import { createSession } from './visit/session.ts'
 
@@ -17,7 +18,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const events = createEvents()
   const guard = createGuard(error => events.emit('error', error))
   const actions: NonNullable<Options['actions']> = {}
-  const session = createSession(host, guard)
+  const current = createCurrentVisit(host, guard)
+  const session = createSession(host, current)
   const kept = { ...events, host, guard, loader: createLoader(parts), navigation: createNavigation(host) }
   let outbox: Outbox | undefined
 
@@ -38,23 +40,23 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     identify: (uid, described) =>
       session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
     set: properties => session.set({ ...properties }) as undefined,
-    track: (name, properties) => session.call(visit => visit.track(name, properties && { ...properties })) as undefined,
-    trigger: name => session.call(visit => visit.trigger(name)) as undefined,
-    show: (id, options) => session.call(visit => visit.show(id, options)) as undefined,
-    clear: () => session.clear(),
-    refresh: async () => session.visit()?.refresh(),
+    track: (name, properties) => current.call(visit => visit.track(name, properties && { ...properties })) as undefined,
+    trigger: name => current.call(visit => visit.trigger(name)) as undefined,
+    show: (id, options) => current.call(visit => visit.show(id, options)) as undefined,
+    clear: () => session.clear() as unknown,
+    refresh: async () => current.get()?.refresh(),
     on: events.on,
-    explain: async id => session.visit()?.explain(id),
+    explain: async id => current.get()?.explain(id),
     async inspect() {
       // Asked for beside `init`, or by the address: the visit begins after the calls that stand beside it.
       await null
-      return session.visit()?.inspect()
+      return current.get()?.inspect()
     },
     registerAction(name, action) {
       actions[name] = action
     },
     destroy() {
-      session.end()
+      session.stop()
       outbox?.stop()
       outbox = undefined
     },

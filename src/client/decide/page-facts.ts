@@ -25,8 +25,7 @@ interface Tools {
 
 /** What is and what happens on this page view, as far as somebody wants to know it. */
 export function watchPage({ host, clock, elements, moment, guard, signal, atom }: Tools, gather: Gather) {
-  const { document } = host
-  const listening = new Set<string>()
+  const listen = listenOnce(host.document, guard, signal)
   let watched: Watched = { elements: new Set(), triggers: new Map() }
   let stopSeeking: (() => void) | undefined
   let path = pathOf(host)
@@ -35,7 +34,7 @@ export function watchPage({ host, clock, elements, moment, guard, signal, atom }
 
   function newPage(): PageFacts {
     const opened_at = clock.now()
-    const isLoaded = realOf(document, 'readyState') === 'complete'
+    const isLoaded = realOf(host.document, 'readyState') === 'complete'
     if (!isLoaded) host.addEventListener('load', () => fire('load:'), { once: true, signal })
     return { opened_at, active_at: activeAt, elements: {}, fired: isLoaded ? { 'load:': opened_at } : {} }
   }
@@ -50,29 +49,15 @@ export function watchPage({ host, clock, elements, moment, guard, signal, atom }
     const page = lookFor(watched.elements, $page.get(), elements.find, clock.now())
     if (page) moment.set(() => $page.set(page))
   }
-  /** Captured at the document: it works for late elements and through open shadow roots. */
-  function listen(type: string, work: (event: Event) => void) {
-    if (listening.has(type)) return
-    listening.add(type)
-    const options = { capture: true, passive: true, signal }
-    realOf(document, 'addEventListener').call(document, type, guard(work), options)
-  }
   function hit(event: Event) {
-    const path = event.composedPath()
     for (const [key, trigger] of watched.triggers)
-      if (
-        'selector' in trigger &&
-        eventOf(trigger) === event.type &&
-        !$page.get().fired[key] &&
-        elements.findAll(trigger.selector).some(element => path.includes(element))
-      )
-        fire(key)
+      if (!$page.get().fired[key] && isHit(trigger, event, elements)) fire(key)
   }
 
-  for (const type of ACTIVITY)
-    listen(type, () => {
-      activeAt = clock.now()
-    })
+  const noteActivity = () => {
+    activeAt = clock.now()
+  }
+  for (const type of ACTIVITY) listen(type, noteActivity)
   return {
     $page,
     /** When the user last did anything. */
@@ -80,7 +65,7 @@ export function watchPage({ host, clock, elements, moment, guard, signal, atom }
     fire: (trigger: Trigger) => fire(triggerKey(trigger)),
     /** Looks for the elements again. */
     seek,
-    /** The address changed. Another path is another page view; another hash is not. */
+    /** Another path is another page view; another hash is not. */
     arrived() {
       if (path === pathOf(host)) return
       path = pathOf(host)
@@ -104,6 +89,22 @@ const pathOf = ({ location }: Host) => location.href.replace(/#.*/s, '')
 
 /** The event behind a trigger that names an element. */
 const eventOf = ({ on }: Trigger) => (on === 'hover' ? 'mouseover' : on)
+
+const isHit = (trigger: Trigger, event: Event, { findAll }: Elements): boolean =>
+  'selector' in trigger &&
+  eventOf(trigger) === event.type &&
+  findAll(trigger.selector).some(element => event.composedPath().includes(element))
+
+/** Captured at the document: it works for late elements and through open shadow roots. */
+function listenOnce(document: Document, guard: Guard, signal: AbortSignal) {
+  const listening = new Set<string>()
+  return (type: string, work: (event: Event) => void) => {
+    if (listening.has(type)) return
+    listening.add(type)
+    const options = { capture: true, passive: true, signal }
+    realOf(document, 'addEventListener').call(document, type, guard(work), options)
+  }
+}
 
 /** The facts after a look at the page; nothing where nothing has come or gone. */
 function lookFor(selectors: Set<string>, page: PageFacts, find: Elements['find'], now: number): PageFacts | undefined {

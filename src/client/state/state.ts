@@ -31,3 +31,8 @@ export function createState(person: Person, href: string, visible: boolean) {
 }
 
 export type State = ReturnType<typeof createState>
+
+/** Whatever is still on its way when a visit ends changes no fact, and so nothing follows from it. */
+export function freeze(state: State) {
+  for (const $fact of Object.values(state)) $fact.set = () => {}
+}

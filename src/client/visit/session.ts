@@ -1,111 +1,101 @@
 import type { Properties } from '../../protocol/profile.ts'
-import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
 import { createRecordKeeper } from '../network/record-keeper.ts'
-import { forget, nothingSaid, type Person, remember, say } from '../state/person.ts'
+import { forget, nothingSaid, type Person, remember, say, type Unsent } from '../state/person.ts'
 import { wiped } from '../state/record.ts'
+import type { CurrentVisit } from './current-visit.ts'
 import type { Services } from './services.ts'
 import { createVisit, type Visit } from './visit.ts'
 
-// Calls made before anybody may be asked: without consent they wait, but not without end.
-const MOST_CALLS = 100
-
-/** Who is looking, as the page says it: one person, and so one visit, at a time. */
-export function createSession(host: Host, guard: Guard) {
+/** Who is looking, as the page says it. */
+export function createSession(host: Host, current: CurrentVisit) {
   let services: Services | null = null
   let person: Person
-  let visit: Visit | null = null
-  let ending: AbortController
   let said = nothingSaid()
-  let calls: ((visit: Visit) => unknown)[] = []
   /** `clear` was called before anything could be wiped. */
   let cleared = false
 
-  /** After the calls that stand beside this one: `init` and `identify` are one boot. */
-  function begin() {
-    host.queueMicrotask(
-      guard(() => {
-        if (!services || visit) return
-        ending = new AbortController()
-        // Until somebody else is named, or `clear` is called, it is who it was: pages often say it late, or not at all.
-        said.uid ??= person.uid
-        const { browser, anonymous, uid } = person
-        if (uid !== said.uid) person = { browser, anonymous, uid: said.uid }
-        visit = createVisit(services, ending.signal, person, said)
-        for (const call of calls.splice(0)) guard(call)(visit)
-        if (/[?&]beckon-inspect/.test(host.location.search)) guard(visit.inspect)()
-      }),
-    )
-  }
-  /** Whoever comes after this in the tab goes on with what is under way. */
+  const begin = () =>
+    current.begin(signal => {
+      if (!services) return null
+      person = whoLooks(person, said)
+      return createVisit(services, signal, person, said)
+    })
   function end() {
-    if (!visit) return
-    person = visit.person()
-    guard(visit.leave)()
-    visit = null
-    ending.abort()
+    person = current.get()?.person() ?? person
+    current.end()
   }
   function startClean() {
     end()
     said = nothingSaid()
-    calls = []
+    current.forgetCalls()
   }
-  function wipe({ storage, outbox, emit, token }: Services) {
-    const { browser, profile = '' } = person
-    const keeper = createRecordKeeper(storage, profile, () => {}, outbox, emit)
-    person = { browser, anonymous: newId(host) }
-    forget(host, token)
-    remember(host, token, person)
-    return keeper.change(record => ({ record: wiped(record) }))
+  function wipe(given: Services) {
+    const wiping = wipeRecord(given, person)
+    person = startAnonymous(host, given.token, person)
+    return wiping
   }
-  function set(described: Properties) {
-    if (visit?.isOpen()) return visit.set(say(nothingSaid(), undefined, described))
-    Object.assign(said, say(said, undefined, described))
+  const set = (described: Properties) => sayMore(current.get(), said, described)
+  function identify(uid: string | undefined, described: Properties) {
+    const visit = current.get()
+    if (visit && (!uid || uid === said.uid)) {
+      if (isNewProof(said, described)) visit.refresh()
+      return set(described)
+    }
+    end()
+    // Somebody else starts clean; somebody without a name becomes somebody.
+    said = say(said.uid && uid && said.uid !== uid ? nothingSaid() : said, uid, described)
+    begin()
   }
 
-  return {
-    /** The visit that goes on, if there is one. */
-    visit: () => visit,
-    /** Now, or as soon as there is a visit. */
-    call(work: (visit: Visit) => unknown) {
-      if (visit) return work(visit)
-      if (calls.length < MOST_CALLS) calls.push(work)
-    },
-    /** From now on the server may be asked. */
-    start(given: Services, known: Person) {
-      services = given
-      person = known
-      if (cleared) wipe(given)
-      cleared = false
-      begin()
-    },
-    identify(uid: string | undefined, described: Properties) {
-      if (visit && (!uid || uid === said.uid)) {
-        const { uid_hash = said.uid_hash } = described
-        // A proof that was not there before is worth another question.
-        if (uid_hash !== said.uid_hash) {
-          said.uid_hash = String(uid_hash)
-          visit.refresh()
-        }
-        return set(described)
-      }
-      end()
-      // Somebody else starts clean; somebody without a name becomes somebody.
-      said = say(said.uid && uid && said.uid !== uid ? nothingSaid() : said, uid, described)
-      begin()
-    },
-    set,
-    clear(): unknown {
-      startClean()
-      begin()
-      cleared = !services
-      return services && wipe(services)
-    },
-    end() {
-      startClean()
-      cleared = false
-      services = null
-    },
+  /** From now on the server may be asked. */
+  function start(given: Services, known: Person) {
+    services = given
+    person = known
+    if (cleared) wipe(given)
+    cleared = false
+    begin()
   }
+  function clear() {
+    startClean()
+    begin()
+    cleared = !services
+    return services && wipe(services)
+  }
+  function stop() {
+    startClean()
+    cleared = false
+    services = null
+  }
+  return { start, identify, set, clear, stop }
 }
+
+/** Until somebody else is named, or `clear` is called, it is who it was: pages often say it late, or not at all. */
+function whoLooks(before: Person, said: Unsent): Person {
+  said.uid ??= before.uid
+  const { browser, anonymous, uid } = before
+  return uid === said.uid ? before : { browser, anonymous, uid: said.uid }
+}
+
+function startAnonymous(host: Host, token: string, { browser }: Person): Person {
+  const person = { browser, anonymous: newId(host) }
+  forget(host, token)
+  remember(host, token, person)
+  return person
+}
+
+function sayMore(visit: Visit | null, said: Unsent, described: Properties) {
+  if (visit?.isOpen()) return visit.set(say(nothingSaid(), undefined, described))
+  Object.assign(said, say(said, undefined, described))
+}
+
+/** A proof that was not there before is worth another question. */
+function isNewProof(said: Unsent, { uid_hash = said.uid_hash }: Properties): boolean {
+  const before = said.uid_hash
+  if (uid_hash !== before) said.uid_hash = String(uid_hash)
+  return uid_hash !== before
+}
+
+const wipeRecord = ({ storage, outbox, emit }: Services, { profile = '' }: Person) =>
+  createRecordKeeper(storage, profile, () => {}, outbox, emit).change(record => ({ record: wiped(record) }))

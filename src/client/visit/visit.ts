@@ -2,15 +2,15 @@ import { atom, batch, computed } from 'nanostores'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
-import { isHidden, realOf } from '../browser/document.ts'
+import { isHidden } from '../browser/document.ts'
 import { watchElements } from '../browser/elements.ts'
 import { newId } from '../browser/id.ts'
-import type { Listen } from '../browser/listen.ts'
+import { createListen } from '../browser/listen.ts'
 import { createRecordKeeper } from '../network/record-keeper.ts'
 import { createReporter } from '../network/reporter.ts'
 import { createMoment } from '../state/moment.ts'
 import { type Person, remember, type Unsent } from '../state/person.ts'
-import { createState } from '../state/state.ts'
+import { createState, freeze } from '../state/state.ts'
 import { enterTab } from '../state/tab.ts'
 import { followLinks } from './follow-links.ts'
 import { followPage } from './follow-page.ts'
@@ -49,8 +49,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     keeper: createRecordKeeper(storage, whom.profile ?? '', keep, outbox, emit),
     elements: watchElements(host, signal, guard),
     href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
-    listen: ((target, type, work) =>
-      realOf(target, 'addEventListener').call(target, type, guard(work), { signal })) as Listen,
+    listen: createListen(guard, signal),
     // Only where something is or was on a stage: to read it, the page stands still for milliseconds.
     enterTab: () => $tab.set($tab.get() ?? enterTab(host, token, null)),
     show(id: string, wish?: ShowOptions) {
@@ -70,10 +69,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   // Where the evaluator is, others tell it.
   $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
   followPage(state, { ...tools, parts, refresh })
-  // Whatever is still on its way when a visit ends changes no fact, and so nothing follows from it.
-  signal.addEventListener('abort', () => {
-    for (const $fact of Object.values(state)) $fact.set = () => {}
-  })
+  signal.addEventListener('abort', () => freeze(state))
 
   return {
     ...tools,
