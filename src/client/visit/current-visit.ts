@@ -1,5 +1,6 @@
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
+import type { Person } from '../state/person.ts'
 import type { Visit } from './visit.ts'
 
 // Calls made before anybody may be asked: without consent they wait, but not without end.
@@ -30,12 +31,14 @@ export function createCurrentVisit(host: Host, guard: Guard) {
         }),
       )
     },
-    /** Whoever comes after this in the tab goes on with what is under way. */
-    end() {
-      if (!visit) return
-      guard(visit.leave)()
+    /** Whoever comes after this in the tab goes on with what is under way. Answers who looked. */
+    end(): Person | undefined {
+      const last = visit
+      if (!last) return
+      guard(last.leave)()
       visit = null
       ending.abort()
+      return last.person()
     },
     /** What waits for a visit is forgotten. */
     forgetCalls() {

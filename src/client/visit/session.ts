@@ -23,8 +23,7 @@ export function createSession(host: Host, current: CurrentVisit) {
       return createVisit(services, signal, person, said)
     })
   function end() {
-    person = current.get()?.person() ?? person
-    current.end()
+    person = current.end() ?? person
   }
   function startClean() {
     end()
