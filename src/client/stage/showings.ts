@@ -39,10 +39,7 @@ export function createShowings(state: State, facts: StageFacts, tools: StageTool
 
   /** Loads what it takes; what this answers opens the view in that moment. */
   async function prepare(showing: Showing, left: (one: Showing) => void) {
-    const [{ open }] = await Promise.all([
-      tools.loadView(showing.experience.kind),
-      hasConditions(showing) && parts.decide(),
-    ])
+    const [{ open }] = await Promise.all([tools.loadView(showing.experience), hasConditions(showing) && parts.decide()])
     return (latest: Showing): { view: View; writer: ShowingWriter } => {
       const writer = writerOf(latest, () => left(latest))
       const say = guard((outcome: Outcome) => applyOutcome(outcome, writer, hands))
