@@ -35,7 +35,7 @@ export async function begin(
   const { $boot, $record, $tab, $wishes } = state
   const { clock, reporter, page, href } = tools
   // First, because it may fail: nothing is promised before it can be shown.
-  await tools.loader.view(candidate.experience.kind)
+  await tools.loader.view(candidate.experience)
   if (!stillWanted()) return true
   const { id = '', model_id = '' } = candidate.kind === 'delivery' ? candidate.delivery : {}
   const pending = $boot.get().answer?.deliveries.find(({ delivery }) => delivery.id === id)

@@ -40,7 +40,7 @@ export function createShowings(state: State, facts: StageFacts, tools: StageTool
   /** Loads what it takes; what this answers opens the view in that moment. */
   async function prepare(showing: Showing, left: (one: Showing) => void) {
     const [{ open }] = await Promise.all([
-      tools.loader.view(showing.experience.kind),
+      tools.loader.view(showing.experience),
       hasConditions(showing) && parts.decide(),
     ])
     return (latest: Showing): { view: View; writer: ShowingWriter } => {

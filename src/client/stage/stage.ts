@@ -134,7 +134,7 @@ function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$perso
     const { experience, delivery } = staged?.showing ?? {}
     if (before.stage?.experience === experience?.id) return
     const stage = experience && { experience: experience.id, delivery: delivery?.id ?? null, tab: $tab.get() ?? '' }
-    $person.set({ ...before, stage, hint: experience?.kind })
+    $person.set({ ...before, stage, hint: experience && { kind: experience.kind, needs: experience.needs } })
   })
 }
 

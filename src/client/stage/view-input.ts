@@ -1,4 +1,4 @@
-import type { Experience, Kind } from '../../protocol/experience.ts'
+import type { Experience } from '../../protocol/experience.ts'
 import type { Outcome, View, ViewInput } from '../../protocol/view.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Showing } from '../state/record.ts'
@@ -10,8 +10,8 @@ export interface Judge {
   hidden(experience: Experience): string[]
 }
 
-/** Everything that it takes to open a view of this kind. */
-export type LoadView = (kind: Kind) => Promise<{ open(input: ViewInput): View }>
+/** Everything that it takes to open a view of it. */
+export type LoadView = (experience: Experience) => Promise<{ open(input: ViewInput): View }>
 
 export type Changing = Pick<ViewInput, 'words' | 'done' | 'hidden'>
 type Known = Pick<State, '$boot' | '$record' | '$learnt'>

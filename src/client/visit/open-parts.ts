@@ -1,4 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
+import type { Viewed } from '../../protocol/needs.ts'
 import type { Events } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
@@ -97,14 +98,13 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
     if (!first) return
     need('stage', parts.stage)
     // Beside the stage, not after it.
-    const { kind } = first.experience
-    need(kind, () => loader.view(kind))
+    need(first.experience.id, () => loader.view(first.experience))
   })
   for (const $fact of [$person, $boot, $record, $plan, $wishes, $now]) $fact.listen(look)
 }
 
 /** Stage and view are fetched beside what else is waited for. */
-export function fetchAhead(loader: Loader, guard: Guard, view: Kind) {
+export function fetchAhead(loader: Loader, guard: Guard, view: Kind | Viewed) {
   guard(loader.part)('stage')
   guard(loader.view)(view)
 }
