@@ -15,6 +15,7 @@ export type BundleName =
   | 'decide'
   | 'extras'
   | 'explain'
+  | 'segments'
   | 'drop-in'
   | 'preact'
   | 'tags'

@@ -6,6 +6,7 @@ export const parts: Parts = {
   decide: () => import('./decide/decide.ts'),
   extras: () => import('./extras/extras.ts'),
   explain: () => import('./extras/explain.ts'),
+  segments: () => import('../evaluator/segment.ts'),
   tour: () => import('../ui/tour.tsx') as Promise<never>,
   survey: () => import('../ui/survey.tsx') as Promise<never>,
   launcher: () => import('../ui/launcher.tsx') as Promise<never>,

@@ -1,7 +1,6 @@
 import type { atom, computed, ReadableAtom } from 'nanostores'
 import { checkStep } from '../../evaluator/check-step.ts'
-import { evaluate } from '../../evaluator/evaluate.ts'
-import { inSegment } from '../../evaluator/segment.ts'
+import { evaluateWith } from '../../evaluator/evaluate-with.ts'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Experience, Item, Step } from '../../protocol/experience.ts'
@@ -13,9 +12,9 @@ import type { Host } from '../browser/host.ts'
 import type { Transport } from '../network/transport.ts'
 import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
-import { derive, leaveAlone } from './derive.ts'
+import { derive, leaveAlone, readerOf } from './derive.ts'
 import { keepFeed, watchForCandidates } from './effects.ts'
-import { createFacts, type DecideFacts } from './facts.ts'
+import { createFacts, type DecideFacts, type Segments } from './facts.ts'
 import { createGather } from './gather.ts'
 import { watchPage } from './page-facts.ts'
 import { named } from './set-properties.ts'
@@ -45,6 +44,8 @@ export interface Decider {
   happened(name: string): void
   /** What the page says of the person counts here at once. */
   learn(properties: Properties): void
+  /** From now on Segments can be read. */
+  receive(segments: Segments): void
 
   /** What it is decided on. No situation: the server has not answered yet. */
   facts: DecideFacts
@@ -88,7 +89,7 @@ export function open(state: State, tools: DecideTools): Decider {
     hasFeed: keepFeed(state, facts, tools.server, moment, clock.now, guard),
     judgeAll() {
       const situation = $situation.get()
-      return situation ? alone(evaluate(everybody(), situation)) : []
+      return situation ? alone(evaluateWith(readerOf(facts.$segments.get()), everybody(), situation)) : []
     },
     may(step) {
       const situation = $situation.get()
@@ -100,7 +101,8 @@ export function open(state: State, tools: DecideTools): Decider {
         })
       )
     },
-    hidden: experience => hiddenItems(experience, $situation.get()),
+    hidden: experience => hiddenItems(experience, $situation.get(), facts.$segments.get()),
+    receive: segments => moment.set(() => facts.$segments.set(segments)),
     trigger: name => page.fire({ on: 'named', name }),
     happened(name) {
       page.fire({ on: 'event', name })
@@ -111,9 +113,15 @@ export function open(state: State, tools: DecideTools): Decider {
 }
 
 /** Only items of launchers have a segment of their own. */
-function hiddenItems({ steps: [{ buttons = [] }] }: Experience, situation: Situation | null): string[] {
+function hiddenItems(
+  { steps: [{ buttons = [] }] }: Experience,
+  situation: Situation | null,
+  segments: Segments | null,
+): string[] {
   if (!situation) return []
-  return (buttons as Item[]).flatMap(({ id, segment }) => (segment && !inSegment(segment, situation) ? id : []))
+  return (buttons as Item[]).flatMap(({ id, segment }) =>
+    segment && !segments?.inSegment(segment, situation) ? id : [],
+  )
 }
 
 const MOST_TIMES = 100

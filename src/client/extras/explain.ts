@@ -14,6 +14,7 @@ export interface ExplainTools extends InspectTools {
   signal: AbortSignal
   moment: Moment
   keeper: RecordKeeper
+  parts: { segments(): Promise<void> }
   loader: { part(name: 'inspector'): Promise<{ open(inspected: Inspected): () => void }> }
 }
 
@@ -44,6 +45,7 @@ export function open(state: State, tools: ExplainTools, decide: Decider): Explai
   return {
     async explain(id) {
       await decide.hasFeed()
+      if ($plan.get().segments) await tools.parts.segments()
       // What is being written at this moment counts: somebody has just left it.
       if ($record.get().showings[0]) await tools.keeper.read()
       decide.seek()

@@ -26,7 +26,7 @@ export function createState(person: Person, href: string, visible: boolean) {
     /** What the page said of the person since the last boot. */
     $learnt: atom<Properties>({}),
     /** Told by the evaluator, once it is there. */
-    $plan: atom<Plan>({ verdicts: [], next: null, standing: [], extras: false }),
+    $plan: atom<Plan>({ verdicts: [], next: null, standing: [], extras: false, segments: false }),
   }
 }
 

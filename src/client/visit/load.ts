@@ -2,6 +2,7 @@ import type { Kind } from '../../protocol/experience.ts'
 import { NEEDS, type Need, type Viewed } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
 import type * as decide from '../decide/decide.ts'
+import type { Segments } from '../decide/facts.ts'
 import type * as explain from '../extras/explain.ts'
 import type * as extras from '../extras/extras.ts'
 import type { Inspected } from '../extras/inspected.ts'
@@ -19,6 +20,7 @@ export type PartExports = {
   decide: typeof decide
   extras: typeof extras
   explain: typeof explain
+  segments: Segments
   inspector: { open(inspected: Inspected): () => void }
 } & { [K in Kind]: ViewPart } & { [S in Shared]: { receive?(handed: object): void } }
 

@@ -17,6 +17,8 @@ export interface OpenParts {
   stage(): Promise<Stage>
   extras(): Promise<Extras>
   explain(): Promise<Explainer>
+  /** Hands the evaluator what reads Segments. */
+  segments(): Promise<void>
   /** Those that are there. */
   open: { decide?: Decider; stage?: Stage; extras?: Extras; explain?: Explainer }
 }
@@ -24,7 +26,7 @@ export interface OpenParts {
 export type PartTools = DecideTools &
   Omit<StageTools, 'parts'> &
   ExtrasTools &
-  ExplainTools & { isHeard: Events['isHeard'] }
+  Omit<ExplainTools, 'parts'> & { isHeard: Events['isHeard'] }
 
 export function openParts(state: State, tools: PartTools, loader: Loader): OpenParts {
   const open: OpenParts['open'] = {}
@@ -53,8 +55,12 @@ export function openParts(state: State, tools: PartTools, loader: Loader): OpenP
     },
     async explain() {
       const [part, decide] = await Promise.all([load('explain'), parts.decide()])
-      open.explain ??= part.open(state, tools, decide)
+      open.explain ??= part.open(state, { ...tools, parts }, decide)
       return open.explain
+    },
+    async segments() {
+      const [segments, decide] = await Promise.all([load('segments'), parts.decide()])
+      decide.receive(segments)
     },
   }
   return parts
@@ -87,9 +93,10 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
     const { showings, shown } = $record.get()
     // What is snoozed comes back by itself, whichever parts are here.
     for (const { wait = 0 } of showings) moment.wakeAt(wait)
-    const { next, extras } = $plan.get()
+    const { next, extras, segments } = $plan.get()
     if ($person.get().decide || $wishes.get()[0]) need('decide', parts.decide)
     if (parts.open.decide && tools.isHeard('verdict')) need('explain', parts.explain)
+    if (segments) need('segments', parts.segments)
     if (extras) need('extras', parts.extras)
     const first =
       showings.find(({ wait = 0 }) => wait <= $now.get()) ??
