@@ -52,7 +52,6 @@ const BREAKS: Break[] = [
   },
 ]
 
-const client = fileURLToPath(new URL('../../../src/client/', import.meta.url))
 const entry = `export { play, schedule } from './schedule.ts'\nexport { memoryServer } from './model-server.ts'`
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
