@@ -15,7 +15,9 @@ const SOURCES: Record<BundleName, string> = {
   entry: 'src/client/script',
   stage: 'src/client/stage/stage',
   decide: 'src/client/decide/decide',
+  standing: 'src/client/extras/standing',
   extras: 'src/client/extras/extras',
+  inspected: 'src/client/extras/inspected',
   preact: 'scripts/preact-part',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
@@ -71,7 +73,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   }
 
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'extras', 'preact', 'inspector', ...VIEWS] as const)
+  for (const name of ['decide', 'stage', 'standing', 'extras', 'inspected', 'preact', 'inspector', ...VIEWS] as const)
     if (present(name))
       built.set(name, await bundle(name, VIEWS.includes(name) ? withPreact(sourceOf(name)!, name) : {}))
   const release = hashOf(Buffer.concat([...built.values()]))
@@ -125,7 +127,7 @@ export const SHARED: BuildOptions = {
  * over the network, instead of skimming them first and stopping the page at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-const AT_ONCE: BundleName[] = ['entry', 'stage', 'preact', ...VIEWS]
+const AT_ONCE: BundleName[] = ['entry', 'stage', 'standing', 'preact', ...VIEWS]
 
 /** A view is handed Preact by the loader. */
 const withPreact = (source: string, name: BundleName): BuildOptions => ({

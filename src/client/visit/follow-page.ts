@@ -72,14 +72,14 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
   listen(host, 'pagehide', () => {
-    tools.parts.open.stage?.leave(true)
+    tools.parts.opened.stage?.leave(true)
     away()
   })
   listen(host, 'pageshow', event => {
     if (!(event as PageTransitionEvent).persisted) return
     // Out of the back/forward cache: what was on the stage may have gone on elsewhere.
     if ($tab.get()) $tab.set(enterTab(host, token, $tab.get()))
-    tools.parts.open.stage?.clear()
+    tools.parts.opened.stage?.clear()
     return seen()
   })
   listen(host, 'storage', event => heard(event as StorageEvent))

@@ -54,16 +54,16 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     person: $person.get,
     isOpen: () => !!$boot.get().answer,
     set(properties, company) {
-      parts.open.decide?.learn(properties)
+      parts.opened.decide?.learn(properties)
       return reporter.report({ type: 'set', properties, company })
     },
     track(name, properties) {
-      parts.open.decide?.happened(name)
+      parts.opened.decide?.happened(name)
       return reporter.report({ type: 'event', name, properties })
     },
     async trigger(name) {
       // At once where that is possible: what is said in one turn is decided together.
-      const decider = parts.open.decide ?? (await parts.decide())
+      const decider = parts.opened.decide ?? (await parts.decide())
       decider.trigger(name)
     },
     show: (id, wish) => $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }]),
@@ -73,23 +73,26 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
       if (answer) return (await parts.decide()).explain(id)
       return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
     },
-    inspect: async () => (await parts.extras()).inspect(),
-    leave: () => parts.open.stage?.leave(false),
+    async inspect() {
+      const all = [parts.inspected(), loader.part('inspector'), parts.decide()] as const
+      const [inspect, inspector, decider] = await Promise.all(all)
+      return inspect(inspector, decider)
+    },
+    leave: () => parts.opened.stage?.leave(false),
   }
   const tools = {
-    ...{ ...services, ...visit, atom, computed, page, signal, moment, reporter, keeper, href, listen },
+    ...{ ...services, ...visit, atom, computed, page, signal, moment, reporter, keeper, href, listen, enter },
     elements: watchElements(host, signal, guard),
     loadView: loader.view,
-    loadInspector: () => loader.part('inspector'),
   }
-  const parts = openParts(state, tools, loader, enter)
+  const parts = openParts(state, tools, loader)
   openNeeded(state, parts, loader, tools)
   $person.listen(guard(keepPerson))
   followLinks(state)
   const refresh = createRefresh(state, { ...tools, unsent })
   // Where the evaluator is, it tells.
-  $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
-  followPage(state, { ...tools, parts, refresh, enter })
+  $boot.listen(({ state }) => parts.opened.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
+  followPage(state, { ...tools, parts, refresh })
   signal.addEventListener('abort', () => freeze(state))
   return visit
 }
