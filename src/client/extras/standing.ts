@@ -4,7 +4,7 @@ import { newShowing } from '../showing/new-showing.ts'
 import { prepareView, type ShowingTools } from '../showing/prepare-view.ts'
 import { type Changing, changingInput } from '../showing/view-input.ts'
 import { type PauseTools, pause } from '../state/pause.ts'
-import type { Seen, Showing } from '../state/record.ts'
+import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
 export interface StandingTools extends ShowingTools, PauseTools {
@@ -21,7 +21,7 @@ interface Standing {
 
 /** Launchers, tooltips and embeds: each stands beside the stage as long as its verdict is `show`. Returns its stop. */
 export function open(state: State, tools: StandingTools): () => void {
-  const { $plan, $record, $stage, $standing, $address, $learnt, $tab } = state
+  const { $plan, $record, $stage, $standing, $address, $learnt } = state
   const { guard, signal } = tools
   const standing = new Map<string, Standing>()
   /** Sent away: on this page view they do not come back. */
@@ -34,24 +34,24 @@ export function open(state: State, tools: StandingTools): () => void {
     one?.view?.close()
     tell()
   }
-  function leave({ experience: { id } }: Showing, write: () => Promise<unknown>) {
+  async function leave({ experience: { id } }: Showing, write: () => Promise<unknown>) {
     sentAway.add(id)
     remove(id)
-    return write()
+    await write()
+    // What is snoozed waits at its gate.
+    if ($record.get().seen[id]?.defer_until) sentAway.delete(id)
   }
 
   const open = guard(async (experience: Experience) => {
     const { id } = experience
-    const origin = { group_kind: 'campaign' as const, tab: $tab.get() ?? '' }
-    const showing = newShowing(experience, tools, { ...origin, ...goingOn($record.get().seen[id]) })
-    const one: Standing = { showing }
+    const one: Standing = { showing: showingOf(experience, state, tools) }
     standing.set(id, one)
     try {
-      const open = await prepareView(showing, state, leave, tools)
+      const open = await prepareView(one.showing, state, leave, tools)
       // It may have gone while its bundle was on the way.
       if (standing.get(id) !== one) return
-      one.view = open(showing).view
-      one.told = textOf(changingInput(showing, state, tools))
+      one.view = open(one.showing).view
+      one.told = textOf(changingInput(one.showing, state, tools))
       $stage.get()?.view.lift?.()
       tell()
     } catch (error) {
@@ -67,14 +67,8 @@ export function open(state: State, tools: StandingTools): () => void {
     for (const [id, experience] of wanted) if (!standing.has(id) && !sentAway.has(id)) open(experience)
     update()
   })
-  /** New facts for what stands: items done or hidden, other words. */
   const update = guard(() => {
-    for (const one of standing.values()) {
-      const changes = changingInput(one.showing, state, tools)
-      const told = textOf(changes)
-      if (one.view && told !== one.told) one.view.update(changes)
-      one.told = told
-    }
+    for (const one of standing.values()) tellNews(one, changingInput(one.showing, state, tools))
   })
 
   $plan.subscribe(follow)
@@ -88,6 +82,17 @@ export function open(state: State, tools: StandingTools): () => void {
 
 const textOf = ({ words: { now, ...words }, done, hidden }: Changing) => JSON.stringify([words, done, hidden])
 
+/** New facts for what stands: items done or hidden, other words. */
+function tellNews(one: Standing, changes: Changing) {
+  const told = textOf(changes)
+  if (one.view && told !== one.told) one.view.update(changes)
+  one.told = told
+}
+
 /** One Interaction for as long as it stands, over all pages, until it is completed or dismissed. */
-const goingOn = (seen: Seen | undefined): Partial<Showing> =>
-  seen && seen.state !== 'completed' && seen.state !== 'exited' ? { interaction: seen.interaction } : { unseen: true }
+function showingOf(experience: Experience, { $record, $tab }: State, tools: StandingTools): Showing {
+  const seen = $record.get().seen[experience.id]
+  const goesOn = seen && seen.state !== 'completed' && seen.state !== 'exited'
+  const interaction = goesOn ? { interaction: seen.interaction } : { unseen: true }
+  return newShowing(experience, tools, { group_kind: 'campaign', tab: $tab.get() ?? '', ...interaction })
+}

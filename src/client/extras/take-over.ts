@@ -1,6 +1,6 @@
 import { aboutOf, displayed, isAutomatic } from '../showing/new-showing.ts'
 import type { WriteTools } from '../showing/write-showing.ts'
-import type { OwnTab } from '../stage/own-tab.ts'
+import type { OwnTab } from '../stage/stage-tools.ts'
 import { type PauseTools, pause } from '../state/pause.ts'
 import { isSame, type PersonRecord, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'

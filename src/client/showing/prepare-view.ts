@@ -2,9 +2,8 @@ import type { Kind } from '../../protocol/experience.ts'
 import type { Outcome, View, ViewInput } from '../../protocol/view.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Showing } from '../state/record.ts'
-import type { State } from '../state/state.ts'
 import { applyOutcome, type PageTools } from './apply-outcome.ts'
-import { type InputTools, viewInput } from './view-input.ts'
+import { type InputTools, type Known, viewInput } from './view-input.ts'
 import { type ShowingWriter, type WriteTools, writeShowing } from './write-showing.ts'
 
 /** Everything that it takes to open a view of this kind. */
@@ -13,7 +12,7 @@ export type LoadView = (kind: Kind) => Promise<{ open(input: ViewInput): View }>
 /** What the entry hands over, so that no code is loaded twice. */
 export interface ShowingTools extends WriteTools, InputTools, PageTools {
   guard: Guard
-  loadView: LoadView
+  loader: { view: LoadView }
   parts: InputTools['parts'] & { decide(): Promise<unknown> }
 }
 
@@ -23,16 +22,16 @@ export type Leave = (showing: Showing, write: () => Promise<unknown>) => unknown
 /** Loads what the view of a showing takes; what this answers opens it in that moment, and writes down what it says. */
 export async function prepareView(
   { experience: { kind, steps } }: Showing,
-  state: Pick<State, '$boot' | '$record' | '$learnt'>,
+  known: Known,
   leave: Leave,
   tools: ShowingTools,
 ): Promise<(latest: Showing) => { view: View; writer: ShowingWriter }> {
   // Conditions of later steps need the evaluator, and whoever watches for them.
   const isConditional = [...steps].slice(1).some(step => step.url || step.triggers || step.delay)
-  const [{ open }] = await Promise.all([tools.loadView(kind), isConditional && tools.parts.decide()])
+  const [{ open }] = await Promise.all([tools.loader.view(kind), isConditional && tools.parts.decide()])
   return latest => {
     const writer = writeShowing(latest, tools)
     const say = tools.guard((outcome: Outcome) => applyOutcome(outcome, writer, write => leave(latest, write), tools))
-    return { writer, view: open(viewInput(latest, state, tools, say)) }
+    return { writer, view: open(viewInput(latest, known, tools, say)) }
   }
 }

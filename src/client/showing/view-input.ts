@@ -18,11 +18,12 @@ export interface InputTools {
   clock: Clock
   options: Options
   elements: Elements
-  parts: { opened: { decide?: Judge } }
+  parts: { open: { decide?: Judge } }
 }
 
 export type Changing = Pick<ViewInput, 'words' | 'done' | 'hidden'>
-type Known = Pick<State, '$boot' | '$record' | '$learnt'>
+/** The facts that views are made of. */
+export type Known = Pick<State, '$boot' | '$record' | '$learnt'>
 
 /** What may change while a view stands. */
 export function changingInput(
@@ -42,7 +43,7 @@ export function changingInput(
       now: clock.now(),
     },
     done: [...new Set(used)],
-    hidden: parts.opened.decide?.hidden(experience) ?? [],
+    hidden: parts.open.decide?.hidden(experience) ?? [],
   }
 }
 
@@ -64,7 +65,7 @@ export function viewInput(
     // The first step was decided before; later ones ask.
     may(index) {
       const later = index ? experience.steps[index] : undefined
-      return !later || (tools.parts.opened.decide?.may(later) ?? true)
+      return !later || (tools.parts.open.decide?.may(later) ?? true)
     },
     missing: insist ? 'centre' : 'wait',
     draft,

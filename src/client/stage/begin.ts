@@ -8,9 +8,8 @@ import { pause } from '../state/pause.ts'
 import type { PersonRecord, Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { leaseKey } from './choose.ts'
-import type { OwnTab } from './own-tab.ts'
 import type { StillWanted } from './queue.ts'
-import type { Delivered, StageTools } from './stage-tools.ts'
+import type { Delivered, OwnTab, StageTools } from './stage-tools.ts'
 
 /** What begins is written down; its paint is the next move. `lease`: boot's. */
 export async function begin(
@@ -22,7 +21,7 @@ export async function begin(
   tools: StageTools,
 ): Promise<void> {
   // First, because it may fail: nothing is promised before it can be shown.
-  await tools.loadView(candidate.experience.kind)
+  await tools.loader.view(candidate.experience.kind)
   if (!stillWanted()) return
   const isPending = candidate.kind === 'delivery' && candidate.delivery.id
   const until = isPending ? await leaseOf(candidate, lease, state, tools) : 0

@@ -44,7 +44,7 @@ export function choose(state: State, leaving: string[], isAlive: (showing: Showi
   if (left && !show && (left.delivery || !isUrgent)) return { move: 'take over', showing: left, ...named('take', left) }
   if (next && (!show || isUrgent)) {
     const id = keyOf(next.candidate)
-    return { move: 'begin', ...next, key: `begin ${next.candidate.kind} ${id}`, id }
+    return { move: 'begin', ...next, key: ['begin', next.candidate.kind, id, next.lease].join(' '), id }
   }
   if (show && show !== held && isFree(show.interaction)) return { move: 'show', showing: show, ...named('show', show) }
   return STAY
@@ -63,5 +63,5 @@ function nextOf({ $boot, $record, $finished, $plan }: State, isFree: (id: string
     )
   if (leased) return { candidate: { kind: 'delivery' as const, ...leased }, lease: leased.claimed_until }
   const { next } = $plan.get()
-  return next && { candidate: next }
+  return next && { candidate: next, lease: undefined }
 }

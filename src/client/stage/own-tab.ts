@@ -2,24 +2,13 @@ import { isHidden } from '../browser/document.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { aliveKey, leaveTab } from '../state/tab.ts'
-import type { StageTools } from './stage-tools.ts'
+import type { OwnTab, StageTools } from './stage-tools.ts'
 
 // Longer than a page is ever busy, or its timers are throttled while it can be seen.
 const ALIVE = 10_000
 const RENEWED = 3_000
 // A page that is left: the next one of its tab needs a moment until it is there.
 const LEFT = 5_000
-
-/** Which tab a showing belongs to stands in the record; whether that tab is alive, in localStorage. */
-export interface OwnTab {
-  /** This tab is about to own something: until when the record itself says so. */
-  hold(): number
-  isAlive(showing: Showing): boolean
-  /** Another tab is gone, and what it had is taken. */
-  forget(tab: string): void
-  /** The next page of this tab goes on, or the next visit of this page; `pageIsLeft`: it needs a moment to say so. */
-  leave(pageIsLeft: boolean): void
-}
 
 /** `close`: what is on the stage has gone on in another tab. */
 export function ownTab(state: State, close: () => void, tools: StageTools): OwnTab {

@@ -2,9 +2,8 @@ import { type Leave, prepareView } from '../showing/prepare-view.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { isTooLate } from './begin.ts'
-import type { OwnTab } from './own-tab.ts'
 import type { StillWanted } from './queue.ts'
-import type { StageTools } from './stage-tools.ts'
+import type { OwnTab, StageTools } from './stage-tools.ts'
 
 /** Only what the record says is ours is painted. Whoever held the stage gives way, without a word to the server. */
 export async function show(

@@ -6,7 +6,6 @@ import type { Storage } from '../network/storage.ts'
 import type { ShowingTools } from '../showing/prepare-view.ts'
 import type { PauseTools } from '../state/pause.ts'
 import type { Showing } from '../state/record.ts'
-import type { OwnTab } from './own-tab.ts'
 
 export type Delivered = Extract<Candidate, { kind: 'delivery' }>
 
@@ -15,6 +14,17 @@ export type Claim = (candidate: Delivered) => Promise<number | undefined>
 
 /** A showing whose tab is gone, or whose snooze is over, becomes this tab's; its paint is the next move. */
 export type TakeOver = (showing: Showing, owner: OwnTab) => Promise<void>
+
+/** Which tab a showing belongs to stands in the record; whether that tab is alive, in localStorage. */
+export interface OwnTab {
+  /** This tab is about to own something: until when the record itself says so. */
+  hold(): number
+  isAlive(showing: Showing): boolean
+  /** Another tab is gone, and what it had is taken. */
+  forget(tab: string): void
+  /** The next page of this tab goes on, or the next visit of this page; `pageIsLeft`: it needs a moment to say so. */
+  leave(pageIsLeft: boolean): void
+}
 
 /** What the entry hands over, so that no code is loaded twice. */
 export interface StageTools extends ShowingTools, PauseTools {
@@ -26,6 +36,6 @@ export interface StageTools extends ShowingTools, PauseTools {
   atom: typeof atom
   computed: typeof computed
   /** Makes this tab's id known. */
-  enter(): void
+  enterTab(): void
   parts: ShowingTools['parts'] & { extras(): Promise<{ claim: Claim; takeOver: TakeOver }> }
 }

@@ -21,7 +21,7 @@ export function open(state: State, tools: StageTools): Stage {
   const { $boot, $record, $tab, $visible, $stage, $paused, $finished, $plan, $now } = state
   /** Interactions that are ending while the record is being written. */
   const $leaving = tools.atom<string[]>([])
-  tools.enter()
+  tools.enterTab()
 
   const clear = () => {
     const staged = $stage.get()

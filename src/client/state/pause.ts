@@ -1,7 +1,11 @@
+import type { WritableAtom } from 'nanostores'
 import type { Clock } from '../browser/clock.ts'
 import { PAUSE } from './facts.ts'
 import type { Moment } from './moment.ts'
-import type { State } from './state.ts'
+
+interface Paused {
+  $paused: WritableAtom<{ [key: string]: number }>
+}
 
 export interface PauseTools {
   clock: Clock
@@ -9,7 +13,7 @@ export interface PauseTools {
 }
 
 /** Leaves something alone for a while: it failed, or somebody else has it. */
-export function pause({ $paused }: Pick<State, '$paused'>, { clock, moment }: PauseTools, key: string, span = PAUSE) {
+export function pause({ $paused }: Paused, { clock, moment }: PauseTools, key: string, span = PAUSE) {
   const until = clock.now() + span
   moment.wakeAt(until)
   $paused.set({ ...$paused.get(), [key]: until })

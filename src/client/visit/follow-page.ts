@@ -27,7 +27,7 @@ interface Tools {
   listen: Listen
   parts: OpenParts
   /** Makes this tab's id known. */
-  enter(): void
+  enterTab(): void
 }
 
 type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
@@ -60,7 +60,7 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
 
   function start() {
     const { stage, hint, decide } = $person.get()
-    if (stage) tools.enter()
+    if (stage) tools.enterTab()
     // What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it.
     if (hint) {
       fetchAhead(loader, guard, hint)
@@ -72,14 +72,14 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
   listen(host, 'pagehide', () => {
-    tools.parts.opened.stage?.leave(true)
+    tools.parts.open.stage?.leave(true)
     away()
   })
   listen(host, 'pageshow', event => {
     if (!(event as PageTransitionEvent).persisted) return
     // Out of the back/forward cache: what was on the stage may have gone on elsewhere.
     if ($tab.get()) $tab.set(enterTab(host, token, $tab.get()))
-    tools.parts.opened.stage?.clear()
+    tools.parts.open.stage?.clear()
     return seen()
   })
   listen(host, 'storage', event => heard(event as StorageEvent))

@@ -22,7 +22,7 @@ interface Opened {
 type Name = keyof Opened
 
 /** The parts of one visit: each is opened once, when somebody needs it. */
-export type OpenParts = { [N in Name]: () => Promise<Opened[N]> } & { opened: Partial<Opened> }
+export type OpenParts = { [N in Name]: () => Promise<Opened[N]> } & { open: Partial<Opened> }
 
 export type PartTools = DecideTools & InspectTools & Omit<StageTools & StandingTools & ExtrasTools, 'parts'>
 
@@ -39,7 +39,7 @@ export function openParts(state: State, tools: PartTools, loader: Loader): OpenP
       return open
     }
   const parts: OpenParts = {
-    opened,
+    open: opened,
     decide: opens('decide'),
     stage: opens('stage'),
     standing: opens('standing'),

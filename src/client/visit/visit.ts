@@ -54,16 +54,16 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     person: $person.get,
     isOpen: () => !!$boot.get().answer,
     set(properties, company) {
-      parts.opened.decide?.learn(properties)
+      parts.open.decide?.learn(properties)
       return reporter.report({ type: 'set', properties, company })
     },
     track(name, properties) {
-      parts.opened.decide?.happened(name)
+      parts.open.decide?.happened(name)
       return reporter.report({ type: 'event', name, properties })
     },
     async trigger(name) {
       // At once where that is possible: what is said in one turn is decided together.
-      const decider = parts.opened.decide ?? (await parts.decide())
+      const decider = parts.open.decide ?? (await parts.decide())
       decider.trigger(name)
     },
     show: (id, wish) => $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }]),
@@ -74,16 +74,14 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
       return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
     },
     async inspect() {
-      const all = [parts.inspected(), loader.part('inspector'), parts.decide()] as const
-      const [inspect, inspector, decider] = await Promise.all(all)
-      return inspect(inspector, decider)
+      const all = await Promise.all([parts.inspected(), loader.part('inspector'), parts.decide()])
+      return all[0](all[1], all[2])
     },
-    leave: () => parts.opened.stage?.leave(false),
+    leave: () => parts.open.stage?.leave(false),
   }
   const tools = {
-    ...{ ...services, ...visit, atom, computed, page, signal, moment, reporter, keeper, href, listen, enter },
+    ...{ ...services, ...visit, atom, computed, page, signal, moment, reporter, keeper, href, listen, enterTab: enter },
     elements: watchElements(host, signal, guard),
-    loadView: loader.view,
   }
   const parts = openParts(state, tools, loader)
   openNeeded(state, parts, loader, tools)
@@ -91,7 +89,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   followLinks(state)
   const refresh = createRefresh(state, { ...tools, unsent })
   // Where the evaluator is, it tells.
-  $boot.listen(({ state }) => parts.opened.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
+  $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
   followPage(state, { ...tools, parts, refresh })
   signal.addEventListener('abort', () => freeze(state))
   return visit
