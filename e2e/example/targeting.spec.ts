@@ -35,7 +35,7 @@ test('[K8] a recommendation reaches the server with what was written', async ({ 
   await beckon.force(survey.id)
   await page.goto(`${product}/?as=tobias`)
   await expect(page).toShowExperience(survey.id)
-  await beckon.step(page).getByText('10', { exact: true }).click()
+  await beckon.step(page).getByRole('radio', { name: '10' }).click()
   await beckon.step(page).getByRole('textbox').fill('The tide never lies')
   await beckon.step(page).locator('button.primary').click()
   await expect(page).toHaveReported(survey.id, { answers: ['10', 'The tide never lies'], uid: 'tobias' })

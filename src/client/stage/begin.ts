@@ -21,7 +21,7 @@ export async function begin(
   tools: StageTools,
 ): Promise<void> {
   // First, because it may fail: nothing is promised before it can be shown.
-  await tools.loader.view(candidate.experience.kind)
+  await tools.loader.view(candidate.experience)
   if (!stillWanted()) return
   const isPending = candidate.kind === 'delivery' && candidate.delivery.id
   const until = isPending ? await leaseOf(candidate, lease, state, tools) : 0

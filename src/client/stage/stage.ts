@@ -84,7 +84,8 @@ function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$perso
   $stage.listen(staged => {
     const { experience, delivery } = staged?.showing ?? {}
     const stage = experience && { experience: experience.id, delivery: delivery?.id ?? null, tab: $tab.get() ?? '' }
-    $person.set({ ...$person.get(), stage, hint: experience?.kind })
+    const hint = experience && { kind: experience.kind, needs: experience.needs }
+    $person.set({ ...$person.get(), stage, hint })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
+import type { Viewed } from '../../protocol/needs.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
 import type { Extras, ExtrasTools } from '../extras/extras.ts'
@@ -87,13 +88,13 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
     if (first) bring('stage', parts.stage)
     // Beside those, not after them.
     for (const { experience } of first ? [first, ...standing] : standing)
-      bring(experience.kind, () => loader.view(experience.kind))
+      bring(experience.id, () => loader.view(experience))
   })
   for (const $fact of [$person, $boot, $record, $plan, $wishes, $now]) $fact.listen(look)
 }
 
 /** Stage and view are fetched beside what else is waited for. */
-export function fetchAhead(loader: Loader, guard: Guard, view: Kind) {
+export function fetchAhead(loader: Loader, guard: Guard, view: Kind | Viewed) {
   guard(loader.part)('stage')
   guard(loader.view)(view)
 }
