@@ -73,6 +73,7 @@ export async function sizes(): Promise<Size[]> {
       'snippet',
       'stage',
       'decide',
+      'standing',
       'extras',
       'explain',
       'tour',

@@ -4,6 +4,7 @@ import type { Parts } from './visit/load.ts'
 export const parts: Parts = {
   stage: () => import('./stage/stage.ts'),
   decide: () => import('./decide/decide.ts'),
+  standing: () => import('./extras/standing.ts'),
   extras: () => import('./extras/extras.ts'),
   explain: () => import('./extras/explain.ts'),
   segments: () => import('../evaluator/segment.ts'),

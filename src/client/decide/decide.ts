@@ -65,7 +65,7 @@ export function open(state: State, tools: DecideTools): Decider {
   const { $address, $learnt, $paused, $plan } = state
   const gather = createGather(work => host.queueMicrotask(work), moment)
   const page = watchPage(tools, gather)
-  const facts = createFacts(tools.atom, state, page.$page)
+  const facts = createFacts(tools.atom, state.$boot, page.$page)
   const { $candidates, $situation, $judged, everybody } = derive(state, facts, tools.computed, guard, page.activeAt)
   const alone = (verdicts: Verdict[]) => leaveAlone(verdicts, $paused.get(), clock.now())
 

@@ -7,7 +7,6 @@ import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Item } from '../../protocol/experience.ts'
 import type { Guard } from '../browser/guard.ts'
 import { keyOf, type Plan } from '../state/facts.ts'
-import type { PersonRecord } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidates.ts'
 import type { DecideFacts, Segments } from './facts.ts'
@@ -72,7 +71,7 @@ function judge(
   candidates: Candidate[],
   situation: Situation | null,
   paused: { [key: string]: number },
-  { seen }: PersonRecord,
+  { seen }: { seen: { [id: string]: { goal?: unknown } } },
   segments: Segments | null,
 ): Judged {
   if (!situation) return NOTHING
@@ -87,8 +86,7 @@ function judge(
     turns,
   )
   const { first = null, beside } = inOrder(verdicts)
-  const extras =
-    !!beside[0] || verdicts.some(({ control, drop }) => control || drop) || Object.values(seen).some(({ goal }) => goal)
+  const extras = verdicts.some(({ control, drop }) => control || drop) || Object.values(seen).some(({ goal }) => goal)
   return { verdicts, next: first, standing: beside, extras, segments: candidates.some(hasSegment), turnsAt }
 }
 

@@ -14,7 +14,7 @@ export interface ExplainTools extends InspectTools {
   signal: AbortSignal
   moment: Moment
   keeper: RecordKeeper
-  parts: { segments(): Promise<void> }
+  parts: { decide(): Promise<Decider>; segments(): Promise<void> }
   loader: { part(name: 'inspector'): Promise<{ open(inspected: Inspected): () => void }> }
 }
 
@@ -25,39 +25,42 @@ export interface Explainer {
   inspect(): Promise<() => void>
 }
 
-export function open(state: State, tools: ExplainTools, decide: Decider): Explainer {
-  const { host, guard, signal, emit } = tools
-  const { $plan, $stage, $boot, $record } = state
-  let told = ''
+export function open(state: State, tools: ExplainTools): Explainer {
+  const { guard, signal, parts } = tools
   let closeInspector = () => {}
-
-  /** Nothing twice: a listener that answers by asking for an explanation would otherwise be called for ever. */
-  const tell = guard(() => {
-    const news = newsOf(state, decide.facts)
-    if (signal.aborted || news === told) return
-    told = news
-    emit('verdict', explanationOf(state, decide.judgeAll))
-  })
-  for (const $fact of [$plan, $stage, $boot]) $fact.listen(() => host.queueMicrotask(tell))
-  tell()
+  guard(async () => tellVerdicts(state, await parts.decide(), tools))()
   signal.addEventListener('abort', () => closeInspector())
 
   return {
     async explain(id) {
-      await decide.hasFeed()
-      if ($plan.get().segments) await tools.parts.segments()
+      const decider = await parts.decide()
+      await decider.hasFeed()
+      if (state.$plan.get().segments) await parts.segments()
       // What is being written at this moment counts: somebody has just left it.
-      if ($record.get().showings[0]) await tools.keeper.read()
-      decide.seek()
+      if (state.$record.get().showings[0]) await tools.keeper.read()
+      decider.seek()
       tools.moment.set()
-      return explanationOf(state, decide.judgeAll, id)
+      return explanationOf(state, decider.judgeAll, id)
     },
     async inspect() {
-      const { open } = await tools.loader.part('inspector')
+      const [{ open }, decider] = await Promise.all([tools.loader.part('inspector'), parts.decide()])
       // One at a time, and of this visit: another `identify` or `destroy` takes it away.
       closeInspector()
-      if (!signal.aborted) closeInspector = open(inspected(state, decide, tools))
+      if (!signal.aborted) closeInspector = open(inspected(state, decider, tools))
       return closeInspector
     },
   }
+}
+
+/** Nothing twice: a listener that answers by asking for an explanation would otherwise be called for ever. */
+function tellVerdicts(state: State, decider: Decider, { host, guard, signal, emit }: ExplainTools) {
+  let told = ''
+  const tell = guard(() => {
+    const news = newsOf(state, decider.facts)
+    if (signal.aborted || news === told) return
+    told = news
+    emit('verdict', explanationOf(state, decider.judgeAll))
+  })
+  for (const $fact of [state.$plan, state.$stage, state.$boot]) $fact.listen(() => host.queueMicrotask(tell))
+  tell()
 }

@@ -1,36 +1,31 @@
 import type { On } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
-import type { Reporter } from '../network/reporter.ts'
-import type { Stage } from '../stage/stage.ts'
-import type { Claim } from '../stage/stage-tools.ts'
+import type { WriteTools } from '../showing/write-showing.ts'
+import type { Claim, TakeOver } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
 import { type ClaimTools, createClaim } from './claim.ts'
 import { enterControlGroups } from './control-group.ts'
 import { reachGoals } from './goals.ts'
 import { letDrop } from './let-drop.ts'
-import { keepStanding } from './standing.ts'
+import { takeOver } from './take-over.ts'
 
-export interface ExtrasTools extends ClaimTools {
+export interface ExtrasTools extends ClaimTools, WriteTools {
   guard: Guard
   signal: AbortSignal
-  keeper: RecordKeeper
-  reporter: Reporter
   on: On
 }
 
-/** What most pages never need: claims, views beside the stage, control groups, goals. */
+/** What most pages never need: claims, what other tabs left, control groups, goals. */
 export interface Extras {
   claim: Claim
+  takeOver: TakeOver
 }
 
-export function open(state: State, tools: ExtrasTools, stage: Stage): Extras {
+export function open(state: State, tools: ExtrasTools): Extras {
   const { guard, signal, keeper, reporter } = tools
   const claim = createClaim(state, tools)
-  const removeStanding = keepStanding(state, stage, guard)
-  letDrop(state, claim, stage.pause, guard)
+  letDrop(state, claim, tools)
   enterControlGroups(state, keeper.change, reporter.sign, guard)
   reachGoals(state, tools.on, signal, keeper.change, reporter.sign, guard)
-  signal.addEventListener('abort', guard(removeStanding))
-  return { claim }
+  return { claim, takeOver: (showing, owner) => takeOver(showing, owner, state, tools) }
 }

@@ -46,16 +46,17 @@ export interface InspectTools {
 
 export function inspected(state: State, decider: Decider, tools: InspectTools): Inspected {
   const { host, clock, elements, outbox, storage } = tools
+  const { $boot, $person, $stage, $standing } = state
   return {
-    candidates: () => (state.$boot.get().answer ? decider.everybody() : []),
+    candidates: () => ($boot.get().answer ? decider.everybody() : []),
     leaveAlone: decider.leaveAlone,
     situation: () =>
-      decider.$situation.get() ?? nothingKnown(host.location.href, clock.now(), state.$boot.get().state !== 'off'),
+      decider.$situation.get() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off'),
     stage: () => holderOf(state, elements),
-    state: () => state.$boot.get().state,
-    bootedAt: () => state.$boot.get().answer?.now ?? null,
-    person: () => ({ id: state.$boot.get().answer?.profile.id ?? null, uid: state.$person.get().uid ?? null }),
-    standing: () => state.$standing.get().map(experience => ({ experience })),
+    state: () => $boot.get().state,
+    bootedAt: () => $boot.get().answer?.now ?? null,
+    person: () => ({ id: $boot.get().answer?.profile.id ?? null, uid: $person.get().uid ?? null }),
+    standing: () => $standing.get().map(experience => ({ experience })),
     async outbox() {
       const waiting = (await storage.list('r')) as Report[]
       const { nextTryAt, failure } = outbox.state()
@@ -68,7 +69,7 @@ export function inspected(state: State, decider: Decider, tools: InspectTools): 
       }
     },
     onChange(listener) {
-      const stops = [tools.on('*', listener), state.$stage.listen(listener), state.$standing.listen(listener)]
+      const stops = [tools.on('*', listener), $stage.listen(listener), $standing.listen(listener)]
       return () => {
         for (const stop of stops) stop()
       }

@@ -17,14 +17,14 @@ export function createState(person: Person, href: string, visible: boolean) {
     $visible: atom(visible),
     $now: atom(0),
     $stage: atom<Staged | null>(null),
-    /** Launchers, tooltips and embeds whose view stands beside it, by id. */
-    $standing: atom<string[]>([]),
     /** What failed or was refused a moment ago, and until when it is left alone. */
     $paused: atom<{ [key: string]: number }>({}),
     $finished: atom<{ [delivery: string]: Finished }>({}),
     $wishes: atom<Wish[]>([]),
     /** What the page said of the person since the last boot. */
     $learnt: atom<Properties>({}),
+    /** Launchers, tooltips and embeds whose views are here. */
+    $standing: atom<string[]>([]),
     /** Told by the evaluator, once it is there. */
     $plan: atom<Plan>({ verdicts: [], next: null, standing: [], extras: false, segments: false }),
   }

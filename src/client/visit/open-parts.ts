@@ -5,61 +5,54 @@ import type { Guard } from '../browser/guard.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
 import type { Explainer, ExplainTools } from '../extras/explain.ts'
 import type { Extras, ExtrasTools } from '../extras/extras.ts'
+import type { StandingTools } from '../extras/standing.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
 import { PAUSE } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 import type { Loader } from './load.ts'
 
-/** The parts of one visit: each is made once, when somebody needs it. */
-export interface OpenParts {
-  decide(): Promise<Decider>
-  stage(): Promise<Stage>
-  extras(): Promise<Extras>
-  explain(): Promise<Explainer>
+/** What each part is, once it is open. */
+interface Opened {
+  decide: Decider
+  stage: Stage
+  /** Takes them all away. */
+  standing: () => void
+  extras: Extras
+  explain: Explainer
+}
+type Name = keyof Opened
+
+/** The parts of one visit: each is opened once, when somebody needs it. */
+export type OpenParts = { [N in Name]: () => Promise<Opened[N]> } & {
   /** Hands the evaluator what reads Segments. */
   segments(): Promise<void>
-  /** Those that are there. */
-  open: { decide?: Decider; stage?: Stage; extras?: Extras; explain?: Explainer }
+  open: Partial<Opened>
 }
 
-export type PartTools = DecideTools &
-  Omit<StageTools, 'parts'> &
-  ExtrasTools &
-  Omit<ExplainTools, 'parts'> & { isHeard: Events['isHeard'] }
+export type PartTools = DecideTools & Omit<StageTools & StandingTools & ExtrasTools & ExplainTools, 'parts'> & Events
 
 export function openParts(state: State, tools: PartTools, loader: Loader): OpenParts {
-  const open: OpenParts['open'] = {}
-  /** What comes after the visit has ended is for nobody. */
-  const load: Loader['part'] = async name => {
-    const part = await loader.part(name)
-    tools.signal.throwIfAborted()
-    return part
-  }
+  const opened: Partial<Opened> = {}
+  const opens =
+    <N extends Name>(name: N) =>
+    async (): Promise<Opened[N]> => {
+      const part = await loader.part<Name>(name)
+      // What comes after the visit has ended is for nobody.
+      tools.signal.throwIfAborted()
+      const open = opened[name] ?? (part.open(state, { ...tools, parts }) as Opened[N])
+      opened[name] = open
+      return open
+    }
   const parts: OpenParts = {
-    open,
-    async decide() {
-      const part = await load('decide')
-      open.decide ??= part.open(state, tools)
-      return open.decide
-    },
-    async stage() {
-      const part = await load('stage')
-      open.stage ??= part.open(state, { ...tools, parts })
-      return open.stage
-    },
-    async extras() {
-      const [part, stage] = await Promise.all([load('extras'), parts.stage()])
-      open.extras ??= part.open(state, tools, stage)
-      return open.extras
-    },
-    async explain() {
-      const [part, decide] = await Promise.all([load('explain'), parts.decide()])
-      open.explain ??= part.open(state, { ...tools, parts }, decide)
-      return open.explain
-    },
+    open: opened,
+    decide: opens('decide'),
+    stage: opens('stage'),
+    standing: opens('standing'),
+    extras: opens('extras'),
+    explain: opens('explain'),
     async segments() {
-      const [segments, decide] = await Promise.all([load('segments'), parts.decide()])
+      const [segments, decide] = await Promise.all([loader.part('segments'), parts.decide()])
       decide.receive(segments)
     },
   }
@@ -72,17 +65,18 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
   const { $person, $boot, $record, $plan, $wishes, $now } = state
   const asked = new Set<string>()
 
-  const need = guard(async (what: string, load: () => Promise<unknown>) => {
+  const bring = guard(async (what: string, load: () => Promise<unknown>) => {
     if (asked.has(what)) return
     asked.add(what)
     try {
       await load()
     } catch (error) {
       if (signal.aborted) return
-      host.setTimeout(() => {
+      const again = () => {
         asked.delete(what)
         look()
-      }, PAUSE)
+      }
+      host.setTimeout(again, PAUSE)
       throw error
     }
     look()
@@ -93,19 +87,20 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
     const { showings, shown } = $record.get()
     // What is snoozed comes back by itself, whichever parts are here.
     for (const { wait = 0 } of showings) moment.wakeAt(wait)
-    const { next, extras, segments } = $plan.get()
-    if ($person.get().decide || $wishes.get()[0]) need('decide', parts.decide)
-    if (parts.open.decide && tools.isHeard('verdict')) need('explain', parts.explain)
-    if (segments) need('segments', parts.segments)
-    if (extras) need('extras', parts.extras)
+    const { next, standing, extras, segments } = $plan.get()
     const first =
       showings.find(({ wait = 0 }) => wait <= $now.get()) ??
       answer.deliveries.find(({ claimed_until, delivery }) => claimed_until && !shown.includes(delivery.id)) ??
       next
-    if (!first) return
-    need('stage', parts.stage)
-    // Beside the stage, not after it.
-    need(first.experience.id, () => loader.view(first.experience))
+    if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide)
+    if (parts.open.decide && tools.isHeard('verdict')) bring('explain', parts.explain)
+    if (segments) bring('segments', parts.segments)
+    if (extras) bring('extras', parts.extras)
+    if (standing[0]) bring('standing', parts.standing)
+    if (first) bring('stage', parts.stage)
+    // Beside those, not after them.
+    for (const { experience } of first ? [first, ...standing] : standing)
+      bring(experience.id, () => loader.view(experience))
   })
   for (const $fact of [$person, $boot, $record, $plan, $wishes, $now]) $fact.listen(look)
 }
