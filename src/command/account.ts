@@ -79,6 +79,7 @@ function inWords(operation: Operation, answer: unknown): string[] {
       return [`Secret ${operation.secret} stopped working.`]
     case 'backup':
     case 'restore':
+    case 'make figures anew':
       return []
   }
 }

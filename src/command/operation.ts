@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } from '../server/accounts/create-account.ts'
 import { createClock } from '../server/clock.ts'
+import { rollUp } from '../server/figures/rollup.ts'
 import { createIds } from '../server/store/ids.ts'
 import { migrate, WrongDatabase } from '../server/store/migrate.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
@@ -20,6 +22,7 @@ export type Operation =
   | { does: 'add secret'; account: string }
   | { does: 'rotate secrets'; account: string }
   | { does: 'revoke secret'; account: string; secret: string }
+  | { does: 'make figures anew' }
 
 /** Does it, on the database that is open here. What cannot be done is a `Failure`. */
 export async function operate(store: Store, operation: Operation): Promise<unknown> {
@@ -54,7 +57,18 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
         if (!revoked) throw new Failure(`The account has no valid secret ${operation.secret}.`)
         return { revoked: operation.secret }
       })
+    case 'make figures anew':
+      return makeFiguresAnew(store)
   }
+}
+
+/** Of every account; where the serving process is at it, after that. */
+async function makeFiguresAnew(store: Store): Promise<{ accounts: number }> {
+  const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+  for (const { id: account } of accounts)
+    while ((await rollUp({ store, account, holder: randomUUID(), memory: new Map() }, true)).busy)
+      await new Promise(resolve => setTimeout(resolve, 100))
+  return { accounts: accounts.length }
 }
 
 async function accountOf(tx: Tx, wanted: string): Promise<{ id: string; user: string }> {

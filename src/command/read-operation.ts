@@ -10,6 +10,7 @@ const FIELDS: { [does in Operation['does']]: string[] } = {
   'add secret': ['account'],
   'rotate secrets': ['account'],
   'revoke secret': ['account', 'secret'],
+  'make figures anew': [],
 }
 
 /** What was asked, or a sentence that says what is wrong with it. */
