@@ -142,7 +142,7 @@ function rowLines(rows: NonNullable<Result['rows']>): string[] {
 }
 
 function spanOf(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`
+  if (seconds < 180) return `${Math.round(seconds)} s`
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
 }
 
