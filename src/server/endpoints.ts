@@ -1,5 +1,6 @@
 import type { Endpoint } from './http/endpoint.ts'
 import { account } from './routes/account.ts'
+import { audit } from './routes/audit.ts'
 import { changes } from './routes/changes.ts'
 import { companies } from './routes/companies.ts'
 import { deliveries } from './routes/deliveries.ts'
@@ -14,10 +15,14 @@ import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
 import { root } from './routes/root.ts'
 import { runtime } from './routes/runtime.ts'
+import { secrets } from './routes/secrets.ts'
 import { segments } from './routes/segments.ts'
+import { session } from './routes/session.ts'
+import { sessions } from './routes/sessions.ts'
 import { translations } from './routes/translations.ts'
 import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
+import { users } from './routes/users.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -34,6 +39,11 @@ const api: Endpoint[] = [
   ...urls,
   ...urlGroups,
   ...account,
+  ...session,
+  ...sessions,
+  ...users,
+  ...secrets,
+  ...audit,
   ...explain,
   ...hooks,
   ...observe,

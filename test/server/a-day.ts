@@ -71,6 +71,7 @@ export async function aDay(server: BeckonServer): Promise<void> {
     `edit/deliveries?profile_id=${profile.id}`,
     `edit/deliveries?profile_id=${profile.id}&model_id=${tour.id}`,
     'edit/changes',
+    'edit/audit',
     'edit/changes?filter=name',
     `edit/tours/${tour.id}/changes`,
     `edit/tours/${tour.id}/changes?filters[]=name&filters[]=title`,

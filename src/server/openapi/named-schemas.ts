@@ -29,6 +29,7 @@ import { TranslationFile } from '../../protocol/schema/translation.ts'
 import { Trigger } from '../../protocol/schema/trigger.ts'
 import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
 import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
+import { AuditAnswer, SecretAnswer, SessionAnswer, UserAnswer } from '../../protocol/schema/user.ts'
 import { Report } from '../../protocol/schema/wire.ts'
 import {
   BootAnswer,
@@ -88,6 +89,10 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Response: ResponseAnswer,
   Url: UrlAnswer,
   Environment: UrlGroupAnswer,
+  User: UserAnswer,
+  Session: SessionAnswer,
+  Secret: SecretAnswer,
+  AuditEntry: AuditAnswer,
   Report,
   BootAnswer,
   PendingDelivery,

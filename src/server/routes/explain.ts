@@ -19,6 +19,7 @@ export const explain: Endpoint[] = [
     methods: ['GET', 'POST'],
     path: '/v3/analyze/explain',
     summary: 'Why something is shown to a person on a page, or why not',
+    may: 'read people',
     params: Explain,
     answers: {
       200: {

@@ -19,6 +19,7 @@ export const interactions: Endpoint[] = [
     methods: ['GET'],
     path: '/v3/analyze/interactions',
     summary: 'What people did with one Tour',
+    may: 'read people',
     params: InteractionList,
     answers: {
       200: { description: 'One page', body: z.object({ interactions: z.array(InteractionAnswer), cursor: Cursor }) },
@@ -41,6 +42,7 @@ export const interactions: Endpoint[] = [
     methods: ['GET'],
     path: '/v3/analyze/responses',
     summary: 'Answers to microsurveys',
+    may: 'read people',
     params: ResponseList,
     answers: {
       200: {

@@ -12,6 +12,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from '../segments/save-segment.ts'
+import { publishing } from '../users/publishing.ts'
 
 const path = '/v3/edit/segments'
 const One = z.object({ segment: SegmentAnswer })
@@ -23,6 +24,7 @@ export const segments: Endpoint[] = [
     methods: ['GET'],
     path,
     summary: 'Segments as they are being edited, newest first',
+    may: 'read',
     params: SegmentList,
     answers: {
       200: { description: 'One page', body: z.object({ segments: z.array(SegmentAnswer), cursor: Cursor }) },
@@ -42,6 +44,7 @@ export const segments: Endpoint[] = [
     methods: ['GET'],
     path: `${path}/:id`,
     summary: 'One Segment',
+    may: 'read',
     params: SegmentById,
     answers: { 200: { description: 'The Segment', body: One }, 404: missing },
     act: ({ store, account, params }) =>
@@ -53,6 +56,8 @@ export const segments: Endpoint[] = [
     methods: ['POST'],
     path,
     summary: 'Create a Segment; published_at publishes it at once',
+    may: 'edit drafts',
+    mayAlso: publishing,
     params: NewSegment,
     answers: { 201: { description: 'Created', body: One }, 409: refused },
     act: ({ store, account, user, params }) =>
@@ -65,6 +70,8 @@ export const segments: Endpoint[] = [
     methods: ['PUT', 'PATCH'],
     path: `${path}/:id`,
     summary: 'Change a Segment, publish it, take it offline, archive it',
+    may: 'edit drafts',
+    mayAlso: publishing,
     params: ChangedSegment,
     answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
     act: ({ store, account, user, params: { id, ...wanted } }) =>
@@ -77,6 +84,7 @@ export const segments: Endpoint[] = [
     methods: ['POST'],
     path: `${path}/:id/revert`,
     summary: 'Put the draft of a Segment back to what Experiences use',
+    may: 'edit drafts',
     params: SegmentById,
     answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: { description: 'It is not live' } },
     act: ({ store, account, user, params }) =>

@@ -1,6 +1,9 @@
-import { MIGRATIONS } from './migrate.ts'
+import { MIGRATIONS, type Migration } from './migrate.ts'
 
-/** Every table that a migration makes. */
-export const tableNames: ReadonlySet<string> = new Set(
-  MIGRATIONS.flatMap(({ statements }) => statements.flatMap(text => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? [])),
-)
+/** Every table that these make. */
+export const tablesOf = (migrations: Migration[]): ReadonlySet<string> =>
+  new Set(
+    migrations.flatMap(({ statements }) => statements.flatMap(text => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? [])),
+  )
+
+export const tableNames = tablesOf(MIGRATIONS)
