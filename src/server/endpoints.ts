@@ -10,6 +10,7 @@ import { explain } from './routes/explain.ts'
 import { health } from './routes/health.ts'
 import { hooks } from './routes/hooks.ts'
 import { interactions } from './routes/interactions.ts'
+import { joinPages } from './routes/join-page.ts'
 import { observe } from './routes/observe.ts'
 import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
@@ -40,6 +41,7 @@ const api: Endpoint[] = [
   ...urlGroups,
   ...account,
   ...session,
+  ...joinPages,
   ...sessions,
   ...users,
   ...secrets,

@@ -207,7 +207,7 @@ describe('Cross-site requests', () => {
 
 /** The table of docs/security.md. */
 function roleTable(): string {
-  const rows = Object.entries(PERMISSIONS).map(([permission, { role, says }]) => {
+  const rows = Object.entries(PERMISSIONS).map(([permission, { says }]) => {
     const marks = ROLES.map(each => (isAllowed(each, permission as Permission) ? '✓' : ' '))
     return `| ${permission} | ${says} | ${marks.join(' | ')} |`
   })
