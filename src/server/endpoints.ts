@@ -12,6 +12,7 @@ import { hooks } from './routes/hooks.ts'
 import { interactions } from './routes/interactions.ts'
 import { joinPages } from './routes/join-page.ts'
 import { observe } from './routes/observe.ts'
+import { people } from './routes/people.ts'
 import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
 import { root } from './routes/root.ts'
@@ -28,6 +29,7 @@ import { users } from './routes/users.ts'
 const api: Endpoint[] = [
   ...root,
   ...health,
+  ...people,
   ...profiles,
   ...deliveries,
   ...translations,

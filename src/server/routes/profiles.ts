@@ -4,23 +4,15 @@ import { Id } from '../../protocol/schema/values.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
-import { notFound } from '../http/problem.ts'
 import { actorOf } from '../http/who-asks.ts'
 import { clearProfile } from '../profiles/clear-profile.ts'
-import { companyOf, findProfile, type Who } from '../profiles/find-profile.ts'
+import { companyOf, needProfile } from '../profiles/find-profile.ts'
 import { forgetProfile } from '../profiles/forget-profile.ts'
-import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
-import type { Tx } from '../store/store.ts'
+import { fullProfile } from '../profiles/profile-record.ts'
 
 const missing = { description: 'There is no such User Profile' }
 
-async function need(tx: Tx, account: string, who: Who): Promise<ProfileRow> {
-  const row = await findProfile(tx, account, who)
-  if (!row) throw notFound('The User Profile')
-  return row
-}
-
-const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profiles', '/v3/analyze/profile'].map(path =>
+const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profile'].map(path =>
   manage({
     methods: ['GET', 'POST'],
     path,
@@ -33,7 +25,7 @@ const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profiles', '/v3/analyz
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
-        const row = await need(tx, account.id, params)
+        const row = await needProfile(tx, account.id, params)
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
   }),
@@ -57,7 +49,7 @@ const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map
     async act({ store, account, params, backend, ...asker }) {
       await backend.behind.catchUp(account.id)
       const body = await store.transaction(async tx => {
-        const row = await need(tx, account.id, params)
+        const row = await needProfile(tx, account.id, params)
         const { deletion } = await forgetProfile(tx, row)
         recordAudit(tx, actorOf({ account, ...asker }), 'profile.forgotten', deletion)
         return { profile: { id: row.id }, deletion: { id: deletion } }
@@ -82,7 +74,7 @@ const clears = ['/v3/edit/profiles', '/v3/edit/profiles/:id'].map(path =>
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
-        const row = await clearProfile(tx, await need(tx, account.id, params))
+        const row = await clearProfile(tx, await needProfile(tx, account.id, params))
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KINDS } from '../../protocol/schema/experience.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
 import {
   ChangedSegment,
@@ -7,15 +8,24 @@ import {
   SegmentById,
   SegmentList,
 } from '../../protocol/schema/segment-request.ts'
+import { Id } from '../../protocol/schema/values.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
+import { experiencesAsking } from '../segments/experiences-naming.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from '../segments/save-segment.ts'
 import { publishing } from '../users/publishing.ts'
 
 const path = '/v3/edit/segments'
 const One = z.object({ segment: SegmentAnswer })
+const Asking = z.object({
+  id: Id,
+  kind: z.enum(KINDS),
+  name: z.string(),
+  in_draft: z.boolean().describe('its draft does'),
+  in_live: z.boolean().describe('what users get does'),
+})
 const missing = { description: 'There is no such Segment' }
 const refused = { description: 'It is archived, or something live asks for it, or it asks for one that is not live' }
 
@@ -78,6 +88,22 @@ export const segments: Endpoint[] = [
       store.transaction(async tx => {
         const row = await needDraft(tx, 'segments', account.id, 'segment', id)
         return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted)) } }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}/:id/experiences`,
+    summary: 'Which Experiences ask for a Segment, newest first',
+    may: 'read',
+    params: SegmentById,
+    answers: {
+      200: { description: 'Those that name it themselves', body: z.object({ experiences: z.array(Asking) }) },
+      404: missing,
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const { id } = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+        return { body: { experiences: await experiencesAsking(tx, account.id, id) } }
       }),
   }),
   manage({

@@ -74,6 +74,7 @@ async function segments(client: Client): Promise<void> {
   data(await client.PUT('/v3/edit/segments/{id}', { params, body: { name: 'Professional' } }))
   data(await client.PATCH('/v3/edit/segments/{id}', { params, body: { items_op: 'or' } }))
   data(await client.POST('/v3/edit/segments/{id}/revert', { params }))
+  data(await client.GET('/v3/edit/segments/{id}/experiences', { params }))
 }
 
 async function properties(client: Client): Promise<void> {

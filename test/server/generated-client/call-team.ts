@@ -21,7 +21,9 @@ export async function callTeam(client: Client, address: string, note: Middleware
   const browser = createClient<paths>({ baseUrl: address, headers: { origin: address } })
   browser.use(note, {
     onRequest: ({ request }) => void request.headers.set('cookie', cookie),
-    onResponse: ({ response }) => void (cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie),
+    onResponse({ response }) {
+      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    },
   })
   if (data(await browser.POST('/v3/edit/link', { body: { token } })).link.email !== 'ada@example.org')
     throw new Error('the link is for somebody else')

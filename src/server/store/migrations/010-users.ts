@@ -25,6 +25,9 @@ export const users = [
   )`,
   'CREATE INDEX links_of ON links (account_id, user_id)',
 
+  // Which events there are is asked for the whole account.
+  'CREATE INDEX event_counts_name ON event_counts (account_id, name)',
+
   // What was done that concerns who may do what. Says nothing of the people that an account's product has.
   `CREATE TABLE audit (
     account_id TEXT NOT NULL, id TEXT NOT NULL, created_at BIGINT NOT NULL, action TEXT NOT NULL, user_id TEXT,
