@@ -1,11 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { withoutGlobal } from './without-global.ts'
 
 /** Whatever holds the server needs its other thread beside it, as a file. */
 const THREAD = { thread: 'src/server/thread/entry.ts' }
+
+/** Two hundred small packages for three functions: their code comes along, and nobody has to install them. */
+const withDistributions: Plugin = {
+  name: 'with distributions',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@stdlib\// }, ({ path, resolveDir }) => ({
+      path: createRequire(join(resolveDir, 'here.js')).resolve(path),
+    }))
+  },
+}
 
 /** What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer.
  * `also`: further entries, by the name of their file in dist. */
@@ -56,6 +67,7 @@ export async function buildPackage(root: string, dist: string, note: (text: stri
       jsx: 'automatic',
       jsxImportSource: 'preact',
       logLevel: 'warning',
+      plugins: [withDistributions],
       ...options,
     })
     if (name === 'command') chmodSync(join(outdir, 'beckon.js'), 0o755)

@@ -4,19 +4,21 @@ import { dirname, join } from 'node:path'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 import { minify } from 'terser'
 import type { BundleName } from './budgets.ts'
-import { sharedPreact, VIEW_WITH_PREACT } from './shared-preact.ts'
+import { HANDED_PARTS, type HandedPart, handedPart, viewWithout } from './handed-parts.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
 import { withoutGlobal } from './without-global.ts'
 
 /** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
-const SOURCES: Record<BundleName, string> = {
+type FromFile = Exclude<BundleName, HandedPart>
+const SOURCES: Record<FromFile, string> = {
   snippet: 'snippet/snippet',
   'drop-in': 'snippet/drop-in',
   entry: 'src/client/script',
   stage: 'src/client/stage/stage',
   decide: 'src/client/decide/decide',
+  standing: 'src/client/extras/standing',
   extras: 'src/client/extras/extras',
-  preact: 'scripts/preact-part',
+  inspected: 'src/client/extras/inspected',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
   launcher: 'src/ui/launcher',
@@ -25,7 +27,7 @@ const SOURCES: Record<BundleName, string> = {
   inspector: 'src/inspector/inspector',
   evaluator: 'src/evaluator/index',
 }
-const VIEWS: BundleName[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
+const VIEWS = ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const
 
 /** What stands in dist/runtime/manifest.json: the server's list of what it may serve. */
 export interface Manifest {
@@ -41,8 +43,8 @@ export interface Manifest {
 
 /** Bundles the script that pages load. Parts first, because the entry carries their hashed names. */
 export async function buildRuntime(root: string, outdir: string, version: string, note: (text: string) => void) {
-  const sourceOf = (name: BundleName) => sourcesOf(root, name).find(existsSync)
-  const present = (name: BundleName) => {
+  const sourceOf = (name: FromFile) => sourcesOf(root, name).find(existsSync)
+  const present = (name: FromFile) => {
     const found = sourceOf(name)
     if (!found) note(`${SOURCES[name]}.ts is not there: no ${name}`)
     return found
@@ -51,11 +53,10 @@ export async function buildRuntime(root: string, outdir: string, version: string
   const parts: Manifest['parts'] = {}
   const sizes: Sizes = {}
 
-  const bundle = async (name: BundleName, options: BuildOptions = {}) => {
+  const bundle = async (name: BundleName, options: BuildOptions) => {
     const result = await build({
       ...SHARED,
       absWorkingDir: root,
-      entryPoints: { [name]: sourceOf(name)! },
       outdir,
       ...options,
       plugins: [minifyCss, withoutGlobal, ...(options.plugins ?? [])],
@@ -70,10 +71,15 @@ export async function buildRuntime(root: string, outdir: string, version: string
     return contents
   }
 
+  const fromFile = (name: FromFile, options: BuildOptions = {}) => ({
+    ...options,
+    entryPoints: { [name]: sourceOf(name)! },
+  })
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'extras', 'preact', 'inspector', ...VIEWS] as const)
-    if (present(name))
-      built.set(name, await bundle(name, VIEWS.includes(name) ? withPreact(sourceOf(name)!, name) : {}))
+  for (const name of ['decide', 'stage', 'standing', 'extras', 'inspected', 'inspector'] as const)
+    if (present(name)) built.set(name, await bundle(name, fromFile(name)))
+  for (const name of HANDED_PARTS) built.set(name, await bundle(name, handedPart(name)))
+  for (const name of VIEWS) if (present(name)) built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))
   const release = hashOf(Buffer.concat([...built.values()]))
   for (const [name, contents] of built) {
     parts[name] = `${name}-${release}.js`
@@ -81,16 +87,16 @@ export async function buildRuntime(root: string, outdir: string, version: string
   }
   let pinned = ''
   if (present('entry')) {
-    const contents = await bundle('entry', { plugins: [partsOf(release)] })
+    const contents = await bundle('entry', fromFile('entry', { plugins: [partsOf(release)] }))
     pinned = `beckon-${hashOf(contents)}.js`
     outputs.set('beckon.js', contents).set(pinned, contents)
   }
   for (const name of ['snippet', 'drop-in'] as const) {
     // The snippet is scoped as it is written; as an iife it would carry a `require` for its `import()`.
     const format = name === 'snippet' ? 'esm' : 'iife'
-    if (present(name)) outputs.set(`${name}.js`, await bundle(name, { format }))
+    if (present(name)) outputs.set(`${name}.js`, await bundle(name, fromFile(name, { format })))
   }
-  if (present('evaluator')) await bundle('evaluator')
+  if (present('evaluator')) await bundle('evaluator', fromFile('evaluator'))
 
   const files = Object.fromEntries(
     [...outputs].map(([name, bytes]) => [name, { ...measure(bytes), integrity: integrityOf(bytes) }]),
@@ -102,7 +108,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   return { manifest, sizes }
 }
 
-function sourcesOf(root: string, name: BundleName): string[] {
+function sourcesOf(root: string, name: FromFile): string[] {
   return ['.ts', '.tsx'].map(extension => join(root, SOURCES[name] + extension))
 }
 
@@ -125,13 +131,7 @@ export const SHARED: BuildOptions = {
  * over the network, instead of skimming them first and stopping the page at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-const AT_ONCE: BundleName[] = ['entry', 'stage', 'preact', ...VIEWS]
-
-/** A view is handed Preact by the loader. */
-const withPreact = (source: string, name: BundleName): BuildOptions => ({
-  entryPoints: { [name]: VIEW_WITH_PREACT },
-  plugins: [sharedPreact(source)],
-})
+const AT_ONCE: BundleName[] = ['entry', 'stage', 'standing', ...HANDED_PARTS, ...VIEWS]
 
 /**
  * One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. After a

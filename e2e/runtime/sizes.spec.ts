@@ -18,6 +18,18 @@ const TOOLTIP: ExperienceInput = {
   steps: [{ body: 'Begin here.', hint: true, place: { beside: '#new' } }],
 }
 
+const RICH_TOUR = aTour(
+  {},
+  { title: 'Welcome, {{first_name}}', backdrop: true, media: { image: '/picture.svg', alt: '' } },
+)
+
+const BANNER: ExperienceInput = {
+  kind: 'embed',
+  name: 'News',
+  automatic: true,
+  steps: [{ body: 'Something new.', place: { banner: 'top', push: true } }],
+}
+
 interface Line {
   experience?: ExperienceInput
   delivered?: true
@@ -34,12 +46,14 @@ const LINES: { [what: string]: Line } = {
   'something may show later': {
     experience: aTour({ automatic: true }, { triggers: [{ on: 'click', selector: '#new' }] }),
   },
-  'a delivered tour': { experience: aTour(), delivered: true, shows: shown },
-  'an automatic tour': { experience: aTour({ automatic: true }), shows: shown },
+  'a delivered tour': { experience: aTour({}, { title: 'Hello' }), delivered: true, shows: shown },
+  'a delivered tour with a backdrop, names and pictures': { experience: RICH_TOUR, delivered: true, shows: shown },
+  'an automatic tour': { experience: aTour({ automatic: true }, { title: 'Hello' }), shows: shown },
   'a delivered survey': { experience: aSurvey(), delivered: true, shows: shown },
   'a launcher': { experience: aLauncher({ does: 'open', text: 'Guide', url: '/guide' }), shows: shown },
   'a tooltip': { experience: TOOLTIP, shows: shown },
   'an embed': { experience: anEmbed(), shows: shown },
+  'a banner that makes room': { experience: BANNER, shows: shown },
   'the inspector': {
     path: '/?beckon-inspect',
     shows: page => page.getByRole('complementary', { name: 'Beckon inspector' }).waitFor(),
@@ -84,3 +98,24 @@ for (const [what, { experience, delivered, path, shows }] of Object.entries(LINE
     expect(Math.abs(row.kb * 1000 - bytes), `${bytes} bytes: npm run build -- --quote`).toBeLessThanOrEqual(100)
   })
 }
+
+test('[V69] all that a tour takes is asked for together: none of it comes before everything was asked for', async ({
+  page,
+  beckon,
+}) => {
+  const tour = await beckon.publish(RICH_TOUR)
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  const wanted = ['stage', 'preact', 'tour', 'tags', 'media', 'modal'].map(name => manifest.parts[name as BundleName]!)
+  const asked = new Set<string>()
+  const release: (() => void)[] = []
+  await page.route(/-[0-9A-F]{8}\.js/, async route => {
+    asked.add(new URL(route.request().url()).pathname.split('/').at(-1)!)
+    const all = new Promise<void>(done => release.push(done))
+    if (wanted.every(name => asked.has(name))) for (const go of release.splice(0)) go()
+    await all
+    await route.continue()
+  })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await expect(beckon.step(page, tour.id).getByRole('heading')).toBeVisible()
+  expect([...asked].sort()).toEqual([...wanted].sort())
+})

@@ -36,15 +36,16 @@ const NONCE = 'bm9uY2U'
 
 /** Runs in the page: the runtime's side of a view, as small as it can be. */
 const HARNESS = `
-const said = [], views = []
+const said = [], views = [], handed = {}
 const find = s => { try { return document.querySelector(s) ?? [...document.querySelectorAll('*')].map(e => e.shadowRoot?.querySelector(s)).find(Boolean) ?? null } catch { return null } }
 const findAll = s => { try { return [...document.querySelectorAll(s)] } catch { return [] } }
 window.harness = {
   said,
-  async open(part, drawing, experience, given) {
-    const [{ open, receive }, preact] = await Promise.all([import(part), import(drawing)])
-    receive(preact)
-    views.push(open({
+  async open(addresses, experience, given) {
+    const parts = await Promise.all(addresses.map(address => import(address)))
+    Object.assign(handed, ...parts)
+    for (const part of parts) part.receive?.(handed)
+    views.push(parts[0].open({
       step: 0, theme: null, draft: {}, unread: false, hidden: [], ...given, done: given.done ?? [],
       experience, find, findAll,
       words: { language: 'en', profile: {}, company: null, delivery: null, now: Date.UTC(2026, 0, 1), ...given.words },
@@ -86,12 +87,13 @@ export const test = base.extend<{ stage: Stage }>({
         await page.waitForFunction('window.harness')
       },
       async open(experience, given = {}) {
-        const at = (part: string) => `${beckon.url}/${beckon.token}/${parts[part]}`
-        await page.evaluate(([part, drawing, experience, given]) => harness.open(part, drawing, experience, given), [
-          at(experience.kind),
-          at('preact'),
-          // As the server prepares it for a page.
-          inLanguage(experience, given.words?.language ?? 'en'),
+        // As the server prepares it for a page.
+        const ready = inLanguage(experience, given.words?.language ?? 'en')
+        const names = [ready.kind, 'preact', ...(ready.needs ?? [])]
+        const addresses = names.map(part => `${beckon.url}/${beckon.token}/${parts[part]}`)
+        await page.evaluate(([addresses, ready, given]) => harness.open(addresses, ready, given), [
+          addresses,
+          ready,
           given,
         ] as const)
       },
@@ -116,7 +118,7 @@ export { expect } from '../../src/testing/index.ts'
 
 declare const harness: {
   said: Outcome[]
-  open(part: string, drawing: string, experience: Experience, given: Given): Promise<void>
+  open(addresses: string[], experience: Experience, given: Given): Promise<void>
   update(changes: Given): void
   close(): void
 }

@@ -1,23 +1,25 @@
+import { shortened } from './tally-run.mjs'
+
 /** Runs steps one after another and adds up what they came to; `close` says so in the last line and in the exit code. */
 export function openGate() {
   const began = Date.now()
   const total = { passed: 0, failed: 0, skipped: 0 }
-  const failures = []
+  const closing = []
 
   function step(name, run) {
     console.log(`\n── ${name} (after ${clock(Date.now() - began)})`)
-    const { passed, failed, skipped, says } = tried(run)
+    const { passed, failed, skipped, failures, says } = tried(run)
     if (says.length > 0) console.log(`\n${says.join('\n')}`)
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
-    if (failed > 0) failures.push(`${name} (${failed})`)
+    if (failed > 0) closing.push(`Failed: ${name} (${failed})`, ...shortened(failures))
   }
 
   function close() {
     const { passed, failed, skipped } = total
     console.log(`\nTook ${clock(Date.now() - began)}.`)
-    if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`)
+    for (const line of closing) console.log(line)
     console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
     process.exitCode = failed > 0 || passed === 0 ? 1 : 0
   }
@@ -29,7 +31,7 @@ function tried(run) {
   try {
     return run()
   } catch (error) {
-    return { passed: 0, failed: 1, skipped: 0, says: [String(error?.stack ?? error)] }
+    return { passed: 0, failed: 1, skipped: 0, failures: [String(error?.stack ?? error)], says: [] }
   }
 }
 

@@ -9,11 +9,11 @@ export default class RecordPlaywright {
       record({ test: test.id, name: test.titlePath().filter(Boolean).join(' › '), file: fileOf(test) })
   }
 
-  onTestEnd(test, { status }) {
+  onTestEnd(test, { status, error }) {
     const outcome = OUTCOMES[test.outcome()]
     // Playwright calls a test "skipped" also when it was interrupted, or when one before it in the same series failed.
     if (outcome === 'skipped' && (status === 'interrupted' || test.expectedStatus !== 'skipped')) return
-    record({ test: test.id, outcome })
+    record({ test: test.id, outcome, why: error && firstLine(error.message) })
   }
 
   onError(error) {

@@ -11,9 +11,9 @@ export default class RecordVitest {
     for (const suite of module.children.allSuites())
       for (const error of suite.errors()) record({ error: inFile(module, error) })
     for (const test of module.children.allTests()) {
-      const { state } = test.result()
+      const { state, errors } = test.result()
       if (state === 'pending' || (state === 'skipped' && hookFailed(test))) continue
-      record({ test: test.id, outcome: state })
+      record({ test: test.id, outcome: state, why: errors?.[0] && firstLine(errors[0].message) })
     }
   }
 

@@ -1,5 +1,8 @@
-/** What a step came to, and sentences for people: what went wrong beside the tests, what was skipped or needed a second try. */
-/** @typedef {{ passed: number, failed: number, skipped: number, says: string[] }} Tally */
+/**
+ * What a step came to. `failures` names each that failed and why; `says` is what else people should read: what was skipped or needed
+ * a second try.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], says: string[] }} Tally
+ */
 
 /**
  * Counts a run by its record (record-run.mjs). Whatever did not run failed: a test that was found, a file that stands on the disk,
@@ -12,8 +15,8 @@
 export function tallyRun(record, files, succeeded) {
   const names = new Map(record.filter(line => line.name).map(({ test, name }) => [test, name]))
   // Of several tries the last one says what became of the test.
-  const outcomes = new Map(record.filter(line => line.outcome).map(({ test, outcome }) => [test, outcome]))
-  const those = outcome => [...names.keys()].filter(test => outcomes.get(test) === outcome).map(test => names.get(test))
+  const ends = new Map(record.filter(line => line.outcome).map(line => [line.test, line]))
+  const those = outcome => [...names.keys()].filter(test => ends.get(test)?.outcome === outcome)
   const [failed, retried, skipped, notRun] = [those('failed'), those('retried'), those('skipped'), those(undefined)]
 
   const problems = record.filter(line => line.error).map(line => line.error)
@@ -21,33 +24,47 @@ export function tallyRun(record, files, succeeded) {
   problems.push(...files.filter(file => !seen.has(plain(file))).map(file => `${file} did not run.`))
   if (names.size === 0 && problems.length === 0) problems.push('No test was found.')
   if (!record.some(({ ended }) => ended === 'passed' || ended === 'failed')) problems.push('The run was ended early.')
-  const without = failed.length + notRun.length
-  if (!succeeded && without + problems.length === 0) problems.push('The runner failed and did not say why.')
+  const failures = [
+    ...problems,
+    ...failed.map(test => `${names.get(test)}: ${ends.get(test).why ?? 'failed'}`),
+    ...notRun.map(test => `${names.get(test)}: did not run`),
+  ]
+  if (!succeeded && failures.length === 0) failures.push('The runner failed and did not say why.')
 
+  const namesOf = tests => tests.map(test => names.get(test))
   return {
     passed: those('passed').length + retried.length,
-    failed: without + problems.length,
+    failed: failures.length,
     skipped: skipped.length,
+    failures,
     says: [
-      ...problems,
-      ...named(notRun, 'did not run'),
-      ...named(skipped, 'skipped'),
-      ...named(retried, 'passed only at the second try; look at them'),
+      ...some(namesOf(skipped), 'skipped'),
+      ...some(namesOf(retried), 'passed only at the second try; look at them'),
     ],
   }
 }
 
 /** Of a step that is not a run of tests. */
 export function tallyOne(succeeded) {
-  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0, says: [] }
+  return {
+    passed: succeeded ? 1 : 0,
+    failed: succeeded ? 0 : 1,
+    skipped: 0,
+    failures: succeeded ? [] : ['failed, as it says above'],
+    says: [],
+  }
 }
 
 const plain = path => path.replaceAll('\\', '/')
 
 const SOME = 10
 
-function named(tests, what) {
-  if (tests.length === 0) return []
-  const rest = tests.length > SOME ? [`  … and ${tests.length - SOME} more`] : []
-  return [`${tests.length} ${what}:`, ...tests.slice(0, SOME).map(name => `  ${name}`), ...rest]
+function some(tests, what) {
+  return tests.length === 0 ? [] : [`${tests.length} ${what}:`, ...shortened(tests)]
+}
+
+/** The first of a list, indented, and how many more there are. */
+export function shortened(lines) {
+  const rest = lines.length > SOME ? [`  … and ${lines.length - SOME} more`] : []
+  return [...lines.slice(0, SOME).map(line => `  ${line}`), ...rest]
 }

@@ -4,11 +4,13 @@ import type { Parts } from './visit/load.ts'
 export const parts: Parts = {
   stage: () => import('./stage/stage.ts'),
   decide: () => import('./decide/decide.ts'),
+  standing: () => import('./extras/standing.ts'),
   extras: () => import('./extras/extras.ts'),
   tour: () => import('../ui/tour.tsx') as Promise<never>,
   survey: () => import('../ui/survey.tsx') as Promise<never>,
   launcher: () => import('../ui/launcher.tsx') as Promise<never>,
   tooltip: () => import('../ui/tooltip.tsx') as Promise<never>,
   embed: () => import('../ui/embed.tsx') as Promise<never>,
+  inspected: () => import('./extras/inspected.ts'),
   inspector: () => import('../inspector/inspector.tsx'),
 }

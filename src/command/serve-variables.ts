@@ -10,7 +10,10 @@ const LIMITS = {
     ...seconds('databaseWait'),
     says: 'seconds that a request waits for the database, then 503',
   },
-  BECKON_STOP_TIMEOUT: { ...seconds('stopWait'), says: 'seconds that stopping waits for requests in flight' },
+  BECKON_STOP_TIMEOUT: {
+    ...seconds('stopWait'),
+    says: 'seconds that stopping may take; most of them for requests in flight',
+  },
   BECKON_REQUESTS_AT_ONCE: {
     limit: 'requestsAtOnce' as const,
     unit: 1,

@@ -1,4 +1,5 @@
 import type { Experience, Kind, Recurrence } from '../protocol/experience.ts'
+import { placeOf } from './arm.ts'
 import { type Answer, WAIT } from './miss.ts'
 import { readSegment } from './segment.ts'
 import type { Past, Pending, Situation } from './situation.ts'
@@ -67,7 +68,9 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
     'control',
     ({ profile: { percent } }, experience) => {
       const share = experience.percent ?? 100
-      return [share >= 100 || percent < share || ['raise percent'], { percent, share }]
+      if (share >= 100) return [true, { percent, share }]
+      const place = placeOf(percent, experience.id)
+      return [place < share || ['raise percent'], { percent: place, share }]
     },
     false,
   ],

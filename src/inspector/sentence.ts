@@ -116,7 +116,7 @@ const READ: { [gate in GateName]: Read } = {
     const share = `${String(facts.share)} % see it`
     if (facts.share === 100) return { found: 'no experiment: everybody sees it', change: '' }
     return {
-      found: `${share}; this person has ${String(facts.percent)}${result === 'pass' ? '' : ', and is in the control group'}`,
+      found: `${share}; this person stands at ${Math.round(Number(facts.percent) * 100) / 100}${result === 'pass' ? '' : ', and is in the control group'}`,
       change: 'Raise percent. Who is in the control group stays in it.',
     }
   },

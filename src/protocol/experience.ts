@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Need } from './needs.ts'
 import type { RichElement } from './rich-text.ts'
 import type * as schema from './schema/experience.ts'
 
@@ -39,6 +40,8 @@ type Live<K extends Kind, S> = Omit<Extract<Written, { kind: K }>, 'steps'> & {
   /** On its way to a page: words of ours in its language, and whether that runs from right to left. */
   labels?: { [english: string]: string }
   rtl?: boolean
+  /** On its way to a page: what it takes besides the view of its kind. */
+  needs?: Need[]
 }
 export type Tour = Live<'tour', TourStep>
 export type Survey = Live<'survey', SurveyStep>

@@ -77,7 +77,9 @@ export type Front = (
   peer: { address: string | undefined },
 ) => Response | null | Promise<Response | null>
 
-const LAST_WORK = 2_000
+/** Of the time that stopping may take: for requests in flight, and for what is entered behind; the database says goodbye in the rest. */
+const FOR_REQUESTS = 0.7
+const FOR_LAST_WORK = 0.2
 
 /** The whole server, ready for `app.request()`; `listen()` gives it a socket. */
 export async function createServer(options: ServerOptions = {}): Promise<BeckonServer> {
@@ -155,10 +157,10 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       })
     },
     async close() {
-      if (http) await stopListening(http, limits.stopWait)
+      if (http) await stopListening(http, limits.stopWait * FOR_REQUESTS)
       await thread.close()
       // What is entered behind is not waited for where the database is silent.
-      await createDeadline(LAST_WORK)
+      await createDeadline(limits.stopWait * FOR_LAST_WORK)
         .within(behind.stop())
         .catch(() => {})
       await store.close()

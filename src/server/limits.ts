@@ -32,7 +32,7 @@ export interface Limits {
   /** How long a client may take to send the headers, and the whole request, in milliseconds. */
   headersWait: number
   requestWait: number
-  /** How long stopping waits for requests in flight, in milliseconds. */
+  /** How long stopping may take, in milliseconds; most of it is for requests in flight. */
   stopWait: number
 }
 

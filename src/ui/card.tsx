@@ -1,9 +1,9 @@
 import { merge } from '../content/merge.ts'
-import { safeUrl } from '../content/safe-url.ts'
 import type { Button, Media } from '../protocol/experience.ts'
 import type { RichElement } from '../protocol/rich-text.ts'
 import type { Words } from '../protocol/view.ts'
 import { label } from './label.ts'
+import { Picture } from './picture.tsx'
 import { RichText } from './rich-text.tsx'
 
 export function CloseButton({ words, text, onClick }: { words: Words; text?: string; onClick(): void }) {
@@ -40,16 +40,6 @@ export function named({ title, body }: Said, id: (name: string) => string) {
     'aria-labelledby': id(title ? 'title' : 'body'),
     'aria-describedby': title && body ? id('body') : undefined,
   }
-}
-
-/** Images and video by https, or from the page's own origin; anything else is left out. */
-function Picture({ words, media }: { words: Words; media: Media }) {
-  const { alt, width, height } = media
-  const src = safeUrl('image' in media ? media.image : media.video, words)
-  if (!src || !/^(https:|\/)/i.test(src)) return null
-  const shared = { class: 'media', src, width, height }
-  if ('image' in media) return <img {...shared} alt={merge(alt, words)} />
-  return <video {...shared} aria-label={merge(alt, words)} controls playsInline preload="metadata" />
 }
 
 /** Title and text as they are on the screen, for announcements. */

@@ -3,7 +3,6 @@ import { BASE_CSS } from './base-css.ts'
 import { Buttons, CloseButton, named, textOf, Wording } from './card.tsx'
 import { EMBED_CSS } from './embed-css.ts'
 import { type Edge, makeRoom, type Room } from './make-room.ts'
-import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
 import { leave } from './perform.ts'
@@ -23,7 +22,7 @@ interface OpenEmbed {
 }
 
 export const open = remounting<Embed>((input, again) => {
-  const mounted = mount(input, BASE_CSS + MEDIA_CSS + EMBED_CSS, again)
+  const mounted = mount(input, BASE_CSS + EMBED_CSS, again)
   const embed: OpenEmbed = { mounted, told: false, away: false, room: { for: '', made: null } }
   const { place } = input.experience.steps[0]
   if ('banner' in place) startBanner(embed)

@@ -8,7 +8,6 @@ import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
 import { LAUNCHER_CSS } from './launcher-css.ts'
 import { isFinished, Panel } from './launcher-panel.tsx'
-import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
 import { perform } from './perform.ts'
@@ -40,7 +39,7 @@ interface OpenLauncher {
 }
 
 export const open = remounting<Launcher>((input, again) => {
-  const mounted = mount(input, BASE_CSS + MEDIA_CSS + ICON_CSS + LAUNCHER_CSS, again)
+  const mounted = mount(input, BASE_CSS + ICON_CSS + LAUNCHER_CSS, again)
   const shut = { expanded: false, seen: false, finished: false }
   const launcher: OpenLauncher = { mounted, ...shut, used: [], beside: null, keeps: [] }
   listenTo(launcher)

@@ -1,5 +1,6 @@
 import type { Experience } from '../protocol/experience.ts'
 import type { Changes, Outcome, ViewInput } from '../protocol/view.ts'
+import { MEDIA_CSS } from './media-css.ts'
 import { pageRoot } from './page.ts'
 import { createShell, type Shell } from './shell.tsx'
 
@@ -33,7 +34,7 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
   let page = pageRoot()
   const mounted: Mounted<E> = {
     input: inItsLanguage(input),
-    shell: createShell(input.experience.id, css),
+    shell: createShell(input.experience.id, hasMedia(input) ? css + MEDIA_CSS : css),
     closed: false,
     id: name => `${name}-${input.experience.id}`,
     started() {
@@ -72,6 +73,10 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
   mounted.listen(document, 'keydown', () => mounted.shell.useKeyboard(true), true)
   mounted.listen(document, 'pointerdown', () => mounted.shell.useKeyboard(false), true)
   return mounted
+}
+
+function hasMedia({ experience }: ViewInput): boolean {
+  return experience.steps.some((step: { media?: unknown }) => step.media)
 }
 
 /** Labels and direction follow the language of the texts. */

@@ -7,7 +7,6 @@ import { createDeck, type Deck, draw, press, progressOf, startDeck, stepOf, turn
 import { DECK_CSS } from './deck-css.ts'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
-import { MEDIA_CSS } from './media-css.ts'
 import { type Mounted, mount } from './mount.ts'
 import { leads } from './perform.ts'
 import { type Answer, Ask } from './question.tsx'
@@ -23,7 +22,7 @@ interface Answers {
 }
 
 export const open = remounting<Survey>((input, again) => {
-  const mounted = mount(input, BASE_CSS + MEDIA_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS, again)
+  const mounted = mount(input, BASE_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS, again)
   const answers: Answers = { given: { ...input.draft }, error: '' }
   const deck = createDeck<Survey>(mounted, deck => ({
     content: () => <Questions deck={deck} answers={answers} />,

@@ -4,7 +4,6 @@ import { BASE_CSS } from './base-css.ts'
 import { Buttons, named, textOf, Wording } from './card.tsx'
 import { float } from './float.ts'
 import { dotsOf, Hints, keepHints } from './hints.tsx'
-import { MEDIA_CSS } from './media-css.ts'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
 import { leave } from './perform.ts'
@@ -32,7 +31,7 @@ interface OpenTooltip {
 }
 
 export const open = remounting<Tooltip>((input, again) => {
-  const mounted = mount(input, BASE_CSS + MEDIA_CSS + ARROW_CSS + TOOLTIP_CSS, again)
+  const mounted = mount(input, BASE_CSS + ARROW_CSS + TOOLTIP_CSS, again)
   const tooltip: OpenTooltip = { mounted, targets: [], anchor: null, muted: null, hovered: false, told: false }
   listenTo(tooltip)
   mounted.until(input.onElements(() => look(tooltip)))

@@ -5,7 +5,6 @@ import { Buttons, Dots } from './card.tsx'
 import { attempt, createDeck, type Deck, press, progressOf, startDeck, stepOf, turn } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { label } from './label.ts'
-import { MEDIA_CSS } from './media-css.ts'
 import { mount } from './mount.ts'
 import type { Side } from './place.ts'
 import { remounting } from './remounting.ts'
@@ -20,7 +19,7 @@ const PATIENCE = 3_000
 type Place = { beside?: string; side?: Side | 'auto'; screen?: ScreenPlace }
 
 export const open = remounting<Tour>((input, again) => {
-  const mounted = mount(input, BASE_CSS + MEDIA_CSS + DECK_CSS + ARROW_CSS, again)
+  const mounted = mount(input, BASE_CSS + DECK_CSS + ARROW_CSS, again)
   const finding = createFinding()
   const deck = createDeck<Tour>(mounted, deck => ({
     content: () => <TourEnd deck={deck} />,

@@ -9,12 +9,13 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   protocol: {},
   evaluator: { protocol: ANY },
   content: { protocol: ANY },
+  results: { protocol: ANY },
   ui: { protocol: ANY, content: ANY },
   inspector: { protocol: ANY, evaluator: ANY, ui: ANY },
   client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY },
-  server: { protocol: ANY, evaluator: ANY, content: ANY },
+  server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY },
   testing: { protocol: ANY, server: ANY },
-  command: { protocol: ANY, evaluator: ANY, content: ANY, server: ANY },
+  command: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, server: ANY },
   snippet: { protocol: TYPES },
 }
 
@@ -23,6 +24,11 @@ export const PACKAGES: { [folder: string]: string[] } = {
   protocol: ['zod'],
   evaluator: [],
   content: [],
+  results: [
+    '@stdlib/stats-base-dists-beta-cdf',
+    '@stdlib/stats-base-dists-chisquare-cdf',
+    '@stdlib/stats-base-dists-normal-quantile',
+  ],
   ui: ['preact'],
   inspector: ['preact'],
   client: ['idb-keyval', 'nanostores'],

@@ -36,8 +36,8 @@ export const MUTATIONS: Mutation[] = [
     // Gates of an automatic Experience
     ['automatic = true', 'automatic = false'],
     ['experience.percent ?? 100', 'experience.percent ?? 0'],
-    ['percent < share', 'percent <= share'],
-    ['share >= 100 || ', ''],
+    ['place < share', 'place <= share'],
+    ['share >= 100', 'share >= 50'],
     ["if (recurrence === 'always') return 0", "if (recurrence === 'always') return Infinity"],
     ['past.completed ? Infinity : 0', '0'],
     ['past.defer_until! > past.last_at', 'past.defer_until! < past.last_at'],

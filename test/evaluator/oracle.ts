@@ -67,8 +67,8 @@ function ofAutomatic({ experience }: Candidate, situation: Situation): Opinion {
   const past = situation.history[experience.id]
   const kind = experience.kind
   const holdsStage = kind === 'tour' || kind === 'survey'
-  const inTest =
-    experience.percent == null || experience.percent === 100 || situation.profile.percent < experience.percent
+  const turned = (situation.profile.percent + 100 * turnOf(experience.id)) % 100
+  const inTest = experience.percent == null || experience.percent === 100 || turned < experience.percent
   const snoozeOver = past === undefined || past.defer_until === null || past.defer_until <= now
   let limited = false
   if (holdsStage && experience.unlimited !== true) {
@@ -94,6 +94,16 @@ function ofAutomatic({ experience }: Candidate, situation: Situation): Opinion {
   if (closed.length === 0) return { state: 'show', because: null, drop: null, control: false, gates }
   const because = closed[0]![0]
   return { state: 'wait', because, drop: null, control: because === 'control' && closed.length === 1, gates }
+}
+
+/** The hash of E16 in arithmetic of its own: big integers, as the rule is written. */
+function turnOf(id: string): number {
+  const low = (big: bigint) => BigInt.asUintN(32, big)
+  let hash = 2166136261n
+  for (const letter of id) hash = low((hash ^ BigInt(letter.charCodeAt(0))) * 16777619n)
+  hash = low((hash ^ (hash >> 16n)) * 2246822507n)
+  hash = low((hash ^ (hash >> 13n)) * 3266489909n)
+  return Number(hash ^ (hash >> 16n)) / 4294967296
 }
 
 /** Nothing inherited: `__proto__` and `constructor` are keys like others. */

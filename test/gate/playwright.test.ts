@@ -18,18 +18,23 @@ test('[P10] a browser run in which everything ran and held passes', async () => 
 })
 
 test.each<[string, string, number, string]>([
-  ['a browser test that fails', `test('fails', () => expect(1).toBe(2))`, 1, 'fails'],
+  [
+    'a browser test that fails',
+    `test('fails', () => expect(1).toBe(2))`,
+    1,
+    'fails: Error: expect(received).toBe(expected)',
+  ],
   [
     'a beforeAll that fails, and the tests behind it',
     `test.beforeAll(() => { throw new Error('no ground') }); test('one', () => {}); test('two', () => {})`,
     2,
-    '1 did not run:',
+    'two: did not run',
   ],
   [
     'a series that breaks off',
     `test.describe.serial('s', () => { test('one', () => { throw new Error('no') }); test('two', () => {}) })`,
     2,
-    '1 did not run:',
+    'two: did not run',
   ],
   ['a browser that is not there', `test('x', async ({ page }) => { await page.goto('about:blank') })`, 1, 'nowhere'],
 ])('[P10] %s counts as failed', async (_, broken, failures, said) => {

@@ -24,7 +24,7 @@ export function runGate(runner: 'vitest' | 'playwright', files: { [name: string]
     import { filesUnder, runPlaywright, runVitest } from '${path('scripts/gate/run-tests.mjs')}'
     const folder = import.meta.dirname
     const gate = openGate()
-    gate.step('sound', () => ({ passed: 1, failed: 0, skipped: 0, says: [] }))
+    gate.step('sound', () => ({ passed: 1, failed: 0, skipped: 0, failures: [], says: [] }))
     gate.step('tests', () => ${step})
     gate.close()`
   return runIn({ 'gate.mjs': script, ...files }, ['gate.mjs'])

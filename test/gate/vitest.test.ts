@@ -22,14 +22,14 @@ test('[P10] a run in which everything ran and held passes', async () => {
 })
 
 test.each<[string, string, number, string]>([
-  ['a test that fails', `test('fails', () => expect(1).toBe(2))`, 1, 'fails'],
+  ['a test that fails', `test('fails', () => expect(1).toBe(2))`, 1, 'fails: expected 1 to be 2'],
   ['a file that does not load', `const half = ;`, 1, 'broken.test.ts: '],
   ['a file that imports what is not there', `import './nowhere.ts'; test('x', () => {})`, 1, 'broken.test.ts: '],
   [
     'a beforeAll that fails, and the tests behind it',
     `describe('group', () => { beforeAll(() => { throw new Error('no ground') }); test('one', () => {}); test('two', () => {}) })`,
     3,
-    '2 did not run:',
+    'two: did not run',
   ],
   [
     'a rejection that nobody handles',

@@ -39,7 +39,7 @@ describe('a closed gate says why, and what would open it', () => {
       'control',
       automatic(anExperience({ percent: 10 })),
       { profile: { percent: 50, properties: {} } },
-      /10 % see it; this person has 50, and is in the control group/,
+      /10 % see it; this person stands at 21\.84, and is in the control group/,
       /Raise percent/,
     ],
     ['recurrence', automatic(), seen, /^once; shown 1 time/, /Clear the person/],

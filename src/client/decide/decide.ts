@@ -59,7 +59,7 @@ export interface Decider {
   leaveAlone(verdicts: Verdict[]): Verdict[]
 }
 
-export function createDecider(state: State, tools: DecideTools): Decider {
+export function open(state: State, tools: DecideTools): Decider {
   const { host, clock, guard, signal, moment, elements, keeper } = tools
   const { $boot, $record, $plan, $stage, $address, $learnt, $paused } = state
   const facts = createFacts(tools.atom, $boot.get())

@@ -61,7 +61,7 @@ export function judge(candidates: Candidate[], situation: Situation | null, paus
   }
   const verdicts = leaveAlone(evaluate(candidates, situation, turns), paused, situation.now, turns)
   const { candidate, beside } = choose(verdicts, { holds: null, aside: null })
-  const extras = !!beside[0] || verdicts.some(({ control, drop }) => control || drop)
+  const extras = verdicts.some(({ control, drop }) => control || drop)
   return { verdicts, next: candidate ?? null, standing: beside, extras, turnsAt }
 }
 

@@ -1,6 +1,7 @@
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Explanation } from '../api/explanation.ts'
 import { keyOf } from '../state/facts.ts'
+import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import type { DecideFacts } from './facts.ts'
 
@@ -9,14 +10,14 @@ type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>
 /** What is on the stage, and what waits below it. */
 export function stageOf({ $stage, $record, $tab }: Facts): Pick<Explanation, 'stage' | 'aside'> {
   const staged = $stage.get()
-  const aside = $record
-    .get()
-    .showings.filter(({ tab, wait, interaction }) => {
-      return tab === $tab.get() && !wait && interaction !== staged?.showing.interaction
-    })
+  const { showings } = $record.get()
+  const isStaged = ({ interaction }: Showing) => interaction === staged?.showing.interaction
+  const aside = showings
+    .filter(one => one.tab === $tab.get() && !one.wait && !isStaged(one))
     .map(({ experience }) => experience.id)
   if (!staged) return { stage: null, aside }
-  const { experience, delivery, step, since } = staged.showing
+  // As it was opened; the record knows where it is now.
+  const { experience, delivery, step, since } = showings.find(isStaged) ?? staged.showing
   const { removed } = staged.view
   return { stage: { experience: experience.id, delivery: delivery?.id ?? null, step, since, removed }, aside }
 }

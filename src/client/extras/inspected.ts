@@ -1,4 +1,3 @@
-import type { ReadableAtom } from 'nanostores'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Kind } from '../../protocol/experience.ts'
@@ -43,24 +42,34 @@ export interface InspectTools {
   storage: Storage
   on: On
   refresh(): Promise<unknown>
+  signal: AbortSignal
 }
 
-export function inspected(
-  state: State,
-  $standing: ReadableAtom<string[]>,
-  decider: Decider,
-  tools: InspectTools,
-): Inspected {
+/** Opens the inspector on this visit; answers its close. */
+export type Inspect = (inspector: { open(inspected: Inspected): () => void }, decider: Decider) => () => void
+
+export function open(state: State, tools: InspectTools): Inspect {
+  let close = () => {}
+  tools.signal.addEventListener('abort', () => close())
+  return (inspector, decider) => {
+    // One at a time, and of this visit: another `identify` or `destroy` takes it away.
+    close()
+    if (!tools.signal.aborted) close = inspector.open(inspected(state, decider, tools))
+    return close
+  }
+}
+
+function inspected(state: State, decider: Decider, tools: InspectTools): Inspected {
   const { host, clock, elements, outbox, storage } = tools
+  const { $boot, $person, $stage, $standing } = state
   return {
     candidates: decider.candidates,
     leaveAlone: decider.leaveAlone,
-    situation: () =>
-      decider.situation() ?? nothingKnown(host.location.href, clock.now(), state.$boot.get().state !== 'off'),
+    situation: () => decider.situation() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off'),
     stage: () => holderOf(state, elements),
-    state: () => state.$boot.get().state,
-    bootedAt: () => state.$boot.get().answer?.now ?? null,
-    person: () => ({ id: state.$boot.get().answer?.profile.id ?? null, uid: state.$person.get().uid ?? null }),
+    state: () => $boot.get().state,
+    bootedAt: () => $boot.get().answer?.now ?? null,
+    person: () => ({ id: $boot.get().answer?.profile.id ?? null, uid: $person.get().uid ?? null }),
     standing: () => $standing.get().map(experience => ({ experience })),
     async outbox() {
       const waiting = (await storage.list('r')) as Report[]
@@ -74,7 +83,7 @@ export function inspected(
       }
     },
     onChange(listener) {
-      const stops = [tools.on('*', listener), state.$stage.listen(listener), $standing.listen(listener)]
+      const stops = [tools.on('*', listener), $stage.listen(listener), $standing.listen(listener)]
       return () => {
         for (const stop of stops) stop()
       }

@@ -31,7 +31,7 @@ export interface Plan {
   next: Candidate | null
   /** Launchers, tooltips and embeds that stand now, in order. */
   standing: Candidate[]
-  /** Whether there is something to do beside the stage. */
+  /** Whether there is something to do that nobody sees. */
   extras: boolean
 }
 

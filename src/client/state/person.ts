@@ -1,4 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
+import type { Viewed } from '../../protocol/needs.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
@@ -15,8 +16,8 @@ export interface Person {
   offset?: number
   /** The last boot left something to decide about. */
   decide?: boolean
-  /** The kind of view that is likely to be needed on the next page. */
-  hint?: Kind
+  /** The view that is likely to be needed on the next page; earlier releases wrote its kind only. */
+  hint?: Kind | Viewed
   /** What is on the stage, and in which tab. */
   stage?: { experience: string; delivery: string | null; tab: string } | null
   /** Interactions that ended while the database could not be written: it still has them. */

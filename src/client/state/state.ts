@@ -23,6 +23,8 @@ export function createState(person: Person, href: string, visible: boolean) {
     $wishes: atom<Wish[]>([]),
     /** What the page said of the person since the last boot. */
     $learnt: atom<Properties>({}),
+    /** Launchers, tooltips and embeds whose views are here. */
+    $standing: atom<string[]>([]),
     /** Told by the evaluator, once it is there. */
     $plan: atom<Plan>({ verdicts: [], next: null, standing: [], extras: false }),
   }

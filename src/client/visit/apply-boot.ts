@@ -53,12 +53,13 @@ function withoutOutdated(record: PersonRecord, { last_cleared_at }: BootOpen, en
 /** What the next page fetches beside its boot, not after it. */
 function hintsFor({ showings, seen }: PersonRecord, { feed, deliveries }: BootOpen): Pick<Person, 'decide' | 'hint'> {
   const leased = deliveries.find(({ claimed_until }) => claimed_until)
+  const next = (showings[0] ?? leased ?? deliveries[0])?.experience
   return {
     decide:
       !!feed?.kinds[0] ||
       deliveries.some(one => one !== leased) ||
       showings.some(({ wait }) => wait) ||
       Object.values(seen).some(({ goal }) => goal),
-    hint: (showings[0] ?? leased ?? deliveries[0])?.experience.kind,
+    hint: next && { kind: next.kind, needs: next.needs },
   }
 }

@@ -27,7 +27,7 @@ interface Tools {
   listen: Listen
   parts: OpenParts
   /** Makes this tab's id known. */
-  enter(): void
+  enterTab(): void
 }
 
 type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
@@ -60,7 +60,7 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
 
   function start() {
     const { stage, hint, decide } = $person.get()
-    if (stage) tools.enter()
+    if (stage) tools.enterTab()
     // What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it.
     if (hint) {
       fetchAhead(loader, guard, hint)

@@ -1,62 +1,65 @@
 import type { Kind } from '../../protocol/experience.ts'
+import { NEEDS, type Need, type Viewed } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
-import type { createDecider } from '../decide/decide.ts'
-import type { createExtras } from '../extras/extras.ts'
 import type { Inspected } from '../extras/inspected.ts'
-import type { createStage } from '../stage/stage.ts'
 
 /** What a bundle with a view exports. In what pages load, it is handed what it shares with others before it opens. */
 export interface ViewPart {
   open(input: ViewInput): View
-  receive?(shared: unknown): void
+  receive?(handed: object): void
 }
 
 /** What is loaded only when it is needed, by name. What a part needs of the entry it is handed, so they share no code. */
 export type PartExports = {
-  stage: { createStage: typeof createStage }
-  decide: { createDecider: typeof createDecider }
-  extras: { createExtras: typeof createExtras }
+  decide: typeof import('../decide/decide.ts')
+  stage: typeof import('../stage/stage.ts')
+  standing: typeof import('../extras/standing.ts')
+  extras: typeof import('../extras/extras.ts')
+  inspected: typeof import('../extras/inspected.ts')
   inspector: { open(inspected: Inspected): () => void }
-  preact: object
-} & { [K in Kind]: ViewPart }
+} & { [K in Kind]: ViewPart } & { [S in Shared]: { receive?(handed: object): void } }
 
 type Name = keyof PartExports
 
+/** What views share. In the bundles of customers it is wherever their bundler put it. */
+type Shared = 'preact' | Need
+
 /** `attempt` counts from 0: an `import()` that failed once fails for ever at the same address. */
-export type Parts = { [N in Exclude<Name, 'preact'>]: Load<N> } & { preact?: Load<'preact'> }
+export type Parts = { [N in Exclude<Name, Shared>]: Load<N> } & { [N in Shared]?: Load<N> }
 type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
 
 export interface Loader {
   part<N extends Name>(name: N): Promise<PartExports[N]>
-  /** Everything that a view of this kind takes, asked for together. */
-  view(kind: Kind): Promise<ViewPart>
+  /** Everything that a view of it takes, asked for together. */
+  view(viewed: Kind | Viewed): Promise<ViewPart>
 }
 
 /** Loads each part once, and again only after a failure. */
 export function createLoader(parts: Parts): Loader {
-  const loading: { [N in Name]?: Promise<PartExports[N]> } = {}
-  const failures: { [N in Name]?: number } = {}
+  const loading: { [name: string]: Promise<never> | undefined } = {}
+  const failures: { [name: string]: number } = {}
+  /** What shared parts export, for whoever came before them, too. */
+  const handed = {}
 
   function part<N extends Name>(name: N): Promise<PartExports[N]> {
-    const known: Promise<PartExports[N]> | undefined = loading[name]
-    if (known) return known
     const failed = failures[name] ?? 0
     const load = parts[name] as Load<N>
-    const coming = load(failed).catch(error => {
+    loading[name] ??= load(failed).catch(error => {
       failures[name] = failed + 1
-      delete loading[name]
+      loading[name] = undefined
       throw error
-    })
-    Object.assign(loading, { [name]: coming })
-    return coming
+    }) as Promise<never>
+    return loading[name]
   }
 
   return {
     part,
-    async view(kind) {
-      // In what pages load, Preact is a part of its own; bundlers of customers put it where they like.
-      const [view, preact] = await Promise.all([part<Kind>(kind), parts.preact && part('preact')])
-      if (preact) view.receive?.(preact)
+    async view(viewed) {
+      const { kind, needs = NEEDS } = typeof viewed === 'string' ? { kind: viewed } : viewed
+      const names: Shared[] = parts.preact ? ['preact', ...needs] : []
+      const [view, ...shared] = await Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
+      Object.assign(handed, ...shared)
+      for (const one of [view, ...shared]) one.receive?.(handed)
       return view
     },
   }

@@ -84,7 +84,7 @@ async function apply(state: State, answer: BootAnswer, tools: Tools) {
   const { $boot, $person } = state
   if ('v' in answer) {
     const leased = answer.deliveries.find(({ claimed_until }) => claimed_until)
-    if (leased) fetchAhead(tools.loader, tools.guard, leased.experience.kind)
+    if (leased) fetchAhead(tools.loader, tools.guard, leased.experience)
     await applyBoot(state, answer, tools)
     // What was said while the answer was on its way.
     const { properties, company } = unsent

@@ -73,23 +73,24 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
       if (answer) return (await parts.decide()).explain(id)
       return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
     },
-    inspect: async () => (await parts.extras()).inspect(),
+    async inspect() {
+      const all = await Promise.all([parts.inspected(), loader.part('inspector'), parts.decide()])
+      return all[0](all[1], all[2])
+    },
     leave: () => parts.open.stage?.leave(false),
   }
   const tools = {
-    ...{ ...services, ...visit, atom, computed, page, signal, moment, reporter, keeper, href, listen },
+    ...{ ...services, ...visit, atom, computed, page, signal, moment, reporter, keeper, href, listen, enterTab: enter },
     elements: watchElements(host, signal, guard),
-    loadView: loader.view,
-    loadInspector: () => loader.part('inspector'),
   }
-  const parts = openParts(state, tools, loader, enter)
+  const parts = openParts(state, tools, loader)
   openNeeded(state, parts, loader, tools)
   $person.listen(guard(keepPerson))
   followLinks(state)
   const refresh = createRefresh(state, { ...tools, unsent })
   // Where the evaluator is, it tells.
   $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
-  followPage(state, { ...tools, parts, refresh, enter })
+  followPage(state, { ...tools, parts, refresh })
   signal.addEventListener('abort', () => freeze(state))
   return visit
 }

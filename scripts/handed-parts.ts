@@ -1,0 +1,75 @@
+import { basename } from 'node:path'
+import type { BuildOptions } from 'esbuild'
+
+/** Parts that views share, and what each exports, by module. A view may import these names of them and no others. */
+const HANDED = {
+  preact: { preact: ['render'], 'preact/jsx-runtime': ['Fragment', 'jsx', 'jsxs'] },
+  tags: { './src/content/merge-tags.ts': ['mergeTags'] },
+  media: { './src/ui/picture.tsx': ['Picture'], './src/ui/media-css.ts': ['MEDIA_CSS'] },
+  modal: { './src/ui/modal.ts': ['makeModal'] },
+  room: { './src/ui/make-room.ts': ['makeRoom'] },
+} satisfies { [part: string]: { [module: string]: string[] } }
+
+export type HandedPart = keyof typeof HANDED
+export const HANDED_PARTS = Object.keys(HANDED) as HandedPart[]
+
+const modulesOf = (part: HandedPart): [module: string, names: string[]][] => Object.entries(HANDED[part])
+
+/** How a shared part is bundled: it exports what it has. */
+export function handedPart(part: HandedPart): BuildOptions {
+  const exported = modulesOf(part).map(([module, names]) => `export { ${names.join(', ')} } from '${module}'`)
+  // A picture is drawn, and may be described with a merge tag: that comes from other parts.
+  return part === 'media' ? receiving(part, exported, ['preact', 'tags']) : withEntry(part, exported)
+}
+
+/** How a view is bundled: with none of the shared parts in it. */
+export function viewWithout(name: string, source: string): BuildOptions {
+  return receiving(name, [`export * from ${JSON.stringify(source)}`], HANDED_PARTS)
+}
+
+/**
+ * The sources import Preact, and what only some Experiences take, as everybody does. In what pages load these are parts of
+ * their own: here such imports become variables, and the bundle exports `receive`, which fills them. The loader calls it.
+ */
+function receiving(name: string, exported: string[], parts: HandedPart[]): BuildOptions {
+  const modules = parts.flatMap(modulesOf)
+  const names = modules.flatMap(([, names]) => names).join(', ')
+  const files = modules.map(([module]) => basename(module))
+  const entry = withEntry(name, [...exported, "export { receive } from 'handed'"])
+  return {
+    ...entry,
+    plugins: [
+      ...entry.plugins,
+      {
+        name: 'handed-parts',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^handed$|^preact|\.tsx?$/ }, ({ path }) =>
+            path === 'handed' || files.includes(basename(path)) ? { path: 'handed', namespace: 'handed' } : undefined,
+          )
+          onLoad({ filter: /.*/, namespace: 'handed' }, () => ({
+            contents: `export let ${names}\nexport const receive = handed => { ({ ${names} } = handed) }`,
+          }))
+        },
+      },
+    ],
+  }
+}
+
+/** An entry point that stands in no file. */
+function withEntry(name: string, lines: string[]) {
+  return {
+    entryPoints: { [name]: 'written-here' },
+    plugins: [
+      {
+        name: 'written-here',
+        setup({ onResolve, onLoad, initialOptions }) {
+          onResolve({ filter: /^written-here$/ }, ({ path }) => ({ path, namespace: 'written' }))
+          onLoad({ filter: /.*/, namespace: 'written' }, () => ({
+            contents: lines.join('\n'),
+            resolveDir: initialOptions.absWorkingDir,
+          }))
+        },
+      },
+    ],
+  } satisfies BuildOptions
+}

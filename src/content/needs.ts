@@ -1,0 +1,14 @@
+import type { Experience } from '../protocol/experience.ts'
+import { NEEDS, type Need } from '../protocol/needs.ts'
+
+/** What it takes to show it, besides the view of its kind: parts that a page loads only where the content asks for them. */
+export function needsOf(experience: Experience): Need[] {
+  const steps: { media?: unknown; backdrop?: boolean; place?: object }[] = experience.steps
+  const asks: Record<Need, boolean> = {
+    tags: JSON.stringify(experience).includes('{{'),
+    media: steps.some(step => step.media),
+    modal: steps.some(step => step.backdrop),
+    room: steps.some(({ place = {} }) => 'push' in place),
+  }
+  return NEEDS.filter(need => asks[need])
+}

@@ -1,0 +1,14 @@
+/** A number from 0 to 1 for each id: FNV-1a, and the last mixing of MurmurHash3, because ids that follow each other differ little. */
+export function hashOf(id: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x1000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/**
+ * Where somebody stands among all people, from 0 to 100, when an experiment is cut into its arms. Each Experience turns the
+ * circle by a hash of its own, so that no two of them share a control group.
+ */
+export const placeOf = (percent: number, experience: string): number => (percent + 100 * hashOf(experience)) % 100

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { needsOf } from '../../src/content/needs.ts'
+import type { TourStep } from '../../src/protocol/experience.ts'
+import { inLanguage } from '../../src/server/feed/in-language.ts'
+import { anExperience, aStep } from '../builders.ts'
+
+const tourOf = (step: Partial<TourStep>) => anExperience({ steps: [aStep(), aStep(step)] })
+
+test('[V69] asks for nothing where nothing special is in it', () => {
+  expect(needsOf(tourOf({ title: 'Hello', body: 'This is it.' }))).toEqual([])
+})
+
+test('[V69] asks for what any of its steps takes', () => {
+  expect(needsOf(tourOf({ title: 'Hello, {{first_name}}' }))).toEqual(['tags'])
+  expect(needsOf(tourOf({ buttons: [{ id: 'b', does: 'open', text: 'Go', url: '/{{uid}}' }] }))).toEqual(['tags'])
+  expect(needsOf(tourOf({ media: { image: '/picture.svg', alt: '' } }))).toEqual(['media'])
+  expect(needsOf(tourOf({ backdrop: true }))).toEqual(['modal'])
+  const banner = aStep({ kind: 'embed', place: { banner: 'top', push: true } })
+  expect(needsOf(anExperience({ kind: 'embed', steps: [banner] }))).toEqual(['room'])
+})
+
+test('[V69] a page is told, also of a tag that only the translation has', () => {
+  const tour = tourOf({ title: 'Hello' })
+  const [, step] = tour.steps
+  const translated = { ...tour, translations: { de: { [step!.id]: { title: 'Hallo {{first_name}}' } } } }
+  expect(inLanguage(tour, 'de').needs).toEqual([])
+  expect(inLanguage(translated, 'de').needs).toEqual(['tags'])
+})

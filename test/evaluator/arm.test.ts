@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { hashOf, placeOf } from '../../src/evaluator/arm.ts'
+import { evaluate } from '../../src/evaluator/evaluate.ts'
+import { anExperience, aSituation, automatic } from '../builders.ts'
+
+/** Written down once. Whoever changes one of these moves people between the arms of experiments that are under way. */
+const HASHES: [id: string, hash: number][] = [
+  ['', 0.6689221884589642],
+  ['a', 0.10352621669881046],
+  ['000000000000000000000000', 0.9385703336447477],
+  ['019a8c4b2f1e0001a2b3c4d5', 0.6337738027796149],
+  ['019a8c4b2f1e0001a2b3c4d6', 0.4914164817892015],
+  ['ffffffffffffffffffffffff', 0.9211801884230226],
+]
+
+test.each(HASHES)('[E31] the hash of "%s" never changes', (id, hash) => expect(hashOf(id)).toBe(hash))
+
+test('[E31] a person stands at another place in each Experience, also where ids differ by one', () => {
+  const base = '019a8c4b2f1e000'
+  const places = Array.from({ length: 1_000 }, (_, n) => placeOf(12.34, base + n.toString(16).padStart(9, '0')))
+  for (let tenth = 0; tenth < 10; tenth++) {
+    const inside = places.filter(place => place >= tenth * 10 && place < tenth * 10 + 10).length
+    expect(inside).toBeGreaterThan(60)
+    expect(inside).toBeLessThan(140)
+  }
+})
+
+test('[E16] [E31] the arm is (percent + 100 · hash) mod 100, compared with the share', () => {
+  const experience = anExperience({ percent: 30 })
+  const turn = 100 * hashOf(experience.id)
+  for (const percent of [0, 12.5, 42.51, 77, 99.99, 100]) {
+    const [verdict] = evaluate([automatic(experience)], aSituation({ profile: { percent, properties: {} } }))
+    const shown = (percent + turn) % 100 < 30
+    expect(verdict).toMatchObject(shown ? { state: 'show' } : { state: 'wait', because: 'control', control: true })
+  }
+})
