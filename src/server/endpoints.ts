@@ -15,6 +15,7 @@ import { observe } from './routes/observe.ts'
 import { people } from './routes/people.ts'
 import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
+import { results } from './routes/results.ts'
 import { root } from './routes/root.ts'
 import { runtime } from './routes/runtime.ts'
 import { secrets } from './routes/secrets.ts'
@@ -25,6 +26,7 @@ import { translations } from './routes/translations.ts'
 import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
 import { users } from './routes/users.ts'
+import { versions } from './routes/versions.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -35,10 +37,12 @@ const api: Endpoint[] = [
   ...translations,
   ...experiences,
   ...changes,
+  ...versions,
   ...segments,
   ...properties,
   ...companies,
   ...interactions,
+  ...results,
   ...urls,
   ...urlGroups,
   ...account,

@@ -24,6 +24,8 @@ const EDITED = [
   'chores',
   'properties',
   'forgettings',
+  'versions',
+  'rollups',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))
 

@@ -197,7 +197,7 @@ describe.each(STORES)('People, on %s', store => {
     expect((await me.api('GET', '/v3/edit/segments/nowhere/experiences')).status).toBe(404)
   })
 
-  test('[S236] an answer is removed for good', async () => {
+  test('[S236] an answer is removed for good, and counts no longer', async () => {
     const survey = await me.live({ kind: 'survey', steps: [{ title: 'How?', question: { type: 'nps' } }] } as never)
     const { visit } = await me.person()
     await me.report(
@@ -206,9 +206,15 @@ describe.each(STORES)('People, on %s', store => {
       aReport({ type: 'answer', interaction: 'i', step: survey.steps[0]!.id, answer: '9', text: 'Fine' }),
     )
     const listed = async () => (await me.api('GET', `/v3/analyze/responses?id=${survey.id}`)).body.responses
+    const answered = async () => {
+      await server.settle()
+      return (await me.api('GET', `/v3/analyze/results/surveys/${survey.id}`)).body.result.questions[0].answered
+    }
     const [{ id }] = await listed()
+    expect(await answered()).toBe(1)
     expect((await me.api('DELETE', `/v3/edit/responses/${id}`)).body.response).toMatchObject({ id, text: 'Fine' })
     expect(await listed()).toEqual([])
+    expect(await answered()).toBe(0)
     expect((await me.api('DELETE', `/v3/edit/responses/${id}`)).status).toBe(404)
   })
 })

@@ -221,14 +221,15 @@ describe.each(STORES)('Users, on %s', store => {
     await aCaller(server).person(uid)
     await me.ask('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
     await me.ask('DELETE', `/v3/edit/users/${user.id}`)
-    const { audit } = (await me.ask('GET', '/v3/edit/audit?limit=10')).body
+    await me.ask('GET', '/v3/analyze/results.csv')
+    const { audit } = (await me.ask('GET', '/v3/edit/audit?limit=11')).body
     const told = audit.map((each: { action: string; means: string }) => `${each.action} by ${each.means}`)
     expect(told).toEqual([
-      'user.removed by session', 'profile.forgotten by session', 'settings.changed by session', 'key.renewed by session',
+      'results.exported by session', 'user.removed by session', 'profile.forgotten by session', 'settings.changed by session', 'key.renewed by session',
       'secret.revoked by session', 'secret.added by session', 'user.changed by session', 'session.started by link',
       'user.joined by link', 'user.invited by session',
     ]) // biome-ignore format: a list of deeds
-    expect(audit[6]).toMatchObject({
+    expect(audit[7]).toMatchObject({
       subject_id: user.id,
       details: { role: ['viewer', 'author'] },
       user: { id: me.id },

@@ -16,6 +16,7 @@ export const ACTIONS = [
   'key.renewed',
   'settings.changed',
   'profile.forgotten',
+  'results.exported',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 

@@ -9,6 +9,7 @@ import {
 import { Cursor } from '../../protocol/schema/request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
 import { withoutForgotten } from '../behind/take-away.ts'
+import { markFigures } from '../figures/mark-figures.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
@@ -104,12 +105,19 @@ export const interactions: Endpoint[] = [
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const row = await one<ResponseRow>(tx, 'responses', account.id, params.id)
+        const { first_displayed_at: at } = await one<Shown>(tx, 'interactions', account.id, row.interaction_id)
         await tx.run('DELETE FROM responses WHERE account_id = $1 AND id = $2', [account.id, row.id])
+        markFigures(tx, account.id, [{ experience: row.survey_id, at }])
         const profiles = await expandProfiles(tx, account.id, [row.profile_id])
         return { body: { response: responseRecord(row, profiles.get(row.profile_id)) } }
       }),
   }),
 ]
+
+/** When it was shown is when its answers count. */
+interface Shown {
+  first_displayed_at: number
+}
 
 const NAMES = { interactions: 'The Interaction', responses: 'The answer' }
 

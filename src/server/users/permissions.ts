@@ -6,7 +6,10 @@ import { forbidden } from '../http/problem.ts'
  * document and the table in docs/security.md are made from here.
  */
 export const PERMISSIONS = {
-  read: { role: 'viewer', says: 'read Experiences, Segments, changes, domains, Environments, settings, colleagues' },
+  read: {
+    role: 'viewer',
+    says: 'read Experiences, Segments, versions, results, changes, domains, Environments, settings, colleagues',
+  },
   'read people': { role: 'author', says: 'read people, companies, Deliveries, Interactions and answers; explain' },
   'edit drafts': {
     role: 'author',
