@@ -14,6 +14,8 @@ const EDITED = [
   'accounts',
   'users',
   'secrets',
+  'sessions',
+  'links',
   'experiences',
   'segments',
   'urls',
@@ -22,6 +24,8 @@ const EDITED = [
   'chores',
   'properties',
   'forgettings',
+  'versions',
+  'rollups',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))
 
