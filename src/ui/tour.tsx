@@ -1,8 +1,7 @@
 import type { Button, ScreenPlace, Tour } from '../protocol/experience.ts'
 import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
-import { Buttons, Dots } from './card.tsx'
-import { attempt, createDeck, type Deck, press, progressOf, startDeck, stepOf, turn } from './deck.tsx'
+import { attempt, createDeck, type Deck, Foot, press, startDeck, stepOf, turn } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { label } from './label.ts'
 import { mount } from './mount.ts'
@@ -23,7 +22,6 @@ export const open = remounting<Tour>((input, again) => {
   const finding = createFinding()
   const deck = createDeck<Tour>(mounted, deck => ({
     content: () => <TourEnd deck={deck} />,
-    isModal: () => isModal(deck),
     isReady: () => find(deck, finding),
     stand(layer, card) {
       const { side, screen = 'center' }: Place = stepOf(deck).place ?? {}
@@ -35,10 +33,6 @@ export const open = remounting<Tour>((input, again) => {
     onAttempt: () => waitToBeSeen(deck, finding),
     onFrame() {
       if (finding.target && !isShown(finding.target)) attempt(deck)
-    },
-    onEscape(event) {
-      event.preventDefault()
-      if (stepOf(deck).dismissible !== false) mounted.end({ type: 'exited' })
     },
     end: mounted.end,
   }))
@@ -61,12 +55,6 @@ interface Finding {
 }
 
 const createFinding = (): Finding => ({ target: null, without: false, frame: 0 })
-
-/** Unless the user is to click what it shows. */
-function isModal(deck: Deck<Tour>): boolean {
-  const { backdrop, advance_on_click } = stepOf(deck)
-  return !!backdrop && !advance_on_click
-}
 
 function expect(deck: Deck<Tour>, finding: Finding): void {
   finding.without = false
@@ -113,10 +101,7 @@ function TourEnd({ deck }: { deck: Deck<Tour> }) {
   return (
     <>
       <i class="arrow" />
-      <div class="foot">
-        <Dots index={index} count={length} said={progressOf(deck)} />
-        <Buttons words={words} buttons={buttons} onPress={button => press(deck, button)} />
-      </div>
+      <Foot deck={deck} buttons={buttons} onPress={button => press(deck, button)} />
     </>
   )
 }
