@@ -154,6 +154,9 @@ async function walk(stage: Stage, given: AnyPage) {
       await page.setViewportSize({ width: given.width + 90, height: given.height + 60 })
       await page.waitForFunction(width => innerWidth === width, given.width + 90)
     }
+    if (step.after === 'written anew') await page.evaluate(writeAnew, htmlOf(given))
+    if (step.after === 'dialog in a closed root') await page.evaluate(openAndCloseDialog)
+    await expect(view.locator('.card')).toBeVisible()
     if (step.after !== 'nothing') await page.evaluate(comesToRest)
     await stage.settle()
     const later = await page.evaluate(look, selector)
@@ -163,6 +166,24 @@ async function walk(stage: Stage, given: AnyPage) {
   await expect(page.locator('beckon-view .card')).toHaveCount(0)
   expect((await stage.outcomes()).filter(({ type }) => type === 'completed')).toHaveLength(1)
   expect(stage.complaints).toEqual([])
+}
+
+/** Runs in the page: the same page, written once more over itself, as old pages do. */
+function writeAnew({ html, css }: { html: string; css: string }) {
+  document.open()
+  document.write(`<!doctype html><html lang="en"><head><style>${css}</style></head><body>${html}</body></html>`)
+  document.close()
+}
+
+/** Runs in the page: nobody outside can see the dialog, only that everything else is inert while it is open. */
+async function openAndCloseDialog() {
+  const host = document.body.appendChild(document.createElement('div'))
+  const dialog = host.attachShadow({ mode: 'closed' }).appendChild(document.createElement('dialog'))
+  dialog.append('A dialog of the page')
+  dialog.showModal()
+  for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
+  dialog.close()
+  host.remove()
 }
 
 type Box = { left: number; top: number; right: number; bottom: number }

@@ -53,8 +53,8 @@ export interface Deck<E extends Tour | Survey = Tour | Survey> {
 }
 
 export function createDeck<E extends Tour | Survey>(mounted: Mounted<E>, kindOf: (deck: Deck<E>) => DeckKind): Deck<E> {
-  const state = { mounted, index: mounted.input.step, shown: false, told: false, wasInside: false }
-  const deck = { ...state, follows: false, removed: false, frame: 0 } as Deck<E>
+  const nothing = { shown: false, told: false, follows: false, wasInside: false, removed: false, frame: 0 }
+  const deck = { mounted, index: mounted.input.step, ...nothing } as Deck<E>
   deck.kind = kindOf(deck)
   return deck
 }
