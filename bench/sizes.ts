@@ -69,9 +69,20 @@ export async function sizes(): Promise<Size[]> {
       part('tour'),
     ]),
     measure('Beckon, a delivered survey', 'entry + stage + survey', [part('beckon'), part('stage'), part('survey')]),
-    ...['snippet', 'stage', 'decide', 'extras', 'tour', 'survey', 'launcher', 'tooltip', 'embed', 'inspector'].map(
-      name => measure(`Beckon: ${name}`, 'one bundle', [part(name)]),
-    ),
+    ...[
+      'snippet',
+      'stage',
+      'decide',
+      'standing',
+      'extras',
+      'explain',
+      'tour',
+      'survey',
+      'launcher',
+      'tooltip',
+      'embed',
+      'inspector',
+    ].map(name => measure(`Beckon: ${name}`, 'one bundle', [part(name)])),
     await peer('driver.js', `export * from 'driver.js'`, ['node_modules/driver.js/dist/driver.css']),
     await peer('shepherd.js', `export { default } from 'shepherd.js'`, [
       'node_modules/shepherd.js/dist/css/shepherd.css',

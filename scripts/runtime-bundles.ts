@@ -16,7 +16,10 @@ const SOURCES: Record<FromFile, string> = {
   entry: 'src/client/script',
   stage: 'src/client/stage/stage',
   decide: 'src/client/decide/decide',
+  standing: 'src/client/extras/standing',
   extras: 'src/client/extras/extras',
+  explain: 'src/client/extras/explain',
+  segments: 'src/evaluator/segment',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
   launcher: 'src/ui/launcher',
@@ -74,7 +77,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     entryPoints: { [name]: sourceOf(name)! },
   })
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'extras', 'inspector'] as const)
+  for (const name of ['decide', 'stage', 'standing', 'extras', 'explain', 'segments', 'inspector'] as const)
     if (present(name)) built.set(name, await bundle(name, fromFile(name)))
   for (const name of HANDED_PARTS) built.set(name, await bundle(name, handedPart(name)))
   for (const name of VIEWS) if (present(name)) built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))
@@ -129,7 +132,7 @@ export const SHARED: BuildOptions = {
  * over the network, instead of skimming them first and stopping the page at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-const AT_ONCE: BundleName[] = ['entry', 'stage', ...HANDED_PARTS, ...VIEWS]
+const AT_ONCE: BundleName[] = ['entry', 'stage', 'standing', ...HANDED_PARTS, ...VIEWS]
 
 /**
  * One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. After a

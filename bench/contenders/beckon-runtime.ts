@@ -12,7 +12,10 @@ answerAtOnce([tour])
 const beckon = createRuntime(window, {
   stage: () => import('../../src/client/stage/stage.ts'),
   decide: () => import('../../src/client/decide/decide.ts'),
+  standing: () => import('../../src/client/extras/standing.ts'),
   extras: () => import('../../src/client/extras/extras.ts'),
+  explain: () => import('../../src/client/extras/explain.ts'),
+  segments: () => import('../../src/evaluator/segment.ts'),
   tour: () => import('../../src/ui/tour.tsx'),
 } as unknown as Parts)
 

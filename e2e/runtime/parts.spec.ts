@@ -4,13 +4,15 @@ import { greeting, LISTEN } from './tours.ts'
 
 const DOWN = { status: 503, headers: { 'access-control-allow-origin': '*' } }
 
-for (const part of ['launcher', 'decide', 'stage', 'tour'] as const)
+for (const part of ['launcher', 'standing', 'decide', 'stage', 'tour'] as const)
   test(`[R63] ${part} did not come once: it is asked for at another address, and what needs it shows`, async ({
     page,
     beckon,
   }) => {
     const shown = await beckon.publish(
-      part === 'launcher' ? aLauncher({ does: 'open', text: 'Guide', url: '/guide' }) : greeting(),
+      part === 'launcher' || part === 'standing'
+        ? aLauncher({ does: 'open', text: 'Guide', url: '/guide' })
+        : greeting(),
     )
     const asked: string[] = []
     await page.route(new RegExp(`/${part}-[^/]*\\.js`), route => {

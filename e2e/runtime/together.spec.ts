@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/testing/index.ts'
+import { aLauncher } from '../journeys/experiences.ts'
 import { greeting } from './tours.ts'
 
 /** Answers no part before all of these were asked for. */
@@ -28,4 +29,14 @@ test('[R33] and those of an automatic one', async ({ page, beckon }) => {
   await answerOnlyTogether(page, ['stage', 'tour'])
   await beckon.visit(page, { uid: 'ada' })
   await expect(page).toShowExperience(tour.id)
+})
+
+test('[R33] [R90] and those of a launcher, which loads no stage', async ({ page, beckon }) => {
+  const launcher = await beckon.publish(aLauncher({ does: 'open', text: 'Guide', url: '/guide' }))
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await answerOnlyTogether(page, ['standing', 'launcher'])
+  await beckon.visit(page, { uid: 'ada' })
+  await expect(page).toShowExperience(launcher.id)
+  expect(asked.filter(url => /\/(stage|extras)-/.test(url))).toEqual([])
 })

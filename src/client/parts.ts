@@ -4,7 +4,10 @@ import type { Parts } from './visit/load.ts'
 export const parts: Parts = {
   stage: () => import('./stage/stage.ts'),
   decide: () => import('./decide/decide.ts'),
+  standing: () => import('./extras/standing.ts'),
   extras: () => import('./extras/extras.ts'),
+  explain: () => import('./extras/explain.ts'),
+  segments: () => import('../evaluator/segment.ts'),
   tour: () => import('../ui/tour.tsx') as Promise<never>,
   survey: () => import('../ui/survey.tsx') as Promise<never>,
   launcher: () => import('../ui/launcher.tsx') as Promise<never>,

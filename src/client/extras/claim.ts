@@ -1,25 +1,22 @@
 import { type ClaimAnswer, type ClaimRequest, type Report, WIRE } from '../../protocol/wire.ts'
-import type { Clock } from '../browser/clock.ts'
 import type { Storage } from '../network/storage.ts'
 import type { Transport } from '../network/transport.ts'
 import type { Claim } from '../stage/stage-tools.ts'
-import { PAUSE } from '../state/facts.ts'
+import { type PauseTools, pause } from '../state/pause.ts'
 import type { State } from '../state/state.ts'
 
-export interface ClaimTools {
+export interface ClaimTools extends PauseTools {
   token: string
   page: string
   server: Transport
   storage: Storage
-  clock: Clock
   href(): string
 }
 
 /** The server is the only one who says yes, and the only one who drops. */
-export function createClaim(
-  { $person, $paused, $finished }: Pick<State, '$person' | '$paused' | '$finished'>,
-  { token, page, server, storage, clock, href }: ClaimTools,
-): Claim {
+export function createClaim(state: Pick<State, '$person' | '$paused' | '$finished'>, tools: ClaimTools): Claim {
+  const { $person, $finished } = state
+  const { token, page, server, storage, clock, href } = tools
   return async ({ delivery: { id } }) => {
     const { visit, browser, profile = '' } = $person.get()
     const request: ClaimRequest = {
@@ -35,10 +32,9 @@ export function createClaim(
     const answer = await server.ask<ClaimAnswer>('v3/observe/claim', JSON.stringify(request))
     clock.correct(answer.now)
     if (!('refused' in answer)) return answer.claimed_until
-    const { refused, retry_after = PAUSE, now } = answer
+    const { refused, retry_after, now } = answer
     const finish = (how: object) => $finished.set({ ...$finished.get(), [id]: how })
-    if (refused === 'leased' || refused === 'waiting')
-      $paused.set({ ...$paused.get(), [id]: clock.now() + retry_after })
+    if (refused === 'leased' || refused === 'waiting') pause(state, tools, id, retry_after)
     else if (refused === 'triggered' || refused === 'gone') finish({ at: new Date(now).toISOString() })
     else finish({ dropped_because: refused })
   }

@@ -1,4 +1,3 @@
-import type { ReadableAtom } from 'nanostores'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Kind } from '../../protocol/experience.ts'
@@ -9,10 +8,10 @@ import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Host } from '../browser/host.ts'
 import type { Decider } from '../decide/decide.ts'
-import { stageOf } from '../decide/explain.ts'
 import type { Outbox } from '../network/outbox.ts'
 import type { Storage } from '../network/storage.ts'
 import type { State } from '../state/state.ts'
+import { stageOf } from './explanation.ts'
 
 /** The runtime as the inspector sees it; `src/inspector` says the same in its own words. */
 export interface Inspected {
@@ -45,22 +44,18 @@ export interface InspectTools {
   refresh(): Promise<unknown>
 }
 
-export function inspected(
-  state: State,
-  $standing: ReadableAtom<string[]>,
-  decider: Decider,
-  tools: InspectTools,
-): Inspected {
+export function inspected(state: State, decider: Decider, tools: InspectTools): Inspected {
   const { host, clock, elements, outbox, storage } = tools
+  const { $boot, $person, $stage, $standing } = state
   return {
-    candidates: decider.candidates,
+    candidates: () => ($boot.get().answer ? decider.everybody() : []),
     leaveAlone: decider.leaveAlone,
     situation: () =>
-      decider.situation() ?? nothingKnown(host.location.href, clock.now(), state.$boot.get().state !== 'off'),
+      decider.$situation.get() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off'),
     stage: () => holderOf(state, elements),
-    state: () => state.$boot.get().state,
-    bootedAt: () => state.$boot.get().answer?.now ?? null,
-    person: () => ({ id: state.$boot.get().answer?.profile.id ?? null, uid: state.$person.get().uid ?? null }),
+    state: () => $boot.get().state,
+    bootedAt: () => $boot.get().answer?.now ?? null,
+    person: () => ({ id: $boot.get().answer?.profile.id ?? null, uid: $person.get().uid ?? null }),
     standing: () => $standing.get().map(experience => ({ experience })),
     async outbox() {
       const waiting = (await storage.list('r')) as Report[]
@@ -74,7 +69,7 @@ export function inspected(
       }
     },
     onChange(listener) {
-      const stops = [tools.on('*', listener), state.$stage.listen(listener), $standing.listen(listener)]
+      const stops = [tools.on('*', listener), $stage.listen(listener), $standing.listen(listener)]
       return () => {
         for (const stop of stops) stop()
       }

@@ -1,14 +1,16 @@
 import type { Guard } from '../browser/guard.ts'
 import type { Claim, Delivered } from '../stage/stage-tools.ts'
+import { type PauseTools, pause } from '../state/pause.ts'
 import type { State } from '../state/state.ts'
 
 /** What this page would drop is put to the server, which decides: once each, and again later if that failed. */
 export function letDrop(
-  { $plan, $paused, $now }: Pick<State, '$plan' | '$paused' | '$now'>,
+  state: Pick<State, '$plan' | '$paused' | '$now'>,
   claim: Claim,
-  pause: (key: string) => void,
-  guard: Guard,
+  tools: PauseTools & { guard: Guard },
 ) {
+  const { $plan, $paused, $now } = state
+  const { guard } = tools
   const asked = new Set<string>()
 
   const ask = guard(async (candidate: Delivered) => {
@@ -18,7 +20,7 @@ export function letDrop(
       await claim(candidate)
     } catch (error) {
       asked.delete(id)
-      pause(id)
+      pause(state, tools, id)
       throw error
     }
   })

@@ -1,11 +1,15 @@
-import type { WritableAtom } from 'nanostores'
 import type { Experience } from '../../protocol/experience.ts'
 import type { View } from '../../protocol/view.ts'
-import type { Guard } from '../browser/guard.ts'
-import type { Stage } from '../stage/stage.ts'
-import type { Changing } from '../stage/view-input.ts'
-import type { Seen, Showing } from '../state/record.ts'
+import { newShowing } from '../showing/new-showing.ts'
+import { prepareView, type ShowingTools } from '../showing/prepare-view.ts'
+import { type Changing, changingInput } from '../showing/view-input.ts'
+import { type PauseTools, pause } from '../state/pause.ts'
+import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
+
+export interface StandingTools extends ShowingTools, PauseTools {
+  signal: AbortSignal
+}
 
 /** One launcher, tooltip or embed; its view comes a moment later. */
 interface Standing {
@@ -15,15 +19,10 @@ interface Standing {
   told?: string
 }
 
-type Facts = Pick<State, '$plan' | '$record' | '$stage' | '$address' | '$learnt'>
-
 /** Launchers, tooltips and embeds: each stands beside the stage as long as its verdict is `show`. Returns its stop. */
-export function keepStanding(
-  { $plan, $record, $stage, $address, $learnt }: Facts,
-  $standing: WritableAtom<string[]>,
-  stage: Stage,
-  guard: Guard,
-): () => void {
+export function open(state: State, tools: StandingTools): () => void {
+  const { $plan, $record, $stage, $standing, $address, $learnt } = state
+  const { guard, signal } = tools
   const standing = new Map<string, Standing>()
   /** Sent away: on this page view they do not come back. */
   const sentAway = new Set<string>()
@@ -35,26 +34,29 @@ export function keepStanding(
     one?.view?.close()
     tell()
   }
+  async function leave({ experience: { id } }: Showing, write: () => Promise<unknown>) {
+    sentAway.add(id)
+    remove(id)
+    await write()
+    // What is snoozed waits at its gate.
+    if ($record.get().seen[id]?.defer_until) sentAway.delete(id)
+  }
 
   const open = guard(async (experience: Experience) => {
     const { id } = experience
-    const one: Standing = { showing: stage.newShowing(experience, 'campaign', goesOn($record.get().seen[id])) }
+    const one: Standing = { showing: showingOf(experience, state, tools) }
     standing.set(id, one)
-    const left = () => {
-      sentAway.add(id)
-      remove(id)
-    }
     try {
-      const open = await stage.prepareBeside(one.showing, left)
+      const open = await prepareView(one.showing, state, leave, tools)
       // It may have gone while its bundle was on the way.
       if (standing.get(id) !== one) return
-      one.view = open()
-      one.told = textOf(stage.changingInput(one.showing))
+      one.view = open(one.showing).view
+      one.told = textOf(changingInput(one.showing, state, tools))
       $stage.get()?.view.lift?.()
       tell()
     } catch (error) {
       remove(id)
-      stage.pause(id)
+      pause(state, tools, id)
       throw error
     }
   })
@@ -65,31 +67,32 @@ export function keepStanding(
     for (const [id, experience] of wanted) if (!standing.has(id) && !sentAway.has(id)) open(experience)
     update()
   })
-
   const update = guard(() => {
-    for (const one of standing.values()) tellNews(one, stage.changingInput(one.showing))
+    for (const one of standing.values()) tellNews(one, changingInput(one.showing, state, tools))
   })
 
   $plan.subscribe(follow)
   $record.listen(update)
   $learnt.listen(update)
   $address.listen(() => sentAway.clear())
-  return () => {
-    for (const id of [...standing.keys()]) remove(id)
-  }
+  const stop = () => [...standing.keys()].forEach(guard(remove))
+  signal.addEventListener('abort', stop)
+  return stop
 }
 
-const textOf = ({ words: { now, ...words }, done, hidden }: Changing) =>
-  JSON.stringify([words, done.join(), hidden.join()])
-
-/** One Interaction for as long as it stands, over all pages, until it is completed or dismissed. */
-const goesOn = (seen: Seen | undefined) =>
-  seen && seen.state !== 'completed' && seen.state !== 'exited' ? seen.interaction : undefined
+const textOf = ({ words: { now, ...words }, done, hidden }: Changing) => JSON.stringify([words, done, hidden])
 
 /** New facts for what stands: items done or hidden, other words. */
 function tellNews(one: Standing, changes: Changing) {
   const told = textOf(changes)
-  if (!one.view || told === one.told) return
+  if (one.view && told !== one.told) one.view.update(changes)
   one.told = told
-  one.view.update(changes)
+}
+
+/** One Interaction for as long as it stands, over all pages, until it is completed or dismissed. */
+function showingOf(experience: Experience, { $record, $tab }: State, tools: StandingTools): Showing {
+  const seen = $record.get().seen[experience.id]
+  const goesOn = seen && seen.state !== 'completed' && seen.state !== 'exited'
+  const interaction = goesOn ? { interaction: seen.interaction } : { unseen: true }
+  return newShowing(experience, tools, { group_kind: 'campaign', tab: $tab.get() ?? '', ...interaction })
 }

@@ -1,54 +1,71 @@
 import type { Candidate } from '../../evaluator/situation.ts'
 import type { Report } from '../../protocol/wire.ts'
-import type { Clock } from '../browser/clock.ts'
-import type { Change, RecordKeeper } from '../network/record-keeper.ts'
-import type { Reporter } from '../network/reporter.ts'
+import type { Change } from '../network/record-keeper.ts'
+import { aboutOf, displayed, isAutomatic, newShowing } from '../showing/new-showing.ts'
+import { noteSeen } from '../showing/note-seen.ts'
 import { keyOf } from '../state/facts.ts'
-import { noteSeen } from '../state/history.ts'
+import { pause } from '../state/pause.ts'
 import type { PersonRecord, Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { type LeaseTools, leaseOf } from './lease.ts'
-import { aboutOf, displayed, isAutomatic, showingOf } from './new-showing.ts'
+import { leaseKey } from './choose.ts'
 import type { StillWanted } from './queue.ts'
-import type { StageFacts } from './stage-facts.ts'
-import type { TabOwner } from './tab-owner.ts'
-import type { LoadView } from './view-input.ts'
+import type { Delivered, OwnTab, StageTools } from './stage-tools.ts'
 
-export interface BeginTools extends LeaseTools {
-  clock: Clock
-  keeper: RecordKeeper
-  reporter: Reporter
-  owner: TabOwner
-  page: string
-  href(): string
-  loadView: LoadView
+/** What begins is written down; its paint is the next move. `lease`: boot's. */
+export async function begin(
+  candidate: Candidate,
+  lease: number | undefined,
+  stillWanted: StillWanted,
+  state: State,
+  owner: OwnTab,
+  tools: StageTools,
+): Promise<void> {
+  // First, because it may fail: nothing is promised before it can be shown.
+  await tools.loader.view(candidate.experience)
+  if (!stillWanted()) return
+  const isPending = candidate.kind === 'delivery' && candidate.delivery.id
+  const until = isPending ? await leaseOf(candidate, lease, state, tools) : 0
+  if (until === undefined || !stillWanted()) return
+  const tab = state.$tab.get() ?? ''
+  const fresh = newShowing(candidate.experience, tools, { tab, alive: owner.hold(), ...originOf(candidate, state) })
+  const report = tools.reporter.sign(displayed(fresh, tools))
+  const showing = until ? { ...fresh, lease: until, confirm: report } : fresh
+  if (!(await writeBegin(tools.keeper.change, state.$record.get(), showing, report)))
+    pause(state, tools, keyOf(candidate))
 }
 
-/** What begins is written down; its paint is the next move. */
-export async function begin(
-  state: Pick<State, '$boot' | '$record' | '$tab' | '$wishes'>,
-  facts: Pick<StageFacts, '$late'>,
+// Of a lease of 30 s: no paint when half of it has passed.
+const HALF = 15_000
+
+/** `latest` is the latest it can be: the laptop may have slept. */
+export const isTooLate = (lease: number, latest: number) => latest > lease - HALF
+
+/** The lease of a Delivery: boot's, or that of a claim. None: refused, or too late to paint, and noted so. */
+async function leaseOf(candidate: Delivered, fromBoot: number | undefined, state: State, tools: StageTools) {
+  const { id } = candidate.delivery
+  const lease = fromBoot ?? (await (await tools.parts.extras()).claim(candidate))
+  if (!lease || !isTooLate(lease, tools.clock.latest())) return lease
+  tools.reporter.report({ type: 'count', what: 'paint-too-late' })
+  // A fresh lease and too late already: the page's clock jumps. At once again would be without end.
+  if (fromBoot) pause(state, tools, leaseKey(id), Infinity)
+  else pause(state, tools, id)
+  // From now on it is a matter of the evaluator, and of another claim.
+  await tools.parts.decide()
+}
+
+function originOf(
   candidate: Candidate,
-  stillWanted: StillWanted,
-  tools: BeginTools,
-): Promise<boolean> {
-  const { $boot, $record, $tab, $wishes } = state
-  const { clock, reporter, page, href } = tools
-  // First, because it may fail: nothing is promised before it can be shown.
-  await tools.loadView(candidate.experience)
-  if (!stillWanted()) return true
-  const { id = '', model_id = '' } = candidate.kind === 'delivery' ? candidate.delivery : {}
-  const pending = $boot.get().answer?.deliveries.find(({ delivery }) => delivery.id === id)
-  const lease = candidate.kind === 'delivery' && id ? await leaseOf(candidate, pending?.claimed_until, facts, tools) : 0
-  if (lease === undefined || !stillWanted()) return true
-  const where = { interaction: reporter.number(), tab: $tab.get() ?? '', since: clock.now() }
-  const fresh = showingOf(candidate, $wishes.get(), pending?.delivery.options ?? null, where)
-  const report = reporter.sign(displayed(fresh, page, href()))
-  const showing = { ...fresh, alive: tools.owner.hold(), ...(lease && { lease, confirm: report }) }
-  const isBegun = await writeBegin(tools.keeper.change, $record.get(), showing, report)
-  if (!isBegun) tools.pause(keyOf(candidate))
-  else if (!id) $wishes.set($wishes.get().filter(wish => wish.id !== model_id))
-  return true
+  { $boot, $wishes }: Pick<State, '$boot' | '$wishes'>,
+): Pick<Showing, 'group_kind'> & Partial<Showing> {
+  if (candidate.kind === 'automatic')
+    return { group_kind: candidate.experience.percent == null ? 'campaign' : 'experiment' }
+  const { id, model_id, skip_triggers: insist } = candidate.delivery
+  if (id) {
+    const pending = $boot.get().answer?.deliveries.find(({ delivery }) => delivery.id === id)
+    return { group_kind: 'delivery', insist, delivery: { id, options: pending?.delivery.options ?? null } }
+  }
+  const { group_kind = 'api_js', group_id = model_id } = $wishes.get().find(wish => wish.id === model_id) ?? {}
+  return { group_kind, group_id, insist }
 }
 
 // Enough that none of them can still be pending.
@@ -71,6 +88,6 @@ function writeBegin(change: Change, known: PersonRecord, showing: Showing, repor
       shown: delivery ? [...before.shown, delivery.id].slice(-KEPT) : before.shown,
       displayed: isAutomatic(showing) ? [...before.displayed, report.at].slice(-KEPT) : before.displayed,
     }
-    return { record: noteSeen(record, showing, 'displayed', report.at), reports: [report] }
+    return { record: noteSeen(record, showing, [report]), reports: [report] }
   }, aboutOf(showing))
 }

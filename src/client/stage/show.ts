@@ -1,36 +1,29 @@
-import type { View } from '../../protocol/view.ts'
-import type { Outbox } from '../network/outbox.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
+import { type Leave, prepareView } from '../showing/prepare-view.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
+import { isTooLate } from './begin.ts'
 import type { StillWanted } from './queue.ts'
-import type { TabOwner } from './tab-owner.ts'
-
-export interface ShowTools {
-  outbox: Outbox
-  keeper: RecordKeeper
-  owner: TabOwner
-  isLate(lease: number | undefined): boolean
-  /** Loads what the view of a showing takes; what it answers opens it at once. */
-  prepare(showing: Showing): Promise<(latest: Showing) => View>
-  /** It was not to be: somebody else has confirmed it. */
-  leave(showing: Showing): Promise<unknown>
-  /** The first step is on the screen: its confirmation is on its way. */
-  painted(): Promise<unknown>
-}
+import type { OwnTab, StageTools } from './stage-tools.ts'
 
 /** Only what the record says is ours is painted. Whoever held the stage gives way, without a word to the server. */
 export async function show(
-  { $record, $stage }: Pick<State, '$record' | '$stage'>,
   chosen: Showing,
   stillWanted: StillWanted,
-  { outbox, keeper, owner, isLate, prepare, leave, painted }: ShowTools,
-): Promise<boolean> {
-  const open = await prepare(chosen)
+  leave: Leave,
+  state: State,
+  owner: OwnTab,
+  tools: StageTools,
+): Promise<void> {
+  const { $record, $stage } = state
+  const { outbox, keeper, clock } = tools
+  const open = await prepareView(chosen, state, leave, tools)
+  const { confirm, lease } = chosen
   // The laptop slept, or a page died between record and paint: somebody else may have it. The confirmation decides.
-  if (chosen.confirm && isLate(chosen.lease) && !(await outbox.confirm(chosen.confirm))) {
-    await leave(chosen)
-    return true
+  if (confirm && lease && isTooLate(lease, clock.latest()) && !(await outbox.confirm(confirm))) {
+    await keeper.change(record => ({
+      record: { ...record, showings: record.showings.filter(other => !isSame(chosen)(other)) },
+    }))
+    return
   }
   // While this tab counts as alive, nobody takes what it has. After that, another one may have gone on with it, or ended it:
   // we first say that we are here, then we look.
@@ -39,17 +32,13 @@ export async function show(
     await keeper.read()
   }
   const showing = $record.get().showings.find(isSame(chosen))
-  if (!stillWanted() || !showing) return true
+  if (!stillWanted() || !showing) return
   owner.hold()
   $stage.get()?.view.close()
-  try {
-    $stage.set({ showing, view: open(showing) })
-  } catch (error) {
-    $stage.set(null)
-    throw error
-  }
+  $stage.set(null)
+  const { view, writer } = open(showing)
+  $stage.set({ showing, view })
   // The server waits for the confirmation, the user for the paint: that went first.
   outbox.plan(0)
-  if (showing.lease) await painted()
-  return true
+  if (lease) await writer.save({ lease: undefined, confirm: undefined })
 }

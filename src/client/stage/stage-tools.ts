@@ -1,44 +1,41 @@
 import type { atom, computed } from 'nanostores'
 import type { Candidate } from '../../evaluator/situation.ts'
-import type { Options, ShowOptions } from '../api/options.ts'
-import type { Clock } from '../browser/clock.ts'
-import type { Elements } from '../browser/elements.ts'
-import type { Guard } from '../browser/guard.ts'
-import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { Outbox } from '../network/outbox.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
-import type { Reporter } from '../network/reporter.ts'
 import type { Storage } from '../network/storage.ts'
-import type { Moment } from '../state/moment.ts'
-import type { Judge, LoadView } from './view-input.ts'
+import type { ShowingTools } from '../showing/prepare-view.ts'
+import type { PauseTools } from '../state/pause.ts'
+import type { Showing } from '../state/record.ts'
 
 export type Delivered = Extract<Candidate, { kind: 'delivery' }>
 
 /** Asks the server for a Delivery; resolves with the end of the lease. Undefined: refused, and noted why. */
 export type Claim = (candidate: Delivered) => Promise<number | undefined>
 
+/** A showing whose tab is gone, or whose snooze is over, becomes this tab's; its paint is the next move. */
+export type TakeOver = (showing: Showing, owner: OwnTab) => Promise<void>
+
+/** Which tab a showing belongs to stands in the record; whether that tab is alive, in localStorage. */
+export interface OwnTab {
+  /** This tab is about to own something: until when the record itself says so. */
+  hold(): number
+  isAlive(showing: Showing): boolean
+  /** Another tab is gone, and what it had is taken. */
+  forget(tab: string): void
+  /** The next page of this tab goes on, or the next visit of this page; `pageIsLeft`: it needs a moment to say so. */
+  leave(pageIsLeft: boolean): void
+}
+
 /** What the entry hands over, so that no code is loaded twice. */
-export interface StageTools {
-  host: Host
+export interface StageTools extends ShowingTools, PauseTools {
   token: string
-  page: string
-  options: Options
-  clock: Clock
-  guard: Guard
   signal: AbortSignal
-  moment: Moment
-  elements: Elements
   storage: Storage
   outbox: Outbox
-  reporter: Reporter
-  keeper: RecordKeeper
   listen: Listen
-  href(): string
   atom: typeof atom
   computed: typeof computed
-  loadView: LoadView
-  parts: { decide(): Promise<unknown>; extras(): Promise<{ claim: Claim }>; open: { decide?: Judge } }
-  track(name: string): void
-  show(id: string, options?: ShowOptions): void
+  /** Makes this tab's id known. */
+  enterTab(): void
+  parts: ShowingTools['parts'] & { extras(): Promise<{ claim: Claim; takeOver: TakeOver }> }
 }

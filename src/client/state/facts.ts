@@ -31,8 +31,10 @@ export interface Plan {
   next: Candidate | null
   /** Launchers, tooltips and embeds that stand now, in order. */
   standing: Candidate[]
-  /** Whether there is something to do beside the stage. */
+  /** Whether there is something to do that nobody sees. */
   extras: boolean
+  /** Whether the Segment of a candidate has to be read. */
+  segments: boolean
 }
 
 /** A Delivery that is over, and how this page learnt it. */

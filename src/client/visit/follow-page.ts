@@ -27,7 +27,7 @@ interface Tools {
   listen: Listen
   parts: OpenParts
   /** Makes this tab's id known. */
-  enter(): void
+  enterTab(): void
 }
 
 type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
@@ -60,7 +60,7 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
 
   function start() {
     const { stage, hint, decide } = $person.get()
-    if (stage) tools.enter()
+    if (stage) tools.enterTab()
     // What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it.
     if (hint) {
       fetchAhead(loader, guard, hint)
@@ -92,4 +92,14 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
   if (realOf<Document & { prerendering?: boolean }, 'prerendering'>(document, 'prerendering') === true)
     listen(document, 'prerenderingchange', start)
   else start()
+}
+
+/** A link (`?beckon=<id>`) asks for an Experience like `show()`, once for as long as it stands in the address. */
+export function followLinks({ $wishes, $address }: Pick<State, '$wishes' | '$address'>) {
+  let last: string | undefined
+  $address.subscribe(href => {
+    const [, id] = /[?&]beckon=(\w+)/.exec(href) ?? []
+    if (id && id !== last) $wishes.set([...$wishes.get(), { id, group_kind: 'link' }])
+    last = id
+  })
 }

@@ -1,10 +1,8 @@
 import type { Kind } from '../../protocol/experience.ts'
 import { NEEDS, type Need, type Viewed } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
-import type { createDecider } from '../decide/decide.ts'
-import type { createExtras } from '../extras/extras.ts'
+import type { Segments } from '../decide/facts.ts'
 import type { Inspected } from '../extras/inspected.ts'
-import type { createStage } from '../stage/stage.ts'
 
 /** What a bundle with a view exports. In what pages load, it is handed what it shares with others before it opens. */
 export interface ViewPart {
@@ -14,9 +12,12 @@ export interface ViewPart {
 
 /** What is loaded only when it is needed, by name. What a part needs of the entry it is handed, so they share no code. */
 export type PartExports = {
-  stage: { createStage: typeof createStage }
-  decide: { createDecider: typeof createDecider }
-  extras: { createExtras: typeof createExtras }
+  decide: typeof import('../decide/decide.ts')
+  stage: typeof import('../stage/stage.ts')
+  standing: typeof import('../extras/standing.ts')
+  extras: typeof import('../extras/extras.ts')
+  explain: typeof import('../extras/explain.ts')
+  segments: Segments
   inspector: { open(inspected: Inspected): () => void }
 } & { [K in Kind]: ViewPart } & { [S in Shared]: { receive?(handed: object): void } }
 
@@ -37,23 +38,20 @@ export interface Loader {
 
 /** Loads each part once, and again only after a failure. */
 export function createLoader(parts: Parts): Loader {
-  const loading: { [N in Name]?: Promise<PartExports[N]> } = {}
+  const loading: { [name: string]: Promise<never> | undefined } = {}
+  const failures: { [name: string]: number } = {}
   /** What shared parts export, for whoever came before them, too. */
   const handed = {}
-  const failures: { [N in Name]?: number } = {}
 
   function part<N extends Name>(name: N): Promise<PartExports[N]> {
-    const known: Promise<PartExports[N]> | undefined = loading[name]
-    if (known) return known
     const failed = failures[name] ?? 0
     const load = parts[name] as Load<N>
-    const coming = load(failed).catch(error => {
+    loading[name] ??= load(failed).catch(error => {
       failures[name] = failed + 1
-      delete loading[name]
+      loading[name] = undefined
       throw error
-    })
-    Object.assign(loading, { [name]: coming })
-    return coming
+    }) as Promise<never>
+    return loading[name]
   }
 
   return {

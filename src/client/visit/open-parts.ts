@@ -1,50 +1,59 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { Viewed } from '../../protocol/needs.ts'
+import type { Events } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
+import type { Explainer, ExplainTools } from '../extras/explain.ts'
 import type { Extras, ExtrasTools } from '../extras/extras.ts'
+import type { StandingTools } from '../extras/standing.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
 import { PAUSE } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 import type { Loader } from './load.ts'
 
-/** The parts of one visit: each is made once, when somebody needs it. */
-export interface OpenParts {
-  decide(): Promise<Decider>
-  stage(): Promise<Stage>
-  extras(): Promise<Extras>
-  /** Once they are there. */
-  open: { decide?: Decider; stage?: Stage; extras?: Extras }
+/** What each part is, once it is open. */
+interface Opened {
+  decide: Decider
+  stage: Stage
+  /** Takes them all away. */
+  standing: () => void
+  extras: Extras
+  explain: Explainer
+}
+type Name = keyof Opened
+
+/** The parts of one visit: each is opened once, when somebody needs it. */
+export type OpenParts = { [N in Name]: () => Promise<Opened[N]> } & {
+  /** Hands the evaluator what reads Segments. */
+  segments(): Promise<void>
+  open: Partial<Opened>
 }
 
-export type PartTools = DecideTools & Omit<StageTools, 'parts'> & Omit<ExtrasTools, 'parts'>
+export type PartTools = DecideTools & Omit<StageTools & StandingTools & ExtrasTools & ExplainTools, 'parts'> & Events
 
-export function openParts(state: State, tools: PartTools, loader: Loader, enter: () => void): OpenParts {
-  const open: OpenParts['open'] = {}
-  /** What comes after the visit has ended is for nobody. */
-  const load: Loader['part'] = async name => {
-    const part = await loader.part(name)
-    tools.signal.throwIfAborted()
-    return part
-  }
+export function openParts(state: State, tools: PartTools, loader: Loader): OpenParts {
+  const opened: Partial<Opened> = {}
+  const opens =
+    <N extends Name>(name: N) =>
+    async (): Promise<Opened[N]> => {
+      const part = await loader.part<Name>(name)
+      // What comes after the visit has ended is for nobody.
+      tools.signal.throwIfAborted()
+      const open = opened[name] ?? (part.open(state, { ...tools, parts }) as Opened[N])
+      opened[name] = open
+      return open
+    }
   const parts: OpenParts = {
-    open,
-    async decide() {
-      const { createDecider } = await load('decide')
-      open.decide ??= createDecider(state, tools)
-      return open.decide
-    },
-    async stage() {
-      const { createStage } = await load('stage')
-      enter()
-      open.stage ??= createStage(state, { ...tools, parts })
-      return open.stage
-    },
-    async extras() {
-      const [{ createExtras }, stage] = await Promise.all([load('extras'), parts.stage()])
-      open.extras ??= createExtras(state, stage, { ...tools, parts })
-      return open.extras
+    open: opened,
+    decide: opens('decide'),
+    stage: opens('stage'),
+    standing: opens('standing'),
+    extras: opens('extras'),
+    explain: opens('explain'),
+    async segments() {
+      const [segments, decide] = await Promise.all([loader.part('segments'), parts.decide()])
+      decide.receive(segments)
     },
   }
   return parts
@@ -70,6 +79,7 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
       host.setTimeout(again, PAUSE)
       throw error
     }
+    look()
   })
   const look = guard(() => {
     const { answer } = $boot.get()
@@ -77,17 +87,20 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
     const { showings, shown } = $record.get()
     // What is snoozed comes back by itself, whichever parts are here.
     for (const { wait = 0 } of showings) moment.wakeAt(wait)
-    const { next, extras } = $plan.get()
+    const { next, standing, extras, segments } = $plan.get()
     const first =
       showings.find(({ wait = 0 }) => wait <= $now.get()) ??
       answer.deliveries.find(({ claimed_until, delivery }) => claimed_until && !shown.includes(delivery.id)) ??
       next
     if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide)
+    if (parts.open.decide && tools.isHeard('verdict')) bring('explain', parts.explain)
+    if (segments) bring('segments', parts.segments)
     if (extras) bring('extras', parts.extras)
-    if (!first) return
-    bring('stage', parts.stage)
-    // Beside the stage, not after it.
-    bring(first.experience.id, () => loader.view(first.experience))
+    if (standing[0]) bring('standing', parts.standing)
+    if (first) bring('stage', parts.stage)
+    // Beside those, not after them.
+    for (const { experience } of first ? [first, ...standing] : standing)
+      bring(experience.id, () => loader.view(experience))
   })
   for (const $fact of [$person, $boot, $record, $plan, $wishes, $now]) $fact.listen(look)
 }

@@ -87,7 +87,7 @@ test('[R71] a bundle that fails after the visit has ended brings nothing back', 
 test('[R71] of a part that failed nothing more is told once the visit has ended', async () => {
   const { begin, pass, parts, beckon } = aVisit({}, [launcher])
   const errors: Error[] = []
-  parts.fail('stage', 1)
+  parts.fail('standing', 1)
   begin()
   await pass()
   beckon.on('error', error => errors.push(error))

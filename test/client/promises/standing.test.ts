@@ -73,6 +73,19 @@ describe.each(kinds)('a %s', kind => {
   })
 })
 
+test.each(['tooltip', 'embed'] as const)('[R91] a snoozed %s comes back beside the stage', async kind => {
+  const one = standing(kind)
+  const { begin, pass, views, log, parts } = aVisit({}, [one])
+  begin()
+  await pass()
+  views.get(one.id)!.say({ type: 'snoozed', for: '1m' })
+  await pass(30)
+  expect(log).toEqual([`open ${kind}`, `close ${kind}`])
+  await pass(40)
+  expect(log).toEqual([`open ${kind}`, `close ${kind}`, `open ${kind}`])
+  expect(parts.asked).not.toContain('stage')
+})
+
 test('[R63] what could not be loaded is not said to stand', async () => {
   const one = standing('launcher')
   const { begin, pass, parts, beckon, inspected } = aVisit({}, [one])

@@ -22,7 +22,7 @@ test('[R65] who is named after clear(), before consent, is who looks', async () 
   expect(boots.at(-1)).toMatchObject({ uid: 'bob', properties: { plan: 'pro' } })
 })
 
-test.each(['launcher', 'decide', 'stage', 'extras', 'wings'])(
+test.each(['launcher', 'decide', 'standing'])(
   '[R36] what was on its way for who looked before does not come when %s arrives late',
   async part => {
     const launcher = anExperience({ id: anId('launcher'), kind: 'launcher', name: 'launcher' })

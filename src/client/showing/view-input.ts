@@ -1,6 +1,9 @@
 import type { Experience } from '../../protocol/experience.ts'
-import type { Outcome, View, ViewInput } from '../../protocol/view.ts'
+import type { Outcome, ViewInput } from '../../protocol/view.ts'
+import type { Options } from '../api/options.ts'
+import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
+import type { Host } from '../browser/host.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
@@ -10,33 +13,37 @@ export interface Judge {
   hidden(experience: Experience): string[]
 }
 
-/** Everything that it takes to open a view of it. */
-export type LoadView = (experience: Experience) => Promise<{ open(input: ViewInput): View }>
+export interface InputTools {
+  host: Host
+  clock: Clock
+  options: Options
+  elements: Elements
+  parts: { open: { decide?: Judge } }
+}
 
 export type Changing = Pick<ViewInput, 'words' | 'done' | 'hidden'>
-type Known = Pick<State, '$boot' | '$record' | '$learnt'>
+/** The facts that views are made of. */
+export type Known = Pick<State, '$boot' | '$record' | '$learnt'>
 
 /** What may change while a view stands. */
 export function changingInput(
-  showing: Showing,
+  { experience, delivery }: Showing,
   { $boot, $record, $learnt }: Known,
-  judge: Judge | undefined,
-  language: string,
-  now: number,
+  { host, clock, options, parts }: InputTools,
 ): Changing {
   const { answer } = $boot.get()
-  const { experience, delivery } = showing
   const used = [...(answer?.done[experience.id] ?? []), ...($record.get().seen[experience.id]?.done ?? [])]
   return {
     words: {
-      language,
+      // The page's word, the person's, the browser's.
+      language: options.language ?? answer?.profile.language ?? host.navigator.language,
       profile: { uid: answer?.profile.uid, ...answer?.profile.properties, ...$learnt.get() },
       company: answer?.company ?? null,
       delivery: delivery?.options ?? null,
-      now,
+      now: clock.now(),
     },
     done: [...new Set(used)],
-    hidden: judge?.hidden(experience) ?? [],
+    hidden: parts.open.decide?.hidden(experience) ?? [],
   }
 }
 
@@ -44,41 +51,25 @@ export function changingInput(
 export function viewInput(
   showing: Showing,
   known: Known,
-  judge: () => Judge | undefined,
-  changing: Changing,
-  { find, findAll, onElements }: Elements,
-  say: (outcome: Outcome) => void,
+  tools: InputTools,
+  say: (outcome: Outcome) => unknown,
 ): ViewInput {
   const { experience, step, insist, draft } = showing
   const { answer } = known.$boot.get()
-  const before = known.$record.get().seen[experience.id] ?? answer?.history[experience.id]
   return {
     experience,
     step,
-    ...changing,
+    ...changingInput(showing, known, tools),
     theme: answer?.settings.theme ?? null,
-    find,
-    findAll,
-    onElements,
+    ...tools.elements,
     // The first step was decided before; later ones ask.
     may(index) {
       const later = index ? experience.steps[index] : undefined
-      return !later || (judge()?.may(later) ?? true)
+      return !later || (tools.parts.open.decide?.may(later) ?? true)
     },
     missing: insist ? 'centre' : 'wait',
     draft,
-    unread: !before,
+    unread: !(known.$record.get().seen[experience.id] ?? answer?.history[experience.id]),
     say,
   }
 }
-
-/** The language that texts are read in: the page's word, the person's, the browser's. */
-export const languageOf = (
-  named: string | undefined,
-  { $boot }: Pick<State, '$boot'>,
-  { language }: Pick<Navigator, 'language'>,
-): string => named ?? $boot.get().answer?.profile.language ?? language
-
-/** Conditions of later steps need the evaluator, and whoever watches for them. */
-export const hasConditions = ({ experience: { steps } }: Showing) =>
-  [...steps].slice(1).some(step => step.url || step.triggers || step.delay)

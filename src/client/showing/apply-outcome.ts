@@ -1,0 +1,70 @@
+import type { Outcome } from '../../protocol/view.ts'
+import type { Options, ShowOptions } from '../api/options.ts'
+import type { Clock } from '../browser/clock.ts'
+import type { Host } from '../browser/host.ts'
+import type { ShowingWriter } from './write-showing.ts'
+
+const UNITS: { [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
+
+/** What a button may do with the page. */
+export interface PageTools {
+  host: Host
+  clock: Clock
+  options: Options
+  show(id: string, options?: ShowOptions): void
+  track(name: string): unknown
+}
+
+/** What a view says becomes reports, and moves the showing on. `leave`: it goes from the screen, then that is written. */
+export function applyOutcome(
+  outcome: Outcome,
+  { current, save, saveSeen, end }: ShowingWriter,
+  leave: (write: () => Promise<unknown>) => unknown,
+  { host, clock, options, show, track }: PageTools,
+): unknown {
+  const { interaction, experience, started, draft } = current()
+  switch (outcome.type) {
+    case 'turn':
+      return save({ step: outcome.index })
+    case 'step':
+      return saveSeen({ step: outcome.index }, { type: 'step', interaction, step: outcome.step })
+    case 'opened':
+      return saveSeen({})
+    case 'closed':
+      return
+    case 'item':
+      return saveSeen({}, { ...outcome, interaction })
+    case 'draft':
+      return save({ draft: { ...draft, [outcome.step]: outcome } })
+    case 'started':
+      return started ? undefined : save({ started: true }, { ...outcome, interaction })
+    case 'button':
+    case 'answer':
+      return save({}, { ...outcome, interaction })
+    case 'snoozed': {
+      const until = clock.now() + Number.parseInt(outcome.for, 10) * (UNITS[outcome.for.slice(-1)] ?? 0)
+      return leave(() => end({ type: 'snoozed', interaction, until }, until))
+    }
+    case 'completed':
+    case 'exited':
+      return leave(() => end({ ...outcome, interaction }))
+    case 'open': {
+      // A new tab only opens during the click. This one waits until what was said before is written: it would be lost.
+      if (outcome.new_tab) return host.open(outcome.href, '_blank', 'noopener')
+      const go = () => host.location.assign(outcome.href)
+      return save({}).then(go, go)
+    }
+    case 'start':
+      return show(outcome.experience, {
+        group_kind: experience.kind === 'launcher' ? 'launcher' : 'api_js',
+        group_id: experience.id,
+      })
+    case 'track':
+      return track(outcome.name)
+    case 'call': {
+      const { actions = {} } = options
+      // Nothing that every object inherits is an action of the page.
+      return Object.hasOwn(actions, outcome.action) && actions[outcome.action]?.()
+    }
+  }
+}

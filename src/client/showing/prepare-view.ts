@@ -1,0 +1,37 @@
+import type { Experience } from '../../protocol/experience.ts'
+import type { Outcome, View, ViewInput } from '../../protocol/view.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Showing } from '../state/record.ts'
+import { applyOutcome, type PageTools } from './apply-outcome.ts'
+import { type InputTools, type Known, viewInput } from './view-input.ts'
+import { type ShowingWriter, type WriteTools, writeShowing } from './write-showing.ts'
+
+/** Everything that it takes to open a view of it. */
+export type LoadView = (experience: Experience) => Promise<{ open(input: ViewInput): View }>
+
+/** What the entry hands over, so that no code is loaded twice. */
+export interface ShowingTools extends WriteTools, InputTools, PageTools {
+  guard: Guard
+  loader: { view: LoadView }
+  parts: InputTools['parts'] & { decide(): Promise<unknown> }
+}
+
+/** Takes it from the screen at once, then lets that be written. */
+export type Leave = (showing: Showing, write: () => Promise<unknown>) => unknown
+
+/** Loads what the view of a showing takes; what this answers opens it in that moment, and writes down what it says. */
+export async function prepareView(
+  { experience }: Showing,
+  known: Known,
+  leave: Leave,
+  tools: ShowingTools,
+): Promise<(latest: Showing) => { view: View; writer: ShowingWriter }> {
+  // Conditions of later steps need the evaluator, and whoever watches for them.
+  const isConditional = [...experience.steps].slice(1).some(step => step.url || step.triggers || step.delay)
+  const [{ open }] = await Promise.all([tools.loader.view(experience), isConditional && tools.parts.decide()])
+  return latest => {
+    const writer = writeShowing(latest, tools)
+    const say = tools.guard((outcome: Outcome) => applyOutcome(outcome, writer, write => leave(latest, write), tools))
+    return { writer, view: open(viewInput(latest, known, tools, say)) }
+  }
+}
