@@ -17,10 +17,13 @@ test('[V60] whatever the page, each step of a tour is seen beside what it shows,
   const how = times('pages', 20)
   test.setTimeout(how.numRuns * 15_000)
   const cutOff = aPage({ home: 'in a pane that scrolls sideways', shape: 'tiny' }, {}, 1280)
+  const drawnLate = aPage({ home: 'below what is drawn late', above: 300 }, { backdrop: true, after: 'written anew' })
+  const sideways = { ...aPage({ home: 'far to the side of the page' }, { backdrop: true, after: 'scroll' }), rtl: true }
+  const covered = aPage({}, { backdrop: true, after: 'dialog in a closed root' })
   const atTheEnd = aPage({ home: 'turned and moved', above: 1_500 }, { backdrop: true })
   await fc.assert(
     fc.asyncProperty(anyPage, given => walk(stage, given)),
-    { ...how, examples: [[cutOff], [atTheEnd]] },
+    { ...how, examples: [[cutOff], [atTheEnd], [drawnLate], [sideways], [covered]] },
   )
 })
 
@@ -131,7 +134,8 @@ async function walk(stage: Stage, given: AnyPage) {
     const view = page.locator('beckon-view')
     const selector = selectorOf(given, step.at)
     await expect(view).toHaveAttribute('data-step', `${n}`)
-    await stage.settle()
+    // What is drawn late moves it once more.
+    await page.evaluate(comesToRest)
     const seen = await page.evaluate(look, selector)
     const what = `step ${n}: ${JSON.stringify(seen)}`
     expect(seen.visible, what).toBe(true)

@@ -14,6 +14,9 @@ import { bringIntoView, isShown } from './target.ts'
 /** An element that never comes is waited for this long, where the step may be shown without it. */
 const PATIENCE = 3_000
 
+/** Frames in which a page may still grow above what was brought into view. */
+const SETTLING = 20
+
 /** Beside an element or on the screen. */
 type Place = { beside?: string; side?: Side | 'auto'; screen?: ScreenPlace }
 
@@ -33,6 +36,7 @@ export const open = remounting<Tour>((input, again) => {
     onAttempt: () => waitToBeSeen(deck, finding),
     onFrame() {
       if (finding.target && !isShown(finding.target)) attempt(deck)
+      else keepInView(deck, finding)
     },
     end: mounted.end,
   }))
@@ -49,12 +53,15 @@ export const open = remounting<Tour>((input, again) => {
 /** What is known of the element that a step stands beside. */
 interface Finding {
   target: Element | null
+  /** How far down the page it was when it was brought into view, and for how many frames that is looked after. */
+  top: number
+  settling: number
   /** Shown without its element. */
   without: boolean
   frame: number
 }
 
-const createFinding = (): Finding => ({ target: null, without: false, frame: 0 })
+const createFinding = (): Finding => ({ target: null, top: 0, settling: 0, without: false, frame: 0 })
 
 function expect(deck: Deck<Tour>, finding: Finding): void {
   finding.without = false
@@ -77,9 +84,23 @@ function find(deck: Deck<Tour>, finding: Finding): boolean {
   if (!isShown(target)) return !needed
   // Another element in its place: the card has to be placed anew.
   if (moved) deck.shown = false
-  if (!deck.told) bringIntoView(target, shell.host)
+  if (!deck.told) {
+    bringIntoView(target, shell.host)
+    finding.top = topOf(target)
+    finding.settling = SETTLING
+  }
   return true
 }
+
+/** What is above it may get its height only now that it is near (`content-visibility`): then the page has moved it, not the user. */
+function keepInView(deck: Deck<Tour>, finding: Finding): void {
+  const { target } = finding
+  if (!target || --finding.settling < 0 || finding.top === topOf(target)) return
+  finding.top = topOf(target)
+  bringIntoView(target, deck.mounted.shell.host)
+}
+
+const topOf = (target: Element) => Math.round(target.getBoundingClientRect().top + scrollY)
 
 /** Becoming visible is not always a change of the page's elements. */
 function waitToBeSeen(deck: Deck<Tour>, finding: Finding): void {
