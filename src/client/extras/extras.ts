@@ -3,8 +3,8 @@ import type { Guard } from '../browser/guard.ts'
 import type { WriteTools } from '../showing/write-showing.ts'
 import type { Claim, TakeOver } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
+import { assignArms } from './assign-arms.ts'
 import { type ClaimTools, createClaim } from './claim.ts'
-import { enterControlGroups } from './control-group.ts'
 import { reachGoals } from './goals.ts'
 import { letDrop } from './let-drop.ts'
 import { takeOver } from './take-over.ts'
@@ -15,7 +15,7 @@ export interface ExtrasTools extends ClaimTools, WriteTools {
   on: On
 }
 
-/** What most pages never need: claims, what other tabs left, control groups, goals. */
+/** What most pages never need: claims, what other tabs left, arms of experiments, goals. */
 export interface Extras {
   claim: Claim
   takeOver: TakeOver
@@ -25,7 +25,7 @@ export function open(state: State, tools: ExtrasTools): Extras {
   const { guard, signal, keeper, reporter } = tools
   const claim = createClaim(state, tools)
   letDrop(state, claim, tools)
-  enterControlGroups(state, keeper.change, reporter.sign, guard)
+  assignArms(state, keeper.change, reporter.sign, guard)
   reachGoals(state, tools.on, signal, keeper.change, reporter.sign, guard)
   return { claim, takeOver: (showing, owner) => takeOver(showing, owner, state, tools) }
 }

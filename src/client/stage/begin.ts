@@ -22,6 +22,10 @@ export async function begin(
 ): Promise<void> {
   // First, because it may fail: nothing is promised before it can be shown.
   await tools.loader.view(candidate.experience)
+  if (candidate.kind === 'automatic' && candidate.experience.percent != null) {
+    // Both arms are recorded before anything is seen of it.
+    await tools.parts.extras()
+  }
   if (!stillWanted()) return
   const isPending = candidate.kind === 'delivery' && candidate.delivery.id
   const until = isPending ? await leaseOf(candidate, lease, state, tools) : 0
