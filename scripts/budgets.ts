@@ -20,6 +20,7 @@ export type BundleName =
   | 'drop-in'
   | 'preact'
   | 'tags'
+  | 'links'
   | 'media'
   | 'modal'
   | 'room'
@@ -38,12 +39,17 @@ export const BUDGETS: Budget[] = [
   { what: 'a delivered tour', of: ['entry', 'stage', 'preact', 'tour'], limit: 30_000, goal: 20_500 },
   {
     what: 'a delivered tour with a backdrop, names and pictures',
-    of: ['entry', 'stage', 'preact', 'tour', 'tags', 'media', 'modal'],
+    of: ['entry', 'stage', 'preact', 'tour', 'tags', 'links', 'media', 'modal'],
     limit: 32_000,
   },
   { what: 'an automatic tour', of: ['entry', 'decide', 'stage', 'preact', 'tour'], limit: 37_000, goal: 26_000 },
   { what: 'a delivered survey', of: ['entry', 'stage', 'preact', 'survey'], limit: 31_300, goal: 21_500 },
-  { what: 'a launcher', of: ['entry', 'decide', 'standing', 'preact', 'launcher'], limit: 40_000, goal: 26_000 },
+  {
+    what: 'a launcher',
+    of: ['entry', 'decide', 'standing', 'preact', 'launcher', 'links'],
+    limit: 40_000,
+    goal: 26_000,
+  },
   { what: 'a tooltip', of: ['entry', 'decide', 'standing', 'preact', 'tooltip'], limit: 39_300, goal: 25_500 },
   { what: 'an embed', of: ['entry', 'decide', 'standing', 'preact', 'embed'], limit: 38_300, goal: 23_500 },
   {
