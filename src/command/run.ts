@@ -16,6 +16,7 @@ import { restore } from './restore.ts'
 import { results } from './results.ts'
 import { serve } from './serve.ts'
 import { snippet } from './snippet.ts'
+import { user } from './user.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
@@ -31,6 +32,7 @@ export const COMMANDS: Command[] = [
   explain,
   results,
   account,
+  user,
   backup,
   restore,
 ]
