@@ -58,5 +58,5 @@ export const BUDGETS: Budget[] = [
     limit: 30_500,
   },
   { what: 'the inspector', of: ['entry', 'decide', 'explain', 'inspector'], limit: 35_500 },
-  { what: 'the evaluator alone', of: ['evaluator'], limit: 3_750 },
+  { what: 'the evaluator alone', of: ['evaluator'], limit: 3_800 },
 ]
