@@ -1,5 +1,5 @@
 import type { Candidate } from '../../evaluator/situation.ts'
-import type { Report } from '../../protocol/wire.ts'
+import type { PendingDelivery, Report } from '../../protocol/wire.ts'
 import type { Change } from '../network/record-keeper.ts'
 import { aboutOf, displayed, isAutomatic, newShowing } from '../showing/new-showing.ts'
 import { noteSeen } from '../showing/note-seen.ts'
@@ -7,50 +7,46 @@ import { keyOf } from '../state/facts.ts'
 import { pause } from '../state/pause.ts'
 import type { PersonRecord, Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { leaseKey } from './choose.ts'
 import type { StillWanted } from './queue.ts'
 import type { Delivered, OwnTab, StageTools } from './stage-tools.ts'
 
-/** What begins is written down; its paint is the next move. `lease`: boot's. */
+/** What begins is written down; its paint is the next move. */
 export async function begin(
   candidate: Candidate,
-  lease: number | undefined,
   stillWanted: StillWanted,
   state: State,
   owner: OwnTab,
   tools: StageTools,
 ): Promise<void> {
+  const { $leased, $record, $tab } = state
   // First, because it may fail: nothing is promised before it can be shown.
   await tools.loader.view(candidate.experience)
   if (!stillWanted()) return
-  const isPending = candidate.kind === 'delivery' && candidate.delivery.id
-  const until = isPending ? await leaseOf(candidate, lease, state, tools) : 0
-  if (until === undefined || !stillWanted()) return
-  const tab = state.$tab.get() ?? ''
-  const fresh = newShowing(candidate.experience, tools, { tab, alive: owner.hold(), ...originOf(candidate, state) })
+  const lease = candidate.kind === 'delivery' && candidate.delivery.id ? await leaseOf(candidate, state, tools) : 0
+  if (lease === undefined || !stillWanted()) return
+  const here = { tab: $tab.get() ?? '', alive: owner.hold() }
+  const fresh = newShowing(candidate.experience, tools, { ...here, ...originOf(candidate, state) })
   const report = tools.reporter.sign(displayed(fresh, tools))
-  const showing = until ? { ...fresh, lease: until, confirm: report } : fresh
-  if (!(await writeBegin(tools.keeper.change, state.$record.get(), showing, report)))
-    pause(state, tools, keyOf(candidate))
+  const showing = lease ? { ...fresh, lease, confirm: report } : fresh
+  const isBegun = await writeBegin(tools.keeper.change, $record.get(), showing, report)
+  if (isLeased(candidate, $leased.get())) $leased.set(null)
+  if (!isBegun) pause(state, tools, keyOf(candidate))
 }
 
 // Of a lease of 30 s: no paint when half of it has passed.
 const HALF = 15_000
 
 /** `latest` is the latest it can be: the laptop may have slept. */
-export const isTooLate = (lease: number, latest: number) => latest > lease - HALF
+export const isTooLate = (lease: number | undefined, latest: number) => lease !== undefined && latest > lease - HALF
 
-/** The lease of a Delivery: boot's, or that of a claim. None: refused, or too late to paint, and noted so. */
-async function leaseOf(candidate: Delivered, fromBoot: number | undefined, state: State, tools: StageTools) {
-  const { id } = candidate.delivery
-  const lease = fromBoot ?? (await (await tools.parts.extras()).claim(candidate))
-  if (!lease || !isTooLate(lease, tools.clock.latest())) return lease
-  tools.reporter.report({ type: 'count', what: 'paint-too-late' })
-  // A fresh lease and too late already: the page's clock jumps. At once again would be without end.
-  if (fromBoot) pause(state, tools, leaseKey(id), Infinity)
-  else pause(state, tools, id)
-  // From now on it is a matter of the evaluator, and of another claim.
-  await tools.parts.decide()
+const isLeased = (candidate: Candidate, leased: PendingDelivery | null) =>
+  candidate.kind === 'delivery' && candidate.delivery.id === leased?.delivery.id
+
+/** The lease of a Delivery: boot's, as long as it is fresh, or that of a claim. None: it was not to be. */
+async function leaseOf(candidate: Delivered, { $leased }: Pick<State, '$leased'>, { clock, parts }: StageTools) {
+  const leased = $leased.get()
+  if (isLeased(candidate, leased) && !isTooLate(leased?.claimed_until, clock.latest())) return leased?.claimed_until
+  return (await parts.extras()).claim(candidate)
 }
 
 function originOf(
