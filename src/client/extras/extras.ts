@@ -1,14 +1,14 @@
 import type { On } from '../api/events.ts'
 import type { Claim, Confirm, TakeOver } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
-import { type ClaimTools, createClaim } from './claim.ts'
+import { type ClaimTools, claimInTime, createClaim } from './claim.ts'
+import { type ConfirmTools, confirmLate } from './confirm-late.ts'
 import { enterControlGroups } from './control-group.ts'
 import { reachGoals } from './goals.ts'
-import { claimInTime, confirmLate, type InTimeTools } from './in-time.ts'
 import { letDrop } from './let-drop.ts'
 import { createTakeOver, type TakeOverTools } from './take-over.ts'
 
-export interface ExtrasTools extends ClaimTools, InTimeTools, TakeOverTools {
+export interface ExtrasTools extends ClaimTools, ConfirmTools, TakeOverTools {
   signal: AbortSignal
   on: On
 }

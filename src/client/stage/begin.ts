@@ -49,6 +49,7 @@ async function leaseOf(candidate: Delivered, { $leased }: Pick<State, '$leased'>
   return (await parts.extras()).claim(candidate)
 }
 
+/** Where it comes from. */
 function originOf(
   candidate: Candidate,
   { $boot, $wishes }: Pick<State, '$boot' | '$wishes'>,
@@ -56,10 +57,8 @@ function originOf(
   if (candidate.kind === 'automatic')
     return { group_kind: candidate.experience.percent == null ? 'campaign' : 'experiment' }
   const { id, model_id, skip_triggers: insist } = candidate.delivery
-  if (id) {
-    const pending = $boot.get().answer?.deliveries.find(({ delivery }) => delivery.id === id)
-    return { group_kind: 'delivery', insist, delivery: { id, options: pending?.delivery.options ?? null } }
-  }
+  const pending = $boot.get().answer?.deliveries.find(one => one.delivery.id === id)
+  if (pending) return { group_kind: 'delivery', insist, delivery: { id, options: pending.delivery.options } }
   const { group_kind = 'api_js', group_id = model_id } = $wishes.get().find(wish => wish.id === model_id) ?? {}
   return { group_kind, group_id, insist }
 }
@@ -73,16 +72,17 @@ const KEPT = 200
  */
 function writeBegin(change: Change, known: PersonRecord, showing: Showing, report: Report): Promise<boolean> {
   const { experience, delivery } = showing
-  const count = known.seen[experience.id]?.count
+  const isCounted = isAutomatic(showing)
   return change(before => {
-    if (delivery && before.shown.includes(delivery.id)) return
+    const { showings, shown, displayed, seen } = before
+    if (delivery && shown.includes(delivery.id)) return
     // Another tab began the same one meanwhile.
-    if (isAutomatic(showing) && before.seen[experience.id]?.count !== count) return
+    if (isCounted && seen[experience.id]?.count !== known.seen[experience.id]?.count) return
     const record: PersonRecord = {
       ...before,
-      showings: [showing, ...before.showings.filter(other => other.experience.id !== experience.id)],
-      shown: delivery ? [...before.shown, delivery.id].slice(-KEPT) : before.shown,
-      displayed: isAutomatic(showing) ? [...before.displayed, report.at].slice(-KEPT) : before.displayed,
+      showings: [showing, ...showings.filter(other => other.experience.id !== experience.id)],
+      shown: delivery ? [...shown, delivery.id].slice(-KEPT) : shown,
+      displayed: isCounted ? [...displayed, report.at].slice(-KEPT) : displayed,
     }
     return { record: noteSeen(record, showing, [report]), reports: [report] }
   }, aboutOf(showing))

@@ -18,11 +18,12 @@ const STAY: Choice = { move: 'stay', key: 'stay', id: '' }
 const CLOSE: Choice = { move: 'close', key: 'close', id: '' }
 
 /** A Delivery is never interrupted and goes before all else; whatever gave way comes back. Only what is ours is painted. */
-export function choose(state: State, leaving: string[]): Choice {
+export function choose(state: State): Choice {
   const { answer } = state.$boot.get()
   const paused = state.$paused.get()
   const staged = state.$stage.get()
   const left = state.$left.get()
+  const leaving = state.$leaving.get()
   const isFree = (id: string) => (paused[id] ?? 0) <= state.$now.get()
   const mine = state.$record
     .get()

@@ -12,7 +12,6 @@ export function ownTab({ $person, $record, $stage, $tab }: State, close: () => v
   const tab = () => $tab.get() ?? ''
   const keyOf = (one: string) => aliveKey(token, $person.get(), one)
   const isOwner = () => $record.get().showings.some(one => one.tab === tab() && !one.wait)
-  let timer: number | undefined
 
   /** For so long on the computer's clock. False: there is no localStorage. */
   function stayAlive(span: number): boolean {
@@ -41,15 +40,7 @@ export function ownTab({ $person, $record, $stage, $tab }: State, close: () => v
       record: { ...record, showings: record.showings.map(one => (one.tab === tab() ? { ...one, alive } : one)) },
     }))
   })
-  const stop = () => {
-    host.clearInterval(timer)
-    timer = undefined
-  }
-  $stage.listen(staged => {
-    if (staged) timer ??= host.setInterval(beat, RENEWED)
-    else stop()
-  })
-  signal.addEventListener('abort', stop)
+  whileStaged($stage, beat, tools)
   // What is over is not waited for: other tabs hear it.
   $record.listen(() => isOwner() || forget(tab()))
   // Whoever was away so long that another tab took its showing gives it up before it is seen.
@@ -71,4 +62,17 @@ export function ownTab({ $person, $record, $stage, $tab }: State, close: () => v
       else forget(tab())
     },
   }
+}
+
+function whileStaged($stage: State['$stage'], beat: () => unknown, { host, signal }: StageTools) {
+  let timer: number | undefined
+  const stop = () => {
+    host.clearInterval(timer)
+    timer = undefined
+  }
+  $stage.listen(staged => {
+    if (staged) timer ??= host.setInterval(beat, RENEWED)
+    else stop()
+  })
+  signal.addEventListener('abort', stop)
 }

@@ -18,9 +18,7 @@ export interface Stage {
 
 export function open(state: State, tools: StageTools): Stage {
   const { guard, signal } = tools
-  const { $boot, $record, $tab, $visible, $stage, $paused, $leased, $left, $plan, $now } = state
-  /** Interactions that are ending while the record is being written. */
-  const $leaving = tools.atom<string[]>([])
+  const { $stage, $leaving } = state
   tools.enterTab()
 
   const clear = () => {
@@ -53,10 +51,7 @@ export function open(state: State, tools: StageTools): Stage {
     throw error
   })
 
-  const $choice = tools.computed(
-    [$boot, $record, $tab, $visible, $stage, $paused, $leased, $left, $plan, $now, $leaving],
-    () => choose(state, $leaving.get()),
-  )
+  const $choice = tools.computed(Object.values(state), () => choose(state))
   $choice.eq = (one, other) => one?.key === other?.key
   const work = createQueue(() => $choice.get(), move, failed, signal)
   $choice.subscribe(

@@ -18,6 +18,8 @@ export function createState(person: Person, href: string, visible: boolean) {
     $visible: atom(visible),
     $now: atom(0),
     $stage: atom<Staged | null>(null),
+    /** Interactions that are ending while the record is being written. */
+    $leaving: atom<string[]>([]),
     /** What failed or was refused a moment ago, and until when it is left alone. */
     $paused: atom<{ [key: string]: number }>({}),
     /** What boot has leased to this page, until it begins. */
