@@ -39,6 +39,7 @@ export async function webkitEngine(): Promise<Engine> {
   await browser.manage().setTimeouts({ script: PATIENCE, pageLoad: PATIENCE })
   const version = (await browser.getCapabilities()).get('browserVersion')
 
+  const tabAt = async (index: number) => browser.switchTo().window((await browser.getAllWindowHandles())[index]!)
   const run = (code: unknown, argument: unknown) => browser.executeScript(`return (${code})(arguments[0])`, argument)
   async function found(find: unknown, argument: unknown): Promise<WebElement> {
     const element = await browser.wait(() => run(find, argument) as Promise<WebElement | null>, PATIENCE)
@@ -47,6 +48,12 @@ export async function webkitEngine(): Promise<Engine> {
 
   return {
     name: `WebKitGTK ${version}`,
+    inTab: tabAt,
+    openTab: () => browser.switchTo().newWindow('tab'),
+    async closeTab() {
+      await browser.close()
+      await tabAt(0)
+    },
     goto: url => browser.get(url),
     reload: () => browser.navigate().refresh(),
     evaluate: (code, argument) => run(code, argument) as never,
