@@ -6,7 +6,9 @@ export async function playwrightEngine(browser: Browser): Promise<Engine> {
   const context = await browser.newContext()
   let page = await context.newPage()
   const inTab = async (index: number) => {
-    page = context.pages()[index]!
+    const tab = context.pages()[index]
+    if (!tab) throw new Error(`There is no tab ${index}`)
+    page = tab
     await page.bringToFront()
   }
 
