@@ -75,6 +75,7 @@ export async function sizes(): Promise<Size[]> {
       'decide',
       'standing',
       'extras',
+      'explain',
       'tour',
       'survey',
       'launcher',

@@ -15,7 +15,8 @@ export type BundleName =
   | 'decide'
   | 'standing'
   | 'extras'
-  | 'inspected'
+  | 'explain'
+  | 'segments'
   | 'drop-in'
   | 'preact'
   | 'tags'
@@ -50,6 +51,6 @@ export const BUDGETS: Budget[] = [
     of: ['entry', 'decide', 'standing', 'preact', 'embed', 'room'],
     limit: 39_500,
   },
-  { what: 'the inspector', of: ['entry', 'decide', 'inspected', 'inspector'], limit: 43_100 },
-  { what: 'the evaluator alone', of: ['evaluator'], limit: 3_700 },
+  { what: 'the inspector', of: ['entry', 'decide', 'explain', 'inspector'], limit: 43_100 },
+  { what: 'the evaluator alone', of: ['evaluator'], limit: 3_750 },
 ]

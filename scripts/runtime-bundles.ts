@@ -18,7 +18,8 @@ const SOURCES: Record<FromFile, string> = {
   decide: 'src/client/decide/decide',
   standing: 'src/client/extras/standing',
   extras: 'src/client/extras/extras',
-  inspected: 'src/client/extras/inspected',
+  explain: 'src/client/extras/explain',
+  segments: 'src/evaluator/segment',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
   launcher: 'src/ui/launcher',
@@ -76,7 +77,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     entryPoints: { [name]: sourceOf(name)! },
   })
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'standing', 'extras', 'inspected', 'inspector'] as const)
+  for (const name of ['decide', 'stage', 'standing', 'extras', 'explain', 'segments', 'inspector'] as const)
     if (present(name)) built.set(name, await bundle(name, fromFile(name)))
   for (const name of HANDED_PARTS) built.set(name, await bundle(name, handedPart(name)))
   for (const name of VIEWS) if (present(name)) built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))

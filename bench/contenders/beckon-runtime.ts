@@ -14,6 +14,8 @@ const beckon = createRuntime(window, {
   decide: () => import('../../src/client/decide/decide.ts'),
   standing: () => import('../../src/client/extras/standing.ts'),
   extras: () => import('../../src/client/extras/extras.ts'),
+  explain: () => import('../../src/client/extras/explain.ts'),
+  segments: () => import('../../src/evaluator/segment.ts'),
   tour: () => import('../../src/ui/tour.tsx'),
 } as unknown as Parts)
 

@@ -12,7 +12,7 @@ declare module 'selenium-webdriver' {
     get(url: string): Promise<void>
     quit(): Promise<void>
     close(): Promise<void>
-    getAllWindowHandles(): Promise<string[]>
+    getWindowHandle(): Promise<string>
     switchTo(): { window(handle: string): Promise<void>; newWindow(kind: 'tab'): Promise<void> }
     navigate(): { refresh(): Promise<void> }
     manage(): { setTimeouts(timeouts: { script: number; pageLoad: number }): Promise<void> }

@@ -39,6 +39,9 @@ const newcomer = test.extend<{ desk: { folder: string; beckon(...args: string[])
   },
 })
 
+// It packs and installs first, which on a busy machine takes a while.
+newcomer.describe.configure({ timeout: 240_000 })
+
 newcomer('[P21] the README alone leads from the packed package to a tour on an own page', async ({ page, desk }) => {
   const { folder, beckon } = desk
   const snippet = String(beckon('snippet').stdout).replace('// beckon.identify', 'beckon.identify')

@@ -6,11 +6,12 @@ export const parts: Parts = {
   decide: () => import('./decide/decide.ts'),
   standing: () => import('./extras/standing.ts'),
   extras: () => import('./extras/extras.ts'),
+  explain: () => import('./extras/explain.ts'),
+  segments: () => import('../evaluator/segment.ts'),
   tour: () => import('../ui/tour.tsx') as Promise<never>,
   survey: () => import('../ui/survey.tsx') as Promise<never>,
   launcher: () => import('../ui/launcher.tsx') as Promise<never>,
   tooltip: () => import('../ui/tooltip.tsx') as Promise<never>,
   embed: () => import('../ui/embed.tsx') as Promise<never>,
-  inspected: () => import('./extras/inspected.ts'),
   inspector: () => import('../inspector/inspector.tsx'),
 }

@@ -14,25 +14,28 @@ export interface Stage {
   aside: Held | null
 }
 
+/** What may show, in order: who is first on the stage, a Delivery before all else, and who stands beside it. */
+export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Candidate; beside: Candidate[] } {
+  const shown = verdicts.filter(({ state }) => state === 'show').map(({ candidate }) => candidate)
+  const acts = ({ experience }: Candidate) => onStage(experience.kind)
+  const delivery = shown.find(each => each.kind === 'delivery' && acts(each))
+  // Deliveries are in their order; automatic Experiences go by position and id.
+  shown.sort(({ experience: a }, { experience: b }) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1))
+  return { delivery, first: delivery ?? shown.find(acts), beside: shown.filter(each => !acts(each)) }
+}
+
 /** What to do: `keep` what is there, perhaps nothing; `take` the stage; or go `back` to the one that gave way. */
-export type Choice = {
+type Choice = {
   /** Launchers, tooltips and embeds that stand now, in order. */
   beside: Candidate[]
 } & ({ move: 'take'; candidate: Candidate } | { move: 'keep' | 'back'; candidate?: undefined })
 
-/** Who takes the stage: Deliveries in their order, then automatic Experiences by position and id. */
-export function choose(verdicts: Verdict[], { holds, aside }: Stage): Choice {
-  const shown = verdicts.filter(verdict => verdict.state === 'show').map(verdict => verdict.candidate)
-  const acts = ({ experience }: Candidate) => onStage(experience.kind)
-  const delivery = shown.find(each => each.kind === 'delivery' && acts(each))
-  shown.sort(({ experience: a }, { experience: b }) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1))
-  const beside = shown.filter(each => !acts(each))
-
-  // A Delivery on the stage is never interrupted; anything else gives way to one.
+/** Who takes the stage. A Delivery on it is never interrupted; anything else gives way to one. */
+function choose(verdicts: Verdict[], { holds, aside }: Stage): Choice {
+  const { delivery, first, beside } = inOrder(verdicts)
   const free = delivery ? !holds?.delivery : !holds
-  const candidate = delivery ?? shown.find(acts)
   if (free && aside && !delivery) return { move: 'back', beside }
-  return free && candidate ? { move: 'take', candidate, beside } : { move: 'keep', beside }
+  return free && first ? { move: 'take', candidate: first, beside } : { move: 'keep', beside }
 }
 
 type Delivered = Candidate & { kind: 'delivery' }

@@ -1,7 +1,7 @@
 import type { Experience, Kind, Recurrence } from '../protocol/experience.ts'
+import type { SegmentGroup } from '../protocol/segment.ts'
 import { placeOf } from './arm.ts'
 import { type Answer, WAIT } from './miss.ts'
-import { readSegment } from './segment.ts'
 import type { Past, Pending, Situation } from './situation.ts'
 import { span } from './span.ts'
 import { elementOf, readTriggers } from './triggers.ts'
@@ -13,11 +13,15 @@ import type { GateName } from './verdict.ts'
 /** Tours and surveys hold the stage, one at a time; the others stand beside it. */
 export const onStage = (kind: Kind): boolean => kind === 'tour' || kind === 'survey'
 
+/** What somebody lacks to be in a Segment; `deciding`: nobody wants to know the facts. */
+export type ReadSegment = (segment: SegmentGroup, situation: Situation, deciding?: unknown) => Answer
+
 /** Answers nothing where nothing is asked for. Reads freely: what throws is unknown. */
 type Question = (
   situation: Situation,
   experience: Experience,
   delivery: Pending,
+  readSegment: ReadSegment,
   deciding: unknown,
 ) => Answer | undefined
 
@@ -116,7 +120,7 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   ],
   [
     'segment',
-    (situation, { segment }, { use_segmentation }, deciding) => {
+    (situation, { segment }, { use_segmentation }, readSegment, deciding) => {
       if (use_segmentation && segment) return readSegment(segment, situation, deciding)
     },
   ],

@@ -11,14 +11,11 @@ export interface Watched {
   triggers: Map<string, Trigger>
 }
 
-/** Of the first steps of candidates. A Delivery that skips triggers needs neither. */
-export function watched(candidates: Candidate[]): Watched {
-  return watchedSteps(
-    candidates
-      .filter(candidate => candidate.kind === 'automatic' || !candidate.delivery.skip_triggers)
-      .map(candidate => candidate.experience.steps[0]),
-  )
-}
+/** What candidates wait for. A Delivery that skips triggers waits for nothing. */
+export const firstSteps = (candidates: Candidate[]): Step[] =>
+  candidates
+    .filter(candidate => candidate.kind === 'automatic' || !candidate.delivery.skip_triggers)
+    .map(({ experience }) => experience.steps[0])
 
 export function watchedSteps(steps: Step[]): Watched {
   const elements = new Set<string>()

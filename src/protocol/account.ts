@@ -18,4 +18,10 @@ export interface AccountSettings {
   delivery_limit: number
   frequency_limits: FrequencyLimit[]
   theme: Theme | null
+  /** Whose days figures are counted by, such as `Europe/Berlin`. */
+  time_zone: string
+  /** Who belongs to the team: what they see is counted in no figure. */
+  team_email_domains: string[]
+  /** Or who has this property, other than as false. */
+  team_property: string | null
 }

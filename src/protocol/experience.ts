@@ -37,6 +37,9 @@ type Live<K extends Kind, S> = Omit<Extract<Written, { kind: K }>, 'steps'> & {
   steps: [S, ...S[]]
   /** When the snapshot that users get was made; null while there is none. */
   published_at: string | null
+  /** Of what was published: its number, and the run of its experiment. */
+  version?: number
+  run?: number
   /** On its way to a page: words of ours in its language, and whether that runs from right to left. */
   labels?: { [english: string]: string }
   rtl?: boolean

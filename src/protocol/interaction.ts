@@ -16,6 +16,15 @@ export interface Interaction {
   defer_count: number
   defer_until: string | null
   goal_at: string | null
+  /** As what it was shown; null where that is not known. */
+  version: number | null
+  url_group_id: string | null
+  language: string | null
+  browser_k: string | null
+  first_displayed_at: string | null
+  started_at: string | null
+  completed_at: string | null
+  exited_at: string | null
   profile: { id: string; [field: string]: unknown }
 }
 

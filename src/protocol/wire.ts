@@ -6,7 +6,7 @@ import type { BrowserFacts, Properties } from './profile.ts'
 import type { SegmentGroup } from './segment.ts'
 
 /** The version of these messages. The server accepts this one and the one before. */
-export const WIRE = 2
+export const WIRE = 3
 
 /** What every request of the runtime carries: `POST`, `text/plain`, no credentials. */
 interface Envelope {
@@ -156,6 +156,9 @@ export type Report = {
       delivery?: string
       page: string
       href: string
+      /** As what it was shown: the published version, and the language of its texts. Since version 3. */
+      version?: number
+      language?: string
     }
   | { type: 'step'; interaction: string; step: string }
   | { type: 'started'; interaction: string }
@@ -167,8 +170,17 @@ export type Report = {
   | { type: 'goal'; interaction: string }
   /** A launcher item that was used. */
   | { type: 'item'; interaction: string; item: string }
-  /** Entered the control group of an experiment: not an Interaction. */
+  /** Until version 2: entered the control group of an experiment, which is no Interaction. */
   | { type: 'control'; experience: string }
+  /**
+   * Came to an experiment: everything but its share would have let it show, whichever the arm. Once a run. Since version 3, as are
+   * the next two.
+   */
+  | { type: 'assigned'; experience: string; arm: 'shown' | 'control'; run: number; share: number; version?: number }
+  /** Reached the goal of an experiment after they were assigned, whichever the arm. */
+  | { type: 'reached'; experience: string; run: number }
+  /** Whether the element of a step was there when it was looked for. */
+  | { type: 'element'; experience: string; step: string; found: boolean }
   | { type: 'event'; name: string; properties?: Properties }
   | { type: 'set'; properties?: Properties; company?: Properties & { uid: string } }
   /** Something kept from being shown or stored that people should know of: counted by the server. */

@@ -62,6 +62,8 @@ export interface BeckonServer {
   listen(port?: number, host?: string, front?: Front): Promise<string>
   /** Does at once what is otherwise done behind the requests, for every account. */
   settle(): Promise<void>
+  /** Makes all figures anew, from the rows and from what forgotten people have left, for every account or one. */
+  makeFiguresAnew(account?: string): Promise<void>
   /** Everything as at the first start, with the same credentials. */
   reset(): Promise<void>
   /** Takes no new requests, answers those in flight, closes the database. */
@@ -139,6 +141,10 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     async settle() {
       const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
       for (const { id } of accounts) await behind.settle(id)
+    },
+    async makeFiguresAnew(account) {
+      const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+      for (const { id } of accounts) if (account === undefined || account === id) await behind.figures.makeAnew(id)
     },
     async reset() {
       clock.reset()

@@ -12,12 +12,14 @@ import { interactions } from './routes/interactions.ts'
 import { observe } from './routes/observe.ts'
 import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
+import { results } from './routes/results.ts'
 import { root } from './routes/root.ts'
 import { runtime } from './routes/runtime.ts'
 import { segments } from './routes/segments.ts'
 import { translations } from './routes/translations.ts'
 import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
+import { versions } from './routes/versions.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -27,10 +29,12 @@ const api: Endpoint[] = [
   ...translations,
   ...experiences,
   ...changes,
+  ...versions,
   ...segments,
   ...properties,
   ...companies,
   ...interactions,
+  ...results,
   ...urls,
   ...urlGroups,
   ...account,

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import fc from 'fast-check'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { LONG, runs } from '../runs.ts'
+import { memoryServer } from './model/model-server.ts'
+import { realServer } from './model/real-server.ts'
 import { play, schedule } from './model/schedule.ts'
 
 // A visit hangs all its listeners on one signal; Node takes more than ten for a leak.
@@ -12,7 +14,7 @@ test('[R1] [R2] [R3] [R60] [R67] [R75] any interleaving of tabs, moves, losses a
 }, async () => {
   const slice = runs('schedules', 10_000, 200)
   await fc.assert(
-    fc.asyncProperty(schedule, one => play(one, false)),
+    fc.asyncProperty(schedule, async one => expect(await play(one, memoryServer)).toEqual([])),
     slice,
   )
 })
@@ -20,7 +22,7 @@ test('[R1] [R2] [R3] [R60] [R67] [R75] any interleaving of tabs, moves, losses a
 test('[R4] the same holds against the real server', { timeout: LONG }, async () => {
   const slice = runs('schedules against the real server', 300, 12)
   await fc.assert(
-    fc.asyncProperty(schedule, one => play(one, true)),
+    fc.asyncProperty(schedule, async one => expect(await play(one, realServer)).toEqual([])),
     slice,
   )
 })

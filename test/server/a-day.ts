@@ -21,6 +21,7 @@ export async function aDay(server: BeckonServer): Promise<void> {
   await me.api('POST', '/v3/observe/hooks/profiles', { uid, plan: 'pro', company: { uid: 'acme', size: 3 } })
   await me.api('POST', '/v3/observe/hooks/companies', { uid: 'acme', size: 4 })
   await me.api('POST', '/v3/observe/hooks/events', { uid, name: 'paid', properties: { sum: 3 } })
+  const experiment = await me.live({ percent: 50, goal: { event: 'paid' } })
   await me.boot()
   const { visit, profile } = await me.person(uid, { properties: { nick: 'x' }, company: { uid: 'acme', tier: 'gold' } })
   await me.person(uid, { visit })
@@ -54,8 +55,14 @@ export async function aDay(server: BeckonServer): Promise<void> {
     aReport({ type: 'event', name: 'saved', properties: { where: 'here' } }),
     aReport({ type: 'set', properties: { said: 'so' } }),
     aReport({ type: 'control', experience: tour.id }),
+    aReport({ type: 'assigned', experience: experiment.id, arm: 'control', run: 1, share: 50 }),
+    aReport({ type: 'reached', experience: experiment.id, run: 1 }),
+    aReport({ type: 'element', experience: tour.id, step: tour.steps[0]!.id, found: true }),
     aReport({ type: 'count', what: 'storage-lost' }),
   ) // biome-ignore format: one of everything
+
+  await me.api('POST', '/v3/observe/hooks/events', { uid, name: 'paid' })
+  await server.settle()
 
   const now = encodeURIComponent(new Date().toISOString())
   for (const list of [
@@ -73,6 +80,8 @@ export async function aDay(server: BeckonServer): Promise<void> {
     'edit/changes',
     'edit/changes?filter=name',
     `edit/tours/${tour.id}/changes`,
+    `edit/tours/${tour.id}/versions`,
+    `analyze/results/surveys/${survey.id}/answers`,
     `edit/tours/${tour.id}/changes?filters[]=name&filters[]=title`,
     `analyze/explain?uid=${uid}`,
   ]) {
@@ -89,6 +98,10 @@ export async function aDay(server: BeckonServer): Promise<void> {
     }
   }
   await me.api('GET', `/v3/edit/tours/${tour.id}/changes/summary`)
+  const { id: asked_of } = (await me.api('POST', '/v3/edit/segments', { ...segment, name: 'b' })).body.segment
+  for (const result of ['', '.csv', `/tours/${tour.id}?by=day`, `/tours/${tour.id}?segment_id=${asked_of}`])
+    await me.api('GET', `/v3/analyze/results${result}`)
+  await me.api('GET', `/v3/analyze/results/surveys/${survey.id}/answers.csv`)
   await me.api('GET', '/v3/analyze/company?uid=acme')
   for (const who of [`uid=${uid}`, `id=${profile.id}`, 'email=nobody@example.org'])
     await me.api('GET', `/v3/analyze/profile?${who}`)

@@ -22,6 +22,8 @@ const EDITED = [
   'chores',
   'properties',
   'forgettings',
+  'versions',
+  'rollups',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))
 

@@ -37,7 +37,8 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
       {
         id: expect.stringMatching(/^[0-9a-f]{24}$/), created_at: expect.any(String), updated_at: expect.any(String),
         state: 'displayed', experience_id: tour.id, tour_id: tour.id, group_id: tour.id, group_kind: 'campaign',
-        defer_count: 0, defer_until: null, goal_at: null,
+        defer_count: 0, defer_until: null, goal_at: null, version: null, url_group_id: null, language: null,
+        browser_k: 'desktop', first_displayed_at: expect.any(String), started_at: null, completed_at: null, exited_at: null,
         profile: { id: profile.id, uid: profile.uid, created_at: expect.any(String), updated_at: expect.any(String) },
       },
     ]) // biome-ignore format: a row of fields

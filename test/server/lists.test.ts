@@ -29,6 +29,10 @@ describe.each(STORES)('Lists on %s', store => {
         const { body } = await me.api('POST', `/v3/edit/${kind}s`, { ...sample(), published_at: '$now' })
         ids[`${kind}s`] = body[kind].id
       }
+      // Each time another content: so many versions.
+      for (const name of ['a', 'b', 'c']) {
+        await me.api('PATCH', `/v3/edit/${kind}s/${ids[`${kind}s`]}`, { name, published_at: '$now' })
+      }
     }
     await me.person('nothing-waits')
     for (const name of ['a', 'b', 'c']) {
@@ -60,7 +64,7 @@ describe.each(STORES)('Lists on %s', store => {
       '/v3/analyze/interactions': `id=${ids.tours}&`,
       '/v3/analyze/explain': 'uid=nothing-waits&',
     }
-    const own = path.replace('{id}', ids[path.split('/')[3]!] ?? '')
+    const own = path.replace('{id}', ids[path.split('/').at(-3)!] ?? ids[path.split('/')[3]!] ?? '')
     return `${own}?${needed[path] ?? ''}${query}`
   }
   const itemsOf = (body: Record<string, unknown>) => {

@@ -62,6 +62,7 @@ describe('On PostgreSQL', () => {
     for (const [name, ask] of Object.entries(await askings(aCaller(server)))) {
       const turns = []
       for (let turn = 0; turn < TURNS; turn++) {
+        await server.settle()
         line.look()
         expect((await ask()).status).toBe(200)
         turns.push(line.look())

@@ -29,13 +29,20 @@ export type PageEvents = { [T in Type]: PageEvent<T> } & {
 export type Emit = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) => void
 export type On = <Name extends keyof PageEvents>(name: Name, listener: (data: PageEvents[Name]) => void) => () => void
 
+export interface Events {
+  emit: Emit
+  on: On
+  isHeard(name: keyof PageEvents): boolean
+}
+
 /** Who listens to what. A listener that throws is its own matter. */
-export function createEvents(): { emit: Emit; on: On } {
-  const listeners = new Set<{ name: string; listener: (data: never) => void }>()
+export function createEvents(): Events {
+  let listeners: { name: string; listener: (data: never) => void }[] = []
+  const listenersOf = (event: string) => listeners.filter(({ name }) => name === event || name === '*')
   return {
-    emit(event, data) {
-      for (const { name, listener } of [...listeners]) {
-        if (name !== event && name !== '*') continue
+    isHeard: name => listenersOf(name).length > 0,
+    emit(name, data) {
+      for (const { listener } of listenersOf(name)) {
         try {
           listener(data as never)
         } catch {
@@ -45,9 +52,9 @@ export function createEvents(): { emit: Emit; on: On } {
     },
     on(name, listener) {
       const entry = { name, listener }
-      listeners.add(entry)
+      listeners.push(entry)
       return () => {
-        listeners.delete(entry)
+        listeners = listeners.filter(other => other !== entry)
       }
     },
   }

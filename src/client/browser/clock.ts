@@ -8,22 +8,18 @@ export interface Clock {
   /** Server time minus the computer's, to be remembered for the next page until its boot is answered. */
   offset(): number
   correct(serverNow: number): void
-  /** What an earlier page has found out. */
-  setOffset(offset: number): void
 }
 
-export function createClock(host: Host): Clock {
+/** `offset` is what an earlier page has found out. */
+export function createClock(host: Host, offset = 0): Clock {
   const { performance } = host
   let wall = host.Date.now()
   let elapsed = performance.now()
-  let base = wall
+  let base = wall + offset
   return {
     now: () => Math.round(base + performance.now() - elapsed),
     latest: () => base + Math.max(performance.now() - elapsed, host.Date.now() - wall),
     offset: () => base - wall,
-    setOffset(offset) {
-      base = wall + offset
-    },
     correct(serverNow) {
       base = serverNow
       wall = host.Date.now()

@@ -1,14 +1,16 @@
 import type { computed as makeComputed } from 'nanostores'
-import { choose } from '../../evaluator/arbitrate.ts'
-import { evaluate } from '../../evaluator/evaluate.ts'
+import { inOrder } from '../../evaluator/arbitrate.ts'
+import { evaluateWith } from '../../evaluator/evaluate-with.ts'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
+import { unreadable } from '../../evaluator/unreadable.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Item } from '../../protocol/experience.ts'
 import type { Guard } from '../browser/guard.ts'
 import { keyOf, type Plan } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidates.ts'
-import type { DecideFacts } from './facts.ts'
-import { lastingOf, situationOf } from './situation.ts'
+import type { DecideFacts, Segments } from './facts.ts'
+import { lastingOf } from './situation.ts'
 
 /** A plan, and the moment before which time alone does not change it. */
 export interface Judged extends Plan {
@@ -18,7 +20,7 @@ export interface Judged extends Plan {
 /** From facts to a plan: candidates, situation, verdicts. Pure; each store is computed only when what it reads has changed. */
 export function derive(
   state: State,
-  { $feed, $page, $events }: DecideFacts,
+  { $feed, $page, $events, $segments }: DecideFacts,
   computed: typeof makeComputed,
   guard: Guard,
   activeAt: () => number,
@@ -43,27 +45,54 @@ export function derive(
   // When the user was last active changes with every move of the pointer: it is looked at when the time is.
   const $situation = computed(
     [$lasting, $events, $address, $page, $now],
-    safely((lasting, events, url, page, now) => situationOf(lasting, events, url, page, now, activeAt()), null),
+    (lasting, events, url, page, now): Situation | null =>
+      lasting && { ...lasting, events, now, url, page: { ...page, active_at: activeAt() } },
   )
-  const $judged = computed([$candidates, $situation, $paused], safely(judge, NOTHING))
+  const $judged = computed([$candidates, $situation, $paused, $record, $segments], safely(judge, NOTHING))
   /** Those far away too: for whoever wants to know why nothing shows. */
   const everybody = (): Candidate[] => [...$asked.get(), ...notUnderWay($live.get(), $record.get())]
   return { $candidates, $situation, $judged, everybody }
 }
 
-const NOTHING: Judged = { verdicts: [], next: null, standing: [], extras: false, turnsAt: Infinity }
+const NOTHING: Judged = {
+  verdicts: [],
+  next: null,
+  standing: [],
+  extras: false,
+  segments: false,
+  turnsAt: Infinity,
+}
 
-export function judge(candidates: Candidate[], situation: Situation | null, paused: { [key: string]: number }): Judged {
+/** Until the code that reads Segments is here, nobody knows what they say. */
+export const readerOf = (segments: Segments | null): Segments['readSegment'] =>
+  segments?.readSegment ?? (() => unreadable('segments', 'yet'))
+
+function judge(
+  candidates: Candidate[],
+  situation: Situation | null,
+  paused: { [key: string]: number },
+  { seen }: { seen: { [id: string]: { goal?: unknown } } },
+  segments: Segments | null,
+): Judged {
   if (!situation) return NOTHING
   let turnsAt = Infinity
   const turns = (at: number) => {
     turnsAt = Math.min(turnsAt, at)
   }
-  const verdicts = leaveAlone(evaluate(candidates, situation, turns), paused, situation.now, turns)
-  const { candidate, beside } = choose(verdicts, { holds: null, aside: null })
-  const extras = verdicts.some(({ control, drop }) => control || drop)
-  return { verdicts, next: candidate ?? null, standing: beside, extras, turnsAt }
+  const verdicts = leaveAlone(
+    evaluateWith(readerOf(segments), candidates, situation, turns),
+    paused,
+    situation.now,
+    turns,
+  )
+  const { first = null, beside } = inOrder(verdicts)
+  const extras = verdicts.some(({ control, drop }) => control || drop) || Object.values(seen).some(({ goal }) => goal)
+  return { verdicts, next: first, standing: beside, extras, segments: candidates.some(hasSegment), turnsAt }
 }
+
+/** Its own, or that of an item of a launcher. */
+const hasSegment = ({ experience: { segment, steps } }: Candidate) =>
+  segment || (steps[0].buttons as Item[] | undefined)?.some(item => item.segment)
 
 /** What was refused or failed a moment ago waits, although its gates are open. */
 export function leaveAlone(
@@ -76,15 +105,8 @@ export function leaveAlone(
     const at = paused[keyOf(verdict.candidate)] ?? 0
     if (verdict.state !== 'show' || at <= now) return verdict
     turns(at)
-    const { trace } = verdict
-    return {
-      ...verdict,
-      state: 'wait',
-      because: 'pending',
-      trace: [
-        { gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at },
-        ...trace.filter(({ gate }) => gate !== 'pending'),
-      ],
-    }
+    const trace = verdict.trace.filter(({ gate }) => gate !== 'pending')
+    trace.unshift({ gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at })
+    return { ...verdict, state: 'wait', because: 'pending', trace }
   })
 }

@@ -1,44 +1,27 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Candidate } from '../../evaluator/situation.ts'
-import { type Watched, watched, watchedSteps } from '../../evaluator/watched.ts'
+import { firstSteps, type Watched, watchedSteps } from '../../evaluator/watched.ts'
 import type { Feed } from '../../protocol/wire.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Transport } from '../network/transport.ts'
 import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
-import type { Judged } from './derive.ts'
 import type { DecideFacts } from './facts.ts'
 
 /** The page is watched for what candidates and later steps wait for, and for nothing else. */
 export function watchForCandidates(
   $candidates: ReadableAtom<Candidate[]>,
   { $record }: Pick<State, '$record'>,
-  watch: (lists: Watched[]) => void,
+  watch: (wanted: Watched) => void,
   guard: Guard,
 ) {
   const look = guard(() => {
     const later = $record.get().showings.flatMap(({ experience, step }) => [...experience.steps].slice(step))
-    watch([watched($candidates.get()), watchedSteps(later)])
+    watch(watchedSteps([...firstSteps($candidates.get()), ...later]))
   })
   $candidates.listen(look)
   $record.listen(look)
   look()
-}
-
-/** What was judged becomes the plan that others follow; time is looked at again when it alone may change it. */
-export function tellPlan(
-  $judged: ReadableAtom<Judged>,
-  { $plan, $record }: Pick<State, '$plan' | '$record'>,
-  moment: Moment,
-  guard: Guard,
-) {
-  $judged.subscribe(
-    guard(({ turnsAt, ...plan }) => {
-      const { seen } = $record.get()
-      moment.wakeAt(turnsAt)
-      $plan.set({ ...plan, extras: plan.extras || Object.values(seen).some(({ goal }) => goal) })
-    }),
-  )
 }
 
 /** Brings the feed that the last boot named, once a version, and asks again when the server may be asked. */
@@ -52,6 +35,12 @@ export function keepFeed(
 ): () => Promise<unknown> | undefined {
   let fetching: Promise<unknown> | undefined
 
+  /** Whether the server rests after a failure; then there is another look afterwards. */
+  function isResting() {
+    const rest = server.rest()
+    if (rest) moment.wakeAt(now() + rest)
+    return rest > 0
+  }
   const fetchFeed = guard(async () => {
     const offered = $boot.get().answer?.feed
     try {
@@ -59,17 +48,14 @@ export function keepFeed(
       moment.set(() => $feed.set(feed))
     } finally {
       fetching = undefined
-      const rest = server.rest()
-      if (rest) moment.wakeAt(now() + rest)
+      isResting()
     }
   })
   const look = () => {
     const { answer } = $boot.get()
     if (!answer || answer.feed?.version === $feed.get()?.version) return fetching
     // Meanwhile something else may have failed: the server rests longer than was known when this was planned.
-    const rest = server.rest()
-    if (rest) moment.wakeAt(now() + rest)
-    else fetching ??= fetchFeed()
+    if (!isResting()) fetching ??= fetchFeed()
     return fetching
   }
   $boot.listen(look)

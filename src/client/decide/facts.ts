@@ -1,16 +1,23 @@
-import type { atom as makeAtom } from 'nanostores'
+import type { atom as makeAtom, ReadableAtom } from 'nanostores'
+import type * as segment from '../../evaluator/segment.ts'
 import type { EventCount, PageFacts } from '../../evaluator/situation.ts'
 import type { Feed } from '../../protocol/wire.ts'
 import type { Boot } from '../state/facts.ts'
 
-/** Facts that only decisions read. */
-export function createFacts(atom: typeof makeAtom, { answer }: Boot) {
+/** The code that reads Segments: a part of its own, because not everybody has some. */
+export type Segments = typeof segment
+
+/** Facts that only decisions read. `$page`: what is and what happens on the page, as far as somebody wants to know it. */
+export function createFacts(atom: typeof makeAtom, $boot: ReadableAtom<Boot>, $page: ReadableAtom<PageFacts>) {
+  /** How often things happened, here and before. */
+  const $events = atom<{ [name: string]: EventCount }>({})
+  $boot.subscribe(({ answer }) => answer && $events.set(answer.events))
   return {
+    $page,
+    $events,
     $feed: atom<Feed | null>(null),
-    /** What is and what happens on the page, as far as somebody wants to know it. */
-    $page: atom<PageFacts | null>(null),
-    /** How often things happened, here and before. */
-    $events: atom<{ [name: string]: EventCount }>(answer?.events ?? {}),
+    /** What reads Segments; null: it is not here yet. */
+    $segments: atom<Segments | null>(null),
   }
 }
 

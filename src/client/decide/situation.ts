@@ -1,4 +1,4 @@
-import type { PageFacts, Past, Situation } from '../../evaluator/situation.ts'
+import type { Past, Situation } from '../../evaluator/situation.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Feed } from '../../protocol/wire.ts'
@@ -35,18 +35,6 @@ export function lastingOf(
   }
 }
 
-/** The facts of this moment, as plain data. */
-export function situationOf(
-  lasting: Lasting | null,
-  events: Situation['events'],
-  url: string,
-  page: PageFacts | null,
-  now: number,
-  active_at: number,
-): Situation | null {
-  return lasting && { ...lasting, events, now, url, page: page && { ...page, active_at } }
-}
-
 /** Null removes. */
 function withLearnt(known: Properties, learnt: Properties): Properties {
   const all = { ...known, ...learnt }
@@ -59,14 +47,14 @@ function merge(server: { [id: string]: Past }, here: { [id: string]: Past }): { 
   const all = { ...server }
   for (const id of Object.keys(here)) {
     const mine = here[id]
-    if (!mine) continue
-    const { count, state, last_at, completed, defer_until } = server[id] ?? mine
+    const theirs = server[id] ?? mine
+    if (!mine || !theirs) continue
     all[id] = {
-      count: Math.max(mine.count, count),
-      state: ORDER.indexOf(mine.state) > ORDER.indexOf(state) ? mine.state : state,
-      last_at: Math.max(mine.last_at, last_at),
-      completed: mine.completed || completed,
-      defer_until: Math.max(mine.defer_until ?? 0, defer_until ?? 0) || null,
+      count: Math.max(mine.count, theirs.count),
+      state: ORDER.indexOf(mine.state) > ORDER.indexOf(theirs.state) ? mine.state : theirs.state,
+      last_at: Math.max(mine.last_at, theirs.last_at),
+      completed: mine.completed || theirs.completed,
+      defer_until: Math.max(mine.defer_until ?? 0, theirs.defer_until ?? 0) || null,
     }
   }
   return all

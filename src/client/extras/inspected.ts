@@ -8,10 +8,10 @@ import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Host } from '../browser/host.ts'
 import type { Decider } from '../decide/decide.ts'
-import { stageOf } from '../decide/explain.ts'
 import type { Outbox } from '../network/outbox.ts'
 import type { Storage } from '../network/storage.ts'
 import type { State } from '../state/state.ts'
+import { stageOf } from './explanation.ts'
 
 /** The runtime as the inspector sees it; `src/inspector` says the same in its own words. */
 export interface Inspected {
@@ -42,30 +42,16 @@ export interface InspectTools {
   storage: Storage
   on: On
   refresh(): Promise<unknown>
-  signal: AbortSignal
 }
 
-/** Opens the inspector on this visit; answers its close. */
-export type Inspect = (inspector: { open(inspected: Inspected): () => void }, decider: Decider) => () => void
-
-export function open(state: State, tools: InspectTools): Inspect {
-  let close = () => {}
-  tools.signal.addEventListener('abort', () => close())
-  return (inspector, decider) => {
-    // One at a time, and of this visit: another `identify` or `destroy` takes it away.
-    close()
-    if (!tools.signal.aborted) close = inspector.open(inspected(state, decider, tools))
-    return close
-  }
-}
-
-function inspected(state: State, decider: Decider, tools: InspectTools): Inspected {
+export function inspected(state: State, decider: Decider, tools: InspectTools): Inspected {
   const { host, clock, elements, outbox, storage } = tools
   const { $boot, $person, $stage, $standing } = state
   return {
-    candidates: decider.candidates,
+    candidates: () => ($boot.get().answer ? decider.everybody() : []),
     leaveAlone: decider.leaveAlone,
-    situation: () => decider.situation() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off'),
+    situation: () =>
+      decider.$situation.get() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off'),
     stage: () => holderOf(state, elements),
     state: () => $boot.get().state,
     bootedAt: () => $boot.get().answer?.now ?? null,

@@ -28,9 +28,7 @@ export interface Reporter {
 interface Early {
   uid?: string
   anonymous: string
-  key: string
-  at: number
-  draft: Draft
+  report: Report
 }
 const MOST_EARLY = 100
 
@@ -48,31 +46,25 @@ export function createReporter(
   let full = false
   // Keys sort by time: reports are sent in the order in which they were made.
   const number = () => `${(now() * 1_000 + (signed++ % 1_000)).toString(36)}-${page}`
-  const withVisit = (draft: Draft, key: string, at: number): Report => ({
-    ...draft,
-    key,
-    at,
-    visit: person().visit ?? '',
-  })
-  const sign = (draft: Draft) => withVisit(draft, number(), now())
+  const sign: Sign = draft => ({ ...draft, key: number(), at: now(), visit: person().visit ?? '' })
 
   async function report(draft: Draft): Promise<void> {
-    if (!person().visit) return keepEarly(draft)
-    const signedReport = sign(draft)
-    const kept = await outbox.add(signedReport)
-    if (kept) tellReport(emit, signedReport)
+    const made = sign(draft)
+    if (!made.visit) return keepEarly(made)
+    const kept = await outbox.add(made)
+    if (kept) tellReport(emit, made)
     // Said once, when there is room again.
     if (kept && full) report({ type: 'count', what: 'outbox-full' })
     full = !kept
   }
 
-  async function keepEarly(draft: Draft) {
+  async function keepEarly(made: Report) {
     if (early++ >= MOST_EARLY) return
     // Whoever comes to the next page must be the one who said it.
     keepPerson()
     const { uid, anonymous } = person()
-    const said: Early = { uid, anonymous, key: number(), at: now(), draft: JSON.parse(JSON.stringify(draft)) }
-    await storage.put([[`e${said.key}`, said]])
+    const said: Early = { uid, anonymous, report: JSON.parse(JSON.stringify(made)) }
+    await storage.put([[`e${made.key}`, said]])
   }
 
   return {
@@ -81,13 +73,13 @@ export function createReporter(
     report,
     hasEarly: () => early > 0,
     async reportEarly() {
-      const { uid, anonymous } = person()
+      const { uid, anonymous, visit = '' } = person()
       for (const said of (await storage.list('e')) as Early[]) {
         // Whoever had no name then may have got one since.
         if (said.uid ? said.uid !== uid : said.anonymous !== anonymous) continue
-        const signedReport = withVisit(said.draft, said.key, said.at)
-        await storage.put([[`e${said.key}`, undefined], reportEntry(signedReport)])
-        tellReport(emit, signedReport)
+        const made = { ...said.report, visit }
+        await storage.put([[`e${made.key}`, undefined], reportEntry(made)])
+        tellReport(emit, made)
       }
       early = 0
       outbox.plan()

@@ -33,6 +33,8 @@ export interface Plan {
   standing: Candidate[]
   /** Whether there is something to do that nobody sees. */
   extras: boolean
+  /** Whether the Segment of a candidate has to be read. */
+  segments: boolean
 }
 
 /** A Delivery that is over, and how this page learnt it. */

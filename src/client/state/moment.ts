@@ -20,10 +20,12 @@ export function createMoment(
   inOneBatch: (change: () => void) => void,
   setNow: (now: number) => void,
 ): Moment {
-  const wakes = new Set<number>()
-  let timer: number | undefined
+  /** Timers, by the moment that they wait for. */
+  const wakes = new Map<number, number>()
   let lastSet = 0
-  signal.addEventListener('abort', () => host.clearTimeout(timer))
+  signal.addEventListener('abort', () => {
+    for (const timer of wakes.values()) host.clearTimeout(timer)
+  })
 
   const set = guard((change?: () => void) => {
     // A visit that has ended learns nothing more: its effects are for nobody.
@@ -34,27 +36,21 @@ export function createMoment(
       change?.()
     })
   })
-
-  /** For the first of them; the others have their turn afterwards. */
-  function plan() {
-    host.clearTimeout(timer)
-    if (!wakes.size || signal.aborted) return
-    const wait = Math.min(...wakes) - clock.now()
-    timer = host.setTimeout(wake, Math.min(LONGEST_TIMER, wait + 1))
-  }
-  function wake() {
-    const now = clock.now()
-    for (const at of wakes) if (at <= now) wakes.delete(at)
-    plan()
-    set()
+  /** A clock that was corrected meanwhile, or a very long time, takes another timer. */
+  function wait(at: number) {
+    const wake = () => {
+      wakes.delete(at)
+      if (clock.now() < at) wait(at)
+      else set()
+    }
+    wakes.set(at, host.setTimeout(wake, Math.min(LONGEST_TIMER, at - clock.now() + 1)))
   }
   return {
     set,
     wakeAt(at) {
       // What has gone by since the last look was not seen yet: it counts as due, not as past.
-      if (at <= Math.min(lastSet, clock.now()) || at === Infinity || wakes.has(at)) return
-      wakes.add(at)
-      plan()
+      const isPast = at <= Math.min(lastSet, clock.now())
+      if (!isPast && at !== Infinity && !wakes.has(at) && !signal.aborted) wait(at)
     },
   }
 }

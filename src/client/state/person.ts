@@ -34,6 +34,13 @@ export interface Unsent {
 
 export const nothingSaid = (): Unsent => ({ properties: {} })
 
+/** What is about to be told: it is not said again, unless that fails. */
+export function takeSaid(unsent: Unsent): Unsent {
+  const said = { ...unsent }
+  Object.assign(unsent, { properties: {}, company: undefined })
+  return said
+}
+
 /** The name of what this account keeps in a browser. */
 export const nameOf = (token: string) => `beckon:${token}`
 

@@ -33,8 +33,13 @@ export function createState(person: Person, href: string, visible: boolean) {
     /** Launchers, tooltips and embeds whose views are here. */
     $standing: atom<string[]>([]),
     /** Told by the evaluator, once it is there. */
-    $plan: atom<Plan>({ verdicts: [], next: null, standing: [], extras: false }),
+    $plan: atom<Plan>({ verdicts: [], next: null, standing: [], extras: false, segments: false }),
   }
 }
 
 export type State = ReturnType<typeof createState>
+
+/** Whatever is still on its way when a visit ends changes no fact, and so nothing follows from it. */
+export function freeze(state: State) {
+  for (const $fact of Object.values(state)) $fact.set = () => {}
+}

@@ -2,7 +2,7 @@ import { type BootAnswer, type BootRequest, WIRE } from '../../protocol/wire.ts'
 import { isHidden } from '../browser/document.ts'
 import type { Host } from '../browser/host.ts'
 import type { Transport } from '../network/transport.ts'
-import type { Person, Unsent } from '../state/person.ts'
+import { type Person, takeSaid, type Unsent } from '../state/person.ts'
 
 /** Where the question comes from. */
 type Where = Pick<BootRequest, 'token' | 'page' | 'href' | 'stage' | 'language'>
@@ -17,7 +17,7 @@ export async function boot(
 ): Promise<BootAnswer> {
   const { language, maxTouchPoints, userAgent } = host.navigator
   const { visit, browser, anonymous } = person
-  const said = { ...unsent }
+  const said = takeSaid(unsent)
   const request: BootRequest = {
     v: WIRE,
     visit,
@@ -34,7 +34,6 @@ export async function boot(
     ...where,
     ...said,
   }
-  Object.assign(unsent, { properties: {}, company: undefined })
   try {
     return await server.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Kind } from '../../protocol/experience.ts'
 import { NEEDS, type Need, type Viewed } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
+import type { Segments } from '../decide/facts.ts'
 import type { Inspected } from '../extras/inspected.ts'
 
 /** What a bundle with a view exports. In what pages load, it is handed what it shares with others before it opens. */
@@ -15,7 +16,8 @@ export type PartExports = {
   stage: typeof import('../stage/stage.ts')
   standing: typeof import('../extras/standing.ts')
   extras: typeof import('../extras/extras.ts')
-  inspected: typeof import('../extras/inspected.ts')
+  explain: typeof import('../extras/explain.ts')
+  segments: Segments
   inspector: { open(inspected: Inspected): () => void }
 } & { [K in Kind]: ViewPart } & { [S in Shared]: { receive?(handed: object): void } }
 

@@ -1,9 +1,10 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { Viewed } from '../../protocol/needs.ts'
+import type { Events } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
+import type { Explainer, ExplainTools } from '../extras/explain.ts'
 import type { Extras, ExtrasTools } from '../extras/extras.ts'
-import type { Inspect, InspectTools } from '../extras/inspected.ts'
 import type { StandingTools } from '../extras/standing.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
@@ -18,14 +19,18 @@ interface Opened {
   /** Takes them all away. */
   standing: () => void
   extras: Extras
-  inspected: Inspect
+  explain: Explainer
 }
 type Name = keyof Opened
 
 /** The parts of one visit: each is opened once, when somebody needs it. */
-export type OpenParts = { [N in Name]: () => Promise<Opened[N]> } & { open: Partial<Opened> }
+export type OpenParts = { [N in Name]: () => Promise<Opened[N]> } & {
+  /** Hands the evaluator what reads Segments. */
+  segments(): Promise<void>
+  open: Partial<Opened>
+}
 
-export type PartTools = DecideTools & InspectTools & Omit<StageTools & StandingTools & ExtrasTools, 'parts'>
+export type PartTools = DecideTools & Omit<StageTools & StandingTools & ExtrasTools & ExplainTools, 'parts'> & Events
 
 export function openParts(state: State, tools: PartTools, loader: Loader): OpenParts {
   const opened: Partial<Opened> = {}
@@ -45,7 +50,11 @@ export function openParts(state: State, tools: PartTools, loader: Loader): OpenP
     stage: opens('stage'),
     standing: opens('standing'),
     extras: opens('extras'),
-    inspected: opens('inspected'),
+    explain: opens('explain'),
+    async segments() {
+      const [segments, decide] = await Promise.all([loader.part('segments'), parts.decide()])
+      decide.receive(segments)
+    },
   }
   return parts
 }
@@ -70,6 +79,7 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
       host.setTimeout(again, PAUSE)
       throw error
     }
+    look()
   })
   const look = guard(() => {
     if (!$boot.get().answer || signal.aborted) return
@@ -77,9 +87,11 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
     const due = showings.filter(({ wait = 0 }) => wait <= $now.get())
     // What is snoozed comes back by itself, whichever parts are here.
     for (const { wait = 0 } of showings) moment.wakeAt(wait)
-    const { next, standing, extras } = $plan.get()
+    const { next, standing, extras, segments } = $plan.get()
     const first = due[0] ?? $leased.get() ?? next
     if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide)
+    if (parts.open.decide && tools.isHeard('verdict')) bring('explain', parts.explain)
+    if (segments) bring('segments', parts.segments)
     // Another tab's, or nobody's: whether this one may go on with it is a matter of the extras.
     if (extras || ($tab.get() && due.some(({ tab }) => tab !== $tab.get()))) bring('extras', parts.extras)
     if (standing[0]) bring('standing', parts.standing)

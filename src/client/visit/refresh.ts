@@ -2,7 +2,7 @@ import type { BootAnswer } from '../../protocol/wire.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'
 import type { Reporter } from '../network/reporter.ts'
 import type { Moment } from '../state/moment.ts'
-import { forget, type Unsent } from '../state/person.ts'
+import { forget, takeSaid, type Unsent } from '../state/person.ts'
 import { wiped } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { applyBoot } from './apply-boot.ts'
@@ -80,20 +80,20 @@ export function createRefresh(state: State, tools: Tools): Refresh {
 }
 
 async function apply(state: State, answer: BootAnswer, tools: Tools) {
-  const { unsent, reporter, keeper, moment, host, token } = tools
+  const { reporter, keeper, moment, host, token } = tools
   const { $boot, $person } = state
   if ('v' in answer) {
     const leased = answer.deliveries.find(({ claimed_until }) => claimed_until)
     if (leased) fetchAhead(tools.loader, tools.guard, leased.experience)
     await applyBoot(state, answer, tools)
     // What was said while the answer was on its way.
-    const { properties, company } = unsent
-    if (!company && !Object.keys(properties)[0]) return
-    Object.assign(unsent, { properties: {}, company: undefined })
-    return reporter.report({ type: 'set', properties, company })
+    const { properties, company } = takeSaid(tools.unsent)
+    if (company || Object.keys(properties)[0]) await reporter.report({ type: 'set', properties, company })
+    return
   }
-  moment.set(() => $boot.set({ state: 'off' in answer ? 'off' : 'forgotten', answer: null }))
-  if ('off' in answer) return
+  const isOff = 'off' in answer
+  moment.set(() => $boot.set({ state: isOff ? 'off' : 'forgotten', answer: null }))
+  if (isOff) return
   $person.set({ ...$person.get(), visit: undefined })
   forget(host, token)
   await keeper.change(record => ({ record: wiped(record) }))

@@ -1,4 +1,4 @@
-import type { Emit, On } from '../api/events.ts'
+import type { Events } from '../api/events.ts'
 import type { Options } from '../api/options.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Guard } from '../browser/guard.ts'
@@ -10,13 +10,11 @@ import type { Transport } from '../network/transport.ts'
 import type { Loader } from './load.ts'
 
 /** What stays the same whoever is looking. */
-export interface Services {
+export interface Services extends Events {
   host: Host
   token: string
   options: Options
   guard: Guard
-  emit: Emit
-  on: On
   clock: Clock
   storage: Storage
   server: Transport

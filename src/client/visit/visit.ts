@@ -2,18 +2,17 @@ import { atom, batch, computed } from 'nanostores'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
-import { isHidden, realOf } from '../browser/document.ts'
+import { isHidden } from '../browser/document.ts'
 import { watchElements } from '../browser/elements.ts'
 import { newId } from '../browser/id.ts'
-import type { Listen } from '../browser/listen.ts'
+import { createListen } from '../browser/listen.ts'
 import { createRecordKeeper } from '../network/record-keeper.ts'
 import { createReporter } from '../network/reporter.ts'
 import { createMoment } from '../state/moment.ts'
 import { type Person, remember, type Unsent } from '../state/person.ts'
-import { createState, type State } from '../state/state.ts'
+import { createState, freeze } from '../state/state.ts'
 import { enterTab } from '../state/tab.ts'
-import { followLinks } from './follow-links.ts'
-import { followPage } from './follow-page.ts'
+import { followLinks, followPage } from './follow-page.ts'
 import { openNeeded, openParts } from './open-parts.ts'
 import { createRefresh } from './refresh.ts'
 import type { Services } from './services.ts'
@@ -22,7 +21,7 @@ import type { Services } from './services.ts'
 export interface Visit {
   person(): Person
   isOpen(): boolean
-  set(properties: Properties, company: Unsent['company']): Promise<void>
+  set(said: Unsent): Promise<void>
   track(name: string, properties?: Properties): Promise<void>
   trigger(name: string): Promise<void>
   show(id: string, options?: ShowOptions): void
@@ -43,59 +42,53 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   const keepPerson = () => remember(host, token, $person.get())
   const reporter = createReporter(page, clock.now, $person.get, keepPerson, outbox, storage, emit)
   const keep = (record: ReturnType<typeof $record.get>) => moment.set(() => $record.set(record))
-  const keeper = createRecordKeeper(storage, whom.profile ?? '', keep, outbox, emit)
-  const href = () => options.urlFilter?.(host.location.href) ?? host.location.href
-  const listen: Listen = (target, type, work) =>
-    realOf(target, 'addEventListener').call(target, type, guard(work), { signal })
-  // Only where something is or was on a stage: to read it, the page stands still for milliseconds.
-  const enter = () => $tab.set($tab.get() ?? enterTab(host, token, null))
-
-  const visit: Visit = {
-    person: $person.get,
-    isOpen: () => !!$boot.get().answer,
-    set(properties, company) {
-      parts.open.decide?.learn(properties)
-      return reporter.report({ type: 'set', properties, company })
+  const tools = {
+    ...services,
+    ...{ atom, computed, signal, page, moment, reporter },
+    keeper: createRecordKeeper(storage, whom.profile ?? '', keep, outbox, emit),
+    elements: watchElements(host, signal, guard),
+    href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
+    listen: createListen(guard, signal),
+    // Only where something is or was on a stage: to read it, the page stands still for milliseconds.
+    enterTab: () => $tab.set($tab.get() ?? enterTab(host, token, null)),
+    show(id: string, wish?: ShowOptions) {
+      $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }])
     },
-    track(name, properties) {
+    track(name: string, properties?: Properties) {
       parts.open.decide?.happened(name)
       return reporter.report({ type: 'event', name, properties })
     },
-    async trigger(name) {
-      // At once where that is possible: what is said in one turn is decided together.
-      const decider = parts.open.decide ?? (await parts.decide())
-      decider.trigger(name)
-    },
-    show: (id, wish) => $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }]),
     refresh: () => refresh.again(),
-    async explain(id) {
-      const { state, answer } = $boot.get()
-      if (answer) return (await parts.decide()).explain(id)
-      return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
-    },
-    async inspect() {
-      const all = await Promise.all([parts.inspected(), loader.part('inspector'), parts.decide()])
-      return all[0](all[1], all[2])
-    },
-    leave: () => parts.open.stage?.leave(false),
-  }
-  const tools = {
-    ...{ ...services, ...visit, atom, computed, page, signal, moment, reporter, keeper, href, listen, enterTab: enter },
-    elements: watchElements(host, signal, guard),
   }
   const parts = openParts(state, tools, loader)
   openNeeded(state, parts, loader, tools)
   $person.listen(guard(keepPerson))
   followLinks(state)
   const refresh = createRefresh(state, { ...tools, unsent })
-  // Where the evaluator is, it tells.
+  // Where the evaluator is, others tell it.
   $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
   followPage(state, { ...tools, parts, refresh })
   signal.addEventListener('abort', () => freeze(state))
-  return visit
-}
 
-/** Whatever is still on its way when a visit ends changes no fact, and so nothing follows from it. */
-function freeze(state: State) {
-  for (const $fact of Object.values(state)) $fact.set = () => {}
+  return {
+    ...tools,
+    person: $person.get,
+    isOpen: () => !!$boot.get().answer,
+    set({ properties, company }) {
+      parts.open.decide?.learn(properties)
+      return reporter.report({ type: 'set', properties, company })
+    },
+    async trigger(name) {
+      // At once where that is possible: what is said in one turn is decided together.
+      const decider = parts.open.decide ?? (await parts.decide())
+      decider.trigger(name)
+    },
+    async explain(id) {
+      const { state, answer } = $boot.get()
+      if (answer) return (await parts.explain()).explain(id)
+      return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
+    },
+    inspect: async () => (await parts.explain()).inspect(),
+    leave: () => parts.open.stage?.leave(false),
+  }
 }

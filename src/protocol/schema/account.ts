@@ -15,6 +15,27 @@ const FrequencyLimit = z.object({
   hours: z.number().min(1).max(8_760),
 })
 
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'must be the name of a time zone, such as "Europe/Berlin"')
+  .describe('whose days figures are counted by; changing it makes them anew')
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const MailDomain = z
+  .string()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as "example.com"')
+  .max(253)
+  .transform(domain => domain.toLowerCase())
+
 /** Any of the settings. What is absent stays. */
 export const ChangedAccount = z.strictObject({
   name: z.string().min(1).max(200).optional(),
@@ -28,6 +49,13 @@ export const ChangedAccount = z.strictObject({
     .optional()
     .describe('at most `count` automatic tours and surveys per person in `hours`'),
   theme: orNull(orJson(Theme)).optional().describe('for every Experience; their own tokens win'),
+  time_zone: TimeZone.optional(),
+  team_email_domains: orJson(z.array(MailDomain).max(50))
+    .optional()
+    .describe('people with such an address are of the team: what they see is counted in no figure, from then on'),
+  team_property: orNull(z.string().min(1).max(200))
+    .optional()
+    .describe('people with this property, other than false, are of the team too'),
 })
 
 export const AccountAnswer = z
@@ -43,5 +71,8 @@ export const AccountAnswer = z
     delivery_limit: z.number().int(),
     frequency_limits: z.array(FrequencyLimit),
     theme: Theme.nullable(),
+    time_zone: z.string().describe('whose days figures are counted by'),
+    team_email_domains: z.array(z.string()),
+    team_property: z.string().nullable(),
   })
   .describe('The account and its settings')

@@ -215,10 +215,12 @@ export const Recurrence = z
   )
   .describe('how often the same person may get it automatically; default once')
 
+const within = Span.optional().describe('how long after it was shown it counts; default 14d')
+
 export const Goal = z
   .union(
-    [z.strictObject({ event: EventName }), z.strictObject({ url: UrlMatch })],
-    'must be {"event": "<name>"} or {"url": {"rules": […]}}',
+    [z.strictObject({ event: EventName, within }), z.strictObject({ url: UrlMatch, within })],
+    'must be {"event": "<name>"} or {"url": {"rules": […]}}, either with "within": "14d"',
   )
   .describe('what the Experience wants people to do; reaching it sets goal_at')
 

@@ -44,6 +44,14 @@ export const InteractionAnswer = z
     defer_count: z.number().int(),
     defer_until: Timestamp.nullable(),
     goal_at: Timestamp.nullable(),
+    version: z.number().int().nullable().describe('the published version that was shown, where that is known'),
+    url_group_id: z.string().nullable().describe('the Environment of the page'),
+    language: z.string().nullable().describe('of the texts that were shown'),
+    browser_k: z.string().nullable(),
+    first_displayed_at: Timestamp.nullable(),
+    started_at: Timestamp.nullable(),
+    completed_at: Timestamp.nullable(),
+    exited_at: Timestamp.nullable(),
     profile: Embedded,
   })
   .describe('What one person did with one Experience, once')

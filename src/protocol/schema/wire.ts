@@ -19,7 +19,7 @@ const fact = <S extends z.ZodType>(schema: S) =>
     .default(null as never)
 
 const envelope = {
-  v: z.union([z.literal(1), z.literal(2)], 'must be a version of the wire that is still spoken: 1 or 2'),
+  v: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be a version of the wire that is still spoken: 1 to 3'),
   token: z.string().min(1).max(200),
   visit: z.string().max(400).optional(),
 }
@@ -71,6 +71,7 @@ const every = {
 }
 const about = { ...every, interaction: BrowserMade }
 const Made = z.string().min(1).max(64)
+const Numbered = z.number().int().min(1).max(1_000_000)
 
 export const Report = z.discriminatedUnion('type', [
   z.object({
@@ -83,6 +84,9 @@ export const Report = z.discriminatedUnion('type', [
     delivery: Made.optional(),
     page: BrowserMade,
     href: Href,
+    // No reason to lose that it was shown.
+    version: Numbered.optional().catch(undefined),
+    language: z.string().max(35).optional().catch(undefined),
   }),
   z.object({ ...about, type: z.literal('step'), step: Made }),
   z.object({ ...about, type: z.literal('started') }),
@@ -100,6 +104,17 @@ export const Report = z.discriminatedUnion('type', [
   z.object({ ...about, type: z.literal('goal') }),
   z.object({ ...about, type: z.literal('item'), item: Made }),
   z.object({ ...every, type: z.literal('control'), experience: Made }),
+  z.object({
+    ...every,
+    type: z.literal('assigned'),
+    experience: Made,
+    arm: z.enum(['shown', 'control']),
+    run: Numbered,
+    share: z.number().min(0).max(100),
+    version: Numbered.optional().catch(undefined),
+  }),
+  z.object({ ...every, type: z.literal('reached'), experience: Made, run: Numbered }),
+  z.object({ ...every, type: z.literal('element'), experience: Made, step: Made, found: z.boolean() }),
   z.object({ ...every, type: z.literal('event'), name: z.string().min(1).max(200), properties: Custom.optional() }),
   z.object({ ...every, type: z.literal('set'), properties: Custom.optional(), company: Company.optional() }),
   z.object({ ...every, type: z.literal('count'), what: z.enum(['shown-elsewhere', 'outbox-full', 'paint-too-late']) }),

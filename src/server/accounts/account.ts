@@ -32,6 +32,9 @@ export const defaultSettings: AccountSettings = {
   delivery_limit: 3,
   frequency_limits: [],
   theme: null,
+  time_zone: 'UTC',
+  team_email_domains: [],
+  team_property: null,
 }
 
 /** Settings are stored sparsely: what an account never set follows the defaults. */

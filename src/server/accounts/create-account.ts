@@ -1,4 +1,5 @@
 import type { Tx } from '../store/store.ts'
+import { defaultSettings } from './account.ts'
 import { hashSecret, newKey, newSecret, newToken } from './secret-hash.ts'
 
 export interface NewAccount {
@@ -33,6 +34,11 @@ export async function createAccount(tx: Tx, wanted: NewAccount = {}): Promise<Cr
     [account, user, tx.now, person.name, person.email],
   )
   await tx.run('INSERT INTO chores (account_id, done_at) VALUES ($1, $2)', [account, tx.now])
+  await tx.run('INSERT INTO rollups (account_id, held_until, through, as_of, zone) VALUES ($1, 0, $2, $2, $3)', [
+    account,
+    tx.now,
+    defaultSettings.time_zone,
+  ])
   const secret = await addSecret(tx, account, user, wanted.secret)
   return { account, user, token, secret }
 }

@@ -1,3 +1,4 @@
+import { type Figures, startFigures } from '../figures/start-figures.ts'
 import { describeError } from '../http/request-log.ts'
 import type { Limits } from '../limits.ts'
 import type { Store, Tx } from '../store/store.ts'
@@ -11,6 +12,7 @@ import { createTallies, type Tallies, type Written } from './tallies.ts'
 export interface Behind {
   tallies: Tallies
   hosts: SeenHosts
+  figures: Figures
   /** Something may have to be done for this account. */
   due(account: string): void
   /** Enters what was noted so far: whoever reads what is known of properties, or counters, asks for this first. */
@@ -34,6 +36,7 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
   // The message may quote values of people; its name and code do not.
   const onError = (error: unknown) =>
     warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
+  const figures = startFigures(store, onError)
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
@@ -76,19 +79,28 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
   return {
     tallies,
     hosts,
-    due: account => void dueNow.add(account),
+    figures,
+    due(account) {
+      dueNow.add(account)
+      figures.due(account)
+    },
     async catchUp(account) {
       const enter = async (tx: Tx) => (await tx.first(HOLD, [account])) && enterNotes(tx, account, limits)
       while (await store.transaction(enter, 'committed'));
     },
-    settle: account => settle(account, HOLD),
+    async settle(account) {
+      await settle(account, HOLD)
+      await figures.settle(account)
+    },
     clear() {
       tallies.clear()
       hosts.clear()
+      figures.clear()
     },
     async stop() {
       clearInterval(timer)
       stopped = true
+      await figures.stop()
       await running
       // What this process alone knows is told; the rest waits for the next one.
       await round()

@@ -1,10 +1,13 @@
+import { takeAssignments, takeDeliveries, takeInteractions } from '../figures/keep-counts.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx, Value } from '../store/store.ts'
 import { BATCH } from './batch.ts'
 
-/** Every table that says something about a person, and what tells its rows of one person apart. */
+/** What somebody adds to the figures stays, as numbers, when their rows go. */
+const COUNTED = [takeInteractions, takeAssignments, takeDeliveries]
+
+/** Every other table that says something about a person, and what tells its rows of one person apart. */
 const TRACES: { [table: string]: string } = {
-  interactions: 'id',
   interaction_keys: 'key',
   histories: 'experience_id',
   actions: 'id',
@@ -15,7 +18,6 @@ const TRACES: { [table: string]: string } = {
   control_entries: 'experience_id',
   leases: 'browser',
   report_keys: 'report_key',
-  deliveries: 'id',
   delivery_locks: 'holder',
 }
 
@@ -42,6 +44,10 @@ export async function withoutForgotten(tx: Tx, account: string, where: string, v
 /** Takes away at most a batch of rows of somebody who is being forgotten. True when nothing is left of them. */
 export async function takeAway(tx: Tx, account: string, profile: string): Promise<boolean> {
   let left = BATCH
+  for (const take of COUNTED) {
+    left -= await take(tx, account, profile, left)
+    if (left <= 0) return false
+  }
   for (const [table, columns] of Object.entries(TRACES)) {
     left -= await tx.run(
       `DELETE FROM ${table} WHERE account_id = $1 AND profile_id = $2 AND (${columns}) IN (

@@ -85,15 +85,23 @@ function snapshot(draft: string, at: number): string {
   return JSON.stringify({ ...JSON.parse(draft), published_at: timestamp(at) })
 }
 
+/** A snapshot says which version it is, and in which run of its experiment. */
+export const asVersion = (live: string, { number, run }: { number: number; run: number }): string =>
+  JSON.stringify({ version: number, run, ...JSON.parse(live) })
+
+const withoutVersion = (live: string): string => live.replace(/^\{"version":\d+,"run":\d+,/, '{')
+
 /** The draft as it was when the snapshot was made. */
 export function draftOf(live: string): string {
-  const { published_at: _, ...content } = JSON.parse(live)
+  const { published_at: _, ...content } = JSON.parse(withoutVersion(live))
   return JSON.stringify(content)
 }
 
 /** Whether publishing would change what users get. */
 export function isChanged(row: DraftRow): boolean {
-  return row.live === null || row.published_at === null || row.live !== snapshot(row.draft, row.published_at)
+  return (
+    row.live === null || row.published_at === null || withoutVersion(row.live) !== snapshot(row.draft, row.published_at)
+  )
 }
 
 /** Edits of what is archived are refused, unless the same request brings it back. */

@@ -5,7 +5,7 @@ import type { Content } from './assign-ids.ts'
 
 /** What is stored of an Experience, without the id that stands beside it. */
 export function contentOf(stored: string): Content {
-  const { id: _, published_at: __, ...content } = JSON.parse(stored)
+  const { id: _, published_at: __, version: ___, run: ____, ...content } = JSON.parse(stored)
   return content as Content
 }
 

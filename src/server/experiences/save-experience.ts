@@ -18,6 +18,7 @@ import { parse } from '../http/parse.ts'
 import { conflict } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Tx } from '../store/store.ts'
+import { keepVersion, noteLive } from '../versions/keep-version.ts'
 import { assignIds, type Content } from './assign-ids.ts'
 import { checkContent, checkPublishable } from './check-content.ts'
 import { contentOf, storedContent } from './experience-record.ts'
@@ -46,7 +47,7 @@ export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind,
     published_at: null,
     archived_at: null,
   }
-  const row = withStanding(blank, standing, tx.now)
+  const row = await keepVersion(tx, by.user.id, withStanding(blank, standing, tx.now))
   await insertDraft(tx, 'experiences', row)
   await afterWrite(tx, by, blank, row, editEntries(differences([], modelsOf(id, content))))
   return row
@@ -108,10 +109,10 @@ async function saveContent(
   const edited = edits.length > 0 ? { ...row, name: content.name, draft: storedContent(row.id, content) } : row
   const next = withStanding(edited, standing, tx.now)
   if (edits.length === 0 && next.live === row.live && next.archived_at === row.archived_at) return row
-  next.updated_at = tx.now
-  await updateDraft(tx, 'experiences', next)
-  await afterWrite(tx, by, row, next, edits)
-  return next
+  const saved = await keepVersion(tx, by.user.id, { ...next, updated_at: tx.now })
+  await updateDraft(tx, 'experiences', saved)
+  await afterWrite(tx, by, row, saved, edits)
+  return saved
 }
 
 /** What every write owes: its Changes, and word to the feed when users get something else. */
@@ -130,5 +131,6 @@ async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow,
   await recordChanges(tx, { account: by.account.id, user: by.user.id }, after, entries)
   if (before.live === after.live) return
   if (after.live !== null) await checkPublishable(tx, by.account.id, contentOf(after.live))
+  await noteLive(tx, after)
   await touchContent(tx, by.account.id)
 }

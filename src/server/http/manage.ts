@@ -26,6 +26,7 @@ export interface Call<P> {
 export type Answer =
   | { status?: number; body: unknown; headers?: Record<string, string> }
   | { text: string; type: string }
+  | { lines: AsyncIterable<string>; type: string }
 
 export interface ManageRoute<S extends z.ZodType> {
   methods: Method[]
@@ -41,6 +42,21 @@ export interface ManageRoute<S extends z.ZodType> {
 }
 
 const Nothing = z.object({})
+
+/** Sent as it is made. What fails on the way ends it early, which the other side sees. */
+function streamed(lines: AsyncIterable<string>, type: string): Response {
+  const encoder = new TextEncoder()
+  const source = lines[Symbol.asyncIterator]()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await source.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: () => void source.return?.(),
+  })
+  return new Response(body, { headers: { ...UNCACHED, 'content-type': type } })
+}
 
 /** A route of the management API: secret, Origin and shape are checked, in this order, before it acts. */
 export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Endpoint {
@@ -71,6 +87,7 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
       )
       backend.behind.due(account.id)
       if ('text' in answer) return c.body(answer.text, 200, { ...UNCACHED, 'content-type': answer.type })
+      if ('lines' in answer) return streamed(answer.lines, answer.type)
       return c.json(answer.body as object, (answer.status ?? 200) as 200, { ...UNCACHED, ...answer.headers })
     },
   }

@@ -17,6 +17,14 @@ export interface InteractionRow {
   defer_count: number
   defer_until: number | null
   goal_at: number | null
+  version: number | null
+  url_group_id: string | null
+  language: string | null
+  browser_k: string | null
+  first_displayed_at: number | null
+  started_at: number | null
+  completed_at: number | null
+  exited_at: number | null
 }
 
 export function interactionRecord(row: InteractionRow, profile: EmbeddedProfile | undefined): Interaction {
@@ -32,6 +40,14 @@ export function interactionRecord(row: InteractionRow, profile: EmbeddedProfile 
     defer_count: row.defer_count,
     defer_until: timestamp(row.defer_until),
     goal_at: timestamp(row.goal_at),
+    version: row.version,
+    url_group_id: row.url_group_id,
+    language: row.language,
+    browser_k: row.browser_k,
+    first_displayed_at: timestamp(row.first_displayed_at),
+    started_at: timestamp(row.started_at),
+    completed_at: timestamp(row.completed_at),
+    exited_at: timestamp(row.exited_at),
     profile: profile ?? { id: row.profile_id },
   }
 }

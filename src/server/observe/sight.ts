@@ -1,4 +1,5 @@
 import type { KnownProfile } from '../profiles/profile-record.ts'
+import { hasTeam, isOfTeam, type Known, type Team } from '../profiles/team.ts'
 import type { Question, Tx, Value } from '../store/store.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 
@@ -90,22 +91,33 @@ function known(read: Read, account: string, facts: BrowserFacts): KnownProfile {
 }
 
 /** Whom reports are about. */
-export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at'> & Counted
+export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at'> &
+  Counted & { browser_k: string | null; team: boolean }
 type Counted = { interaction_count: number; event_count: number; action_count: number }
 
 const SEE_AGAIN = `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2
-  WHERE account_id = $1 AND id = $3 AND (uid IS NULL OR $4 = 1) RETURNING last_cleared_at, interaction_count, event_count, action_count`
+  WHERE account_id = $1 AND id = $3 AND (uid IS NULL OR $4 = 1) RETURNING last_cleared_at, interaction_count, event_count, action_count, browser_k`
+// Only where the account says who belongs to its team.
+const SEE_WHO_AGAIN = `${SEE_AGAIN}, email_key, properties, hook_properties`
 
 /**
  * The same for reports, which say nothing about the browser. Holds the row; undefined when the person is gone, or has a uid
  * and `named` says that the visit may not speak for such.
  */
-export async function seeAgain(tx: Tx, account: string, id: string, named: boolean): Promise<Reporter | undefined> {
-  const held = await tx.note<Pick<Reporter, 'last_cleared_at'> & Counted>(SEE_AGAIN, [
-    account,
-    tx.now,
-    id,
-    Number(named),
-  ])
-  return held && { id, account_id: account, ...held }
+export async function seeAgain(
+  tx: Tx,
+  account: { id: string; settings: Team },
+  id: string,
+  named: boolean,
+): Promise<Reporter | undefined> {
+  const values = [account.id, tx.now, id, Number(named)]
+  if (!hasTeam(account.settings)) {
+    const held = await tx.note<Omit<Reporter, 'id' | 'account_id' | 'team'>>(SEE_AGAIN, values)
+    return held && { id, account_id: account.id, team: false, ...held }
+  }
+  const who = await tx.note<Omit<Reporter, 'id' | 'account_id' | 'team'> & Known>(SEE_WHO_AGAIN, values)
+  if (!who) return undefined
+  const { email_key, properties, hook_properties, ...held } = who
+  const team = isOfTeam({ email_key, properties, hook_properties }, account.settings)
+  return { id, account_id: account.id, team, ...held }
 }

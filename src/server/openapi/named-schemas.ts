@@ -22,6 +22,7 @@ import { InteractionAnswer, ResponseAnswer } from '../../protocol/schema/interac
 import { ProfileAnswer } from '../../protocol/schema/profile.ts'
 import { PropertyAnswer } from '../../protocol/schema/property.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
+import { GivenAnswer, ResultAnswer, ResultsAnswer } from '../../protocol/schema/results.ts'
 import { SegmentGroup, SegmentItem } from '../../protocol/schema/segment.ts'
 import { SegmentAnswer } from '../../protocol/schema/segment-request.ts'
 import { Palette, Theme } from '../../protocol/schema/theme.ts'
@@ -29,6 +30,7 @@ import { TranslationFile } from '../../protocol/schema/translation.ts'
 import { Trigger } from '../../protocol/schema/trigger.ts'
 import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
 import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
+import { VersionAnswer } from '../../protocol/schema/version.ts'
 import { Report } from '../../protocol/schema/wire.ts'
 import {
   BootAnswer,
@@ -79,6 +81,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   SegmentItem,
   Change: ChangeAnswer,
   ChangeSummary: ChangeSummaryAnswer,
+  Version: VersionAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,
   Profile: ProfileAnswer,
@@ -86,6 +89,9 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Property: PropertyAnswer,
   Interaction: InteractionAnswer,
   Response: ResponseAnswer,
+  Results: ResultsAnswer,
+  Result: ResultAnswer,
+  GivenAnswer,
   Url: UrlAnswer,
   Environment: UrlGroupAnswer,
   Report,

@@ -1,3 +1,4 @@
+import { markPerson } from '../figures/mark-figures.ts'
 import type { Tx } from '../store/store.ts'
 import { newPercent } from './create-profile.ts'
 import type { ProfileRow } from './profile-record.ts'
@@ -5,11 +6,12 @@ import type { ProfileRow } from './profile-record.ts'
 /** What a person did; Deliveries and who they are stay. */
 const DEEDS = [
   'interactions', 'interaction_keys', 'histories', 'actions', 'responses', 'events', 'event_counts', 'launcher_items',
-  'control_entries', 'leases',
+  'control_entries', 'assignments', 'leases',
 ] // biome-ignore format: a table of words
 
 /** The person starts again: nothing seen, nothing answered, nothing tracked. */
 export async function clearProfile(tx: Tx, profile: ProfileRow): Promise<ProfileRow> {
+  await markPerson(tx, profile.account_id, profile.id)
   for (const table of DEEDS) {
     await tx.run(`DELETE FROM ${table} WHERE account_id = $1 AND profile_id = $2`, [profile.account_id, profile.id])
   }

@@ -1,11 +1,16 @@
 import type { z } from 'zod'
+import { span } from '../../evaluator/span.ts'
 import type { Report } from '../../protocol/schema/wire.ts'
 import { count } from '../behind/note.ts'
 import { saidByPage } from '../observe/said-by-page.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { findProfile } from '../profiles/find-profile.ts'
+import { GOAL_WITHIN } from '../versions/keep-version.ts'
 import { asksNoMore } from './asks-no-more.ts'
+import { assign, reachAssigned } from './assign.ts'
 import { takeDisplayed } from './displayed.ts'
+import { noteElement } from './element.ts'
+import { findExperience } from './find-experience.ts'
 import { findInteraction, type InteractionRef, raiseState } from './interaction.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
 import { trackEvent } from './track-event.ts'
@@ -19,6 +24,12 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
       return takeDisplayed(taken, report)
     case 'control':
       return enterControl(taken, report.experience)
+    case 'assigned':
+      return assign(taken, report)
+    case 'reached':
+      return reachAssigned(taken, report)
+    case 'element':
+      return noteElement(taken, report)
     case 'event':
       if (isCleared(taken)) return 'cleared'
       return trackEvent(
@@ -56,11 +67,11 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
     case 'displayed':
       return
     case 'started':
-      return raiseState(tx, profile, interaction, 'started')
+      return raiseState(taken, interaction, 'started')
     case 'completed':
-      return raiseState(tx, profile, interaction, 'completed')
+      return raiseState(taken, interaction, 'completed')
     case 'exited':
-      return raiseState(tx, profile, interaction, 'exited')
+      return raiseState(taken, interaction, 'exited')
     case 'step':
       tx.send('UPDATE interactions SET step_id = $3, updated_at = $4 WHERE account_id = $1 AND id = $2', [
         account,
@@ -69,20 +80,21 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
         tx.now,
       ])
       if (interaction.experience_kind === 'survey' && (await asksNoMore(tx, account, experience, report.step)))
-        await raiseState(tx, profile, interaction, 'completed')
+        await raiseState(taken, interaction, 'completed')
       return recordAction(taken, interaction, 'step', report.step, null)
     case 'button':
-      await raiseState(tx, profile, interaction, 'started')
+      await raiseState(taken, interaction, 'started')
       return recordAction(taken, interaction, 'button', report.step, report.button)
     case 'answer':
-      await raiseState(tx, profile, interaction, 'started')
+      await raiseState(taken, interaction, 'started')
       return saveAnswer(taken, interaction, report)
     case 'snoozed':
       return snooze(taken, interaction, snoozeEnd(report.until, tx.now))
     case 'goal':
       tx.send(
-        'UPDATE interactions SET goal_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND goal_at IS NULL',
-        [account, id, taken.at, tx.now],
+        `UPDATE interactions SET goal_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND goal_at IS NULL
+           AND displayed_at >= $3 - COALESCE((SELECT goal_within FROM experiences WHERE account_id = $1 AND id = $5), $6)`,
+        [account, id, taken.at, tx.now, experience, span(GOAL_WITHIN)],
       )
       return
     case 'item':
@@ -91,7 +103,7 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT (account_id, profile_id, experience_id, item_id) DO NOTHING`,
         [account, profile.id, interaction.experience_id, report.item, tx.now],
       )
-      await raiseState(tx, profile, interaction, 'started')
+      await raiseState(taken, interaction, 'started')
       return recordAction(taken, interaction, 'item', null, report.item)
   }
 }
@@ -154,12 +166,11 @@ async function saveAnswer(
   )
 }
 
-/** In the control group of an experiment: recorded, but no Interaction. */
+/** In the control group of an experiment, as pages of the wire's second version tell it: recorded, but no Interaction. */
 async function enterControl(taken: Taken, experience: string): Promise<Refusal | null> {
   const { tx, account, profile } = taken
   if (isCleared(taken)) return 'cleared'
-  const known = await tx.query('SELECT 1 FROM experiences WHERE account_id = $1 AND id = $2', [account, experience])
-  if (known.length === 0) return 'unknown-experience'
+  if (!(await findExperience(taken, experience))) return 'unknown-experience'
   tx.send(
     `INSERT INTO control_entries (account_id, profile_id, experience_id, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (account_id, profile_id, experience_id) DO NOTHING`,

@@ -4,6 +4,7 @@ import { count } from '../behind/note.ts'
 import type { DeliveryRow } from '../deliveries/delivery-record.ts'
 import { leaveList } from '../deliveries/drop-deliveries.ts'
 import { trustAgain } from '../observe/lease.ts'
+import { findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
 import { findInteraction, type InteractionRef, nameInteraction } from './interaction.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
 
@@ -29,7 +30,7 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
     count(tx, taken.account, 'interactions-refused')
     return 'too-many'
   }
-  await insertInteraction(taken, report, experience.kind)
+  await insertInteraction(taken, report, experience)
   return null
 }
 
@@ -63,7 +64,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   const about = { ...report, experience: delivery.model_id, kind: delivery.model_kind, group_id: delivery.model_id }
   const experience = await findExperience(taken, delivery.model_id)
   if (!experience) return 'unknown-experience'
-  const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, experience.kind, delivery.id)
+  const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, experience, delivery.id)
   // The profile's row is held, so nobody else confirms between the look and this write.
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
@@ -82,34 +83,27 @@ async function joinInteraction(taken: Taken, report: Displayed, interaction: str
   return null
 }
 
-function findExperience({ tx, account }: Taken, id: string): Promise<{ kind: string } | undefined> {
-  return tx.recall<{ kind: string }>('SELECT kind FROM experiences WHERE account_id = $1 AND id = $2', [account, id])
-}
-
 async function insertInteraction(
   taken: Taken,
   report: Displayed,
-  kind: string,
+  experience: ReportedExperience,
   delivery: string | null = null,
 ): Promise<string> {
   const { tx, account, profile, at } = taken
   const id = tx.newId()
+  // Whose first one it is: the first that we hear of, because what others of theirs will be told late nobody knows.
   tx.send(
     `INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
-       group_id, group_kind, delivery_id, displayed_at, defer_count)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, 0)`,
+       group_id, group_kind, delivery_id, displayed_at, first_displayed_at, defer_count, version, url_group_id, language,
+       browser_k, team, first_ever)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, $10, 0, $11, $12, $13, $14, $15,
+       CASE WHEN EXISTS (SELECT 1 FROM histories WHERE account_id = $1 AND profile_id = $4 AND experience_id = $5)
+         THEN 0 ELSE 1 END)`,
     [
-      account,
-      id,
-      tx.now,
-      profile.id,
-      report.experience,
-      kind,
-      report.group_kind === 'launcher' ? report.group_id : report.experience,
-      report.group_kind,
-      delivery,
-      at,
-    ],
+      account, id, tx.now, profile.id, report.experience, experience.kind,
+      report.group_kind === 'launcher' ? report.group_id : report.experience, report.group_kind, delivery, at,
+      knownVersion(experience, report.version), taken.url_group_id, languageOf(report), profile.browser_k, profile.team,
+    ], // biome-ignore format: as the columns stand
   )
   await nameInteraction(tx, profile, report.interaction, id)
   tx.send(
@@ -121,3 +115,6 @@ async function insertInteraction(
   profile.interaction_count++
   return id
 }
+
+const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+const languageOf = ({ language }: Displayed): string | null => (LANGUAGE.test(language ?? '') ? language! : null)

@@ -3,6 +3,7 @@ import type { InteractionState } from '../../protocol/interaction.ts'
 import { RANK, STATES } from '../observe/remembered.ts'
 import type { Reporter } from '../observe/sight.ts'
 import type { Tx } from '../store/store.ts'
+import type { Taken } from './taken.ts'
 
 export interface InteractionRef {
   id: string
@@ -28,23 +29,22 @@ export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id
   )
 }
 
-/** A late report cannot lower it. */
+/** A late report cannot lower it; each state keeps the first time at which it was reached. */
 export async function raiseState(
-  tx: Tx,
-  { account_id, id: profile }: Reporter,
+  { tx, account, profile, at }: Taken,
   { id, experience_id }: InteractionRef,
-  state: InteractionState,
+  state: Exclude<InteractionState, 'displayed'>,
 ): Promise<void> {
   const rank = STATES.indexOf(state)
-  tx.send(`UPDATE interactions SET state = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND ${RANK} < $5`, [
-    account_id,
-    id,
-    state,
-    tx.now,
-    rank,
-  ])
+  const reached = `${state}_at`
+  tx.send(
+    `UPDATE interactions SET state = CASE WHEN ${RANK} < $5 THEN $3 ELSE state END, updated_at = $4,
+       ${reached} = CASE WHEN ${reached} IS NULL OR ${reached} > $6 THEN $6 ELSE ${reached} END
+     WHERE account_id = $1 AND id = $2`,
+    [account, id, state, tx.now, rank, at],
+  )
   tx.send(
     'UPDATE histories SET rank = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND rank < $4',
-    [account_id, profile, experience_id, rank],
+    [account, profile.id, experience_id, rank],
   )
 }

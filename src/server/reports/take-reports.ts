@@ -28,7 +28,7 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
     if (!visit) return null
     const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`
     if (!people.has(key)) {
-      const person = await seeAgain(tx, site.account.id, visit.profile, mayWrite(visit, site.account))
+      const person = await seeAgain(tx, site.account, visit.profile, mayWrite(visit, site.account))
       people.set(key, person ? { person, before: deedsOf(person), speaker: speakerOf(visit) } : null)
     }
     return people.get(key)
@@ -64,6 +64,8 @@ async function takeOnce(
     speaker,
     at: plausibleTime(report.at, tx.now),
     limits: backend.limits,
+    url_group_id: site.host.url_group_id,
+    readLive: backend.readLive,
   }
   return applyReport(taken, report)
 }

@@ -1,3 +1,4 @@
+import type { ReadLive } from '../experiences/read-live.ts'
 import type { Limits } from '../limits.ts'
 import type { Reporter } from '../observe/sight.ts'
 import type { Speaker } from '../properties/merge-properties.ts'
@@ -12,6 +13,9 @@ export interface Taken {
   at: number
   speaker: Speaker
   limits: Limits
+  /** The Environment of the page. */
+  url_group_id: string | null
+  readLive: ReadLive
 }
 
 /** Why a report is not taken in. It may leave the outbox all the same: sending it again would change nothing. */

@@ -15,6 +15,7 @@ import { fullProfile } from '../profiles/profile-record.ts'
 import { liftTombstone } from '../profiles/tombstone.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
 import { deedsOf, writeDeeds } from '../reports/deeds.ts'
+import { reachGoals } from '../reports/reach-goals.ts'
 import { trackEvent } from '../reports/track-event.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -86,6 +87,7 @@ export const hooks: Endpoint[] = [
           const before = deedsOf(row)
           await trackEvent(tx, row, event, backend.limits)
           writeDeeds(tx, row, before)
+          await reachGoals(tx, account.id, row.id, params.name)
           return { body: { profile: { id: row.id }, event: { name: params.name } } }
         }),
     }),

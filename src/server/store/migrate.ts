@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tables } from './migrations/001-tables.ts'
+import { results } from './migrations/002-results.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -8,7 +9,10 @@ export interface Migration {
 }
 
 /** In order. A migration that was released is never changed; the next one gets the next number. */
-export const MIGRATIONS: Migration[] = [{ number: 1, statements: tables }]
+export const MIGRATIONS: Migration[] = [
+  { number: 1, statements: tables },
+  { number: 2, statements: results },
+]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */
 export class WrongDatabase extends Error {

@@ -31,6 +31,19 @@ export function createJudge(now: () => number, server: ModelServer) {
   /** Whose each signed visit is. */
   const visits = new Map<string, string>()
   const personOf = (report: Report) => visits.get(report.visit)
+  /** What somebody has snoozed, and where. A snooze is not the end of it: in another browser, it comes as a new one. */
+  const snoozes = new Map<string, Set<Seen>>()
+  const keyOf = (person: string | undefined, experience: string) => `${experience} of ${person}`
+  const isSnoozedElsewhere = (seen: Seen, person: string | undefined, experience: string) =>
+    [...(snoozes.get(keyOf(person, experience)) ?? [])].some(other => other !== seen)
+
+  function noteSnooze(seen: Seen, report: Report & { type: 'snoozed' }) {
+    for (const one of seen.reports.values()) {
+      if (one.type !== 'displayed' || one.interaction !== report.interaction) continue
+      const key = keyOf(personOf(one), one.experience)
+      snoozes.set(key, (snoozes.get(key) ?? new Set()).add(seen))
+    }
+  }
 
   const interactionsOf = (seen: Seen, same: (report: Report & { type: 'displayed' }) => boolean) =>
     new Set([...seen.reports.values()].flatMap(one => (one.type === 'displayed' && same(one) ? one.interaction : [])))
@@ -54,12 +67,14 @@ export function createJudge(now: () => number, server: ModelServer) {
     written(seen: Seen, values: unknown[]) {
       for (const report of values.filter(isReport)) {
         seen.reports.set(report.key, report)
+        if (report.type === 'snoozed') noteSnooze(seen, report)
         if (report.type !== 'displayed' || !['tour', 'survey'].includes(report.kind)) continue
         const { delivery, experience } = report
         const begun = interactionsOf(seen, one =>
           delivery ? one.delivery === delivery : one.experience === experience && personOf(one) === personOf(report),
         )
-        if (begun.size > 1) wrong.push(`${delivery ?? experience} was begun twice in one browser`)
+        const mayComeAgain = !delivery && isSnoozedElsewhere(seen, personOf(report), experience)
+        if (begun.size > 1 && !mayComeAgain) wrong.push(`${delivery ?? experience} was begun twice in one browser`)
       }
     },
 
@@ -67,7 +82,8 @@ export function createJudge(now: () => number, server: ModelServer) {
       const { id, name } = view.experience
       if (tab.views.has(id)) wrong.push(`${name} is shown twice in one tab`)
       if (!isOnStage(view)) return
-      if (isOver(seen, tab.person, id)) wrong.push(`${name} was shown again after it was over`)
+      if (isOver(seen, tab.person, id) && !isSnoozedElsewhere(seen, tab.person, id))
+        wrong.push(`${name} was shown again after it was over`)
       const others = stageViews(tab)
       if (others.length) wrong.push(`${name} is shown in the same tab as ${others[0]!.experience.name}`)
       const elsewhere = [...seen.tabs].filter(

@@ -48,13 +48,34 @@ export async function callExperiences(client: Client): Promise<void> {
     const kinds: string[] = changes.map(change => change.kind)
     if (kinds.length === 0) throw new Error('filters found nothing')
     data(await client.GET(`${one}/changes/summary`, { params }))
+    const { versions } = data(await client.GET(`${one}/versions`, { params: { ...params, query: { limit: 2 } } }))
+    const number: number = versions[0]!.number
+    data(await client.GET(`${one}/versions/{number}`, { params: { path: { ...params.path, number } } }))
     for (const method of ['GET', 'POST'] as const) await translations(client, method, kind, params)
   }
+  await results(client, ids)
   const { changes, cursor } = data(
     await client.GET('/v3/edit/changes', { params: { query: { filter: ['position'] } } }),
   )
   if (changes.length === 0 || cursor.limit !== 50) throw new Error('filter found nothing')
   await mix(client, ids.tours)
+}
+
+async function results(client: Client, ids: Record<Kind, string>): Promise<void> {
+  const { results } = data(
+    await client.GET('/v3/analyze/results', { params: { query: { from: '2026-01-01', to: '2026-01-31' } } }),
+  )
+  const displayed: number = results[0]!.displayed
+  if (displayed !== 0) throw new Error('somebody saw it before it was there')
+  data(await client.GET('/v3/analyze/results.csv', { parseAs: 'text' }))
+  for (const kind of ['tours', 'surveys', 'launchers', 'tooltips', 'embeds'] as const) {
+    const params = { path: { id: ids[kind] }, query: { by: 'day' as const } }
+    const answer = data(await client.GET(`/v3/analyze/results/${kind}/{id}`, { params }))
+    if (typeof answer === 'string' || answer.result.rows!.length !== 30) throw new Error('no month')
+  }
+  const params = { path: { id: ids.surveys } }
+  data(await client.GET('/v3/analyze/results/surveys/{id}/answers', { params }))
+  data(await client.GET('/v3/analyze/results/surveys/{id}/answers.csv', { params, parseAs: 'text' }))
 }
 
 type Kind = 'tours' | 'surveys' | 'launchers' | 'tooltips' | 'embeds'

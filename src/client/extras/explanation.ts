@@ -1,9 +1,9 @@
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Explanation } from '../api/explanation.ts'
+import type { DecideFacts } from '../decide/facts.ts'
 import { keyOf } from '../state/facts.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import type { DecideFacts } from './facts.ts'
 
 type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>
 
@@ -38,29 +38,12 @@ export function explanationOf(facts: Facts, judgeAll: () => Verdict[], id?: stri
   }
 }
 
-/**
- * Tells what is new, and nothing twice: a listener that answers by asking for an explanation, which looks at the clock and the
- * record again, would otherwise be called for ever.
- */
-export function tellNews(state: State, { $page, $events, $feed }: DecideFacts, tell: () => void): () => void {
-  let told = ''
-  return () => {
-    const { answer } = state.$boot.get()
-    const { fired } = $page.get() ?? {}
-    const near = state.$plan
-      .get()
-      .verdicts.map(({ candidate, state, trace }) => [keyOf(candidate), state, trace.map(({ result }) => result)])
-    const facts = [
-      state.$boot.get().state,
-      answer?.now,
-      $feed.get()?.version,
-      fired,
-      $events.get(),
-      state.$learnt.get(),
-    ]
-    const news = JSON.stringify([facts, stageOf(state), near])
-    if (news === told) return
-    told = news
-    tell()
-  }
+/** What a listener hears of only when it has changed. */
+export function newsOf(state: State, { $page, $events, $feed }: DecideFacts): string {
+  const { state: how, answer } = state.$boot.get()
+  const near = state.$plan
+    .get()
+    .verdicts.map(({ candidate, state, trace }) => [keyOf(candidate), state, trace.map(({ result }) => result)])
+  const facts = [how, answer?.now, $feed.get()?.version, $page.get()?.fired, $events.get(), state.$learnt.get()]
+  return JSON.stringify([facts, stageOf(state), near])
 }

@@ -1,0 +1,66 @@
+import type { Emit } from '../api/events.ts'
+import type { Explanation } from '../api/explanation.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Decider } from '../decide/decide.ts'
+import type { RecordKeeper } from '../network/record-keeper.ts'
+import type { Moment } from '../state/moment.ts'
+import type { State } from '../state/state.ts'
+import { explanationOf, newsOf } from './explanation.ts'
+import { type Inspected, type InspectTools, inspected } from './inspected.ts'
+
+export interface ExplainTools extends InspectTools {
+  emit: Emit
+  guard: Guard
+  signal: AbortSignal
+  moment: Moment
+  keeper: RecordKeeper
+  parts: { decide(): Promise<Decider>; segments(): Promise<void> }
+  loader: { part(name: 'inspector'): Promise<{ open(inspected: Inspected): () => void }> }
+}
+
+/** Says why things show or do not. Loaded when somebody asks, or listens to verdicts. */
+export interface Explainer {
+  explain(id?: string): Promise<Explanation>
+  /** Opens the inspector; resolves with its close. */
+  inspect(): Promise<() => void>
+}
+
+export function open(state: State, tools: ExplainTools): Explainer {
+  const { guard, signal, parts } = tools
+  let closeInspector = () => {}
+  guard(async () => tellVerdicts(state, await parts.decide(), tools))()
+  signal.addEventListener('abort', () => closeInspector())
+
+  return {
+    async explain(id) {
+      const decider = await parts.decide()
+      await decider.hasFeed()
+      if (state.$plan.get().segments) await parts.segments()
+      // What is being written at this moment counts: somebody has just left it.
+      if (state.$record.get().showings[0]) await tools.keeper.read()
+      decider.seek()
+      tools.moment.set()
+      return explanationOf(state, decider.judgeAll, id)
+    },
+    async inspect() {
+      const [{ open }, decider] = await Promise.all([tools.loader.part('inspector'), parts.decide()])
+      // One at a time, and of this visit: another `identify` or `destroy` takes it away.
+      closeInspector()
+      if (!signal.aborted) closeInspector = open(inspected(state, decider, tools))
+      return closeInspector
+    },
+  }
+}
+
+/** Nothing twice: a listener that answers by asking for an explanation would otherwise be called for ever. */
+function tellVerdicts(state: State, decider: Decider, { host, guard, signal, emit }: ExplainTools) {
+  let told = ''
+  const tell = guard(() => {
+    const news = newsOf(state, decider.facts)
+    if (signal.aborted || news === told) return
+    told = news
+    emit('verdict', explanationOf(state, decider.judgeAll))
+  })
+  for (const $fact of [state.$plan, state.$stage, state.$boot]) $fact.listen(() => host.queueMicrotask(tell))
+  tell()
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { KINDS } from './experience.ts'
+import { page, Whole } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
+
+const Day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, 'must be a day: YYYY-MM-DD')
+  .refine(day => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'must be a day that there is')
+  .describe("a day in the account's time zone, YYYY-MM-DD")
+
+const range = {
+  from: Day.optional().describe('first day; default 29 days before `to`'),
+  to: Day.optional().describe('last day; default today'),
+}
+
+export const BREAKDOWNS = ['day', 'week', 'step', 'version', 'environment', 'language', 'browser_k'] as const
+const By = z.enum(BREAKDOWNS, `must be one of ${BREAKDOWNS.join(', ')}`).describe('one row each')
+
+export const ResultList = z.object(range)
+export const ResultOf = z.object({
+  id: Ref.describe('an id; with .csv after it, the rows come as a table for spreadsheets'),
+  ...range,
+  by: By.optional(),
+  version: Whole.optional().describe('only of this published version'),
+  segment_id: Ref.optional().describe('only of people who are in this Segment today'),
+})
+export const AnswerList = z.object({ id: Ref, ...page })
+export const AnswerTable = z.object({ id: Ref })
+
+const Count = z.number().int()
+const Rate = z
+  .object({ share: z.number(), low: z.number(), high: z.number() })
+  .nullable()
+  .describe('with its 95 % interval (Wilson); null of nothing')
+const Times = z
+  .object({ count: Count, median: z.number(), p90: z.number() })
+  .nullable()
+  .describe('seconds, at most 2.5 % off')
+
+const funnel = {
+  people: Count.describe('for whom it was the first time'),
+  displayed: Count,
+  started: Count.describe('with all that completed'),
+  completed: Count,
+  exited: Count.describe('closed without being completed'),
+  snoozed: Count,
+  goal: Count,
+}
+
+const made = {
+  from: z.string(),
+  to: z.string(),
+  time_zone: z.string(),
+  as_of: Timestamp.describe('everything until then is in the figures'),
+}
+
+export const ResultsAnswer = z
+  .object({
+    results: z.array(
+      z.object({ id: Id, kind: z.enum(KINDS), name: z.string(), live: z.boolean(), ...funnel, completion: Rate }),
+    ),
+    ...made,
+  })
+  .describe('One line for each Experience')
+
+const Question = z.object({
+  id: Id,
+  title: z.string(),
+  type: z.string(),
+  seen: Count,
+  answered: Count,
+  texts: Count,
+  rate: Rate,
+  answers: z.record(z.string(), Count),
+  nps: z
+    .object({
+      promoters: Count, passives: Count, detractors: Count, score: z.number(), low: z.number(), high: z.number(),
+    }) // biome-ignore format: a row of names
+    .nullable(),
+  rating: z.object({ answers: Count, mean: z.number(), top: Rate }).nullable(),
+})
+
+const Arm = z.object({ assigned: Count, goal: Count, rate: Rate })
+const Experiment = z
+  .object({
+    run: Count,
+    share: z.number(),
+    reached: Count.describe('people who came to it, in both arms'),
+    shown: Arm,
+    control: Arm,
+    difference: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
+    probability: z.number().nullable().describe('that those who were to see it reach the goal more often'),
+    enough: z.boolean().describe('false: not enough people yet for the figures to mean anything'),
+    sizes_wrong: z.boolean().describe('the arms are not of the size that they should be: do not trust the difference'),
+  })
+  .describe('The latest run, whatever days are asked for')
+
+export const ResultAnswer = z
+  .object({
+    id: Id,
+    kind: z.enum(KINDS),
+    name: z.string(),
+    ...made,
+    version: Count.nullable(),
+    segment: z
+      .object({
+        id: Id,
+        name: z.string(),
+        membership: z.literal('today').describe('who is in it now, not when it was shown'),
+        complete: z.boolean().describe('false: there is more than one answer looks through; ask for fewer days'),
+      })
+      .nullable(),
+    ...funnel,
+    rates: z.object({ started: Rate, completed: Rate, goal: Rate }),
+    times: z.object({ to_complete: Times, to_exit: Times }),
+    deliveries: z.object({
+      made: Count, shown: Count, removed: Count, expired: Count, dropped: z.record(z.string(), Count),
+      waiting: Count, until_shown: Times,
+    }), // biome-ignore format: a row of names
+    questions: z.array(Question),
+    experiment: Experiment.nullable(),
+    by: By.nullable(),
+    rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))).nullable(),
+  })
+  .describe('What came of one Experience')
+
+export const GivenAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    interaction_id: Id,
+    profile_id: Id,
+    version: Count.nullable(),
+    step_id: z.string(),
+    question: z.string().describe('as it was asked last'),
+    answer: z.string(),
+    text: z.string().nullable(),
+  })
+  .describe('What somebody answered')

@@ -1,0 +1,103 @@
+import { readRunKey } from './count-assignment.ts'
+import { type Counts, type QuestionCounts, TALLIED, type Tally } from './counts.ts'
+import { type Comparison, compareArms } from './experiment.ts'
+import { npsOf } from './nps.ts'
+import { ratingOf } from './rating.ts'
+import { shareOf } from './share.ts'
+import { timesOf } from './times.ts'
+
+/** The counts that everybody asks for, all of them whole numbers. */
+export type Funnel = Required<Tally>
+
+export const funnelOf = (tally: Tally): Funnel =>
+  Object.fromEntries(TALLIED.map(name => [name, tally[name] ?? 0])) as unknown as Funnel
+
+/** A question as people see it. */
+export interface Asked {
+  id: string
+  title: string
+  type: string
+}
+
+/** What one Experience did in a time, in figures. */
+export function figuresOf(counts: Counts, questions: Asked[]) {
+  const funnel = funnelOf(counts)
+  const { displayed } = funnel
+  return {
+    ...funnel,
+    rates: {
+      started: shareOf(funnel.started, displayed),
+      completed: shareOf(funnel.completed, displayed),
+      goal: shareOf(funnel.goal, displayed),
+    },
+    times: { to_complete: timesOf(counts.completing ?? {}), to_exit: timesOf(counts.exiting ?? {}) },
+    deliveries: deliveriesOf(counts),
+    questions: questions.map(asked =>
+      questionOf(asked, counts.questions?.[asked.id] ?? {}, counts.steps?.[asked.id]?.seen ?? 0),
+    ),
+  }
+}
+
+function deliveriesOf({ deliveries = {} }: Counts) {
+  const { made = 0, shown = 0, removed = 0, expired = 0, dropped = {}, until_shown = {} } = deliveries
+  const gone = Object.values(dropped).reduce((sum, count) => sum + count, 0)
+  return {
+    made, shown, removed, expired, dropped,
+    waiting: made - shown - removed - expired - gone,
+    until_shown: timesOf(until_shown),
+  } // biome-ignore format: a row of names
+}
+
+/** The best mark of each kind of question that has marks. */
+const BEST: { [type: string]: number } = { csat: 5, ces: 7, emoji: 5 }
+
+function questionOf({ id, title, type }: Asked, counts: QuestionCounts, seen: number) {
+  const { answered = 0, texts = 0, answers = {} } = counts
+  return {
+    id,
+    title,
+    type,
+    seen,
+    answered,
+    texts,
+    // Whoever answered has seen it, also where that was not told.
+    rate: shareOf(answered, Math.max(seen, answered)),
+    answers,
+    nps: type === 'nps' ? npsOf(answers) : null,
+    rating: BEST[type] ? ratingOf(answers, BEST[type]) : null,
+  }
+}
+
+/** The steps in their order, and those that are gone since after them. */
+export function stepsOf({ steps = {} }: Counts, known: { id: string; title: string }[]) {
+  const titles = new Map(known.map(({ id, title }) => [id, title]))
+  const ids = [
+    ...titles.keys(),
+    ...Object.keys(steps)
+      .filter(id => !titles.has(id))
+      .sort(),
+  ]
+  return ids.map(id => ({
+    step: id,
+    title: titles.get(id) ?? '',
+    seen: steps[id]?.seen ?? 0,
+    left: steps[id]?.left ?? 0,
+  }))
+}
+
+export interface Experiment extends Comparison {
+  run: number
+  share: number
+  /** People who came to it, in both arms. */
+  reached: number
+}
+
+/** The latest run of an experiment; null where there is none. */
+export function experimentOf({ runs = {} }: Counts): Experiment | null {
+  const [latest] = Object.keys(runs).sort((a, b) => readRunKey(b).run - readRunKey(a).run)
+  if (latest === undefined) return null
+  const { run, share } = readRunKey(latest)
+  const { shown = {}, control = {} } = runs[latest]!
+  const [a, b] = [shown, control].map(({ assigned = 0, goal = 0 }) => ({ assigned, goal }))
+  return { run, share, reached: a!.assigned + b!.assigned, ...compareArms(a!, b!, share) }
+}

@@ -1,0 +1,62 @@
+import { BATCH } from '../behind/batch.ts'
+import type { Store } from '../store/store.ts'
+
+/** Something that figures are made of has changed: which Experience, and of which moment. */
+export interface Changed {
+  experience: string
+  at: number
+  /** The row, and when it was changed: whoever has counted it so need not count it again. */
+  row: string
+  updated_at: number
+}
+
+/** Rows that were changed since then, whatever moment they belong to: reports may come days late. */
+export async function findChanged(query: Store['query'], account: string, since: number): Promise<Changed[]> {
+  const found: Changed[] = []
+  for (const experience of await changedExperiences(query, account, since))
+    for (const sql of CHANGED) {
+      let after: [number, string, number] = [-1, '', -1]
+      for (;;) {
+        const rows = await query<{ id: string; part: number; at: number; updated_at: number }>(sql, [
+          account,
+          experience,
+          since,
+          ...after,
+        ])
+        for (const { id, part, at, updated_at } of rows)
+          found.push({ experience, at, row: `${sql === CHANGED[1] ? experience : ''} ${id} ${part}`, updated_at })
+        if (rows.length < BATCH) break
+        const last = rows.at(-1)!
+        after = [last.updated_at, last.id, last.part]
+      }
+    }
+  return found
+}
+
+/** `$6` tells rows with one id apart; only assignments have several. */
+const CHANGED = [
+  `SELECT id, 0 AS part, first_displayed_at AS at, updated_at FROM interactions
+     WHERE account_id = $1 AND experience_id = $2 AND updated_at >= $3 AND (updated_at, id) > ($4, $5) AND $6 < 0
+     ORDER BY updated_at, id LIMIT ${BATCH}`,
+  `SELECT profile_id AS id, run AS part, at, updated_at FROM assignments
+     WHERE account_id = $1 AND experience_id = $2 AND updated_at >= $3 AND (updated_at, profile_id, run) > ($4, $5, $6)
+     ORDER BY updated_at, profile_id, run LIMIT ${BATCH}`,
+  `SELECT id, 0 AS part, created_at AS at, updated_at FROM deliveries
+     WHERE account_id = $1 AND model_id = $2 AND updated_at >= $3 AND (updated_at, id) > ($4, $5) AND $6 < 0
+     ORDER BY updated_at, id LIMIT ${BATCH}`,
+]
+
+/** One look into three indexes for each Experience: as dear as there are Experiences, not as there are people. */
+async function changedExperiences(query: Store['query'], account: string, since: number): Promise<string[]> {
+  const latest = (table: string, column: string) =>
+    `(SELECT t.updated_at FROM ${table} t WHERE t.account_id = e.account_id AND t.${column} = e.id
+       ORDER BY t.updated_at DESC LIMIT 1)`
+  const rows = await query<{ id: string; shown: number | null; assigned: number | null; delivered: number | null }>(
+    `SELECT e.id, ${latest('interactions', 'experience_id')} AS shown, ${latest('assignments', 'experience_id')} AS assigned,
+       ${latest('deliveries', 'model_id')} AS delivered FROM experiences e WHERE e.account_id = $1`,
+    [account],
+  )
+  return rows
+    .filter(({ shown, assigned, delivered }) => Math.max(shown ?? -1, assigned ?? -1, delivered ?? -1) >= since)
+    .map(({ id }) => id)
+}

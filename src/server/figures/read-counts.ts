@@ -1,0 +1,127 @@
+import { countAssignment } from '../../results/count-assignment.ts'
+import { countDelivery, type MadeDelivery } from '../../results/count-delivery.ts'
+import { addCounts, type Counts } from '../../results/counts.ts'
+import { BATCH } from '../behind/batch.ts'
+import type { Store, Value } from '../store/store.ts'
+import { readContents } from './contents.ts'
+import { type Counted, countRows, SHOWN, type ShownRow } from './count-rows.ts'
+
+/** A stretch of time, and what its moments are counted under. */
+export interface Stretch {
+  from: number
+  /** No longer in it. */
+  to: number
+  dayOf(time: number): string
+}
+
+/** Counts by day and version, and when time alone will change those of a day. */
+export interface DayCounts {
+  days: Map<string, Map<number, Counts>>
+  due: Map<string, number>
+}
+
+export const noCounts = (): DayCounts => ({ days: new Map(), due: new Map() })
+
+export function addTo({ days }: DayCounts, day: string, version: number, counts: Counts): void {
+  const versions = days.get(day) ?? new Map<number, Counts>()
+  days.set(day, versions)
+  versions.set(version, addCounts(versions.get(version) ?? {}, counts))
+}
+
+/** The rows of one Experience in a stretch of time, counted; a batch at a time, and between two everybody else has a turn. */
+export async function readCounts(
+  query: Store['query'],
+  account: string,
+  experience: string,
+  { from, to, dayOf }: Stretch,
+  now: number,
+  onBatch: () => Promise<void> = async () => {},
+): Promise<DayCounts> {
+  const found = noCounts()
+  const add = ({ at, version, counts }: Counted) => addTo(found, dayOf(at), version, counts)
+  const contents = await readContents(query, account, experience)
+  const within = [account, experience, from, to]
+
+  await eachBatch<ShownRow>(
+    query,
+    SHOWINGS,
+    within,
+    row => [row.first_displayed_at, row.id],
+    async rows => {
+      for (const one of await countRows(query, account, rows, contents)) add(one)
+      await onBatch()
+    },
+  )
+  await eachBatch<AssignedRow>(
+    query,
+    ASSIGNED,
+    within,
+    row => [row.at, row.profile_id, row.run],
+    async rows => {
+      for (const row of rows)
+        if (row.team !== 1) add({ at: row.at, version: row.version ?? 0, counts: countAssignment(row) })
+      await onBatch()
+    },
+  )
+  await eachBatch<MadeRow>(
+    query,
+    DELIVERIES,
+    within,
+    row => [row.created_at, row.id],
+    async rows => {
+      for (const row of rows) {
+        add({ at: row.created_at, version: 0, counts: countDelivery(row, now) })
+        noteDue(found.due, dayOf(row.created_at), row, now)
+      }
+      await onBatch()
+    },
+  )
+  return found
+}
+
+export interface AssignedRow {
+  profile_id: string
+  experience_id: string
+  run: number
+  arm: 'shown' | 'control'
+  share: number
+  version: number | null
+  at: number
+  goal_at: number | null
+  team: number | null
+}
+type MadeRow = MadeDelivery & { id: string }
+
+/** A statement that goes on behind the row that it ended with: its columns, and their places among the parameters. */
+const SHOWINGS = `SELECT ${SHOWN} FROM interactions
+  WHERE account_id = $1 AND experience_id = $2 AND first_displayed_at >= $3 AND first_displayed_at < $4
+    AND (first_displayed_at, id) > ($5, $6) ORDER BY first_displayed_at, id LIMIT ${BATCH}`
+const ASSIGNED = `SELECT profile_id, experience_id, run, arm, share, version, at, goal_at, team FROM assignments
+  WHERE account_id = $1 AND experience_id = $2 AND at >= $3 AND at < $4
+    AND (at, profile_id, run) > ($5, $6, $7) ORDER BY at, profile_id, run LIMIT ${BATCH}`
+const DELIVERIES = `SELECT id, created_at, from_at, until_at, at, removed_at, dropped_because FROM deliveries
+  WHERE account_id = $1 AND model_id = $2 AND created_at >= $3 AND created_at < $4
+    AND (created_at, id) > ($5, $6) ORDER BY created_at, id LIMIT ${BATCH}`
+
+async function eachBatch<Row>(
+  query: Store['query'],
+  sql: string,
+  within: Value[],
+  placeOf: (row: Row) => Value[],
+  take: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  let after: Value[] = [-1, '', -1].slice(0, sql.includes('$7') ? 3 : 2)
+  for (;;) {
+    const rows = await query<Row>(sql, [...within, ...after])
+    if (rows.length > 0) await take(rows)
+    if (rows.length < BATCH) return
+    after = placeOf(rows.at(-1)!)
+  }
+}
+
+/** A Delivery that waits will have expired a moment after its end. */
+function noteDue(due: Map<string, number>, day: string, row: MadeDelivery, now: number): void {
+  const { at, removed_at, dropped_because, until_at } = row
+  if (at !== null || removed_at !== null || dropped_because !== null || until_at === null || until_at < now) return
+  due.set(day, Math.min(due.get(day) ?? Infinity, until_at + 1))
+}

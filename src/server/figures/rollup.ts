@@ -1,0 +1,168 @@
+import { createCalendar } from '../../results/calendar.ts'
+import { readSettings } from '../accounts/account.ts'
+import type { Store } from '../store/store.ts'
+import { type Changed, findChanged } from './find-changed.ts'
+import { type Mark, readMarks } from './mark-figures.ts'
+import { readCounts, type Stretch } from './read-counts.ts'
+import { replaceFigures } from './replace-figures.ts'
+
+/** Transactions that began before we looked may be committed after it: so long back it is looked again. */
+const OVERLAP = 10 * 60_000
+/** A row that was changed so lately may be changed again under the same time. */
+const SETTLED = 60_000
+/** Longer without a word from a worker, and another takes over. */
+const LEASE = 30_000
+const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
+
+/** What a process has counted lately: saves work, and decides nothing. */
+export type Memory = Map<string, Map<string, number>>
+
+interface Turn {
+  store: Store
+  account: string
+  holder: string
+  memory: Memory
+}
+
+/** How it went: `busy` when another worker is at it, and when time alone will next change something. */
+export interface Rolled {
+  busy: boolean
+  dueAt: number | null
+}
+
+/**
+ * Makes the figures of an account anew as far as something has changed. Days are counted from their rows and put in the
+ * place of what was there; nothing is ever added to what was counted before, so that doing it twice, or half of it, is
+ * no harm.
+ */
+export async function rollUp(turn: Turn, everything = false): Promise<Rolled> {
+  const lease = await takeLease(turn)
+  if (!lease) return { busy: true, dueAt: null }
+  const { now, through, zone } = lease
+  try {
+    const calendar = createCalendar(zone)
+    const anew = everything || lease.madeIn !== zone
+    const marks = await readMarks(turn.store.query, turn.account)
+    // The clock may have gone back since.
+    const since = Math.min(through, now) - OVERLAP
+    const changed = anew ? [] : await findChanged(turn.store.query, turn.account, since)
+    const wanted = anew
+      ? await everyExperience(turn)
+      : [...daysToMake(turn, changed, marks, await dueDays(turn, now), calendar, now)]
+    let whole = true
+    for (const { experience, day } of wanted) {
+      const stretch: Stretch =
+        day === null
+          ? { ...ALWAYS, dayOf: calendar.dayOf }
+          : { from: calendar.startOf(day), to: calendar.endOf(day), dayOf: () => day }
+      const counts = await readCounts(turn.store.query, turn.account, experience, stretch, now, () => renew(turn))
+      const known = marks.filter(mark => mark.experience === experience && inside(mark.at, stretch))
+      const made = { experience, stretch, day, counts, marks: known }
+      whole = (await replaceFigures(turn.store, turn.account, turn.holder, made)) && whole
+    }
+    if (whole) await finish(turn, now, zone)
+    if (whole && !anew) remember(turn, changed, now)
+    return { busy: false, dueAt: await nextDue(turn) }
+  } finally {
+    await release(turn)
+  }
+}
+
+const inside = (at: number, { from, to }: Stretch) => at >= from && at < to
+
+/** Null: another one has it. Also answers where the last one came to, and whose days are asked for. */
+async function takeLease({ store, account, holder }: Turn) {
+  return store.transaction(async tx => {
+    const row = await tx.first<{ through: number; zone: string; held_until: number; holder: string | null }>(
+      'SELECT through, zone, held_until, holder FROM rollups WHERE account_id = $1 FOR UPDATE',
+      [account],
+    )
+    if (!row || (row.holder !== null && row.held_until >= tx.now && row.held_until <= tx.now + LEASE)) return null
+    const owner = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
+    await tx.run('UPDATE rollups SET holder = $2, held_until = $3 WHERE account_id = $1', [
+      account,
+      holder,
+      tx.now + LEASE,
+    ])
+    return { now: tx.now, through: row.through, madeIn: row.zone, zone: readSettings(owner!.settings).time_zone }
+  }, 'committed')
+}
+
+/** Between two batches everybody else has a turn. */
+async function renew({ store, account, holder }: Turn): Promise<void> {
+  await store.transaction(async tx => {
+    tx.sendNote('UPDATE rollups SET held_until = $3 WHERE account_id = $1 AND holder = $2', [
+      account,
+      holder,
+      tx.now + LEASE,
+    ])
+  }, 'committed')
+  await new Promise(setImmediate)
+}
+
+async function release({ store, account, holder }: Turn): Promise<void> {
+  await store.query('UPDATE rollups SET holder = NULL WHERE account_id = $1 AND holder = $2', [account, holder])
+}
+
+/** Everything up to `now` is in the figures. */
+async function finish({ store, account, holder }: Turn, now: number, zone: string): Promise<void> {
+  await store.query('UPDATE rollups SET through = $3, as_of = $3, zone = $4 WHERE account_id = $1 AND holder = $2', [
+    account,
+    holder,
+    now,
+    zone,
+  ])
+}
+
+function dueDays({ store, account }: Turn, now: number): Promise<{ experience: string; day: string }[]> {
+  return store.query(
+    `SELECT experience_id AS experience, day FROM figures
+     WHERE account_id = $1 AND due_at IS NOT NULL AND due_at <= $2 ORDER BY due_at LIMIT 1000`,
+    [account, now],
+  )
+}
+
+async function nextDue({ store, account }: Turn): Promise<number | null> {
+  const [row] = await store.query<{ due_at: number }>(
+    'SELECT due_at FROM figures WHERE account_id = $1 AND due_at IS NOT NULL ORDER BY due_at LIMIT 1',
+    [account],
+  )
+  return row?.due_at ?? null
+}
+
+interface Wanted {
+  experience: string
+  /** Null: all of them. */
+  day: string | null
+}
+
+async function everyExperience({ store, account }: Turn): Promise<Wanted[]> {
+  const rows = await store.query<{ id: string }>('SELECT id FROM experiences WHERE account_id = $1', [account])
+  return rows.map(({ id }) => ({ experience: id, day: null }))
+}
+
+function daysToMake(
+  { memory, account }: Turn,
+  changed: Changed[],
+  marks: Mark[],
+  due: { experience: string; day: string }[],
+  { dayOf }: { dayOf(time: number): string },
+  now: number,
+): Iterable<Wanted> {
+  const days = new Map<string, Wanted>()
+  const add = (experience: string, day: string) => days.set(`${experience} ${day}`, { experience, day })
+  const counted = memory.get(account)
+  for (const { experience, at, row, updated_at } of changed)
+    if (counted?.get(row) !== updated_at || updated_at > now - SETTLED) add(experience, dayOf(at))
+  for (const { experience, at } of marks) add(experience, dayOf(at))
+  for (const { experience, day } of due) add(experience, day)
+  return days.values()
+}
+
+/** Only what will be looked at again because of the overlap. */
+function remember({ memory, account }: Turn, changed: Changed[], now: number): void {
+  memory.set(
+    account,
+    new Map(changed.filter(one => one.updated_at <= now - SETTLED).map(one => [one.row, one.updated_at])),
+  )
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Store } from '../store/store.ts'
+import { type Memory, rollUp } from './rollup.ts'
+
+/** Makes figures behind the requests, for one account after another. */
+export interface Figures {
+  /** Something may have changed in this account. */
+  due(account: string): void
+  /** Makes all that has changed so far, also where another worker is at it: then it waits for that one. */
+  settle(account: string): Promise<void>
+  /** Makes everything anew, from the rows and what forgotten people have left. */
+  makeAnew(account: string): Promise<void>
+  /** Makes what has changed unless that takes long, or another one does it already. */
+  freshen(account: string): Promise<void>
+  clear(): void
+  stop(): Promise<void>
+}
+
+const EVERY = 1_000
+/** At most every so often for one account, and never for more than a fifth of the time. */
+const LEAST_REST = 3_000
+const REST = 4
+/** What takes longer than that is not waited for by whoever reads. */
+const QUICK = 500
+
+export function startFigures(store: Store, onError: (error: unknown) => void): Figures {
+  const holder = randomUUID()
+  const memory: Memory = new Map()
+  const dueNow = new Set<string>()
+  const wakeAt = new Map<string, number>()
+  const restsUntil = new Map<string, number>()
+  const took = new Map<string, number>()
+  const working = new Map<string, Promise<boolean>>()
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+
+  /** One pass; true when another worker is at it. One at a time for each account in this process too. */
+  async function pass(account: string, everything = false): Promise<boolean> {
+    while (working.has(account)) await working.get(account)!.catch(() => {})
+    dueNow.delete(account)
+    const began = performance.now()
+    const work = rollUp({ store, account, holder, memory }, everything).then(({ busy, dueAt }) => {
+      if (dueAt !== null) wakeAt.set(account, dueAt)
+      if (!busy) took.set(account, performance.now() - began)
+      restsUntil.set(account, performance.now() + Math.max(LEAST_REST, REST * (performance.now() - began)))
+      return busy
+    })
+    working.set(account, work)
+    return work.finally(() => working.delete(account))
+  }
+
+  async function untilDone(account: string, everything = false): Promise<void> {
+    while ((await pass(account, everything)) && !stopped) await new Promise(resolve => setTimeout(resolve, 50))
+  }
+
+  async function round(): Promise<void> {
+    for (const [account, at] of wakeAt)
+      if (at <= Date.now()) {
+        wakeAt.delete(account)
+        dueNow.add(account)
+      }
+    for (const account of [...dueNow]) {
+      if (stopped || (restsUntil.get(account) ?? 0) > performance.now()) continue
+      // Whoever is at it may have looked before this was written.
+      if (await pass(account).catch(onError)) dueNow.add(account)
+    }
+  }
+
+  // What an earlier process has left is done first.
+  running = store
+    .query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+    .then(accounts => {
+      for (const { id } of accounts) dueNow.add(id)
+    })
+    .catch(onError)
+  let rounds = Promise.resolve()
+  const timer = setInterval(() => {
+    rounds = running.then(round).catch(onError)
+    running = rounds
+  }, EVERY)
+  timer.unref()
+
+  return {
+    due: account => void dueNow.add(account),
+    settle: account => untilDone(account),
+    makeAnew: account => untilDone(account, true),
+    async freshen(account) {
+      if ((took.get(account) ?? 0) < QUICK) await pass(account)
+    },
+    clear() {
+      memory.clear()
+      dueNow.clear()
+      wakeAt.clear()
+    },
+    async stop() {
+      clearInterval(timer)
+      stopped = true
+      await running
+    },
+  }
+}

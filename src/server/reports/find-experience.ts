@@ -1,0 +1,22 @@
+import type { Taken } from './taken.ts'
+
+export interface ReportedExperience {
+  kind: string
+  /** The newest version that was published. */
+  version: number | null
+}
+
+/** What a report is about. Asked over and over, and written rarely. */
+export function findExperience(
+  { tx, account }: Pick<Taken, 'tx' | 'account'>,
+  id: string,
+): Promise<ReportedExperience | undefined> {
+  return tx.recall<ReportedExperience>('SELECT kind, version FROM experiences WHERE account_id = $1 AND id = $2', [
+    account,
+    id,
+  ])
+}
+
+/** A page may have an older version than the newest, never a later one: then nobody knows which it was. */
+export const knownVersion = ({ version }: ReportedExperience, told: number | undefined): number | null =>
+  told !== undefined && version !== null && told <= version ? told : null

@@ -1,0 +1,37 @@
+import type { Tx } from '../store/store.ts'
+
+interface Wanting {
+  id: string
+  goal_within: number
+}
+
+/**
+ * An event that the customer's backend tells of may be what an Experience wants people to do: it counts for the last time
+ * they saw it, and in experiments for both arms, each within the goal's time.
+ */
+export async function reachGoals(tx: Tx, account: string, profile: string, event: string): Promise<void> {
+  const wanting = await tx.query<Wanting>(
+    'SELECT id, goal_within FROM experiences WHERE account_id = $1 AND goal_event = $2',
+    [account, event],
+  )
+  for (const { id, goal_within } of wanting) {
+    const since = tx.now - goal_within
+    // Found by the person, of whom there are few, not by the Experience.
+    const last = await tx.first<{ id: string }>(
+      `SELECT id FROM interactions WHERE account_id = $1 AND profile_id = $2 AND COALESCE(experience_id, '') = $3
+       ORDER BY id DESC LIMIT 1`,
+      [account, profile, id],
+    )
+    if (last)
+      tx.send(
+        `UPDATE interactions SET goal_at = $3, updated_at = $3
+         WHERE account_id = $1 AND id = $2 AND goal_at IS NULL AND displayed_at >= $4`,
+        [account, last.id, tx.now, since],
+      )
+    tx.send(
+      `UPDATE assignments SET goal_at = $4, updated_at = $4
+       WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND goal_at IS NULL AND at <= $4 AND at >= $5`,
+      [account, profile, id, tx.now, since],
+    )
+  }
+}

@@ -1,0 +1,49 @@
+import type { Asked } from '../../results/figures.ts'
+import { BATCH } from '../behind/batch.ts'
+import { withoutForgotten } from '../behind/take-away.ts'
+import { timestamp } from '../http/timestamp.ts'
+import type { ResponseRow } from '../interactions/interaction-record.ts'
+import { placesFor } from '../store/places.ts'
+import type { Store, Tx } from '../store/store.ts'
+
+/** Answers with what was asked, without those of the team. */
+export async function givenAnswers(query: Store['query'], account: string, rows: ResponseRow[], steps: Asked[]) {
+  if (rows.length === 0) return []
+  const { places, values } = placesFor([...new Set(rows.map(({ interaction_id }) => interaction_id))])
+  const shown = await query<{ id: string; version: number | null; team: number | null }>(
+    `SELECT id, version, team FROM interactions WHERE account_id = $1 AND id IN (${places})`,
+    [account, ...values],
+  )
+  const known = new Map(shown.map(row => [row.id, row]))
+  const titles = new Map(steps.map(({ id, title }) => [id, title]))
+  return rows
+    .filter(({ interaction_id }) => known.get(interaction_id)?.team !== 1)
+    .map(row => ({
+      id: row.id,
+      created_at: timestamp(row.created_at),
+      interaction_id: row.interaction_id,
+      profile_id: row.profile_id,
+      version: known.get(row.interaction_id)?.version ?? null,
+      step_id: row.step_id,
+      question: titles.get(row.step_id) ?? '',
+      answer: row.answer,
+      text: row.text,
+    }))
+}
+
+/** All of them, newest first, a batch at a time: nobody holds a million answers at once. */
+export async function* everyAnswer(store: Store, account: string, survey: string, steps: Asked[]) {
+  let before = 'g'
+  for (;;) {
+    const rows = await store.transaction(tx => batchOf(tx, account, survey, before), 'committed')
+    yield await givenAnswers(store.query, account, rows, steps)
+    if (rows.length < BATCH) return
+    before = rows.at(-1)!.id
+  }
+}
+
+async function batchOf(tx: Tx, account: string, survey: string, before: string): Promise<ResponseRow[]> {
+  const values = [account, survey, before]
+  const where = await withoutForgotten(tx, account, 'account_id = $1 AND survey_id = $2 AND id < $3', values)
+  return tx.query<ResponseRow>(`SELECT * FROM responses WHERE ${where} ORDER BY id DESC LIMIT ${BATCH}`, values)
+}

@@ -1,0 +1,112 @@
+import type { BREAKDOWNS } from '../../protocol/schema/results.ts'
+import { type Calendar, createCalendar, type Day, daysBefore, nextDay, weekOf } from '../../results/calendar.ts'
+import { addCounts, type Counts, type Tally } from '../../results/counts.ts'
+import { type Asked, funnelOf, stepsOf } from '../../results/figures.ts'
+import type { Account } from '../accounts/account.ts'
+import { invalid } from '../http/problem.ts'
+import { timestamp } from '../http/timestamp.ts'
+import type { Tx } from '../store/store.ts'
+
+export type By = (typeof BREAKDOWNS)[number]
+
+/** Which days, in whose zone, and until when they were counted. */
+export interface Period {
+  from: Day
+  to: Day
+  calendar: Calendar
+  as_of: number
+}
+
+const USUAL = 29
+const MOST_DAYS = 1_100
+
+/** The figures stand in the zone that they were made in; that is the account's, but for the moment after a change. */
+export async function readPeriod(tx: Tx, account: Account, asked: { from?: string; to?: string }): Promise<Period> {
+  const row = await tx.first<{ as_of: number; zone: string }>('SELECT as_of, zone FROM rollups WHERE account_id = $1', [
+    account.id,
+  ])
+  const calendar = createCalendar(row?.zone || account.settings.time_zone)
+  const to = asked.to ?? calendar.dayOf(tx.now)
+  const from = asked.from ?? daysBefore(to, USUAL)
+  if (from > to) throw invalid('from: must not be after to')
+  if (from < daysBefore(to, MOST_DAYS)) throw invalid(`from: at most ${MOST_DAYS} days before to`)
+  return { from, to, calendar, as_of: row?.as_of ?? 0 }
+}
+
+export const periodAnswer = ({ from, to, calendar, as_of }: Period) => ({
+  from,
+  to,
+  time_zone: calendar.zone,
+  as_of: timestamp(as_of),
+})
+
+/** Counts of one version on one day. */
+export interface Cell {
+  day: Day
+  version: number
+  counts: Counts
+}
+
+export async function readCells(
+  tx: Tx,
+  account: string,
+  experience: string,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+): Promise<Cell[]> {
+  const rows = await tx.query<{ day: string; version: number; body: string }>(
+    `SELECT day, version, body FROM figures
+     WHERE account_id = $1 AND experience_id = $2 AND day >= $3 AND day <= $4 ORDER BY day, version`,
+    [account, experience, from, to],
+  )
+  return rows.map(({ day, version, body }) => ({ day, version, counts: JSON.parse(body) as Counts }))
+}
+
+export const sumOf = (cells: Cell[]): Counts => cells.reduce((sum, { counts }) => addCounts(sum, counts), {} as Counts)
+
+type Row = { [name: string]: string | number | null }
+
+/** What is asked for, a row each. Days and weeks without anything are rows too. */
+export function rowsBy(by: By, cells: Cell[], period: Pick<Period, 'from' | 'to'>, steps: Asked[]): Row[] {
+  switch (by) {
+    case 'step':
+      return stepsOf(sumOf(cells), steps)
+    case 'day':
+    case 'week': {
+      const keyOf = by === 'day' ? (day: Day) => day : weekOf
+      return tallies(by, keysOf(period, keyOf), cells, ({ day, counts }) => [[keyOf(day), counts]])
+    }
+    case 'version':
+      return tallies(by, [], cells, ({ version, counts }) => (counts.displayed ? [[version, counts]] : [])).map(
+        row => ({
+          ...row,
+          version: Number(row.version) || null,
+        }),
+      )
+    case 'environment':
+    case 'language':
+    case 'browser_k':
+      return tallies(by, [], cells, ({ counts }) => Object.entries(counts[by] ?? {})).map(row => ({
+        ...row,
+        [by]: row[by] || null,
+      }))
+  }
+}
+
+function keysOf({ from, to }: Pick<Period, 'from' | 'to'>, keyOf: (day: Day) => Day): Day[] {
+  const keys = new Set<Day>()
+  for (let day = from; day <= to; day = nextDay(day)) keys.add(keyOf(day))
+  return [...keys]
+}
+
+function tallies(by: By, keys: string[], cells: Cell[], parts: (cell: Cell) => [string | number, Tally][]): Row[] {
+  const sums = new Map<string, Tally>(keys.map(key => [key, {}]))
+  for (const cell of cells)
+    for (const [key, tally] of parts(cell)) {
+      const sum = sums.get(String(key)) ?? {}
+      sums.set(String(key), sum)
+      addCounts(sum, funnelOf(tally))
+    }
+  return [...sums]
+    .sort(([a], [b]) => (by === 'version' ? Number(a) - Number(b) : a < b ? -1 : 1))
+    .map(([key, tally]) => ({ [by]: key, ...funnelOf(tally) }))
+}

@@ -1,0 +1,114 @@
+import { evaluate } from '../../evaluator/evaluate.ts'
+import type { Experience } from '../../protocol/experience.ts'
+import type { SegmentGroup } from '../../protocol/segment.ts'
+import { addCounts, type Counts } from '../../results/counts.ts'
+import type { Account } from '../accounts/account.ts'
+import { readContents } from '../figures/contents.ts'
+import { countRows, SHOWN, type ShownRow } from '../figures/count-rows.ts'
+import { NOTHING, remember } from '../observe/remembered.ts'
+import { situationOf } from '../observe/situation.ts'
+import { companyOf } from '../profiles/find-profile.ts'
+import type { ProfileRow } from '../profiles/profile-record.ts'
+import { placesFor } from '../store/places.ts'
+import type { Store, Tx } from '../store/store.ts'
+import type { Cell, Period } from './read-result.ts'
+
+/** One answer looks through so many Interactions, a batch at a time. */
+const MOST = 20_000
+const AT_ONCE = 200
+
+type ShownTo = ShownRow & { profile_id: string }
+
+/**
+ * Counts of people who are in a Segment today. Figures of the past do not know who that will be, so the rows themselves are
+ * looked through: bounded, and everybody else has a turn in between.
+ */
+export async function segmentCells(
+  store: Store,
+  account: Account,
+  experience: string,
+  segment: SegmentGroup,
+  { from, to, calendar }: Period,
+): Promise<{ cells: Cell[]; complete: boolean }> {
+  const asked = await prepare(store, account, segment)
+  const contents = await readContents(store.query, account.id, experience)
+  const cells = new Map<string, Cell>()
+  let after: [number, string] = [-1, '']
+  for (let looked = 0; ; looked += AT_ONCE) {
+    const rows = await store.query<ShownTo>(
+      `SELECT ${SHOWN}, profile_id FROM interactions
+       WHERE account_id = $1 AND experience_id = $2 AND first_displayed_at >= $3 AND first_displayed_at < $4
+         AND (first_displayed_at, id) > ($5, $6) ORDER BY first_displayed_at, id LIMIT ${AT_ONCE}`,
+      [account.id, experience, calendar.startOf(from), calendar.endOf(to), ...after],
+    )
+    if (looked >= MOST && rows.length > 0) return { cells: [...cells.values()], complete: false }
+    const members = await store.transaction(tx => membersOf(tx, account, asked, rows), 'committed')
+    const theirs = rows.filter(({ profile_id }) => members.has(profile_id))
+    for (const { at, version, counts } of await countRows(store.query, account.id, theirs, contents)) {
+      const key = `${calendar.dayOf(at)} ${version}`
+      const cell: Cell = cells.get(key) ?? { day: calendar.dayOf(at), version, counts: {} as Counts }
+      cells.set(key, cell)
+      addCounts(cell.counts, counts)
+    }
+    if (rows.length < AT_ONCE) return { cells: [...cells.values()], complete: true }
+    const last = rows.at(-1)!
+    after = [last.first_displayed_at, last.id]
+    await new Promise(setImmediate)
+  }
+}
+
+/** Who of these people is in it: asked of the evaluator, with an Experience that waits for its Segment alone. */
+async function membersOf(tx: Tx, account: Account, asked: Asked, rows: ShownTo[]): Promise<Set<string>> {
+  const members = new Set<string>()
+  if (rows.length === 0) return members
+  const { places, values } = placesFor([...new Set(rows.map(({ profile_id }) => profile_id))])
+  const profiles = await tx.query<ProfileRow>(`SELECT * FROM profiles WHERE account_id = $1 AND id IN (${places})`, [
+    account.id,
+    ...values,
+  ])
+  for (const profile of profiles) {
+    const situation = situationOf({
+      now: tx.now,
+      url: null,
+      site: { account, feed: { segments: asked.named }, enabled: true, url_group_id: null },
+      profile,
+      company: asked.readsCompany ? await companyOf(tx, profile) : null,
+      remembered: asked.readsPast ? await remember(tx, account.id, profile.id, []) : NOTHING,
+    })
+    if (evaluate([{ kind: 'automatic', experience: asked.experience }], situation)[0]!.state === 'show')
+      members.add(profile.id)
+  }
+  return members
+}
+
+interface Asked {
+  experience: Experience
+  named: { [id: string]: SegmentGroup }
+  /** Most Segments ask neither what somebody did nor where they belong: then it is not read. */
+  readsPast: boolean
+  readsCompany: boolean
+}
+
+async function prepare(store: Store, account: Account, segment: SegmentGroup): Promise<Asked> {
+  const rows = await store.query<{ id: string; live: string }>(
+    'SELECT id, live FROM segments WHERE account_id = $1 AND live IS NOT NULL',
+    [account.id],
+  )
+  const named = Object.fromEntries(rows.map(({ id, live }) => [id, JSON.parse(live) as SegmentGroup]))
+  const text = JSON.stringify(segment)
+  const experience: Experience = {
+    id: 'asked',
+    kind: 'tour',
+    name: '',
+    published_at: '-',
+    recurrence: 'always',
+    steps: [{ id: 'asked' }],
+    segment,
+  }
+  return {
+    experience,
+    named,
+    readsPast: /"kind":"(event|tour|survey|segment)"/.test(text),
+    readsCompany: /"kind":"(company|segment)"/.test(text),
+  }
+}

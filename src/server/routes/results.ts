@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { KINDS } from '../../protocol/schema/experience.ts'
+import { PLURALS } from '../../protocol/schema/experience-request.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import {
+  AnswerList,
+  AnswerTable,
+  GivenAnswer,
+  ResultAnswer,
+  ResultList,
+  ResultOf,
+  ResultsAnswer,
+} from '../../protocol/schema/results.ts'
+import { type Cell as CsvCell, csvLine } from '../../results/csv.ts'
+import type { Asked } from '../../results/figures.ts'
+import { withoutForgotten } from '../behind/take-away.ts'
+import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { type Call, manage } from '../http/manage.ts'
+import { listPage } from '../http/page.ts'
+import type { ResponseRow } from '../interactions/interaction-record.ts'
+import { everyAnswer, givenAnswers } from '../results/answers.ts'
+import { resultOf, resultsOf, stepsAsked } from '../results/result.ts'
+
+const path = '/v3/analyze/results'
+const CSV = 'text/csv'
+
+/** What was counted a moment ago is enough; what changed before is in it. */
+const fresh = ({ backend, account }: Call<unknown>) => backend.behind.figures.freshen(account.id)
+
+/** A table whose lines are made while it is sent. */
+function table(lines: AsyncIterable<CsvCell[]>) {
+  async function* written() {
+    for await (const cells of lines) yield csvLine(cells)
+  }
+  return { lines: written(), type: `${CSV}; charset=utf-8` }
+}
+
+async function* rowsAsTable(rows: { [name: string]: CsvCell }[], names: string[]) {
+  yield names
+  for (const row of rows) yield names.map(name => row[name])
+}
+
+const all: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'What came of every Experience, one line each',
+    params: ResultList,
+    answers: { 200: { description: 'The last 30 days, unless asked otherwise', body: ResultsAnswer } },
+    async act(call) {
+      await fresh(call)
+      return { body: await call.store.transaction(tx => resultsOf(tx, call.account, call.params)) }
+    },
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}.csv`,
+    summary: 'The same as a table for spreadsheets',
+    params: ResultList,
+    answers: { 200: { description: 'A table', texts: [CSV] } },
+    async act(call) {
+      await fresh(call)
+      const { results } = await call.store.transaction(tx => resultsOf(tx, call.account, call.params))
+      const rows = results.map(({ completion, ...row }) => ({ ...row, completion: completion?.share ?? null }))
+      const names = ['id', 'kind', 'name', 'live', 'people', 'displayed', 'started', 'completed', 'exited', 'snoozed', 'goal', 'completion'] // biome-ignore format: a row of names
+      return table(rowsAsTable(rows, names))
+    },
+  }),
+]
+
+const ofOne: Endpoint[] = KINDS.map(kind =>
+  manage({
+    methods: ['GET'],
+    path: `${path}/${PLURALS[kind]}/:id`,
+    summary: `What came of one ${kind}`,
+    params: ResultOf,
+    answers: {
+      200: {
+        description: 'In figures; with .csv after the id, its rows as a table',
+        body: z.object({ result: ResultAnswer }),
+        texts: [CSV],
+      },
+      404: { description: `There is no such ${kind} or Segment` },
+    },
+    async act(call) {
+      await fresh(call)
+      const csv = call.params.id.endsWith('.csv')
+      const params = { ...call.params, id: call.params.id.replace(/\.csv$/, '') }
+      if (!csv) return { body: { result: await resultOf(call.store, call.account, kind, params) } }
+      const { rows } = await resultOf(call.store, call.account, kind, { ...params, by: params.by ?? 'day' })
+      return table(rowsAsTable(rows!, Object.keys(rows![0] ?? {})))
+    },
+  }),
+)
+
+const surveyOf = (call: Call<{ id: string }>): Promise<{ row: DraftRow; steps: Asked[] }> =>
+  call.store.transaction(async tx => {
+    const row = await needDraft(tx, 'experiences', call.account.id, 'survey', call.params.id)
+    return { row, steps: stepsAsked(row) }
+  })
+
+const answers: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path: `${path}/surveys/:id/answers`,
+    summary: 'What people answered, with what was asked',
+    params: AnswerList,
+    answers: {
+      200: {
+        description: 'One page, newest first',
+        body: z.object({ answers: z.array(GivenAnswer), cursor: Cursor }),
+      },
+      404: { description: 'There is no such survey' },
+    },
+    async act(call) {
+      const { row, steps } = await surveyOf(call)
+      const { id: _, ...page } = call.params
+      return call.store.transaction(async tx => {
+        const values = [call.account.id, row.id]
+        const where = await withoutForgotten(tx, call.account.id, 'account_id = $1 AND survey_id = $2', values)
+        const { rows, cursor } = await listPage<ResponseRow>(tx, { table: 'responses', where, values }, page)
+        return { body: { answers: await givenAnswers(tx.query, call.account.id, rows, steps), cursor } }
+      })
+    },
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}/surveys/:id/answers.csv`,
+    summary: 'Every answer as a table for spreadsheets',
+    params: AnswerTable,
+    answers: {
+      200: { description: 'A table, newest first', texts: [CSV] },
+      404: { description: 'There is no such survey' },
+    },
+    async act(call) {
+      const { row, steps } = await surveyOf(call)
+      const names = ['id', 'created_at', 'interaction_id', 'profile_id', 'version', 'step_id', 'question', 'answer', 'text'] as const // biome-ignore format: a row of names
+      async function* lines() {
+        yield [...names]
+        for await (const given of everyAnswer(call.store, call.account.id, row.id, steps))
+          for (const one of given) yield names.map(name => one[name])
+      }
+      return table(lines())
+    },
+  }),
+]
+
+export const results: Endpoint[] = [...all, ...answers, ...ofOne]

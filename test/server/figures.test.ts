@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Counts } from '../../src/results/counts.ts'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
+import { aSurvey } from './sample-experiences.ts'
+import { aServer, lookInto, STORES } from './stores.ts'
+
+interface Row {
+  day: string
+  version: number
+  body: Counts
+}
+
+describe.each(STORES)('Figures on %s', store => {
+  let server: BeckonServer
+  let me: Caller
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+  })
+  afterAll(() => server.close())
+
+  const figures = async (experience: string): Promise<Row[]> => {
+    await server.settle()
+    const rows = await lookInto<Row & { body: string }>(
+      server,
+      'SELECT day, version, body FROM figures WHERE experience_id = $1 ORDER BY day, version',
+      [experience],
+    )
+    return rows.map(row => ({ ...row, body: JSON.parse(row.body) }))
+  }
+  const today = () => new Date().toISOString().slice(0, 10)
+
+  test('[S186] showings are counted on the day of their first display, by version, however late they are told', async () => {
+    const tour = await me.live()
+    const { visit } = await me.person()
+    const interaction = unique('interaction')
+    await me.report(visit, displayed(tour, { version: 1, interaction }))
+    expect(await figures(tour.id)).toMatchObject([{ day: today(), version: 1, body: { people: 1, displayed: 1 } }])
+    const late = Date.now() - 5 * 86_400_000
+    await me.report(visit, displayed(tour, { at: late }), aReport({ type: 'completed', interaction }))
+    const [past, present] = await figures(tour.id)
+    expect(past).toMatchObject({ day: new Date(late).toISOString().slice(0, 10), version: 0, body: { displayed: 1 } })
+    expect(past!.body.people).toBeUndefined()
+    expect(present!.body).toMatchObject({ people: 1, displayed: 1, started: 1, completed: 1 })
+  })
+
+  test('[S187] clearing takes counts back; forgetting leaves them, and neither words nor names', async () => {
+    const survey = await me.live(aSurvey() as never)
+    const word = unique('word')
+    const answer = async (uid: string) => {
+      const { visit } = await me.person(uid)
+      const interaction = unique('interaction')
+      await me.report(
+        visit,
+        displayed(survey, { interaction, version: 1 }),
+        aReport({ type: 'answer', interaction, step: survey.steps[0]!.id, answer: '9', text: word }),
+      )
+    }
+    const [cleared, forgotten] = [unique('cleared'), unique('forgotten')]
+    await answer(cleared)
+    await answer(forgotten)
+    const both = await figures(survey.id)
+    expect(both[0]!.body).toMatchObject({ people: 2, displayed: 2 })
+    await me.api('DELETE', `/v3/edit/profiles?uid=${cleared}`)
+    const one = await figures(survey.id)
+    expect(one[0]!.body).toMatchObject({ people: 1, displayed: 1, started: 1 })
+    await me.api('DELETE', `/v3/edit/profiles/forget?uid=${forgotten}`)
+    expect(await figures(survey.id)).toEqual(one)
+    expect(await lookInto(server, 'SELECT 1 FROM interactions WHERE experience_id = $1', [survey.id])).toEqual([])
+    const kept = await lookInto(server, 'SELECT * FROM kept_counts')
+    expect(JSON.stringify(kept)).not.toContain(word)
+    expect(JSON.stringify(kept)).not.toContain(forgotten)
+  })
+
+  test('[S188] made anew, also in another time zone and back, they are the same', async () => {
+    const tour = await me.live({ percent: 50, goal: { event: 'paid' } })
+    for (let day = 0; day < 4; day++) {
+      const { visit } = await me.person()
+      const at = Date.now() - day * 86_400_000
+      await me.report(
+        visit,
+        displayed(tour, { at, version: 1, language: 'de' }),
+        aReport({ type: 'assigned', experience: tour.id, arm: day % 2 ? 'shown' : 'control', run: 1, share: 50, at }),
+      )
+    }
+    const before = await figures(tour.id)
+    await server.makeFiguresAnew()
+    expect(await figures(tour.id)).toEqual(before)
+    // Somewhere it is another day at any time.
+    const time_zone = new Date().getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
+    await me.api('PATCH', '/v3/edit/account', { time_zone })
+    const elsewhere = await figures(tour.id)
+    expect(elsewhere).not.toEqual(before)
+    await me.api('PATCH', '/v3/edit/account', { time_zone: 'UTC' })
+    expect(await figures(tour.id)).toEqual(before)
+    expect((await me.api('PATCH', '/v3/edit/account', { time_zone: 'Mars/Olympus' })).status).toBe(422)
+  })
+
+  test('[S189] Deliveries are counted on the day they were made, and expire by time alone', async () => {
+    const tour = await me.live()
+    const uids = [unique('user'), unique('user'), unique('user')]
+    for (const uid of uids) {
+      await me.person(uid)
+      const wanted = { model_kind: 'tour', model_id: tour.id, uid, until: '+1h' }
+      await me.api('POST', '/v3/edit/deliveries', wanted)
+    }
+    await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uids[0]}`)
+    expect((await figures(tour.id))[0]!.body.deliveries).toEqual({ made: 3, removed: 1 })
+    server.clock.set(Date.now() + 2 * 3_600_000)
+    expect((await figures(tour.id))[0]!.body.deliveries).toEqual({ made: 3, removed: 1, expired: 2 })
+    server.clock.reset()
+  })
+
+  test('[S184] what people of the team see is in no figure', async () => {
+    await me.api('PATCH', '/v3/edit/account', { team_property: 'staff' })
+    const tour = await me.live()
+    for (const staff of [true, false]) {
+      const { visit } = await me.person(undefined, { properties: { staff } })
+      await me.report(visit, displayed(tour))
+    }
+    expect(await figures(tour.id)).toMatchObject([{ body: { displayed: 1 } }])
+  })
+})

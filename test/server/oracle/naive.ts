@@ -1,0 +1,133 @@
+/**
+ * The figures once more, as simply as they can be said: every fact is kept in lists, and every number is a walk through all of
+ * them. Shares nothing with the server but the meaning of the words.
+ */
+export interface Shown {
+  experience: string
+  version: number | null
+  language: string
+  browser_k: string
+  at: number
+  /** The last time it was painted. */
+  displayedAt: number
+  first: boolean
+  started: boolean
+  completed: number | null
+  exited: number | null
+  goal: boolean
+  snoozed: boolean
+  steps: Set<string>
+  lastStep: string
+  answers: Map<string, { answer: string; text: string }>
+}
+
+export interface Assigned {
+  experience: string
+  run: number
+  share: number
+  arm: 'shown' | 'control'
+  at: number
+  goal: boolean
+}
+
+export interface Delivered {
+  experience: string
+  id: string
+  made: number
+  until: number | null
+  end: 'waits' | 'shown' | 'removed'
+}
+
+export interface Person {
+  uid: string
+  team: boolean
+  shown: Shown[]
+  assigned: Assigned[]
+  delivered: Delivered[]
+}
+
+const dayIn = (zone: string, at: number) => new Date(at).toLocaleDateString('sv-SE', { timeZone: zone })
+
+const FUNNEL: { [name: string]: (one: Shown) => boolean } = {
+  people: one => one.first,
+  displayed: () => true,
+  started: one => one.started || one.completed !== null,
+  completed: one => one.completed !== null,
+  exited: one => one.exited !== null && one.completed === null,
+  snoozed: one => one.snoozed,
+  goal: one => one.goal,
+}
+
+export interface Asking {
+  experience: string
+  zone: string
+  from: string
+  to: string
+  now: number
+  /** Of its steps those that ask for a mark. */
+  marked: string[]
+}
+
+/** All that the API is compared with. */
+export function naiveResult(people: Person[], asking: Asking) {
+  const { experience, zone, from, to, now } = asking
+  const inRange = (at: number) => dayIn(zone, at) >= from && dayIn(zone, at) <= to
+  const counted = people.filter(({ team }) => !team)
+  const shown = counted.flatMap(one => one.shown).filter(one => one.experience === experience && inRange(one.at))
+  const delivered = people
+    .flatMap(one => one.delivered)
+    .filter(one => one.experience === experience && inRange(one.made))
+  const funnel = (list: Shown[]) =>
+    Object.fromEntries(Object.entries(FUNNEL).map(([name, holds]) => [name, list.filter(holds).length]))
+  const by = (keyOf: (one: Shown) => string | number | null) => {
+    const found: { [key: string]: object } = {}
+    for (const key of new Set(shown.map(keyOf))) found[String(key)] = funnel(shown.filter(one => keyOf(one) === key))
+    return found
+  }
+  const steps: { [step: string]: { seen: number; left: number } } = {}
+  for (const step of new Set(shown.flatMap(one => [...one.steps])))
+    steps[step] = {
+      seen: shown.filter(one => one.steps.has(step)).length,
+      left: shown.filter(one => FUNNEL.exited!(one) && one.lastStep === step).length,
+    }
+  return {
+    ...funnel(shown),
+    days: by(one => dayIn(zone, one.at)),
+    versions: by(one => one.version),
+    languages: by(one => one.language),
+    devices: by(one => one.browser_k),
+    steps,
+    completing: shown.filter(one => one.completed !== null).length,
+    questions: questions(shown, asking.marked),
+    deliveries: {
+      made: delivered.length,
+      shown: delivered.filter(({ end }) => end === 'shown').length,
+      removed: delivered.filter(({ end }) => end === 'removed').length,
+      expired: delivered.filter(({ end, until }) => end === 'waits' && until !== null && until < now).length,
+    },
+    experiment: experiment(counted.flatMap(one => one.assigned).filter(one => one.experience === experience)),
+  }
+}
+
+function questions(shown: Shown[], marked: string[]) {
+  const found: { [step: string]: { answered: number; texts: number; answers: { [answer: string]: number } } } = {}
+  for (const { answers } of shown)
+    for (const [step, { answer, text }] of answers) {
+      found[step] ??= { answered: 0, texts: 0, answers: {} }
+      found[step].answered++
+      if ((marked.includes(step) ? text : answer) !== '') found[step].texts++
+      if (marked.includes(step)) found[step].answers[answer] = (found[step].answers[answer] ?? 0) + 1
+    }
+  return found
+}
+
+function experiment(assigned: Assigned[]) {
+  if (assigned.length === 0) return null
+  const run = Math.max(...assigned.map(one => one.run))
+  const last = assigned.filter(one => one.run === run)
+  const arm = (name: Assigned['arm']) => {
+    const theirs = last.filter(one => one.arm === name)
+    return { assigned: theirs.length, goal: theirs.filter(({ goal }) => goal).length }
+  }
+  return { run, share: last[0]!.share, reached: last.length, shown: arm('shown'), control: arm('control') }
+}
