@@ -14,7 +14,7 @@ export interface TakeOverTools extends WriteTools, PauseTools {
   guard: Guard
 }
 
-/** Looks for what another tab left behind, or what was snoozed long enough; the stage asks for it when it is free. */
+/** Looks for what another tab left behind; the stage asks for it, or for what was snoozed long enough, when it is free. */
 export function createTakeOver(state: State, tools: TakeOverTools): TakeOver {
   const { $person, $record, $tab, $left, $now } = state
   const { host, token, clock, moment } = tools
@@ -22,8 +22,7 @@ export function createTakeOver(state: State, tools: TakeOverTools): TakeOver {
 
   const look = tools.guard(() => {
     const left = $record.get().showings.find(one => {
-      if (one.tab === $tab.get()) return false
-      if (one.wait) return one.wait <= $now.get()
+      if (one.wait || one.tab === $tab.get()) return false
       const life = lifeLeft(one)
       // A living tab is looked at again when its time is over.
       if (life > 0) moment.wakeAt(clock.now() + life)

@@ -22,18 +22,18 @@ export function choose(state: State): Choice {
   const { answer } = state.$boot.get()
   const paused = state.$paused.get()
   const staged = state.$stage.get()
-  const left = state.$left.get()
+  const { showings } = state.$record.get()
   const leaving = state.$leaving.get()
-  const isFree = (id: string) => (paused[id] ?? 0) <= state.$now.get()
-  const mine = state.$record
-    .get()
-    .showings.filter(one => one.tab === state.$tab.get() && !one.wait && !leaving.includes(one.interaction))
+  const now = state.$now.get()
+  const isFree = (id: string) => (paused[id] ?? 0) <= now
+  const mine = showings.filter(one => one.tab === state.$tab.get() && !one.wait && !leaving.includes(one.interaction))
   const held = staged && mine.find(isSame(staged.showing))
   if (staged && (!answer || !held)) return CLOSE
   if (!answer || !state.$visible.get()) return STAY
 
   const show = (held?.delivery ? held : mine.find(({ delivery }) => delivery)) ?? mine[0]
   const next = show?.delivery ? null : nextOf(state, isFree)
+  const left = state.$left.get() ?? showings.find(({ wait }) => wait && wait <= now)
   const isDelivery = next?.kind === 'delivery'
   if (left && !show && isFree(left.interaction) && (left.delivery || !isDelivery)) return goOn('take over', left)
   if (next && (!show || isDelivery)) {

@@ -24,7 +24,7 @@ export function createState(person: Person, href: string, visible: boolean) {
     $paused: atom<{ [key: string]: number }>({}),
     /** What boot has leased to this page, until it begins. */
     $leased: atom<PendingDelivery | null>(null),
-    /** What another tab left behind, or what was snoozed, and may be gone on with here. */
+    /** What another tab left behind, and may be gone on with here. */
     $left: atom<Showing | null>(null),
     $finished: atom<{ [delivery: string]: Finished }>({}),
     $wishes: atom<Wish[]>([]),
