@@ -77,8 +77,7 @@ function inWords(operation: Operation, answer: unknown): string[] {
       return ['The earlier secrets stopped working.', once((answer as { secret: string }).secret)]
     case 'revoke secret':
       return [`Secret ${operation.secret} stopped working.`]
-    case 'backup':
-    case 'restore':
+    default:
       return []
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
 import type { Front } from '../server/create-server.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../server/http/loopback.ts'
 
 /** What the demo's pages are made of, and the backend that its panel speaks to. */
 export interface DemoParts {

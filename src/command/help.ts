@@ -14,8 +14,8 @@ export function overview(commands: Command[]): string {
     '',
     ...columns(rows),
     '',
-    'Variables: PORT, DATABASE_URL, BECKON_DATA, BECKON_TRUSTED_PROXIES, BECKON_ACCOUNT_TOKEN, BECKON_ACCOUNT_SECRET,',
-    '           BECKON_ACCOUNT_SECRET_FILE, BECKON_SERVER; more in: beckon help serve.',
+    'Variables: PORT, DATABASE_URL, BECKON_DATA, BECKON_PUBLIC_URL, BECKON_TRUSTED_PROXIES, BECKON_ACCOUNT_TOKEN, ',
+    '           BECKON_ACCOUNT_SECRET, BECKON_ACCOUNT_SECRET_FILE, BECKON_SERVER; more in: beckon help serve.',
     'Exit codes: 0 done, 1 it could not be done, 2 the command line was wrong.',
   ].join('\n')
 }

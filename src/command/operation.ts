@@ -3,12 +3,14 @@ import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } from '../server/accounts/create-account.ts'
+import { recordAudit } from '../server/audit/record-audit.ts'
 import { createClock } from '../server/clock.ts'
 import { createIds } from '../server/store/ids.ts'
 import { migrate, WrongDatabase } from '../server/store/migrate.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store, Tx } from '../server/store/store.ts'
 import { Failure } from './failure.ts'
+import { onTheMachine, operateOnUsers, type UserOperation } from './user-operation.ts'
 
 /** What an operator may ask of the database. JSON, because a serving process is asked over a socket. */
 export type Operation =
@@ -20,6 +22,7 @@ export type Operation =
   | { does: 'add secret'; account: string }
   | { does: 'rotate secrets'; account: string }
   | { does: 'revoke secret'; account: string; secret: string }
+  | UserOperation
 
 /** Does it, on the database that is open here. What cannot be done is a `Failure`. */
 export async function operate(store: Store, operation: Operation): Promise<unknown> {
@@ -42,18 +45,27 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
     case 'add secret':
       return store.transaction(async tx => {
         const { id, user } = await accountOf(tx, operation.account)
-        return { secret: await addSecret(tx, id, user) }
+        const secret = await addSecret(tx, id, user)
+        recordAudit(tx, onTheMachine(id), 'secret.added', (await listSecrets(tx, id))[0]!.id)
+        return { secret }
       })
     case 'rotate secrets':
-      return store.transaction(async tx => ({
-        secret: await rotateSecret(tx, (await accountOf(tx, operation.account)).id),
-      }))
+      return store.transaction(async tx => {
+        const { id } = await accountOf(tx, operation.account)
+        const secret = await rotateSecret(tx, id)
+        recordAudit(tx, onTheMachine(id), 'secret.added', (await listSecrets(tx, id))[0]!.id, { others: 'revoked' })
+        return { secret }
+      })
     case 'revoke secret':
       return store.transaction(async tx => {
-        const revoked = await revokeSecret(tx, (await accountOf(tx, operation.account)).id, operation.secret)
+        const { id } = await accountOf(tx, operation.account)
+        const revoked = await revokeSecret(tx, id, operation.secret)
+        recordAudit(tx, onTheMachine(id), 'secret.revoked', operation.secret)
         if (!revoked) throw new Failure(`The account has no valid secret ${operation.secret}.`)
         return { revoked: operation.secret }
       })
+    default:
+      return operateOnUsers(store, operation)
   }
 }
 

@@ -1,3 +1,4 @@
+import { ROLES } from '../protocol/role.ts'
 import type { Operation } from './operation.ts'
 
 /** The fields of each operation; those with a question mark may be absent. */
@@ -10,6 +11,12 @@ const FIELDS: { [does in Operation['does']]: string[] } = {
   'add secret': ['account'],
   'rotate secrets': ['account'],
   'revoke secret': ['account', 'secret'],
+  'list users': ['account?'],
+  'invite user': ['account?', 'email', 'role', 'name?'],
+  'reset user': ['account?', 'email'],
+  'remove user': ['account?', 'email'],
+  'sign user out': ['account?', 'email'],
+  'set role': ['account?', 'email', 'role'],
 }
 
 /** What was asked, or a sentence that says what is wrong with it. */
@@ -24,6 +31,8 @@ export function readOperation(asked: unknown): Operation | string {
     if (value === undefined && field.endsWith('?')) continue
     if (typeof value !== 'string' || value === '') return `${field.replace('?', '')}: must be text.`
     if (value.includes('\0')) return `${field.replace('?', '')}: must not hold a zero character.`
+    if (field === 'role' && !ROLES.some(role => role === value)) return `role: must be one of ${ROLES.join(', ')}.`
+    if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'email: must be an e-mail address.'
   }
   return asked as Operation
 }

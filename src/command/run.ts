@@ -15,6 +15,7 @@ import { push } from './push.ts'
 import { restore } from './restore.ts'
 import { serve } from './serve.ts'
 import { snippet } from './snippet.ts'
+import { user } from './user.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 
@@ -29,6 +30,7 @@ export const COMMANDS: Command[] = [
   deliver,
   explain,
   account,
+  user,
   backup,
   restore,
 ]

@@ -29,6 +29,7 @@ export const VARIABLES: { [name: string]: string } = {
   BECKON_DATA: 'folder of the embedded database; --data comes first',
   BECKON_ACCOUNT_TOKEN: 'fixed token of the first account',
   BECKON_ACCOUNT_SECRET: 'fixed secret of the first account',
+  BECKON_PUBLIC_URL: 'where people sign in: https://…; absent: on this machine only',
   BECKON_TRUSTED_PROXIES: 'proxies before the server that add to X-Forwarded-For; default 0',
   ...Object.fromEntries(Object.entries(LIMITS).map(([name, { says, preset }]) => [name, `${says}; default ${preset}`])),
 }

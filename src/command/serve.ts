@@ -1,13 +1,16 @@
 import { createServer as createSocket } from 'node:net'
 import { join, relative } from 'node:path'
 import { type BeckonServer, createServer, type Front } from '../server/create-server.ts'
+import { isLoopback } from '../server/http/loopback.ts'
+import { offerFirstLink } from '../server/users/join.ts'
+import { linkAddress, type NewLink } from '../server/users/link.ts'
 import type { Command, Given } from './command.ts'
 import { DATA, type Place, placeOf, whyNotOpened } from './database.ts'
 import { type Demo, prepareDemo } from './demo.ts'
 import { Failure } from './failure.ts'
-import { isLoopback } from './loopback.ts'
 import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
+import { publicUrlOf } from './public-url.ts'
 import { readLimits, VARIABLES } from './serve-variables.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
@@ -48,7 +51,8 @@ export const serve: Command = {
       await demo?.seed()
       const address = await listen(server, wanted, [operatorFront(server.store, key), ...(demo ? [demo.front] : [])])
       if (folder) writeServing(folder, { address: local(address), key, pid: process.pid, demo_secret: demo?.secretId })
-      announce(server, place, address, wanted, given, world)
+      const first = await offerFirstLink(server.store, server.credentials.account)
+      announce(server, place, { address, first }, wanted, given, world)
       if (wanted.open) openBrowser(`${address}/demo/`, world)
       await world.stopped
     } finally {
@@ -95,6 +99,7 @@ async function start(place: Place, { log, demo }: Wanted, world: World): Promise
       accountToken: world.env.BECKON_ACCOUNT_TOKEN,
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),
+      publicUrl: publicUrlOf(world),
       limits: readLimits(world.env),
       demo,
       ...(log ? {} : { log: null }),
@@ -163,7 +168,7 @@ function local(address: string): string {
 function announce(
   server: BeckonServer,
   place: Place,
-  address: string,
+  { address, first }: { address: string; first: FirstLink },
   wanted: Wanted,
   given: Given,
   world: World,
@@ -179,7 +184,8 @@ function announce(
         : 'in memory, kept nowhere'
   if (given.on('json')) {
     const demo = wanted.demo ? `${address}/demo/` : undefined
-    world.out(JSON.stringify({ serving: { address, demo, token, secret: secret ?? undefined, database } }))
+    const first_link = isNew(first) ? linkAddress(publicUrlOf(world) ?? address, first) : undefined
+    world.out(JSON.stringify({ serving: { address, demo, token, secret: secret ?? undefined, first_link, database } }))
     return
   }
   const lines = [
@@ -189,6 +195,7 @@ function announce(
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
     `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,
+    ...(first ? [`  sign in   ${whereTheFirstLinkIs(first, address, token, given, world)}`] : []),
     ...(secret ? [`  next      ${nextCommand(token, local(address))}`] : []),
     '  Ctrl-C stops it.',
   ]
@@ -204,7 +211,27 @@ function nextCommand(token: string, address: string): string {
 
 function whereTheSecretIs(token: string, given: Given, world: World): string {
   if (world.env.BECKON_ACCOUNT_SECRET) return 'the one in BECKON_ACCOUNT_SECRET'
+  return `was shown when the account was made; another one: ${onThisData(`beckon account add-secret ${token}`, given)}`
+}
+
+type FirstLink = Awaited<ReturnType<typeof offerFirstLink>>
+
+const isNew = (first: FirstLink): first is NewLink => first !== null && first !== 'open'
+
+function whereTheFirstLinkIs(
+  first: NonNullable<FirstLink>,
+  address: string,
+  token: string,
+  given: Given,
+  world: World,
+): string {
+  if (isNew(first))
+    return `${linkAddress(publicUrlOf(world) ?? address, first)}   (makes the first user; shown only now, works once, for 7 days)`
+  const another = onThisData(`beckon user invite <email> --role owner --account ${token}`, given)
+  return `the link for the first user was shown at an earlier start; another way in: ${another}`
+}
+
+function onThisData(command: string, given: Given): string {
   const data = given.value('data')
-  const another = ['beckon account add-secret', token, ...(data ? ['--data', data] : [])].join(' ')
-  return `was shown when the account was made; another one: ${another}`
+  return data ? `${command} --data ${data}` : command
 }

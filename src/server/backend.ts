@@ -8,6 +8,7 @@ import type { KnownSites } from './observe/site.ts'
 import type { PatternJudge } from './patterns/check-patterns.ts'
 import type { Store } from './store/store.ts'
 import type { Thread } from './thread/thread.ts'
+import type { Passwords } from './users/password.ts'
 
 /** What every route is handed. */
 export interface Backend {
@@ -17,6 +18,9 @@ export interface Backend {
   capacity: Capacity
   /** Secrets that were right, by their hashes: whoever has one is not refused because others from there have none. */
   provenSecrets: Set<string>
+  passwords: Passwords
+  /** The origin under which people sign in; null: on this machine only, under whatever name it has there. */
+  publicUrl: string | null
   summaries: FeedSummaries
   readLive: ReadLive
   sites: KnownSites

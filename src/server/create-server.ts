@@ -25,6 +25,7 @@ import { sayWhatIsLost } from './store/say-what-is-lost.ts'
 import { openSqlite } from './store/sqlite.ts'
 import type { Store } from './store/store.ts'
 import { createThread } from './thread/thread.ts'
+import { createPasswords } from './users/password.ts'
 import { VERSION } from './version.ts'
 
 export interface ServerOptions {
@@ -40,6 +41,8 @@ export interface ServerOptions {
   limits?: Partial<Limits>
   /** How many proxies in front of the server add to `X-Forwarded-For`. */
   trustedProxies?: number
+  /** The origin under which people sign in: https, or http on this machine. Without it they do so on this machine only. */
+  publicUrl?: string
   /** Folder of the runtime's bundles; by default the ones built beside the server. */
   runtimeFolder?: string
   /** Where the request log goes; `null` for nowhere. */
@@ -105,6 +108,8 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     requests: createRequestLimiter(store, clock, accountIds),
     capacity: createCapacity(limits.requestsAtOnce),
     provenSecrets: new Set<string>(),
+    passwords: createPasswords(),
+    publicUrl: options.publicUrl ?? null,
     summaries: createFeedSummaries(),
     readLive: createReadLive(),
     sites: new WeakMap(),

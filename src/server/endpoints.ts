@@ -1,5 +1,6 @@
 import type { Endpoint } from './http/endpoint.ts'
 import { account } from './routes/account.ts'
+import { audit } from './routes/audit.ts'
 import { changes } from './routes/changes.ts'
 import { companies } from './routes/companies.ts'
 import { deliveries } from './routes/deliveries.ts'
@@ -9,21 +10,28 @@ import { explain } from './routes/explain.ts'
 import { health } from './routes/health.ts'
 import { hooks } from './routes/hooks.ts'
 import { interactions } from './routes/interactions.ts'
+import { joinPages } from './routes/join-page.ts'
 import { observe } from './routes/observe.ts'
+import { people } from './routes/people.ts'
 import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
 import { results } from './routes/results.ts'
 import { root } from './routes/root.ts'
 import { runtime } from './routes/runtime.ts'
+import { secrets } from './routes/secrets.ts'
 import { segments } from './routes/segments.ts'
+import { session } from './routes/session.ts'
+import { sessions } from './routes/sessions.ts'
 import { translations } from './routes/translations.ts'
 import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
+import { users } from './routes/users.ts'
 import { versions } from './routes/versions.ts'
 
 const api: Endpoint[] = [
   ...root,
   ...health,
+  ...people,
   ...profiles,
   ...deliveries,
   ...translations,
@@ -38,6 +46,12 @@ const api: Endpoint[] = [
   ...urls,
   ...urlGroups,
   ...account,
+  ...session,
+  ...joinPages,
+  ...sessions,
+  ...users,
+  ...secrets,
+  ...audit,
   ...explain,
   ...hooks,
   ...observe,

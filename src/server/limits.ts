@@ -8,6 +8,9 @@ export interface Limits {
   requestsPerMinute: number
   /** Wrong or missing secrets per minute, of one address. */
   wrongSecretsPerMinute: number
+  /** Passwords and links that are tried in a quarter of an hour, from one address and for one user. */
+  passwordsPerAddress: number
+  passwordsPerUser: number
   /** Requests that one process works on at once; above it, 503. */
   requestsAtOnce: number
   /** New profiles and new hosts per day that pages may bring into being in one account. */
@@ -39,6 +42,8 @@ export const defaultLimits: Limits = {
   runtimeBody: 128_000,
   requestsPerMinute: 600,
   wrongSecretsPerMinute: 60,
+  passwordsPerAddress: 100,
+  passwordsPerUser: 20,
   requestsAtOnce: 400,
   newProfilesPerDay: 1_000_000,
   newHostsPerDay: 1_000,

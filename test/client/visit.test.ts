@@ -348,6 +348,35 @@ describe('what is told', () => {
     expect(told('goal')).toMatchObject([{ interaction: displayed!.interaction }])
   })
 
+  test.each([
+    ['shown', 80],
+    ['control', 20],
+  ])(
+    '[R100] [R101] who comes to an experiment is recorded once a run, and their goal too: %s',
+    async (arm, percent) => {
+      const tour = anExperience({ id: anId('tour'), percent, run: 3, version: 7, goal: { event: 'exported' } })
+      const { beckon, begin, pass, shown, told } = aVisit({}, [tour])
+      begin()
+      await pass()
+      await beckon.refresh()
+      await pass()
+      expect(shown).toHaveLength(arm === 'shown' ? 1 : 0)
+      expect(told('assigned')).toMatchObject([{ experience: tour.id, arm, run: 3, share: percent, version: 7 }])
+      beckon.track('exported')
+      beckon.track('exported')
+      await pass()
+      expect(told('reached')).toMatchObject([{ experience: tour.id, run: 3 }])
+    },
+  )
+
+  test('[R102] a showing says which version and language was shown', async () => {
+    const tour = anExperience({ id: anId('tour'), version: 7, language: 'de' })
+    const { begin, pass, told } = aVisit({}, [tour])
+    begin()
+    await pass()
+    expect(told('displayed')).toMatchObject([{ version: 7, language: 'de' }])
+  })
+
   test('[R28] people of the control group are recorded once, and see nothing', async () => {
     const tour = anExperience({ id: anId('tour'), percent: 20 })
     const { beckon, begin, pass, shown, told } = aVisit({}, [tour])
@@ -356,7 +385,7 @@ describe('what is told', () => {
     await beckon.refresh()
     await pass()
     expect(shown).toEqual([])
-    expect(told('control')).toMatchObject([{ experience: tour.id }])
+    expect(told('assigned')).toMatchObject([{ experience: tour.id, arm: 'control', share: 20, run: 1 }])
   })
 
   test('[R29] what set says counts at once, under the names that the server gives, and null removes', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { demoSite } from '../../src/command/demo-site.ts'
-import { isLoopback } from '../../src/command/loopback.ts'
+import { isLoopback } from '../../src/server/http/loopback.ts'
 import { aFolder } from './a-world.ts'
 
 const HERE = { address: '127.0.0.1' }

@@ -78,6 +78,7 @@ export async function aDay(server: BeckonServer): Promise<void> {
     `edit/deliveries?profile_id=${profile.id}`,
     `edit/deliveries?profile_id=${profile.id}&model_id=${tour.id}`,
     'edit/changes',
+    'edit/audit',
     'edit/changes?filter=name',
     `edit/tours/${tour.id}/changes`,
     `edit/tours/${tour.id}/versions`,
@@ -102,6 +103,20 @@ export async function aDay(server: BeckonServer): Promise<void> {
   for (const result of ['', '.csv', `/tours/${tour.id}?by=day`, `/tours/${tour.id}?segment_id=${asked_of}`])
     await me.api('GET', `/v3/analyze/results${result}`)
   await me.api('GET', `/v3/analyze/results/surveys/${survey.id}/answers.csv`)
+  const filters = [
+    { kind: 'property', prop: 'plan', op: 'eq', value: 'pro' },
+    { kind: 'company', prop: 'size', op: 'ex' },
+    { kind: 'event', name: 'saved' },
+    { kind: 'tour', id: tour.id, op: 'seen' },
+  ]
+  for (const path of ['profiles', 'profiles/count'])
+    for (const wanted of [{}, { text: uid }, { filters, filters_op: 'or' }])
+      await me.api('POST', `/v3/analyze/${path}`, wanted)
+  await me.api('GET', '/v3/edit/event_names')
+  const [{ id: did }] = (await me.api('GET', `/v3/analyze/interactions?id=${tour.id}`)).body.interactions
+  await me.api('GET', `/v3/analyze/interactions/${did}`)
+  const [{ id: said }] = (await me.api('GET', '/v3/analyze/responses')).body.responses
+  await me.api('DELETE', `/v3/edit/responses/${said}`)
   await me.api('GET', '/v3/analyze/company?uid=acme')
   for (const who of [`uid=${uid}`, `id=${profile.id}`, 'email=nobody@example.org'])
     await me.api('GET', `/v3/analyze/profile?${who}`)

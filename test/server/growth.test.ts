@@ -14,6 +14,8 @@ const EDITED = [
   'accounts',
   'users',
   'secrets',
+  'sessions',
+  'links',
   'experiences',
   'segments',
   'urls',

@@ -14,7 +14,7 @@ import { programOf, root } from './process/program.ts'
 import { aPlace, LASTING, type Place } from './stores.ts'
 
 /** Of every migration that was released. Whoever has to change one of these numbers breaks somebody's database. */
-const RELEASED: Record<number, string> = { 1: 'abfe4fac60d56bd8', 2: '0000a6e2888f311d' }
+const RELEASED: Record<number, string> = { 1: 'abfe4fac60d56bd8', 2: '0000a6e2888f311d', 3: '648a41b11a7d65d1' }
 
 test('[S132] a migration that was released is never changed', () => {
   expect(Object.fromEntries(MIGRATIONS.map(migration => [migration.number, hashOf(migration)]))).toEqual(RELEASED)

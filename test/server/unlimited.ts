@@ -2,6 +2,8 @@
 export const UNLIMITED = {
   requestsPerMinute: 1_000_000,
   wrongSecretsPerMinute: 1_000_000,
+  passwordsPerAddress: 1_000_000,
+  passwordsPerUser: 1_000_000,
   requestsAtOnce: 1_000_000,
   databaseWait: 60_000,
 }

@@ -7,6 +7,7 @@ import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Item } from '../../protocol/experience.ts'
 import type { Guard } from '../browser/guard.ts'
 import { keyOf, type Plan } from '../state/facts.ts'
+import type { PersonRecord } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidates.ts'
 import type { DecideFacts, Segments } from './facts.ts'
@@ -71,7 +72,7 @@ function judge(
   candidates: Candidate[],
   situation: Situation | null,
   paused: { [key: string]: number },
-  { seen }: { seen: { [id: string]: { goal?: unknown } } },
+  { seen, assigned = {} }: Pick<PersonRecord, 'seen' | 'assigned'>,
   segments: Segments | null,
 ): Judged {
   if (!situation) return NOTHING
@@ -86,9 +87,15 @@ function judge(
     turns,
   )
   const { first = null, beside } = inOrder(verdicts)
-  const extras = verdicts.some(({ control, drop }) => control || drop) || Object.values(seen).some(({ goal }) => goal)
+  const extras =
+    verdicts.some(
+      ({ control, drop, state, candidate }) => control || drop || (state === 'show' && isExperiment(candidate)),
+    ) || Object.values({ ...seen, ...assigned }).some(({ goal }) => goal)
   return { verdicts, next: first, standing: beside, extras, segments: candidates.some(hasSegment), turnsAt }
 }
+
+/** Whoever comes to one is recorded, whichever the arm. */
+const isExperiment = ({ kind, experience }: Candidate) => kind === 'automatic' && experience.percent != null
 
 /** Its own, or that of an item of a launcher. */
 const hasSegment = ({ experience: { segment, steps } }: Candidate) =>

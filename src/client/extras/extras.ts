@@ -1,9 +1,9 @@
 import type { On } from '../api/events.ts'
 import type { Claim, Confirm, TakeOver } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
+import { assignArms } from './assign-arms.ts'
 import { type ClaimTools, claimInTime, createClaim } from './claim.ts'
 import { type ConfirmTools, confirmLate } from './confirm-late.ts'
-import { enterControlGroups } from './control-group.ts'
 import { reachGoals } from './goals.ts'
 import { letDrop } from './let-drop.ts'
 import { createTakeOver, type TakeOverTools } from './take-over.ts'
@@ -13,7 +13,7 @@ export interface ExtrasTools extends ClaimTools, ConfirmTools, TakeOverTools {
   on: On
 }
 
-/** What most pages never need: claims, what other tabs left, control groups, goals. */
+/** What most pages never need: claims, what other tabs left, arms of experiments, goals. */
 export interface Extras {
   claim: Claim
   confirm: Confirm
@@ -24,7 +24,7 @@ export function open(state: State, tools: ExtrasTools): Extras {
   const { guard, signal, keeper, reporter } = tools
   const claim = createClaim(state, tools)
   letDrop(state, claim, tools)
-  enterControlGroups(state, keeper.change, reporter.sign, guard)
+  assignArms(state, keeper.change, reporter.sign, guard)
   reachGoals(state, tools.on, signal, keeper.change, reporter.sign, guard)
   return {
     claim: claimInTime(claim, state, tools),

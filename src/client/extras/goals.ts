@@ -6,7 +6,7 @@ import type { Sign } from '../network/reporter.ts'
 import type { Seen } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
-/** Reports the goals that this address, or an event, reaches: once each, for the last Interaction. */
+/** Reports the goals that this address, or an event, reaches: once each, for the last Interaction and for both arms. */
 export function reachGoals(
   { $record, $address }: Pick<State, '$record' | '$address'>,
   on: On,
@@ -16,7 +16,17 @@ export function reachGoals(
   guard: Guard,
 ) {
   const reach = guard(async (isReached: (goal: NonNullable<Seen['goal']>) => boolean) => {
-    const { seen } = $record.get()
+    const { seen, assigned = {} } = $record.get()
+    for (const id of Object.keys(assigned)) {
+      const { run, goal, name, kind } = assigned[id]!
+      if (!isReached(goal)) continue
+      const report = sign({ type: 'reached', experience: id, run })
+      const about = { experience: { id, name, kind }, step: null, delivery: null }
+      await change(record => {
+        const { [id]: last, ...others } = record.assigned ?? {}
+        return last?.run === run ? { record: { ...record, assigned: others }, reports: [report] } : undefined
+      }, about)
+    }
     for (const id of Object.keys(seen)) {
       const { goal, interaction, name = '', kind = 'tour' } = seen[id] ?? {}
       if (!goal || !interaction || !isReached(goal)) continue

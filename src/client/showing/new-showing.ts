@@ -37,6 +37,8 @@ export const displayed = (showing: Showing, { page, href }: { page: string; href
   delivery: showing.delivery?.id,
   page,
   href: href(),
+  version: showing.experience.version,
+  language: showing.experience.language,
 })
 
 export const aboutOf = ({ experience: { id, name, kind, steps }, step, delivery }: Showing): About => ({

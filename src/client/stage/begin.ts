@@ -21,6 +21,10 @@ export async function begin(
   const { $leased, $record, $tab } = state
   // First, because it may fail: nothing is promised before it can be shown.
   await tools.loader.view(candidate.experience)
+  if (candidate.kind === 'automatic' && candidate.experience.percent != null) {
+    // Both arms are recorded before anything is seen of it.
+    await tools.parts.extras()
+  }
   if (!stillWanted()) return
   const lease = candidate.kind === 'delivery' && candidate.delivery.id ? await leaseOf(candidate, state, tools) : 0
   if (lease === undefined || !stillWanted()) return

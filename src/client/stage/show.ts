@@ -21,7 +21,8 @@ export async function show(
   if (isTooLate(chosen.lease, clock.latest()) && !(await (await tools.parts.extras()).confirm(chosen))) return
   // While this tab counts as alive, nobody takes what it has. After that, another one may have gone on with it, or ended it:
   // we first say that we are here, then we look.
-  if (!owner.isAlive()) {
+  // A page may stand still while it reads: then it has to say it, and look, again.
+  for (let tries = 0; !owner.isAlive() && tries < 3; tries++) {
     owner.hold()
     await keeper.read()
   }

@@ -58,8 +58,10 @@ export interface PersonRecord {
   /** When automatic tours and surveys were displayed here, and times that a later one has replaced, after a snooze. */
   displayed: number[]
   replaced: number[]
-  /** Experiments whose control group was entered. */
+  /** Experiments that the person came to, with their runs: `<id>:<run>`. */
   control: string[]
+  /** What is to be reached in each, whichever the arm. */
+  assigned?: { [experienceId: string]: { run: number; goal: Goal; name: string; kind: Kind } }
 }
 
 export const EMPTY: PersonRecord = { showings: [], shown: [], seen: {}, displayed: [], replaced: [], control: [] }

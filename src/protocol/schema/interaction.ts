@@ -21,6 +21,8 @@ export const InteractionList = z.object({
   expand: Expand.optional(),
 })
 
+export const InteractionById = z.object({ id: Ref, expand: Expand.optional() })
+
 export const ResponseList = z.object({
   id: Ref.optional().describe('the Microsurvey'),
   profile_id: Ref.optional(),

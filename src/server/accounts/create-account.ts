@@ -1,4 +1,5 @@
 import type { Tx } from '../store/store.ts'
+import { emailKey } from '../users/user-record.ts'
 import { defaultSettings } from './account.ts'
 import { hashSecret, newKey, newSecret, newToken } from './secret-hash.ts'
 
@@ -30,8 +31,9 @@ export async function createAccount(tx: Tx, wanted: NewAccount = {}): Promise<Cr
     [account, tx.now, token, wanted.name ?? 'Beckon', newKey(), newKey(), newKey()],
   )
   await tx.run(
-    'INSERT INTO users (account_id, id, created_at, updated_at, name, email) VALUES ($1, $2, $3, $3, $4, $5)',
-    [account, user, tx.now, person.name, person.email],
+    `INSERT INTO users (account_id, id, created_at, updated_at, name, email, email_key, role)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, 'owner')`,
+    [account, user, tx.now, person.name, person.email, person.email === '' ? null : emailKey(person.email)],
   )
   await tx.run('INSERT INTO chores (account_id, done_at) VALUES ($1, $2)', [account, tx.now])
   await tx.run('INSERT INTO rollups (account_id, held_until, through, as_of, zone) VALUES ($1, 0, $2, $2, $3)', [

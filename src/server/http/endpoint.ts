@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Backend } from '../backend.ts'
+import type { Permission } from '../users/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
@@ -16,10 +17,11 @@ export interface AnswerDoc {
 }
 
 /**
- * `secret`: the management API. `hook`: the account secret, and never from a page. `page`: the runtime, by the public
- * account token. `public`: anybody.
+ * `secret`: the management API, by the account secret or a session. `session`: only who is signed in. `hook`: the account
+ * secret, and never from a page. `console`: who is about to sign in, from the console's own origin. `page`: the runtime, by
+ * the public account token. `public`: anybody.
  */
-export type Access = 'secret' | 'hook' | 'page' | 'public'
+export type Access = 'secret' | 'session' | 'hook' | 'console' | 'page' | 'public'
 
 /** One address of the API: what serves it, and what the API document says of it. */
 export interface Endpoint {
@@ -30,6 +32,9 @@ export interface Endpoint {
   /** Left out of the API document: it only says better what is wrong. */
   hidden?: true
   access: Access
+  /** What whoever is signed in has to be allowed, and what else for some parameters. */
+  may?: Permission
+  mayAlso?: Permission
   /** Path, URL and body parameters together. */
   params?: z.ZodType
   /** As the API document tells them, where what is read is laxer. */

@@ -1,34 +1,41 @@
 import { z } from 'zod'
-import type { Account, User } from '../accounts/account.ts'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../store/store.ts'
-import { checkOrigin } from './check-origin.ts'
-import { clientAddress } from './client-address.ts'
+import { need, type Permission } from '../users/permissions.ts'
+import { consoleOrigin } from './console-origin.ts'
 import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
 import { listNames } from './list-names.ts'
 import { parse } from './parse.ts'
-import { forbidden, UNCACHED } from './problem.ts'
-import { provenBy } from './proven-by.ts'
+import { UNCACHED } from './problem.ts'
 import { readParams } from './read-params.ts'
+import { writeCookie } from './session-cookie.ts'
+import { type Asker, whoAsks } from './who-asks.ts'
 
 /** What a management route is handed: who asks, and for what. */
-export interface Call<P> {
+export interface Call<P> extends Asker {
   store: Store
-  account: Account
-  user: User
   params: P
+  /** Where people sign in, or under what name the server was asked. */
+  origin: string
+  /** What the browser says of itself. */
+  browser: string
   /** A multipart body, where `upload` says that one is read. */
   form: FormData | null
   backend: Backend
 }
 
-/** A body for a JSON answer, with 200 unless `status` says otherwise; or a text of another type. */
+/**
+ * A body for a JSON answer, with 200 unless `status` says otherwise, and perhaps another session for the browser, or none; or
+ * a text of another type.
+ */
 export type Answer =
-  | { status?: number; body: unknown; headers?: Record<string, string> }
+  | { status?: number; body: unknown; headers?: Record<string, string>; cookie?: string | null }
   | { text: string; type: string }
   | { lines: AsyncIterable<string>; type: string }
 
-export interface ManageRoute<S extends z.ZodType> {
+export type ManageRoute<S extends z.ZodType> = Described<S> & (ForBackends | ForPeople<S>)
+
+interface Described<S extends z.ZodType> {
   methods: Method[]
   path: string
   summary: string
@@ -36,9 +43,19 @@ export interface ManageRoute<S extends z.ZodType> {
   answers: Record<number, AnswerDoc>
   /** Takes a multipart form. */
   upload?: true
-  /** `hook`: no page may call it, whatever its domain. */
-  access?: 'secret' | 'hook'
   act(call: Call<z.output<S>>): Promise<Answer>
+}
+
+/** No page may call it, whatever its domain, and no session: it takes the account secret. */
+interface ForBackends {
+  access: 'hook'
+}
+
+/** `session`: only who is signed in. What has to be allowed to them, and what else for some parameters; a secret may do all. */
+interface ForPeople<S extends z.ZodType> {
+  access?: 'secret' | 'session'
+  may: Permission
+  mayAlso?: { permission: Permission; where(params: z.output<S>): boolean }
 }
 
 const Nothing = z.object({})
@@ -58,9 +75,10 @@ function streamed(lines: AsyncIterable<string>, type: string): Response {
   return new Response(body, { headers: { ...UNCACHED, 'content-type': type } })
 }
 
-/** A route of the management API: secret, Origin and shape are checked, in this order, before it acts. */
+/** A route of the management API: who asks, whether they may, and the shape are checked, in this order, before it acts. */
 export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Endpoint {
   const { methods, path, summary, answers, access = 'secret' } = route
+  const { may, mayAlso = undefined } = 'may' in route ? route : {}
   const schema = (route.params ?? Nothing) as S
   const lists = listNames(schema)
   return {
@@ -68,6 +86,8 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     path,
     summary,
     access,
+    ...(may ? { may } : {}),
+    ...(mayAlso ? { mayAlso: mayAlso.permission } : {}),
     params: schema,
     ...(route.upload ? { upload: route.upload } : {}),
     answers,
@@ -75,19 +95,22 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
       const { body, upload } = backend.limits
       const said = await readParams(c, route.upload ? { body, upload } : { body }, lists)
       const { account_secret, ...params } = said.params
-      const secret = c.req.header('x-account-secret') ?? account_secret
-      const { account, user } = await provenBy(secret, clientAddress(c, backend.trustedProxies), backend)
-      c.set('account', account.id)
-      const origin = c.req.header('origin')
-      if (access === 'hook' && origin !== undefined) throw forbidden('Pages cannot call this; it is for backends')
-      await checkOrigin(backend.store, account.id, origin)
+      const asker = await whoAsks(c, access, c.req.header('x-account-secret') ?? account_secret, backend)
+      c.set('account', asker.account.id)
+      if (may) need(asker.role, may)
       if (said.problem) throw said.problem
+      const parsed = parse(schema, params)
+      if (mayAlso?.where(parsed)) need(asker.role, mayAlso.permission)
+      const { store } = backend
+      const origin = consoleOrigin(c, backend.publicUrl) ?? new URL(c.req.url).origin
+      const browser = c.req.header('user-agent') ?? ''
       const answer = await backend.capacity.hold(() =>
-        route.act({ store: backend.store, account, user, params: parse(schema, params), form: said.form, backend }),
+        route.act({ ...asker, store, params: parsed, origin, browser, form: said.form, backend }),
       )
-      backend.behind.due(account.id)
+      backend.behind.due(asker.account.id)
       if ('text' in answer) return c.body(answer.text, 200, { ...UNCACHED, 'content-type': answer.type })
       if ('lines' in answer) return streamed(answer.lines, answer.type)
+      if (answer.cookie !== undefined) writeCookie(c, origin, answer.cookie)
       return c.json(answer.body as object, (answer.status ?? 200) as 200, { ...UNCACHED, ...answer.headers })
     },
   }

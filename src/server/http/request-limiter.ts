@@ -5,17 +5,24 @@ import { Problem } from './problem.ts'
 
 export const MINUTE = 60_000
 
-/** What is counted: requests of pages, of the feed, and secrets that were wrong. Each has its own count. */
-export type Counted = 'page' | 'feed' | 'secret'
+/**
+ * What is counted: requests of pages, of the feed, secrets that were wrong, passwords that were tried from an address and for
+ * a user. Each has its own count.
+ */
+export type Counted = 'page' | 'feed' | 'secret' | 'password' | 'user'
 
-/** Who asks: an account by its token, or nobody's (`''`), and from where. */
+/** How many minutes are counted together. */
+const MINUTES: Record<Counted, number> = { page: 1, feed: 1, secret: 1, password: 15, user: 15 }
+const MOST_MINUTES = Math.max(...Object.values(MINUTES))
+
+/** Who asks: an account by its token, or nobody's (`''`), and from where, or for whom. */
 export interface Asker {
   what: Counted
   token: string
   address: string
 }
 
-/** So many requests a minute, in whatever process; then every one is refused until the minute is over. */
+/** So many requests in a time, in whatever process; then every one is refused until the time is over. */
 export interface RequestLimiter {
   /** Counts one more. Answers the refusal of one too many instead of throwing it: some are let through all the same. */
   count(asker: Asker, most: number): Promise<Problem | null>
@@ -28,7 +35,7 @@ const OWN_SHARE = 1 / 100
 /** More askers than this in one minute are counted in the database only. */
 const MOST_ASKERS = 50_000
 
-/** What a process knows of one asker in this minute. */
+/** What a process knows of one asker in this minute; a count of more minutes is asked for anew in each. */
 interface Count {
   /** What the database said last, of all processes. */
   known: number
@@ -78,7 +85,7 @@ export function createRequestLimiter(
     count.next = null
     count.waiting = 0
     count.untold += waiting
-    const told = tell({ store, accountIds }, asker.token, key, untold + waiting)
+    const told = tell({ store, accountIds }, asker, key, untold + waiting)
     count.telling = told
     try {
       count.known = (await told) ?? count.known + untold + waiting
@@ -89,22 +96,22 @@ export function createRequestLimiter(
     return waiting - Math.max(0, count.known - most)
   }
 
-  const tooMany = () =>
-    new Problem(429, 'Too many requests from this address', {
-      'retry-after': String(Math.ceil(((minute + 1) * MINUTE - time()) / 1000)),
+  const tooMany = ({ what }: Asker) =>
+    new Problem(429, what === 'user' ? 'Too many attempts to sign in' : 'Too many requests from this address', {
+      'retry-after': String(Math.ceil(((periodOf(what, minute) + MINUTES[what]) * MINUTE - time()) / 1000)),
     })
 
   return {
     refusal(asker, most) {
       look()
       const count = counts.get(keyOf(asker))
-      return count && isOver(count, most) ? tooMany() : null
+      return count && isOver(count, most) ? tooMany(asker) : null
     },
     async count(asker, most) {
       look()
       const key = keyOf(asker)
       const count = countOf(key)
-      if (isOver(count, most)) return tooMany()
+      if (isOver(count, most)) return tooMany(asker)
       const block = counts.has(key) ? Math.floor(most * OWN_SHARE) : 0
       if (!count.telling && !count.next && count.untold + 1 < block) {
         count.untold++
@@ -113,10 +120,13 @@ export function createRequestLimiter(
       const place = ++count.waiting
       const before = count.telling?.catch(() => {}) ?? Promise.resolve()
       count.next ??= before.then(() => tellAll(asker, key, count, most))
-      return place <= (await count.next) ? null : tooMany()
+      return place <= (await count.next) ? null : tooMany(asker)
     },
   }
 }
+
+/** The minute in which what is counted together began. */
+const periodOf = (what: Counted, minute: number): number => minute - (minute % MINUTES[what])
 
 /** What a process has to know to tell the database. */
 interface Told {
@@ -126,11 +136,11 @@ interface Told {
 }
 
 /** The count of all processes, with these; null where the token names no account. Addresses are kept as hashes. */
-function tell({ store, accountIds }: Told, token: string, key: string, more: number): Promise<number | null> {
+function tell({ store, accountIds }: Told, { what, token }: Asker, key: string, more: number): Promise<number | null> {
   return store.transaction(async tx => {
     const account = token === '' ? '' : (accountIds.get(token) ?? (await idOf(tx, token)))
     if (account === undefined) return null
-    const period = Math.floor(tx.now / MINUTE)
+    const period = periodOf(what, Math.floor(tx.now / MINUTE))
     const address = createHash('sha256').update(`${key} ${period}`).digest('base64url').slice(0, 22)
     const counted = await tx.note<{ count: number }>(
       `INSERT INTO rate_limits (account_id, address, period, count) VALUES ($1, $2, $3, $4)
@@ -138,7 +148,7 @@ function tell({ store, accountIds }: Told, token: string, key: string, more: num
       [account, address, period, more],
     )
     // What belongs to an account is swept behind; this belongs to none.
-    if (account === '') tx.sendNote(SWEEP, [account, period - 1])
+    if (account === '') tx.sendNote(SWEEP, [account, period - MOST_MINUTES])
     tx.promisesNothing()
     return counted!.count
   }, 'committed')

@@ -1,4 +1,6 @@
 import type { Access, Endpoint, Method } from '../http/endpoint.ts'
+import { COOKIE } from '../http/session-cookie.ts'
+import { PERMISSIONS } from '../users/permissions.ts'
 import { createSchemas, type JsonSchema } from './json-schema.ts'
 import { Failure, namedSchemas } from './named-schemas.ts'
 
@@ -18,6 +20,7 @@ export interface Operation {
   operationId: string
   tags: string[]
   summary: string
+  description?: string
   security: { [scheme: string]: string[] }[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
@@ -35,16 +38,28 @@ export interface Document {
 
 /** What every request may be answered besides its own answers. */
 const USUAL: [status: number, description: string, access: Access[]][] = [
+  [401, 'A page of the console asks, and nobody is signed in there any more', ['secret', 'session']],
   [
     403,
-    'The account secret is missing or wrong, or the page that asks is on a domain that is not enabled',
-    ['secret', 'hook'],
+    'The account secret is missing or wrong, or the role does not allow it, or the page that asks is on a domain that is not enabled',
+    ['secret', 'session', 'hook'],
   ],
-  [413, 'The body is too large', ['secret', 'hook', 'page']],
-  [422, 'A parameter is missing or wrong; the messages name it', ['secret', 'hook', 'page']],
-  [429, 'Too many requests; Retry-After says when to come back', ['page']],
-  [500, 'The server failed, and says why in its log', ['secret', 'hook', 'page']],
+  [403, 'The request does not come from a page of the console', ['console']],
+  [413, 'The body is too large', ['secret', 'session', 'hook', 'console', 'page']],
+  [422, 'A parameter is missing or wrong; the messages name it', ['secret', 'session', 'hook', 'console', 'page']],
+  [429, 'Too many requests; Retry-After says when to come back', ['console', 'page']],
+  [500, 'The server failed, and says why in its log', ['secret', 'session', 'hook', 'console', 'page']],
 ]
+
+/** What proves who asks. */
+const SECURITY: Record<Access, { [scheme: string]: string[] }[]> = {
+  secret: [{ header: [] }, { parameter: [] }, { session: [] }],
+  session: [{ session: [] }],
+  hook: [{ header: [] }, { parameter: [] }],
+  console: [],
+  page: [],
+  public: [],
+}
 
 /** The API document, from the same schemas that check the requests. */
 export function openApiDocument(endpoints: Endpoint[], version: string): Document {
@@ -65,7 +80,8 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
         operationId,
         tags: [tag],
         summary: endpoint.summary,
-        security: endpoint.access === 'secret' || endpoint.access === 'hook' ? [{ header: [] }, { parameter: [] }] : [],
+        ...roleOf(endpoint),
+        security: SECURITY[endpoint.access],
         ...request(endpoint, method, path, operationId),
         responses: responses(endpoint, operationId),
       }
@@ -87,6 +103,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
       securitySchemes: {
         header: { type: 'apiKey', in: 'header', name: 'X-Account-Secret' },
         parameter: { type: 'apiKey', in: 'query', name: 'account_secret' },
+        session: { type: 'apiKey', in: 'cookie', name: `__Host-${COOKIE}` },
       },
     },
   }
@@ -136,6 +153,13 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
     }
     return found
   }
+}
+
+/** Who signed in may do it with this role. */
+function roleOf({ may, mayAlso }: Endpoint): Pick<Operation, 'description'> {
+  if (!may) return {}
+  const also = mayAlso ? `; to ${mayAlso}, ${PERMISSIONS[mayAlso].role}` : ''
+  return { description: `Least role of who is signed in: ${PERMISSIONS[may].role}${also}` }
 }
 
 const uploadBody = {

@@ -30,6 +30,7 @@ import { TranslationFile } from '../../protocol/schema/translation.ts'
 import { Trigger } from '../../protocol/schema/trigger.ts'
 import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
 import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
+import { AuditAnswer, SecretAnswer, SessionAnswer, UserAnswer } from '../../protocol/schema/user.ts'
 import { VersionAnswer } from '../../protocol/schema/version.ts'
 import { Report } from '../../protocol/schema/wire.ts'
 import {
@@ -94,6 +95,10 @@ export const namedSchemas: Record<string, z.ZodType> = {
   GivenAnswer,
   Url: UrlAnswer,
   Environment: UrlGroupAnswer,
+  User: UserAnswer,
+  Session: SessionAnswer,
+  Secret: SecretAnswer,
+  AuditEntry: AuditAnswer,
   Report,
   BootAnswer,
   PendingDelivery,

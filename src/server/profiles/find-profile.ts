@@ -1,5 +1,5 @@
 import type { CompanyRow } from '../companies/company-record.ts'
-import { invalid } from '../http/problem.ts'
+import { invalid, notFound } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import type { ProfileRow } from './profile-record.ts'
 
@@ -19,6 +19,12 @@ export async function findProfile(tx: Tx, account: string, who: Who): Promise<Pr
     throw invalid(`The ${first} and the ${name} name two people; give one of them`)
   }
   return found
+}
+
+export async function needProfile(tx: Tx, account: string, who: Who): Promise<ProfileRow> {
+  const row = await findProfile(tx, account, who)
+  if (!row) throw notFound('The User Profile')
+  return row
 }
 
 /** Several people may have one address: whoever has it is meant by it. */

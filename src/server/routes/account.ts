@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { AccountAnswer, ChangedAccount } from '../../protocol/schema/account.ts'
 import { accountRecord, changeSettings, renewVerificationKey, verificationKey } from '../accounts/change-settings.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
+import { actorOf } from '../http/who-asks.ts'
 
 const path = '/v3/edit/account'
 const One = z.object({ account: AccountAnswer })
@@ -13,6 +15,7 @@ export const account: Endpoint[] = [
     methods: ['GET'],
     path,
     summary: 'The account and its settings',
+    may: 'read',
     answers: { 200: { description: 'The account', body: One } },
     act: ({ store, account }) =>
       store.transaction(async tx => ({ body: { account: await accountRecord(tx, account.id) } })),
@@ -21,11 +24,13 @@ export const account: Endpoint[] = [
     methods: ['PUT', 'PATCH'],
     path,
     summary: 'Change settings of the account',
+    may: 'change settings',
     params: ChangedAccount,
     answers: { 200: { description: 'As it is now', body: One } },
-    act: ({ store, account, params }) =>
+    act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         await changeSettings(tx, account.id, params)
+        recordAudit(tx, actorOf({ account, ...asker }), 'settings.changed', null, { settings: Object.keys(params) })
         return { body: { account: await accountRecord(tx, account.id) } }
       }),
   }),
@@ -33,19 +38,24 @@ export const account: Endpoint[] = [
     methods: ['GET'],
     path: `${path}/verification_key`,
     summary: 'The key that signs uids for identity verification',
+    may: 'manage secrets',
     answers: { 200: { description: 'The key', body: Key } },
-    act: ({ store, account }) =>
-      store.transaction(async tx => ({ body: { verification_key: await verificationKey(tx, account.id) } })),
+    act: ({ store, account, ...asker }) =>
+      store.transaction(async tx => {
+        recordAudit(tx, actorOf({ account, ...asker }), 'key.read')
+        return { body: { verification_key: await verificationKey(tx, account.id) } }
+      }),
   }),
   manage({
     methods: ['POST'],
     path: `${path}/verification_key`,
     summary: 'A new key for identity verification; the old one stops working at once',
+    may: 'manage secrets',
     answers: { 201: { description: 'The new key', body: Key } },
-    act: ({ store, account }) =>
-      store.transaction(async tx => ({
-        status: 201,
-        body: { verification_key: await renewVerificationKey(tx, account.id) },
-      })),
+    act: ({ store, account, ...asker }) =>
+      store.transaction(async tx => {
+        recordAudit(tx, actorOf({ account, ...asker }), 'key.renewed')
+        return { status: 201, body: { verification_key: await renewVerificationKey(tx, account.id) } }
+      }),
   }),
 ]

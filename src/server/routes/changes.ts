@@ -21,6 +21,7 @@ const feed = manage({
   methods: ['GET'],
   path: '/v3/edit/changes',
   summary: 'Every write to every Experience',
+  may: 'read',
   params: ChangeList,
   answers,
   act: ({ store, account, params }) =>
@@ -32,6 +33,7 @@ const perModel = KINDS.flatMap(kind => [
     methods: ['GET'],
     path: `/v3/edit/${PLURALS[kind]}/:id/changes`,
     summary: `Every write to one ${kind}`,
+    may: 'read',
     params: ChangeListOf,
     answers: { ...answers, 404: { description: `There is no such ${kind}` } },
     act: ({ store, account, params }) =>
@@ -44,6 +46,7 @@ const perModel = KINDS.flatMap(kind => [
     methods: ['GET'],
     path: `/v3/edit/${PLURALS[kind]}/:id/changes/summary`,
     summary: `What publishing a ${kind} would change for users`,
+    may: 'read',
     params: z.object({ id: Ref }),
     answers: {
       200: { description: 'The draft against the live snapshot', body: z.object({ change: ChangeSummaryAnswer }) },

@@ -11,6 +11,7 @@ const list = manage({
   methods: ['GET'],
   path: '/v3/analyze/companies',
   summary: 'Companies, newest first',
+  may: 'read people',
   params: CompanyList,
   answers: { 200: { description: 'One page', body: z.object({ companies: z.array(CompanyAnswer), cursor: Cursor }) } },
   act: ({ store, account, params }) =>
@@ -26,6 +27,7 @@ const lookups = ['/v3/analyze/companies/:id', '/v3/analyze/company'].map(path =>
     methods: ['GET', 'POST'],
     path,
     summary: 'One Company by id or uid',
+    may: 'read people',
     params: CompanyLookup,
     answers: {
       200: { description: 'The whole Company', body: z.object({ company: CompanyAnswer }) },

@@ -26,6 +26,7 @@ export const deliveries: Endpoint[] = [
     methods: ['GET'],
     path: '/v3/edit/deliveries',
     summary: 'List Deliveries',
+    may: 'read people',
     params: DeliveryList,
     answers: {
       200: { description: 'Newest first', body: z.object({ deliveries: z.array(DeliveryAnswer), cursor: Cursor }) },
@@ -48,6 +49,7 @@ export const deliveries: Endpoint[] = [
     methods: ['POST'],
     path: '/v3/edit/deliveries',
     summary: 'Create a Delivery',
+    may: 'deliver',
     params: NewDelivery,
     answers: {
       201: { description: 'Created', body: one },
@@ -65,6 +67,7 @@ export const deliveries: Endpoint[] = [
     methods: ['PATCH', 'PUT'],
     path: '/v3/edit/deliveries/:id',
     summary: 'Change a pending Delivery',
+    may: 'deliver',
     params: DeliveryChange,
     answers: { 200: { description: 'Changed', body: one }, 404: missing, 409: settled },
     act: ({ store, account, params }) =>
@@ -76,6 +79,7 @@ export const deliveries: Endpoint[] = [
     methods: ['DELETE'],
     path: '/v3/edit/deliveries/:id',
     summary: 'Cancel a pending Delivery',
+    may: 'deliver',
     params: DeliveryRef,
     answers: { 200: { description: 'Removed', body: one }, 404: missing, 409: settled },
     act: ({ store, account, params }) =>

@@ -19,6 +19,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
 import { conflict } from '../http/problem.ts'
+import { publishing } from '../users/publishing.ts'
 
 /** The routes of one kind: every kind has the same. */
 function routesOf(kind: ExperienceKind): Endpoint[] {
@@ -34,6 +35,7 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       methods: ['GET'],
       path,
       summary: `${plural} as they are being edited, newest first`,
+      may: 'read',
       params: ExperienceList,
       answers: {
         200: {
@@ -57,6 +59,7 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       methods: ['GET'],
       path: `${path}/:id`,
       summary: `One ${kind}: its draft, or with version=live what users get`,
+      may: 'read',
       params: ExperienceById,
       answers: { 200: { description: `The ${kind}`, body: One }, 404: missing, 409: { description: 'It is not live' } },
       act: ({ store, account, params }) =>
@@ -70,6 +73,8 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       methods: ['POST'],
       path,
       summary: `Create a ${kind}; published_at publishes it at once`,
+      may: 'edit drafts',
+      mayAlso: publishing,
       params: newExperience(kind),
       answers: { 201: { description: 'Created', body: One }, 409: refused },
       async act({ store, account, user, params, backend }) {
@@ -84,6 +89,8 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       methods: ['PATCH'],
       path: `${path}/:id`,
       summary: `Change parts of a ${kind}, publish it, take it offline, archive it`,
+      may: 'edit drafts',
+      mayAlso: publishing,
       params: changedExperience(kind),
       answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
       async act({ store, account, user, params, backend }) {
@@ -98,6 +105,8 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       methods: ['PUT'],
       path: `${path}/:id`,
       summary: `Replace the whole content of a ${kind}, as from a file`,
+      may: 'edit drafts',
+      mayAlso: publishing,
       params: wholeExperience(kind),
       answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
       async act({ store, account, user, params, backend }) {
@@ -112,6 +121,7 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       methods: ['POST'],
       path: `${path}/:id/revert`,
       summary: `Put the draft of a ${kind} back to what users get`,
+      may: 'edit drafts',
       params: z.object({ id: Ref }),
       answers: {
         200: { description: 'As it is now', body: One },

@@ -4,8 +4,7 @@ import { Cursor } from '../../protocol/schema/request.ts'
 import { explain as explainProfile } from '../explain/explain.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
-import { notFound } from '../http/problem.ts'
-import { findProfile } from '../profiles/find-profile.ts'
+import { needProfile } from '../profiles/find-profile.ts'
 
 const Gate = z.looseObject({ gate: z.string(), result: z.enum(['pass', 'fail', 'unknown']) })
 const Verdict = z.looseObject({
@@ -19,6 +18,7 @@ export const explain: Endpoint[] = [
     methods: ['GET', 'POST'],
     path: '/v3/analyze/explain',
     summary: 'Why something is shown to a person on a page, or why not',
+    may: 'read people',
     params: Explain,
     answers: {
       200: {
@@ -30,8 +30,7 @@ export const explain: Endpoint[] = [
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
-        const profile = await findProfile(tx, account.id, params)
-        if (!profile) throw notFound('The User Profile')
+        const profile = await needProfile(tx, account.id, params)
         const { verdicts, cursor } = await explainProfile(tx, account, profile, params)
         return { body: { profile: { id: profile.id }, verdicts, cursor } }
       }),

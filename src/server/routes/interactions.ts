@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { InteractionAnswer, InteractionList, ResponseAnswer, ResponseList } from '../../protocol/schema/interaction.ts'
+import {
+  InteractionAnswer,
+  InteractionById,
+  InteractionList,
+  ResponseAnswer,
+  ResponseList,
+} from '../../protocol/schema/interaction.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
+import { Ref } from '../../protocol/schema/values.ts'
 import { withoutForgotten } from '../behind/take-away.ts'
+import { markFigures } from '../figures/mark-figures.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
@@ -13,12 +21,14 @@ import {
   responseRecord,
 } from '../interactions/interaction-record.ts'
 import { expandProfiles } from '../profiles/expand-profiles.ts'
+import type { Tx } from '../store/store.ts'
 
 export const interactions: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/analyze/interactions',
     summary: 'What people did with one Tour',
+    may: 'read people',
     params: InteractionList,
     answers: {
       200: { description: 'One page', body: z.object({ interactions: z.array(InteractionAnswer), cursor: Cursor }) },
@@ -39,8 +49,26 @@ export const interactions: Endpoint[] = [
   }),
   manage({
     methods: ['GET'],
+    path: '/v3/analyze/interactions/:id',
+    summary: 'One Interaction',
+    may: 'read people',
+    params: InteractionById,
+    answers: {
+      200: { description: 'The Interaction', body: z.object({ interaction: InteractionAnswer }) },
+      404: { description: 'There is no such Interaction' },
+    },
+    act: ({ store, account, params: { id, expand } }) =>
+      store.transaction(async tx => {
+        const row = await one<InteractionRow>(tx, 'interactions', account.id, id)
+        const profiles = await expandProfiles(tx, account.id, [row.profile_id], expand)
+        return { body: { interaction: interactionRecord(row, profiles.get(row.profile_id)) } }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
     path: '/v3/analyze/responses',
     summary: 'Answers to microsurveys',
+    may: 'read people',
     params: ResponseList,
     answers: {
       200: {
@@ -64,4 +92,40 @@ export const interactions: Endpoint[] = [
         return { body: { responses: rows.map(row => responseRecord(row, profiles.get(row.profile_id))), cursor } }
       }),
   }),
+  manage({
+    methods: ['DELETE'],
+    path: '/v3/edit/responses/:id',
+    summary: 'Remove an answer to a microsurvey for good',
+    may: 'clear',
+    params: z.object({ id: Ref }),
+    answers: {
+      200: { description: 'As it was', body: z.object({ response: ResponseAnswer }) },
+      404: { description: 'There is no such answer' },
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const row = await one<ResponseRow>(tx, 'responses', account.id, params.id)
+        const { first_displayed_at: at } = await one<Shown>(tx, 'interactions', account.id, row.interaction_id)
+        await tx.run('DELETE FROM responses WHERE account_id = $1 AND id = $2', [account.id, row.id])
+        markFigures(tx, account.id, [{ experience: row.survey_id, at }])
+        const profiles = await expandProfiles(tx, account.id, [row.profile_id])
+        return { body: { response: responseRecord(row, profiles.get(row.profile_id)) } }
+      }),
+  }),
 ]
+
+/** When it was shown is when its answers count. */
+interface Shown {
+  first_displayed_at: number
+}
+
+const NAMES = { interactions: 'The Interaction', responses: 'The answer' }
+
+/** By its id; not of somebody whose rows are still being taken away. */
+async function one<Row>(tx: Tx, table: keyof typeof NAMES, account: string, id: string): Promise<Row> {
+  const values = [account, id]
+  const where = await withoutForgotten(tx, account, 'account_id = $1 AND id = $2', values)
+  const row = await tx.first<Row>(`SELECT * FROM ${table} WHERE ${where}`, values)
+  if (!row) throw notFound(NAMES[table])
+  return row
+}

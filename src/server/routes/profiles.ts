@@ -1,28 +1,23 @@
 import { z } from 'zod'
 import { ProfileAnswer, ProfileById, ProfileLookup } from '../../protocol/schema/profile.ts'
 import { Id } from '../../protocol/schema/values.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
-import { notFound } from '../http/problem.ts'
+import { actorOf } from '../http/who-asks.ts'
 import { clearProfile } from '../profiles/clear-profile.ts'
-import { companyOf, findProfile, type Who } from '../profiles/find-profile.ts'
+import { companyOf, needProfile } from '../profiles/find-profile.ts'
 import { forgetProfile } from '../profiles/forget-profile.ts'
-import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
-import type { Tx } from '../store/store.ts'
+import { fullProfile } from '../profiles/profile-record.ts'
 
 const missing = { description: 'There is no such User Profile' }
 
-async function need(tx: Tx, account: string, who: Who): Promise<ProfileRow> {
-  const row = await findProfile(tx, account, who)
-  if (!row) throw notFound('The User Profile')
-  return row
-}
-
-const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profiles', '/v3/analyze/profile'].map(path =>
+const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profile'].map(path =>
   manage({
     methods: ['GET', 'POST'],
     path,
     summary: 'One User Profile by id, uid or email',
+    may: 'read people',
     params: ProfileLookup,
     answers: {
       200: { description: 'The whole profile with its Company', body: z.object({ profile: ProfileAnswer }) },
@@ -30,7 +25,7 @@ const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profiles', '/v3/analyz
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
-        const row = await need(tx, account.id, params)
+        const row = await needProfile(tx, account.id, params)
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
   }),
@@ -42,6 +37,7 @@ const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map
     methods: ['DELETE'],
     path,
     summary: 'Remove a User Profile and every trace of the person',
+    may: 'forget',
     params: ProfileLookup,
     answers: {
       200: {
@@ -50,11 +46,12 @@ const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map
       },
       404: missing,
     },
-    async act({ store, account, params, backend }) {
+    async act({ store, account, params, backend, ...asker }) {
       await backend.behind.catchUp(account.id)
       const body = await store.transaction(async tx => {
-        const row = await need(tx, account.id, params)
+        const row = await needProfile(tx, account.id, params)
         const { deletion } = await forgetProfile(tx, row)
+        recordAudit(tx, actorOf({ account, ...asker }), 'profile.forgotten', deletion)
         return { profile: { id: row.id }, deletion: { id: deletion } }
       })
       backend.behind.due(account.id)
@@ -69,6 +66,7 @@ const clears = ['/v3/edit/profiles', '/v3/edit/profiles/:id'].map(path =>
     methods: ['DELETE'],
     path,
     summary: 'Clear a User Profile: nothing seen, answered or tracked',
+    may: 'clear',
     params: ProfileById,
     answers: {
       200: { description: 'The profile after clearing', body: z.object({ profile: ProfileAnswer }) },
@@ -76,7 +74,7 @@ const clears = ['/v3/edit/profiles', '/v3/edit/profiles/:id'].map(path =>
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
-        const row = await clearProfile(tx, await need(tx, account.id, params))
+        const row = await clearProfile(tx, await needProfile(tx, account.id, params))
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
   }),

@@ -1,31 +1,38 @@
 import { z } from 'zod'
+import type { Property } from '../../protocol/property.ts'
 import { ChangedProperty, NewProperty, PropertyAnswer, PropertyList } from '../../protocol/schema/property.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listProperties } from '../properties/list-properties.ts'
 import { changeProperty, createProperty } from '../properties/save-property.ts'
+import { isAllowed } from '../users/permissions.ts'
 
 const path = '/v3/edit/properties'
 const One = z.object({ property: PropertyAnswer })
+const withoutValues = (property: Property): Property => ({ ...property, values: [] })
 
 export const properties: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
     summary: 'Every custom property of people or of companies, in one answer',
+    may: 'read',
     params: PropertyList,
     answers: {
       200: { description: 'Complete, not paginated', body: z.object({ properties: z.array(PropertyAnswer) }) },
     },
-    async act({ store, account, params, backend }) {
+    async act({ store, account, role, params, backend }) {
       await backend.behind.catchUp(account.id)
-      return store.transaction(async tx => ({ body: { properties: await listProperties(tx, account.id, params) } }))
+      const properties = await store.transaction(tx => listProperties(tx, account.id, params))
+      // Samples are what people said.
+      return { body: { properties: isAllowed(role, 'read people') ? properties : properties.map(withoutValues) } }
     },
   }),
   manage({
     methods: ['POST'],
     path,
     summary: 'Create a custom property; its key is derived from the name',
+    may: 'edit drafts',
     params: NewProperty,
     answers: { 201: { description: 'Created', body: One }, 409: { description: 'The key is taken in this kind' } },
     async act({ store, account, params, backend }) {
@@ -40,6 +47,7 @@ export const properties: Endpoint[] = [
     methods: ['PUT', 'PATCH'],
     path: `${path}/:id`,
     summary: 'Rename or describe a custom property',
+    may: 'edit drafts',
     params: ChangedProperty,
     answers: { 200: { description: 'As it is now', body: One }, 404: { description: 'There is no such Property' } },
     act: ({ store, account, params: { id, ...wanted } }) =>

@@ -13,11 +13,13 @@ import {
 } from '../../protocol/schema/results.ts'
 import { type Cell as CsvCell, csvLine } from '../../results/csv.ts'
 import type { Asked } from '../../results/figures.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { withoutForgotten } from '../behind/take-away.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { type Call, manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
+import { actorOf } from '../http/who-asks.ts'
 import type { ResponseRow } from '../interactions/interaction-record.ts'
 import { everyAnswer, givenAnswers } from '../results/answers.ts'
 import { resultOf, resultsOf, stepsAsked } from '../results/result.ts'
@@ -27,6 +29,10 @@ const CSV = 'text/csv'
 
 /** What was counted a moment ago is enough; what changed before is in it. */
 const fresh = ({ backend, account }: Call<unknown>) => backend.behind.figures.freshen(account.id)
+
+/** Who took which figures or answers away. */
+const exported = ({ store, ...asker }: Call<unknown>, what: string, subject: string | null = null): Promise<void> =>
+  store.transaction(async tx => recordAudit(tx, actorOf(asker), 'results.exported', subject, { what }))
 
 /** A table whose lines are made while it is sent. */
 function table(lines: AsyncIterable<CsvCell[]>) {
@@ -46,6 +52,7 @@ const all: Endpoint[] = [
     methods: ['GET'],
     path,
     summary: 'What came of every Experience, one line each',
+    may: 'read',
     params: ResultList,
     answers: { 200: { description: 'The last 30 days, unless asked otherwise', body: ResultsAnswer } },
     async act(call) {
@@ -57,10 +64,12 @@ const all: Endpoint[] = [
     methods: ['GET'],
     path: `${path}.csv`,
     summary: 'The same as a table for spreadsheets',
+    may: 'read',
     params: ResultList,
     answers: { 200: { description: 'A table', texts: [CSV] } },
     async act(call) {
       await fresh(call)
+      await exported(call, 'results')
       const { results } = await call.store.transaction(tx => resultsOf(tx, call.account, call.params))
       const rows = results.map(({ completion, ...row }) => ({ ...row, completion: completion?.share ?? null }))
       const names = ['id', 'kind', 'name', 'live', 'people', 'displayed', 'started', 'completed', 'exited', 'snoozed', 'goal', 'completion'] // biome-ignore format: a row of names
@@ -74,6 +83,7 @@ const ofOne: Endpoint[] = KINDS.map(kind =>
     methods: ['GET'],
     path: `${path}/${PLURALS[kind]}/:id`,
     summary: `What came of one ${kind}`,
+    may: 'read',
     params: ResultOf,
     answers: {
       200: {
@@ -89,6 +99,7 @@ const ofOne: Endpoint[] = KINDS.map(kind =>
       const params = { ...call.params, id: call.params.id.replace(/\.csv$/, '') }
       if (!csv) return { body: { result: await resultOf(call.store, call.account, kind, params) } }
       const { rows } = await resultOf(call.store, call.account, kind, { ...params, by: params.by ?? 'day' })
+      await exported(call, 'result', params.id)
       return table(rowsAsTable(rows!, Object.keys(rows![0] ?? {})))
     },
   }),
@@ -105,6 +116,7 @@ const answers: Endpoint[] = [
     methods: ['GET'],
     path: `${path}/surveys/:id/answers`,
     summary: 'What people answered, with what was asked',
+    may: 'read people',
     params: AnswerList,
     answers: {
       200: {
@@ -128,6 +140,7 @@ const answers: Endpoint[] = [
     methods: ['GET'],
     path: `${path}/surveys/:id/answers.csv`,
     summary: 'Every answer as a table for spreadsheets',
+    may: 'read people',
     params: AnswerTable,
     answers: {
       200: { description: 'A table, newest first', texts: [CSV] },
@@ -135,6 +148,7 @@ const answers: Endpoint[] = [
     },
     async act(call) {
       const { row, steps } = await surveyOf(call)
+      await exported(call, 'answers', row.id)
       const names = ['id', 'created_at', 'interaction_id', 'profile_id', 'version', 'step_id', 'question', 'answer', 'text'] as const // biome-ignore format: a row of names
       async function* lines() {
         yield [...names]

@@ -11,6 +11,7 @@ const check = (method: 'GET' | 'POST', answer: AnswerDoc): Endpoint =>
     methods: [method],
     path: '/',
     summary: 'Check the account secret',
+    may: 'read',
     answers: { 200: answer },
     act: async ({ account, user }) => ({ body: { account: { id: account.id }, user: { id: user.id } } }),
   })

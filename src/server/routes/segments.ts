@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KINDS } from '../../protocol/schema/experience.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
 import {
   ChangedSegment,
@@ -7,14 +8,24 @@ import {
   SegmentById,
   SegmentList,
 } from '../../protocol/schema/segment-request.ts'
+import { Id } from '../../protocol/schema/values.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
+import { experiencesAsking } from '../segments/experiences-naming.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from '../segments/save-segment.ts'
+import { publishing } from '../users/publishing.ts'
 
 const path = '/v3/edit/segments'
 const One = z.object({ segment: SegmentAnswer })
+const Asking = z.object({
+  id: Id,
+  kind: z.enum(KINDS),
+  name: z.string(),
+  in_draft: z.boolean().describe('its draft does'),
+  in_live: z.boolean().describe('what users get does'),
+})
 const missing = { description: 'There is no such Segment' }
 const refused = { description: 'It is archived, or something live asks for it, or it asks for one that is not live' }
 
@@ -23,6 +34,7 @@ export const segments: Endpoint[] = [
     methods: ['GET'],
     path,
     summary: 'Segments as they are being edited, newest first',
+    may: 'read',
     params: SegmentList,
     answers: {
       200: { description: 'One page', body: z.object({ segments: z.array(SegmentAnswer), cursor: Cursor }) },
@@ -42,6 +54,7 @@ export const segments: Endpoint[] = [
     methods: ['GET'],
     path: `${path}/:id`,
     summary: 'One Segment',
+    may: 'read',
     params: SegmentById,
     answers: { 200: { description: 'The Segment', body: One }, 404: missing },
     act: ({ store, account, params }) =>
@@ -53,6 +66,8 @@ export const segments: Endpoint[] = [
     methods: ['POST'],
     path,
     summary: 'Create a Segment; published_at publishes it at once',
+    may: 'edit drafts',
+    mayAlso: publishing,
     params: NewSegment,
     answers: { 201: { description: 'Created', body: One }, 409: refused },
     act: ({ store, account, user, params }) =>
@@ -65,6 +80,8 @@ export const segments: Endpoint[] = [
     methods: ['PUT', 'PATCH'],
     path: `${path}/:id`,
     summary: 'Change a Segment, publish it, take it offline, archive it',
+    may: 'edit drafts',
+    mayAlso: publishing,
     params: ChangedSegment,
     answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
     act: ({ store, account, user, params: { id, ...wanted } }) =>
@@ -74,9 +91,26 @@ export const segments: Endpoint[] = [
       }),
   }),
   manage({
+    methods: ['GET'],
+    path: `${path}/:id/experiences`,
+    summary: 'Which Experiences ask for a Segment, newest first',
+    may: 'read',
+    params: SegmentById,
+    answers: {
+      200: { description: 'Those that name it themselves', body: z.object({ experiences: z.array(Asking) }) },
+      404: missing,
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const { id } = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+        return { body: { experiences: await experiencesAsking(tx, account.id, id) } }
+      }),
+  }),
+  manage({
     methods: ['POST'],
     path: `${path}/:id/revert`,
     summary: 'Put the draft of a Segment back to what Experiences use',
+    may: 'edit drafts',
     params: SegmentById,
     answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: { description: 'It is not live' } },
     act: ({ store, account, user, params }) =>

@@ -46,6 +46,7 @@ function download<S extends z.ZodRawShape>(
       methods: ['GET', 'POST'],
       path,
       summary,
+      may: 'read',
       params: params.extend(Formatted.shape),
       answers: answers(TranslationFormat.options),
       act: call => answer(call, Formatted.parse(call.params).format, params.parse(call.params)),
@@ -55,6 +56,7 @@ function download<S extends z.ZodRawShape>(
         methods: ['GET', 'POST'],
         path: `${path}.${format}`,
         summary: `${summary}, as ${format}`,
+        may: 'read',
         params,
         answers: answers([format]),
         act: call => answer(call, format, call.params),
@@ -108,6 +110,7 @@ const upload = manage({
   methods: ['POST'],
   path: '/v3/edit/i18n',
   summary: 'Upload translation files; all of them are taken, or none',
+  may: 'edit drafts',
   upload: true,
   params: z.object({}).describe('multipart/form-data: `file`, or several `files[]`, in yaml or json'),
   answers: {
@@ -128,6 +131,7 @@ const unknownFormats = KINDS.flatMap(kind => [`${PLURALS[kind]}/:id`, PLURALS[ki
       methods: ['GET', 'POST'],
       path: `/v3/edit/${path}/:file{i18n\\.[^/]+}`,
       summary: 'A format that does not exist',
+      may: 'read',
       params: z.looseObject({}),
       answers: {},
       act: async () => {

@@ -22,6 +22,7 @@ export const urlGroups: Endpoint[] = [
     methods: ['POST'],
     path,
     summary: 'Create an Environment',
+    may: 'change domains',
     params: NewUrlGroup,
     answers: { 201: { description: 'Created', body: One } },
     act: ({ store, account, params }) =>
@@ -31,6 +32,7 @@ export const urlGroups: Endpoint[] = [
     methods: ['PUT', 'PATCH'],
     path: `${path}/:id`,
     summary: 'Change or archive an Environment',
+    may: 'change domains',
     params: ChangedUrlGroup,
     answers: { 200: { description: 'As it is now', body: One }, 404: missing },
     act: ({ store, account, user, params: { id, ...wanted } }) =>
@@ -40,6 +42,7 @@ export const urlGroups: Endpoint[] = [
     methods: ['GET'],
     path,
     summary: 'Environments, newest first',
+    may: 'read',
     params: UrlGroupList,
     answers: {
       200: {
@@ -59,6 +62,7 @@ export const urlGroups: Endpoint[] = [
     methods: ['GET'],
     path: `${path}/:id`,
     summary: 'One Environment',
+    may: 'read',
     params: UrlGroupById,
     answers: { 200: { description: 'The Environment', body: One }, 404: missing },
     act: ({ store, account, params }) =>

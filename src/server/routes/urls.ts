@@ -17,6 +17,7 @@ export const urls: Endpoint[] = [
     methods: ['POST'],
     path,
     summary: 'Add a host',
+    may: 'change domains',
     params: NewUrl,
     answers: {
       201: { description: 'Added', body: One },
@@ -32,6 +33,7 @@ export const urls: Endpoint[] = [
     methods: ['POST'],
     path: `${path}/batch`,
     summary: 'Change several hosts at once: all of them or none',
+    may: 'change domains',
     params: ChangedUrls,
     answers: {
       200: {
@@ -49,6 +51,7 @@ export const urls: Endpoint[] = [
     methods: ['PUT', 'PATCH'],
     path: `${path}/:id`,
     summary: 'Change a host: enable it, archive it, move it to an Environment',
+    may: 'change domains',
     params: ChangedUrl,
     answers: { 200: { description: 'As it is now', body: One }, 404: missing },
     act: ({ store, account, params: { id, ...wanted } }) =>
@@ -61,6 +64,7 @@ export const urls: Endpoint[] = [
     methods: ['GET'],
     path,
     summary: 'Hosts, newest first',
+    may: 'read',
     params: UrlList,
     answers: { 200: { description: 'One page', body: z.object({ urls: z.array(UrlAnswer), cursor: Cursor }) } },
     act: ({ store, account, params }) =>
@@ -76,6 +80,7 @@ export const urls: Endpoint[] = [
     methods: ['GET'],
     path: `${path}/:id`,
     summary: 'One host',
+    may: 'read',
     params: UrlById,
     answers: { 200: { description: 'The host', body: One }, 404: missing },
     act: ({ store, account, params }) =>

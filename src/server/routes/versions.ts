@@ -22,6 +22,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
       methods: ['GET'],
       path,
       summary: `Every content of a ${kind} that was ever published`,
+      may: 'read',
       params: VersionList,
       answers: {
         200: {
@@ -43,6 +44,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
       methods: ['GET'],
       path: `${path}/:number`,
       summary: `One content of a ${kind}, as it was published`,
+      may: 'read',
       params: VersionByNumber,
       answers: {
         200: {

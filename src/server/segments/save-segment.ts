@@ -21,6 +21,7 @@ import { parse } from '../http/parse.ts'
 import { conflict, invalid } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Tx } from '../store/store.ts'
+import { experiencesNaming } from './experiences-naming.ts'
 
 export type Wanted = Standing & { name?: string; description?: string | null; items_op?: string; items?: unknown }
 type Body = SegmentGroup & { name: string; description?: string | null }
@@ -136,15 +137,6 @@ async function checkUnused(tx: Tx, account: string, id: string): Promise<void> {
   ])
   const user = rows.find(row => referencesOf(JSON.parse(row.live!)).segments.has(id))
   if (user) throw conflict(`The live Segment ${user.id} asks for this Segment`)
-}
-
-async function experiencesNaming(tx: Tx, account: string, id: string, version: 'draft' | 'live'): Promise<DraftRow[]> {
-  // The id in the text finds them, reading the text makes sure.
-  const rows = await tx.query<DraftRow>(`SELECT * FROM experiences WHERE account_id = $1 AND ${version} LIKE $2`, [
-    account,
-    `%${id}%`,
-  ])
-  return rows.filter(row => referencesOf(JSON.parse(row[version]!)).segments.has(id))
 }
 
 const defined = (given: object): object =>

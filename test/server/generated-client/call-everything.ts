@@ -2,6 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from './api.d.ts'
 import { callExperiences } from './call-experiences.ts'
 import { callPeople } from './call-people.ts'
+import { callTeam } from './call-team.ts'
 import { type Client, data } from './client.ts'
 
 // What a customer writes against the types that openapi-typescript makes of /openapi.json. Compiled and run by
@@ -29,6 +30,7 @@ export async function callEverything({ address, secret, token }: Account): Promi
   await hosts(client)
   await hooks(client)
   await callPeople(client, token)
+  await callTeam(client, address, note)
   return [...called]
 }
 
@@ -72,6 +74,7 @@ async function segments(client: Client): Promise<void> {
   data(await client.PUT('/v3/edit/segments/{id}', { params, body: { name: 'Professional' } }))
   data(await client.PATCH('/v3/edit/segments/{id}', { params, body: { items_op: 'or' } }))
   data(await client.POST('/v3/edit/segments/{id}/revert', { params }))
+  data(await client.GET('/v3/edit/segments/{id}/experiences', { params }))
 }
 
 async function properties(client: Client): Promise<void> {

@@ -35,7 +35,17 @@ export async function callPeople(client: Client, token: string): Promise<void> {
     kind: 'tour' as const, group_kind: 'delivery' as const, group_id: tour!.id, delivery: delivery.id, page: 'page',
     href: page.href,
   } // biome-ignore format: one report
-  const reports = await client.POST('/v3/observe/reports', { body: { v: 2, token, reports: [shown] }, ...origin })
+  const [survey] = data(await client.GET('/v3/edit/surveys')).surveys
+  const asked = {
+    ...shown, key: 'asked', interaction: 'asked', experience: survey!.id, kind: 'survey' as const,
+    group_kind: 'campaign' as const, group_id: survey!.id, delivery: undefined,
+  } // biome-ignore format: one report
+  const said = {
+    key: 'said', at: Date.now(), visit: signed, type: 'answer' as const, interaction: 'asked', step: survey!.steps[0]!.id,
+    answer: '9',
+  } // biome-ignore format: one report
+  const body = { v: 2 as const, token, reports: [shown, asked, said] }
+  const reports = await client.POST('/v3/observe/reports', { body, ...origin })
   if (!('accepted' in data(reports))) throw new Error('the report was not taken')
   const second = data(await client.POST('/v3/edit/deliveries', { body: wanted })).delivery
   data(await client.DELETE('/v3/edit/deliveries/{id}', { params: { path: { id: second.id } } }))
@@ -48,7 +58,10 @@ async function read(client: Client, tour: string, id: string): Promise<void> {
   const expand = { profile: 'all' as const, company: 'skip' as const }
   const did = data(await client.GET('/v3/analyze/interactions', { params: { query: { id: tour, expand } } }))
   if (did.interactions[0]?.profile.uid !== 'u_1') throw new Error('expand was not read')
-  data(await client.GET('/v3/analyze/responses', { params: { query: { expand } } }))
+  const params = { path: { id: did.interactions[0].id }, query: { expand } }
+  data(await client.GET('/v3/analyze/interactions/{id}', { params }))
+  const [answer] = data(await client.GET('/v3/analyze/responses', { params: { query: { expand } } })).responses
+  data(await client.DELETE('/v3/edit/responses/{id}', { params: { path: { id: answer!.id } } }))
   const [company] = data(await client.GET('/v3/analyze/companies')).companies
   const inCompany = { path: { id: company!.id } }
   data(await client.GET('/v3/analyze/companies/{id}', { params: inCompany }))
@@ -62,6 +75,18 @@ async function read(client: Client, tour: string, id: string): Promise<void> {
     data(await client.GET(path, { params: { query: { uid: 'u_1' } } }))
     data(await client.POST(path, { body: { uid: 'u_1' } }))
   }
+  await search(client)
+}
+
+async function search(client: Client): Promise<void> {
+  const filters = [{ kind: 'property' as const, prop: 'plan', op: 'eq' as const, value: 'pro' }]
+  const found = data(await client.POST('/v3/analyze/profiles', { body: { filters, filters_op: 'and', limit: 5 } }))
+  if (!('profiles' in found) || found.profiles.length === 0) throw new Error('nobody was found')
+  const { count } = data(await client.POST('/v3/analyze/profiles/count', { body: { filters } }))
+  if (count !== found.profiles.length) throw new Error('the count is another one')
+  data(await client.GET('/v3/analyze/profiles/count', { params: { query: { text: 'u_1' } } }))
+  const { event_names } = data(await client.GET('/v3/edit/event_names', { params: { query: { limit: 10 } } }))
+  if (!event_names.includes('invoice-paid')) throw new Error('the event is not listed')
 }
 
 async function forget(client: Client, id: string): Promise<void> {

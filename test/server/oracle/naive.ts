@@ -46,7 +46,12 @@ export interface Person {
   delivered: Delivered[]
 }
 
-const dayIn = (zone: string, at: number) => new Date(at).toLocaleDateString('sv-SE', { timeZone: zone })
+const formats = new Map<string, Intl.DateTimeFormat>()
+function dayIn(zone: string, at: number): string {
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+  formats.set(zone, format)
+  return format.format(at)
+}
 
 const FUNNEL: { [name: string]: (one: Shown) => boolean } = {
   people: one => one.first,
@@ -81,7 +86,9 @@ export function naiveResult(people: Person[], asking: Asking) {
     Object.fromEntries(Object.entries(FUNNEL).map(([name, holds]) => [name, list.filter(holds).length]))
   const by = (keyOf: (one: Shown) => string | number | null) => {
     const found: { [key: string]: object } = {}
-    for (const key of new Set(shown.map(keyOf))) found[String(key)] = funnel(shown.filter(one => keyOf(one) === key))
+    const keyed = shown.map(one => ({ key: keyOf(one), one }))
+    for (const wanted of new Set(keyed.map(({ key }) => key)))
+      found[String(wanted)] = funnel(keyed.filter(({ key }) => key === wanted).map(({ one }) => one))
     return found
   }
   const steps: { [step: string]: { seen: number; left: number } } = {}

@@ -1,0 +1,18 @@
+import { isLoopback } from '../server/http/loopback.ts'
+import { Failure } from './failure.ts'
+import type { World } from './world.ts'
+
+/** The origin under which people sign in. Over plain http others could read their cookie, so that is for this machine only. */
+export function publicUrlOf(world: World): string | undefined {
+  const text = world.env.BECKON_PUBLIC_URL
+  if (text === undefined || text === '') return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  if (!url || !safe || url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new Failure(
+      `BECKON_PUBLIC_URL is the origin under which people sign in, such as https://beckon.example.com, not "${text}".`,
+      2,
+    )
+  }
+  return url.origin
+}

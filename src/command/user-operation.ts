@@ -1,0 +1,84 @@
+import type { Role } from '../protocol/role.ts'
+import type { Actor } from '../server/audit/record-audit.ts'
+import { recordAudit } from '../server/audit/record-audit.ts'
+import { Problem } from '../server/http/problem.ts'
+import type { Store, Tx } from '../server/store/store.ts'
+import type { NewLink } from '../server/users/link.ts'
+import { changeUser, inviteUser, linkFor, removeUser, userByEmail } from '../server/users/save-user.ts'
+import { endSessions } from '../server/users/session.ts'
+import { type UserRow, userRecord } from '../server/users/user-record.ts'
+import { Failure } from './failure.ts'
+
+/** The account may be left out where there is one only. */
+export type UserOperation =
+  | { does: 'list users'; account?: string }
+  | { does: 'invite user'; account?: string; email: string; role: Role; name?: string }
+  | { does: 'reset user' | 'remove user' | 'sign user out'; account?: string; email: string }
+  | { does: 'set role'; account?: string; email: string; role: Role }
+
+/** Who is at the machine may do everything, and no user did it. */
+export const onTheMachine = (account: string): Actor => ({ account, user: null, means: 'machine' })
+
+export type UserAnswer = ReturnType<typeof userRecord>
+/** Where it leads depends on the address that people reach the server by. */
+export interface LinkAnswer {
+  user: UserAnswer
+  link: NewLink
+}
+
+export async function operateOnUsers(store: Store, operation: UserOperation): Promise<unknown> {
+  try {
+    return await store.transaction(async tx => {
+      const account = await accountIdOf(tx, operation.account)
+      return operation.does === 'list users' ? listUsers(tx, account) : operateOnUser(tx, account, operation)
+    })
+  } catch (error) {
+    throw error instanceof Problem ? new Failure(`${error.message}.`) : error
+  }
+}
+
+async function operateOnUser(tx: Tx, account: string, operation: Exclude<UserOperation, { does: 'list users' }>) {
+  const actor = onTheMachine(account)
+  if (operation.does === 'invite user') {
+    const { user, link } = await inviteUser(tx, actor, operation)
+    return { user: userRecord(user), link }
+  }
+  const user = await needUser(tx, account, operation.email)
+  switch (operation.does) {
+    case 'reset user':
+      return { user: userRecord(user), link: await linkFor(tx, actor, user) }
+    case 'set role':
+      return { user: userRecord(await changeUser(tx, actor, user.id, { role: operation.role })) }
+    case 'remove user':
+      return { user: userRecord(await removeUser(tx, actor, user.id)) }
+    case 'sign user out': {
+      const ended = await endSessions(tx, account, { user: user.id })
+      recordAudit(tx, actor, 'session.ended', user.id, { ended })
+      return { user: userRecord(user), ended }
+    }
+  }
+}
+
+async function listUsers(tx: Tx, account: string): Promise<UserAnswer[]> {
+  const rows = await tx.query<UserRow>('SELECT * FROM users WHERE account_id = $1 AND removed_at IS NULL ORDER BY id', [
+    account,
+  ])
+  return rows.map(userRecord)
+}
+
+async function needUser(tx: Tx, account: string, email: string): Promise<UserRow> {
+  const user = await userByEmail(tx, account, email)
+  if (!user) throw new Failure(`No user has the e-mail address ${email}; see: beckon user list`)
+  return user
+}
+
+async function accountIdOf(tx: Tx, wanted: string | undefined): Promise<string> {
+  const found = await tx.query<{ id: string }>(
+    "SELECT id FROM accounts WHERE $1 = '' OR id = $1 OR token = $1 ORDER BY id LIMIT 2",
+    [wanted ?? ''],
+  )
+  if (found.length === 0)
+    throw new Failure(wanted ? `There is no account ${wanted}; see: beckon account list` : 'There is no account yet.')
+  if (found.length > 1) throw new Failure('Which account? Say it with --account; see: beckon account list')
+  return found[0]!.id
+}

@@ -1,0 +1,5 @@
+/** What somebody of an account may do, each more than the one before. */
+export const ROLES = ['viewer', 'author', 'publisher', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+export const isAtLeast = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Email, Uid } from './profile.ts'
+import { orJson, page } from './request.ts'
+import { ItemsOp, SegmentGroup, SegmentItem } from './segment.ts'
+import { Ref } from './values.ts'
+
+const filters = orJson(z.array(z.union([SegmentItem, SegmentGroup])).max(200))
+
+/** Who is looked for: all of these together. */
+const wantedPeople = {
+  segment_id: Ref.optional().describe('in this Segment, as it is being edited'),
+  filters: filters.optional().describe('conditions as in a Segment'),
+  filters_op: ItemsOp.optional().describe('how the filters are joined; default and'),
+  text: z.string().min(1).max(200).optional().describe('part of the uid, the email or a name; case does not matter'),
+}
+
+/** One person by their names, or those who fit. */
+export const ProfileSearch = z
+  .object({ id: Ref.optional(), uid: Uid.optional(), email: Email.optional(), ...wantedPeople, ...page })
+  .refine(
+    ({ id, uid, email, segment_id, filters, text }) =>
+      (id ?? uid ?? email) === undefined || (segment_id ?? filters ?? text) === undefined,
+    'id, uid and email name one person; leave them out to search',
+  )
+
+export const EventNameList = z.object({
+  limit: page.limit,
+  after: z.string().max(200).optional().describe('cursor.after of the previous answer'),
+})
+
+export const ProfileCount = z.object({
+  ...wantedPeople,
+  before: page.before.describe('cursor.before of the previous answer: goes on with the people after those'),
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { ROLES } from '../role.ts'
+import { page } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
+
+export const RoleName = z.enum(ROLES, `must be ${ROLES.slice(0, -1).join(', ')} or ${ROLES.at(-1)}`)
+
+const Name = z.string().trim().min(1).max(200)
+const Password = z
+  .string()
+  .min(10, 'must have at least 10 characters')
+  .max(200, 'must have at most 200 characters')
+  .describe('10 to 200 characters')
+const LinkToken = z.string().min(1).max(200).describe('what stands behind the # of the link')
+const UserEmail = z
+  .string()
+  .trim()
+  .max(320)
+  .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an e-mail address')
+  .describe('upper and lower case are the same')
+
+export const NewUser = z.object({ email: UserEmail, name: Name.optional(), role: RoleName })
+export const ChangedUser = z.object({ id: Ref, name: Name.optional(), role: RoleName.optional() })
+export const UserById = z.object({ id: Ref })
+
+export const NewSession = z.object({
+  email: z.string().min(1).max(320),
+  password: z.string().min(1).max(200),
+  account: Ref.optional().describe('its id or token, where one address and password fit in several'),
+})
+export const LinkLook = z.object({ token: LinkToken })
+export const Joining = z.object({
+  token: LinkToken,
+  password: Password,
+  name: Name.optional(),
+  email: UserEmail.optional().describe('of the first user; an invitation is for its own'),
+})
+export const ChangedSelf = z
+  .object({ name: Name.optional(), password: Password.optional(), current_password: z.string().max(200).optional() })
+  .refine(({ password, current_password }) => password === undefined || current_password !== undefined, {
+    path: ['current_password'],
+    error: 'is required to set another password',
+  })
+
+const WHOSE = 'a user; `all` for everybody; absent: your own'
+export const SessionList = z.object({ user_id: Ref.optional().describe(WHOSE) })
+export const SessionById = z.object({ id: Ref })
+export const AuditList = z.object(page)
+
+export const UserAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    name: z.string(),
+    email: z.string(),
+    role: RoleName,
+    signs_in: z.boolean().describe('false until the invitation was followed, and for the user of an account secret'),
+  })
+  .describe('Somebody who works with the account')
+
+export const LinkAnswer = z.object({
+  kind: z.enum(['first', 'invitation', 'reset']),
+  url: z.string().describe('works once; shown only now'),
+  expires_at: Timestamp,
+})
+
+export const SessionAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    last_used_at: Timestamp,
+    expires_at: Timestamp.describe('unless it is used again before'),
+    user_id: Id,
+    browser: z.string(),
+    current: z.boolean().describe('the one that asks'),
+  })
+  .describe('Where somebody is signed in')
+
+export const SecretAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    revoked_at: Timestamp.nullable(),
+    user_id: Id,
+    secret: z.string().optional().describe('only in the answer to its making'),
+  })
+  .describe('An account secret, without itself')
+
+export const AuditAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    action: z.string(),
+    means: z.enum(['session', 'secret', 'link', 'machine']).describe('how whoever did it got in'),
+    user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable().describe('null: on the machine itself'),
+    subject_id: z.string().nullable(),
+    details: z.looseObject({}),
+  })
+  .describe('Something that was done')
+
+export const SignedIn = z.object({
+  user: UserAnswer,
+  account: z.object({ id: Id, name: z.string(), token: z.string() }),
+  permissions: z.array(z.string()).describe('what the role allows'),
+})

@@ -1,0 +1,29 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { LONGEST } from '../users/session.ts'
+import type { Env } from './endpoint.ts'
+
+export const COOKIE = 'beckon'
+
+/** On https the name itself keeps subdomains from setting one; plain http is for this machine only. */
+const prefixOf = (origin: string) => (origin.startsWith('https:') ? ('host' as const) : undefined)
+
+export function readCookie(c: Context<Env>, origin: string): string | undefined {
+  return getCookie(c, COOKIE, prefixOf(origin))
+}
+
+/** Null takes it away. */
+export function writeCookie(c: Context<Env>, origin: string, token: string | null): void {
+  const prefix = prefixOf(origin)
+  const secure = prefix !== undefined
+  if (token === null) deleteCookie(c, secure ? `__Host-${COOKIE}` : COOKIE, { path: '/', secure })
+  else
+    setCookie(c, COOKIE, token, {
+      ...(prefix ? { prefix } : {}),
+      path: '/',
+      secure,
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: LONGEST / 1_000,
+    })
+}

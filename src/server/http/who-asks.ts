@@ -1,0 +1,61 @@
+import type { Context } from 'hono'
+import type { Role } from '../../protocol/role.ts'
+import type { Account, User } from '../accounts/account.ts'
+import type { Actor } from '../audit/record-audit.ts'
+import type { Backend } from '../backend.ts'
+import { findSession } from '../users/session.ts'
+import { checkOrigin } from './check-origin.ts'
+import { clientAddress } from './client-address.ts'
+import { consoleOrigin, isFromOrigin } from './console-origin.ts'
+import type { Env } from './endpoint.ts'
+import { forbidden, Problem } from './problem.ts'
+import { provenBy } from './proven-by.ts'
+import { readCookie } from './session-cookie.ts'
+
+/** For whom a request of the management API acts. An account secret may do what an owner may. */
+export interface Asker {
+  account: Account
+  user: User
+  role: Role
+  /** Null with an account secret. */
+  session: string | null
+}
+
+export const actorOf = ({ account, user, session }: Asker): Actor => ({
+  account: account.id,
+  user: user.id,
+  means: session === null ? 'secret' : 'session',
+})
+
+/** `secret`: the account secret, or a session where there is no secret. */
+export type ManageAccess = 'secret' | 'hook' | 'session'
+
+export async function whoAsks(
+  c: Context<Env>,
+  access: ManageAccess,
+  secret: unknown,
+  backend: Backend,
+): Promise<Asker> {
+  if (access !== 'hook' && secret === undefined) {
+    const asker = await bySession(c, backend)
+    if (asker) return asker
+  }
+  const proven = await provenBy(secret, clientAddress(c, backend.trustedProxies), backend)
+  const origin = c.req.header('origin')
+  c.set('account', proven.account.id)
+  if (access === 'hook' && origin !== undefined) throw forbidden('Pages cannot call this; it is for backends')
+  if (access === 'session') throw forbidden('This is about a session; an account secret has none')
+  await checkOrigin(backend.store, proven.account.id, origin)
+  return { ...proven, role: 'owner', session: null }
+}
+
+/** Null where no page of the console asks: then it is a matter of secrets, as if there were no cookie. */
+async function bySession(c: Context<Env>, { store, publicUrl }: Backend): Promise<Asker | null> {
+  const origin = consoleOrigin(c, publicUrl)
+  if (origin === null || !isFromOrigin(c, origin)) return null
+  const token = readCookie(c, origin)
+  const signed = token ? await store.transaction(tx => findSession(tx, token), 'committed') : null
+  if (!signed)
+    throw new Problem(401, 'Nobody is signed in here, or the session is over', { 'www-authenticate': 'Session' })
+  return signed
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Cursor } from '../../protocol/schema/request.ts'
+import { AuditAnswer, AuditList } from '../../protocol/schema/user.ts'
+import { listAudit } from '../audit/list-audit.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+
+export const audit: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path: '/v3/edit/audit',
+    summary: 'What was done with users, sessions, secrets, keys, settings and people’s data, newest first',
+    may: 'manage users',
+    params: AuditList,
+    answers: { 200: { description: 'One page', body: z.object({ audit: z.array(AuditAnswer), cursor: Cursor }) } },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({ body: await listAudit(tx, account.id, params) })),
+  }),
+]

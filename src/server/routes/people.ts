@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ProfileAnswer } from '../../protocol/schema/profile.ts'
+import { EventNameList, ProfileCount, ProfileSearch } from '../../protocol/schema/profile-search.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { wholeLimit } from '../http/page.ts'
+import { eventNames } from '../people/event-names.ts'
+import { lookThrough, MOST_LOOKED_AT } from '../people/look-through.ts'
+import { companiesOf } from '../profiles/companies-of.ts'
+import { needProfile } from '../profiles/find-profile.ts'
+import { fullProfile } from '../profiles/profile-record.ts'
+
+const search = manage({
+  methods: ['GET', 'POST'],
+  path: '/v3/analyze/profiles',
+  summary: 'One User Profile by id, uid or email; without these, everybody who fits, newest first',
+  may: 'read people',
+  params: ProfileSearch,
+  answers: {
+    200: {
+      description:
+        'The whole profile with its Company; or a page of them, which may be short while the cursor leads on: a request looks at 10,000 people at most',
+      body: z.union([
+        z.object({ profile: ProfileAnswer }),
+        z.object({ profiles: z.array(ProfileAnswer), cursor: Cursor }),
+      ]),
+    },
+    404: { description: 'There is no such User Profile or Segment' },
+  },
+  async act({ store, account, params: { id, uid, email, ...wanted } }) {
+    if (id ?? uid ?? email)
+      return store.transaction(async tx => {
+        const row = await needProfile(tx, account.id, { id, uid, email })
+        const companies = await companiesOf(tx, account.id, [row])
+        return { body: { profile: fullProfile(row, companies.get(row.id) ?? null) } }
+      })
+    const { rows, cursor } = await lookThrough(store, account.id, wanted)
+    const companies = await store.transaction(tx => companiesOf(tx, account.id, rows))
+    return { body: { profiles: rows.map(row => fullProfile(row, companies.get(row.id) ?? null)), cursor } }
+  },
+})
+
+const count = manage({
+  methods: ['GET', 'POST'],
+  path: '/v3/analyze/profiles/count',
+  summary: 'How many people fit; of more than 10,000, so many at a time',
+  may: 'read people',
+  params: ProfileCount,
+  answers: {
+    200: {
+      description:
+        'How many of those that were looked at; where the cursor leads on, the rest is counted by the next request',
+      body: z.object({
+        count: z.number().int(),
+        of: z.number().int().describe('how many were looked at'),
+        cursor: z.object({ before: z.string().nullable() }),
+      }),
+    },
+    404: { description: 'There is no such Segment' },
+  },
+  async act({ store, account, params }) {
+    const { rows, of, cursor } = await lookThrough(store, account.id, params, MOST_LOOKED_AT)
+    return { body: { count: rows.length, of, cursor: { before: cursor.before } } }
+  },
+})
+
+const events = manage({
+  methods: ['GET'],
+  path: '/v3/edit/event_names',
+  summary: 'The names of events that were tracked, in alphabetical order',
+  may: 'read',
+  params: EventNameList,
+  answers: {
+    200: {
+      description: 'One page',
+      body: z.object({
+        event_names: z.array(z.string()),
+        cursor: z.object({ limit: z.number().int(), after: z.string().nullable() }),
+      }),
+    },
+  },
+  act: ({ store, account, params: { after, limit } }) =>
+    store.transaction(async tx => ({ body: await eventNames(tx, account.id, { after, limit: wholeLimit(limit) }) })),
+})
+
+/** Before the routes of one profile, which would take `count` for an id. */
+export const people: Endpoint[] = [count, search, events]

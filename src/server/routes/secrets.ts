@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { SecretAnswer, UserById } from '../../protocol/schema/user.ts'
+import { addSecret, listSecrets, revokeSecret, type SecretEntry } from '../accounts/create-account.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { notFound } from '../http/problem.ts'
+import { timestamp } from '../http/timestamp.ts'
+import { actorOf } from '../http/who-asks.ts'
+
+const path = '/v3/edit/secrets'
+const One = z.object({ secret: SecretAnswer })
+
+const secretRecord = ({ id, created_at, revoked_at, user_id }: SecretEntry) => ({
+  id,
+  created_at: timestamp(created_at),
+  revoked_at: timestamp(revoked_at),
+  user_id,
+})
+
+export const secrets: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'The account secrets, newest first; never themselves',
+    may: 'manage secrets',
+    answers: { 200: { description: 'All of them', body: z.object({ secrets: z.array(SecretAnswer) }) } },
+    act: ({ store, account }) =>
+      store.transaction(async tx => ({ body: { secrets: (await listSecrets(tx, account.id)).map(secretRecord) } })),
+  }),
+  manage({
+    methods: ['POST'],
+    path,
+    summary: 'Another account secret, which is shown only now; what is done with it bears your name',
+    may: 'manage secrets',
+    answers: { 201: { description: 'The secret', body: One } },
+    act: ({ store, account, user, ...asker }) =>
+      store.transaction(async tx => {
+        const secret = await addSecret(tx, account.id, user.id)
+        const [entry] = await listSecrets(tx, account.id)
+        recordAudit(tx, actorOf({ account, user, ...asker }), 'secret.added', entry!.id)
+        return { status: 201, body: { secret: { ...secretRecord(entry!), secret } } }
+      }),
+  }),
+  manage({
+    methods: ['DELETE'],
+    path: `${path}/:id`,
+    summary: 'Revoke an account secret; it stops working at once',
+    may: 'manage secrets',
+    params: UserById,
+    answers: { 200: { description: 'Revoked', body: One }, 404: { description: 'There is no such valid secret' } },
+    act: ({ store, account, params, ...asker }) =>
+      store.transaction(async tx => {
+        if (!(await revokeSecret(tx, account.id, params.id))) throw notFound('The secret')
+        recordAudit(tx, actorOf({ account, ...asker }), 'secret.revoked', params.id)
+        const entry = (await listSecrets(tx, account.id)).find(({ id }) => id === params.id)
+        return { body: { secret: secretRecord(entry!) } }
+      }),
+  }),
+]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { SessionAnswer, SessionById, SessionList } from '../../protocol/schema/user.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { invalid, notFound } from '../http/problem.ts'
+import { type Asker, actorOf } from '../http/who-asks.ts'
+import type { Tx } from '../store/store.ts'
+import { isAllowed, need } from '../users/permissions.ts'
+import { needUser } from '../users/save-user.ts'
+import { endSessions, listSessions, sessionRecord } from '../users/session.ts'
+
+const path = '/v3/edit/sessions'
+
+/** Whose sessions are meant; null for everybody's. One's own are everybody's business, those of others an owner's. */
+async function whose(tx: Tx, { account, user, role, session }: Asker, wanted: string | undefined) {
+  if (wanted === undefined && session === null) throw invalid('user_id: is required with an account secret; all is one')
+  if (wanted === undefined || (session !== null && wanted === user.id)) return user.id
+  need(role, 'manage users')
+  return wanted === 'all' ? null : (await needUser(tx, account.id, wanted)).id
+}
+
+export const sessions: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'Where you are signed in, or where others are; newest first',
+    may: 'read',
+    params: SessionList,
+    answers: {
+      200: { description: 'All that are not over', body: z.object({ sessions: z.array(SessionAnswer) }) },
+      404: { description: 'There is no such user' },
+    },
+    act: ({ store, params, ...asker }) =>
+      store.transaction(async tx => {
+        const rows = await listSessions(tx, asker.account.id, await whose(tx, asker, params.user_id))
+        return { body: { sessions: rows.map(row => sessionRecord(row, asker.session)) } }
+      }),
+  }),
+  manage({
+    methods: ['DELETE'],
+    path,
+    summary: 'End all sessions of yours, of a user or of everybody, this one included',
+    may: 'read',
+    params: SessionList,
+    answers: {
+      200: { description: 'How many they were', body: z.object({ ended: z.number().int() }) },
+      404: { description: 'There is no such user' },
+    },
+    act: ({ store, params, ...asker }) =>
+      store.transaction(async tx => {
+        const user = await whose(tx, asker, params.user_id)
+        const ended = await endSessions(tx, asker.account.id, user === null ? {} : { user })
+        recordAudit(tx, actorOf(asker), 'session.ended', user, { ended })
+        return { body: { ended } }
+      }),
+  }),
+  manage({
+    methods: ['DELETE'],
+    path: `${path}/:id`,
+    summary: 'End one session',
+    may: 'read',
+    params: SessionById,
+    answers: {
+      200: { description: 'It is over', body: z.object({ session: SessionAnswer }) },
+      404: { description: 'There is no such session' },
+    },
+    act: ({ store, params, ...asker }) =>
+      store.transaction(async tx => {
+        const own = isAllowed(asker.role, 'manage users') ? null : asker.user.id
+        const row = (await listSessions(tx, asker.account.id, own)).find(({ id }) => id === params.id)
+        if (!row) throw notFound('The session')
+        await endSessions(tx, asker.account.id, { id: row.id })
+        recordAudit(tx, actorOf(asker), 'session.ended', row.id)
+        return { body: { session: sessionRecord(row, asker.session) } }
+      }),
+  }),
+]

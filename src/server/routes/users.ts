@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Cursor, page } from '../../protocol/schema/request.ts'
+import { ChangedUser, LinkAnswer, NewUser, UserAnswer, UserById } from '../../protocol/schema/user.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { listPage } from '../http/page.ts'
+import { timestamp } from '../http/timestamp.ts'
+import { actorOf } from '../http/who-asks.ts'
+import { linkAddress, type NewLink } from '../users/link.ts'
+import { changeUser, inviteUser, linkFor, needUser, removeUser } from '../users/save-user.ts'
+import { type UserRow, userRecord } from '../users/user-record.ts'
+
+const path = '/v3/edit/users'
+const One = z.object({ user: UserAnswer })
+const WithLink = z.object({ user: UserAnswer, link: LinkAnswer })
+const missing = { description: 'There is no such user' }
+const last = { description: 'It is the last owner who can sign in' }
+
+const withLink = (origin: string, user: UserRow, link: NewLink) => ({
+  user: userRecord(user),
+  link: { kind: link.kind, url: linkAddress(origin, link), expires_at: timestamp(link.expires_at) },
+})
+
+export const users: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'Who works with the account, newest first',
+    may: 'read',
+    params: z.object(page),
+    answers: { 200: { description: 'One page', body: z.object({ users: z.array(UserAnswer), cursor: Cursor }) } },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const listing = { table: 'users', where: 'account_id = $1 AND removed_at IS NULL', values: [account.id] }
+        const { rows, cursor } = await listPage<UserRow>(tx, listing, params)
+        return { body: { users: rows.map(userRecord), cursor } }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}/:id`,
+    summary: 'One user',
+    may: 'read',
+    params: UserById,
+    answers: { 200: { description: 'The user', body: One }, 404: missing },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({ body: { user: userRecord(await needUser(tx, account.id, params.id)) } })),
+  }),
+  manage({
+    methods: ['POST'],
+    path,
+    summary: 'Invite somebody; the link is for you to hand on, works once and for seven days',
+    may: 'manage users',
+    params: NewUser,
+    answers: {
+      201: { description: 'Invited', body: WithLink },
+      409: { description: 'A user of the account has that e-mail address' },
+    },
+    act: ({ store, params, origin, ...asker }) =>
+      store.transaction(async tx => {
+        const { user, link } = await inviteUser(tx, actorOf(asker), params)
+        return { status: 201, body: withLink(origin, user, link) }
+      }),
+  }),
+  manage({
+    methods: ['POST'],
+    path: `${path}/:id/link`,
+    summary: 'A new link: another invitation, or for who has a password, a way to set a new one within a day',
+    may: 'manage users',
+    params: UserById,
+    answers: {
+      201: { description: 'Earlier links of this user no longer work', body: WithLink },
+      404: missing,
+      409: { description: 'The user has no e-mail address' },
+    },
+    act: ({ store, account, params, origin, ...asker }) =>
+      store.transaction(async tx => {
+        const user = await needUser(tx, account.id, params.id)
+        return { status: 201, body: withLink(origin, user, await linkFor(tx, actorOf({ account, ...asker }), user)) }
+      }),
+  }),
+  manage({
+    methods: ['PUT', 'PATCH'],
+    path: `${path}/:id`,
+    summary: 'Change the role or the name of a user; a role counts from the next request on',
+    may: 'manage users',
+    params: ChangedUser,
+    answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: last },
+    act: ({ store, params: { id, ...wanted }, ...asker }) =>
+      store.transaction(async tx => ({ body: { user: userRecord(await changeUser(tx, actorOf(asker), id, wanted)) } })),
+  }),
+  manage({
+    methods: ['DELETE'],
+    path: `${path}/:id`,
+    summary: 'Remove a user: every session is over, what they did keeps their name',
+    may: 'manage users',
+    params: UserById,
+    answers: { 200: { description: 'As it was', body: One }, 404: missing, 409: last },
+    act: ({ store, params, ...asker }) =>
+      store.transaction(async tx => ({ body: { user: userRecord(await removeUser(tx, actorOf(asker), params.id)) } })),
+  }),
+]

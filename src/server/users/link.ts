@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { hashSecret } from '../accounts/secret-hash.ts'
+import { forbidden } from '../http/problem.ts'
+import type { Tx } from '../store/store.ts'
+
+/** `first`: makes the first user. `invitation` and `reset`: of a user who is there, and sets their password. */
+export type LinkKind = 'first' | 'invitation' | 'reset'
+
+export interface LinkRow {
+  id: string
+  account_id: string
+  kind: LinkKind
+  user_id: string | null
+  expires_at: number
+}
+
+/** What stands in the link is given out here and never again. */
+export interface NewLink {
+  kind: LinkKind
+  token: string
+  expires_at: number
+}
+
+const DAY = 24 * 60 * 60_000
+const LIFETIME: Record<LinkKind, number> = { first: 7 * DAY, invitation: 7 * DAY, reset: DAY }
+
+/** Those that the same user had before stop working. */
+export async function createLink(tx: Tx, account: string, kind: LinkKind, user: string | null): Promise<NewLink> {
+  const token = `bkl_${randomBytes(32).toString('base64url')}`
+  const expires_at = tx.now + LIFETIME[kind]
+  await voidLinks(tx, account, user)
+  await tx.run(
+    `INSERT INTO links (id, account_id, created_at, updated_at, kind, user_id, hash, expires_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [tx.newId(), account, tx.now, kind, user, hashSecret(token).hash, expires_at],
+  )
+  return { kind, token, expires_at }
+}
+
+export async function voidLinks(tx: Tx, account: string, user: string | null): Promise<void> {
+  await tx.run("DELETE FROM links WHERE account_id = $1 AND COALESCE(user_id, '') = $2 AND used_at IS NULL", [
+    account,
+    user ?? '',
+  ])
+}
+
+/** Used, out of date, replaced or never given: nobody is told which. */
+const worthless = () => forbidden('This link does not work: it was used, replaced or is too old; ask for a new one')
+
+export async function needLink(tx: Tx, token: string): Promise<LinkRow> {
+  const link = await tx.first<LinkRow>('SELECT * FROM links WHERE hash = $1 AND used_at IS NULL AND expires_at > $2', [
+    hashSecret(token).hash,
+    tx.now,
+  ])
+  if (!link) throw worthless()
+  return link
+}
+
+/** Once: of two who come at the same moment, one is refused. */
+export async function useLink(tx: Tx, token: string): Promise<LinkRow> {
+  const link = await needLink(tx, token)
+  const used = await tx.run('UPDATE links SET used_at = $2, updated_at = $2 WHERE id = $1 AND used_at IS NULL', [
+    link.id,
+    tx.now,
+  ])
+  if (used === 0) throw worthless()
+  return link
+}
+
+/** Where it leads. Behind the `#` it is sent to no server and stands in no log. */
+export const linkAddress = (origin: string, { token }: Pick<NewLink, 'token'>): string => `${origin}/join#${token}`

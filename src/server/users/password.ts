@@ -1,0 +1,55 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+export interface Passwords {
+  /** `scrypt$15$8$3$salt$key` */
+  hash(password: string): Promise<string>
+  /** Whether it is the one. Where there is none, the same work is done for nothing: how long it takes tells nobody. */
+  check(password: string, stored: string | null): Promise<boolean>
+}
+
+/** 32 MiB, and a good part of a second of one core. Stored with each hash, so that they can rise. */
+const COST = { log2N: 15, r: 8, p: 3 }
+const BYTES = 32
+/** Node derives keys on its four threads, which files and names of hosts need too: so many may be ours. */
+const AT_ONCE = 2
+
+/** Away from the event loop, and few at a time: who signs in keeps nobody else waiting. */
+export function createPasswords(): Passwords {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+    if (running < AT_ONCE) running++
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      return await deriveKey(password, salt, cost)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      const key = await derive(password, salt, COST)
+      return ['scrypt', COST.log2N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+    },
+    async check(password, stored) {
+      const [, log2N, r, p, salt = '', key = ''] = (stored ?? '').split('$')
+      const cost = stored === null ? COST : { log2N: Number(log2N), r: Number(r), p: Number(p) }
+      const derived = await derive(password, Buffer.from(salt, 'base64url'), cost)
+      const wanted = Buffer.from(key, 'base64url')
+      return wanted.length === derived.length && timingSafeEqual(derived, wanted)
+    },
+  }
+}
+
+/** The same letters may be typed in several ways. */
+function deriveKey(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> {
+  const options = { N: 2 ** log2N, r, p, maxmem: 2 * 128 * r * 2 ** log2N }
+  return new Promise((resolve, reject) =>
+    scrypt(password.normalize('NFKC'), salt, BYTES, options, (error, key) => (error ? reject(error) : resolve(key))),
+  )
+}

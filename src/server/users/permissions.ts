@@ -1,0 +1,39 @@
+import { isAtLeast, type Role } from '../../protocol/role.ts'
+import { forbidden } from '../http/problem.ts'
+
+/**
+ * What can be done with an account, and the least role that may do it. Every endpoint names one of these; the checks, the API
+ * document and the table in docs/security.md are made from here.
+ */
+export const PERMISSIONS = {
+  read: {
+    role: 'viewer',
+    says: 'read Experiences, Segments, versions, results, changes, domains, Environments, settings, colleagues',
+  },
+  'read people': { role: 'author', says: 'read people, companies, Deliveries, Interactions and answers; explain' },
+  'edit drafts': {
+    role: 'author',
+    says: 'write drafts of Experiences and Segments, translations, names of properties',
+  },
+  publish: { role: 'publisher', says: 'publish, take offline and archive Experiences and Segments' },
+  deliver: { role: 'publisher', says: 'create, change and cancel Deliveries' },
+  clear: { role: 'publisher', says: 'clear a person, remove an answer' },
+  'change domains': { role: 'publisher', says: 'domains and Environments' },
+  forget: { role: 'owner', says: 'forget a person for good' },
+  'change settings': { role: 'owner', says: 'settings of the account' },
+  'manage users': {
+    role: 'owner',
+    says: 'invite and remove users, change roles, end their sessions, read the audit list',
+  },
+  'manage secrets': { role: 'owner', says: 'account secrets and the verification key' },
+} as const satisfies Record<string, { role: Role; says: string }>
+
+export type Permission = keyof typeof PERMISSIONS
+
+export const isAllowed = (role: Role, permission: Permission): boolean => isAtLeast(role, PERMISSIONS[permission].role)
+
+/** The refusal says what would help. */
+export function need(role: Role, permission: Permission): void {
+  if (isAllowed(role, permission)) return
+  throw forbidden(`This needs the role ${PERMISSIONS[permission].role}; yours is ${role}`)
+}

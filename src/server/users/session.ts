@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '../../protocol/role.ts'
+import { type Account, readSettings, type User } from '../accounts/account.ts'
+import { hashSecret } from '../accounts/secret-hash.ts'
+import { timestamp } from '../http/timestamp.ts'
+import type { Store, Tx } from '../store/store.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Without a request for so long, a session is over; and so long after it began in any case. */
+export const IDLE = 12 * HOUR
+export const LONGEST = 14 * 24 * HOUR
+
+/** Who is signed in, and where. */
+export interface Signed {
+  session: string
+  account: Account
+  user: User
+  role: Role
+}
+
+export interface SessionRow {
+  id: string
+  created_at: number
+  used_at: number
+  user_id: string
+  browser: string
+}
+
+/** What the browser keeps is given out here and never again. */
+export interface NewSession {
+  id: string
+  account: string
+  user: string
+  token: string
+}
+
+export async function startSession(
+  tx: Tx,
+  { account, user, browser }: { account: string; user: string; browser: string },
+): Promise<NewSession> {
+  const [id, token] = [tx.newId(), randomBytes(32).toString('base64url')]
+  await tx.run('DELETE FROM sessions WHERE account_id = $1 AND (used_at <= $2 OR created_at <= $3)', [
+    account,
+    tx.now - IDLE,
+    tx.now - LONGEST,
+  ])
+  await tx.run(
+    `INSERT INTO sessions (id, account_id, created_at, updated_at, user_id, hash, used_at, browser)
+     VALUES ($1, $2, $3, $3, $4, $5, $3, $6)`,
+    [id, account, tx.now, user, hashSecret(token).hash, browser.slice(0, 200)],
+  )
+  return { id, account, user, token }
+}
+
+interface Found extends SessionRow {
+  account_id: string
+  token: string
+  settings: string
+  name: string
+  email: string
+  role: Role
+}
+
+/** Whose session this is, and that it was used: at most once a minute, so that reading stays reading. */
+export async function findSession(tx: Tx, token: string): Promise<Signed | null> {
+  const row = await tx.first<Found>(
+    `SELECT s.id, s.created_at, s.used_at, s.user_id, s.browser, s.account_id, a.token, a.settings, u.name, u.email, u.role
+     FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
+     WHERE s.hash = $1 AND s.used_at > $2 AND s.created_at > $3 AND u.removed_at IS NULL`,
+    [hashSecret(token).hash, tx.now - IDLE, tx.now - LONGEST],
+  )
+  if (!row) return null
+  if (tx.now - row.used_at >= MINUTE) tx.sendNote('UPDATE sessions SET used_at = $2 WHERE id = $1', [row.id, tx.now])
+  return {
+    session: row.id,
+    account: { id: row.account_id, token: row.token, settings: readSettings(row.settings) },
+    user: { id: row.user_id, name: row.name, email: row.email },
+    role: row.role,
+  }
+}
+
+/** Of one user, or of everybody; those that are over are not there. */
+export function listSessions(tx: Tx, account: string, user: string | null): Promise<SessionRow[]> {
+  return tx.query<SessionRow>(
+    `SELECT id, created_at, used_at, user_id, browser FROM sessions
+     WHERE account_id = $1 AND ($2 = '' OR user_id = $2) AND used_at > $3 AND created_at > $4 ORDER BY id DESC`,
+    [account, user ?? '', tx.now - IDLE, tx.now - LONGEST],
+  )
+}
+
+/** How many they were. From the next request on they are refused. */
+export function endSessions(
+  tx: Tx,
+  account: string,
+  { id = '', user = '' }: { id?: string; user?: string },
+): Promise<number> {
+  return tx.run("DELETE FROM sessions WHERE account_id = $1 AND ($2 = '' OR id = $2) AND ($3 = '' OR user_id = $3)", [
+    account,
+    id,
+    user,
+  ])
+}
+
+/** The one that a browser brought along when somebody signed in anew. */
+export async function endSession(store: Store, token: string): Promise<void> {
+  await store.query('DELETE FROM sessions WHERE hash = $1', [hashSecret(token).hash])
+}
+
+export const sessionRecord = (row: SessionRow, current: string | null) => ({
+  id: row.id,
+  created_at: timestamp(row.created_at),
+  last_used_at: timestamp(row.used_at),
+  expires_at: timestamp(Math.min(row.used_at + IDLE, row.created_at + LONGEST)),
+  user_id: row.user_id,
+  browser: row.browser,
+  current: row.id === current,
+})

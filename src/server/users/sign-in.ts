@@ -1,0 +1,49 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { conflict, forbidden } from '../http/problem.ts'
+import { EVERY_ACCOUNT } from '../store/check-statement.ts'
+import type { Store } from '../store/store.ts'
+import type { Passwords } from './password.ts'
+import { type NewSession, startSession } from './session.ts'
+import { emailKey, type UserRow } from './user-record.ts'
+
+export interface SignIn {
+  email: string
+  password: string
+  /** By id or token; needed only where the same password fits in several. */
+  account?: string
+}
+
+/** One answer for an unknown address and a wrong password. */
+const wrong = () => forbidden('The e-mail address or the password is wrong')
+
+/** A new session, whatever the browser brought along. */
+export async function signIn(
+  store: Store,
+  passwords: Passwords,
+  { email, password, account = '' }: SignIn,
+  browser: string,
+): Promise<NewSession> {
+  const users = await store.query<UserRow>(
+    `${EVERY_ACCOUNT} SELECT u.* FROM users u JOIN accounts a ON a.id = u.account_id
+     WHERE u.email_key = $1 AND u.removed_at IS NULL AND u.password IS NOT NULL AND ($2 = '' OR a.id = $2 OR a.token = $2)
+     ORDER BY u.account_id LIMIT 5`,
+    [emailKey(email), account],
+  )
+  const fitting: UserRow[] = []
+  for (const user of users) if (await passwords.check(password, user.password)) fitting.push(user)
+  if (users.length === 0) await passwords.check(password, null)
+  const [user, another] = fitting
+  if (!user) throw wrong()
+  if (another) throw conflict('This address and password fit in several accounts; say which with account')
+  return store.transaction(async tx => {
+    // It may have been changed while this one was being checked.
+    const still = await tx.first(
+      'SELECT id FROM users WHERE account_id = $1 AND id = $2 AND password = $3 AND removed_at IS NULL',
+      [user.account_id, user.id, user.password],
+    )
+    if (!still) throw wrong()
+    const session = await startSession(tx, { account: user.account_id, user: user.id, browser })
+    recordAudit(tx, { account: user.account_id, user: user.id, means: 'session' }, 'session.started', session.id)
+    return session
+  })
+}

@@ -1,0 +1,49 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+import type { paths } from './api.d.ts'
+import { type Client, data } from './client.ts'
+
+const password = 'a lamp above the harbour'
+
+/** Users, their links and sessions: some by the secret, some as a page of the console. */
+export async function callTeam(client: Client, address: string, note: Middleware): Promise<void> {
+  for (const page of ['/join', '/join.css', '/join.js'] as const)
+    if (data(await client.GET(page, { parseAs: 'text' })) === '') throw new Error('an empty page')
+  const invited = data(await client.POST('/v3/edit/users', { body: { email: 'ada@example.org', role: 'author' } }))
+  const params = { path: { id: invited.user.id } }
+  const { url } = data(await client.POST('/v3/edit/users/{id}/link', { params })).link
+  const token = url.split('#')[1]!
+  data(await client.GET('/v3/edit/users', { params: { query: { limit: 5 } } }))
+  data(await client.GET('/v3/edit/users/{id}', { params }))
+  data(await client.PUT('/v3/edit/users/{id}', { params, body: { name: 'Ada' } }))
+  data(await client.PATCH('/v3/edit/users/{id}', { params, body: { role: 'publisher' } }))
+
+  let cookie = ''
+  const browser = createClient<paths>({ baseUrl: address, headers: { origin: address } })
+  browser.use(note, {
+    onRequest: ({ request }) => void request.headers.set('cookie', cookie),
+    onResponse({ response }) {
+      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    },
+  })
+  if (data(await browser.POST('/v3/edit/link', { body: { token } })).link.email !== 'ada@example.org')
+    throw new Error('the link is for somebody else')
+  data(await browser.POST('/v3/edit/join', { body: { token, password } }))
+  data(await browser.PATCH('/v3/edit/session/user', { body: { name: 'Ada L.' } }))
+  data(await browser.DELETE('/v3/edit/session'))
+  data(await browser.POST('/v3/edit/session', { body: { email: 'ada@example.org', password } }))
+  const { permissions } = data(await browser.GET('/v3/edit/session'))
+  if (!permissions.includes('publish') || permissions.includes('forget')) throw new Error('not a publisher')
+  const { sessions } = data(await browser.GET('/v3/edit/sessions'))
+  data(await client.DELETE('/v3/edit/sessions/{id}', { params: { path: { id: sessions[0]!.id } } }))
+  data(await client.DELETE('/v3/edit/sessions', { params: { query: { user_id: 'all' } } }))
+  data(await client.DELETE('/v3/edit/users/{id}', { params }))
+  await secrets(client)
+}
+
+async function secrets(client: Client): Promise<void> {
+  const { id } = data(await client.POST('/v3/edit/secrets')).secret
+  if (!data(await client.GET('/v3/edit/secrets')).secrets.some(each => each.id === id)) throw new Error('not listed')
+  data(await client.DELETE('/v3/edit/secrets/{id}', { params: { path: { id } } }))
+  const [newest] = data(await client.GET('/v3/edit/audit', { params: { query: { limit: 1 } } })).audit
+  if (newest?.action !== 'secret.revoked' || newest.subject_id !== id) throw new Error('not in the audit list')
+}

@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inSegment } from '../../src/evaluator/segment.ts'
+import type { Situation } from '../../src/evaluator/situation.ts'
+import type { Profile, Properties } from '../../src/protocol/profile.ts'
+import type { SegmentGroup } from '../../src/protocol/segment.ts'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { runs } from '../runs.ts'
+import { type Answered, aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
+import { aServer, type StoreName } from './stores.ts'
+import { watchStatements } from './watch-statements.ts'
+
+const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
+const PLANS = ['free', 'pro', 'team']
+
+describe.each(STORES)('People, on %s', store => {
+  let server: BeckonServer
+  let me: Caller
+  let tour: { id: string }
+  let uids: string[]
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+    tour = await me.live()
+    uids = []
+    for (let i = 0; i < 12; i++) {
+      const uid = unique('person')
+      uids.push(uid)
+      const { visit } = await me.person(uid, {
+        properties: { plan: PLANS[i % 3], seats: i, email: `p${i}@Example.org`, first_name: i === 4 ? 'Grace' : 'Ada' },
+        company: { uid: i % 2 === 0 ? 'even' : 'odd', size: i % 2 },
+      })
+      if (i % 4 === 0) await me.report(visit, aReport({ type: 'event', name: 'saved' }), displayed(tour as never))
+    }
+  })
+  afterAll(() => server.close())
+
+  const search = (body: object) => me.api('POST', '/v3/analyze/profiles', body)
+  const found = ({ body }: Answered) => body.profiles.map((each: { uid: string }) => uids.indexOf(each.uid))
+  const property = (prop: string, op: string, value?: unknown) => ({ kind: 'property', prop, op, value })
+
+  test('[S230] with an id, uid or email one person is answered, otherwise everybody, newest first, in pages', async () => {
+    const one = await me.api('GET', `/v3/analyze/profiles?uid=${uids[3]}`)
+    expect(one.body.profile.uid).toBe(uids[3])
+    const all: number[] = []
+    let before: string | null = ''
+    while (before !== null) {
+      const answer: Answered = await me.api('GET', `/v3/analyze/profiles?limit=5${before && `&before=${before}`}`)
+      all.push(...found(answer))
+      before = answer.body.cursor.before
+    }
+    expect(all).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])
+    expect((await me.api('GET', '/v3/analyze/profile')).status).toBe(422)
+  })
+
+  test('[S231] people are found by properties, companies, events, what they saw, Segments and text', async () => {
+    expect(found(await search({ filters: [property('plan', 'eq', 'pro')] }))).toEqual([10, 7, 4, 1])
+    const either = { filters: [property('plan', 'eq', 'pro'), property('seats', 'gt', 10)], filters_op: 'or' }
+    expect(found(await search(either))).toEqual([11, 10, 7, 4, 1])
+    expect(found(await search({ filters: [{ kind: 'company', prop: 'size', op: 'eq', value: 0 }] }))).toHaveLength(6)
+    expect(found(await search({ filters: [{ kind: 'event', name: 'saved' }] }))).toEqual([8, 4, 0])
+    expect(found(await search({ filters: [{ kind: 'tour', id: tour.id, op: 'seen' }] }))).toEqual([8, 4, 0])
+    expect(found(await search({ text: 'P7@example' }))).toEqual([7])
+    expect(found(await search({ text: 'grac' }))).toEqual([4])
+    const items = [property('plan', 'eq', 'team')]
+    const { id } = (await me.api('POST', '/v3/edit/segments', { name: unique('s'), items })).body.segment
+    expect(found(await search({ segment_id: id }))).toEqual([11, 8, 5, 2])
+    expect(found(await search({ segment_id: id, filters: [property('seats', 'lt', 6)], text: 'ada' }))).toEqual([5, 2])
+    expect(found(await search({ filters: [{ kind: 'segment', id, op: 'nin' }] }))).toHaveLength(8)
+    const query = new URLSearchParams({ filters: JSON.stringify([property('seats', 'lte', 1)]) })
+    expect(found(await me.api('GET', `/v3/analyze/profiles?${query}`))).toEqual([1, 0])
+    expect((await search({ segment_id: 'nowhere' })).status).toBe(404)
+    expect((await search({ filters: [{ kind: 'segment', id: '0'.repeat(24) }] })).body.messages[0]).toMatch(
+      /cannot be found/,
+    )
+    expect((await search({ filters: [{ kind: 'weather' }] })).status).toBe(422)
+  })
+
+  test('[S231] pages of a search join to the whole, whatever their size, and the count agrees', async () => {
+    const filters = [property('plan', 'ne', 'free')]
+    for (const limit of [1, 3, 8, 50]) {
+      const all: number[] = []
+      let before: string | undefined
+      do {
+        const answer = await search({ filters, limit, before })
+        all.push(...found(answer))
+        before = answer.body.cursor.before ?? undefined
+      } while (before)
+      expect(all).toEqual([11, 10, 8, 7, 5, 4, 2, 1])
+    }
+    const { body } = await me.api('POST', '/v3/analyze/profiles/count', { filters })
+    expect(body).toEqual({ count: 8, of: 12, cursor: { before: null } })
+    expect((await me.api('GET', '/v3/analyze/profiles/count')).body.count).toBe(12)
+  })
+
+  test('[S231] over generated Segments the search finds whom the evaluator finds one by one', async () => {
+    const item = fc.oneof(
+      fc.record({ kind: fc.constant('property'), prop: fc.constant('plan'), op: fc.constantFrom('eq', 'ne', 'ex'), value: fc.constantFrom(...PLANS) }),
+      fc.record({ kind: fc.constant('property'), prop: fc.constant('seats'), op: fc.constantFrom('gt', 'lt', 'gte'), value: fc.integer({ min: 0, max: 12 }) }),
+      fc.record({ kind: fc.constant('company'), prop: fc.constant('size'), op: fc.constant('eq'), value: fc.integer({ min: 0, max: 1 }) }),
+      fc.record({ kind: fc.constant('event'), name: fc.constantFrom('saved', 'paid'), op: fc.constantFrom('gte', 'eq'), value: fc.integer({ min: 0, max: 2 }) }),
+    ) // biome-ignore format: a row of conditions
+    const op = fc.constantFrom('and' as const, 'or' as const)
+    const group = fc.record({ items_op: op, items: fc.array(item, { maxLength: 3 }) })
+    const drawn = fc.record({
+      filters_op: op,
+      filters: fc.array(fc.oneof(item, group), { minLength: 1, maxLength: 4 }),
+    })
+    const people: { i: number; profile: Profile; events: Situation['events'] }[] = []
+    for (const [i, uid] of uids.entries()) {
+      const { profile } = (await me.api('GET', `/v3/analyze/profile?uid=${uid}`)).body
+      const events: Situation['events'] = i % 4 === 0 ? { saved: { count: 1, at: [Date.now()] } } : {}
+      people.push({ i, profile, events })
+    }
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ filters, filters_op }) => {
+        const answer = await search({ filters, filters_op, limit: 500 })
+        const wanted = people.filter(({ profile, events }) =>
+          inSegment({ items_op: filters_op, items: filters } as SegmentGroup, {
+            now: Date.now(), url: null, page: null, domain: { enabled: true, url_group_id: null }, events, history: {},
+            profile: { percent: profile.percent, properties: profile }, company: (profile.company as Properties | undefined) ?? null, displayed: [],
+            settings: { once_rule: 'skip_if_seen', frequency_limits: [] }, segments: {},
+          }),
+        ) // biome-ignore format: one situation
+        expect(found(answer).toReversed()).toEqual(wanted.map(({ i }) => i))
+      }),
+      runs('people found by generated Segments', 500, 40),
+    )
+  }, 120_000)
+
+  test('[S232] one request looks at no more than 10,000 people, in batches, and leads on from there', async () => {
+    const crowded = await aServer(store)
+    const they = aCaller(crowded)
+    const { account } = crowded.credentials
+    const MANY = 10_700
+    for (let from = 0; from < MANY; from += 1_000) {
+      await crowded.store.transaction(async tx => {
+        for (let i = from; i < Math.min(from + 1_000, MANY); i++) {
+          const properties = JSON.stringify({ seats: i })
+          tx.send(
+            `INSERT INTO profiles (account_id, id, created_at, updated_at, uid, percent, delivery_ids, properties, hook_properties)
+             VALUES ($1, $2, $3, $3, $4, 1, '[]', $5, '{}')`,
+            [account, tx.newId(), tx.now, `u_${i}`, properties],
+          )
+        }
+      })
+    }
+    const seen = watchStatements(crowded.store)
+    const oldest = { filters: [property('seats', 'lt', 2)] }
+    const first = (await they.api('POST', '/v3/analyze/profiles', oldest)).body
+    expect(first.profiles).toEqual([])
+    expect(seen.filter(({ sql }) => /FROM profiles/.test(sql))).toHaveLength(20)
+    const second = (await they.api('POST', '/v3/analyze/profiles', { ...oldest, before: first.cursor.before })).body
+    expect(second.profiles.map((each: { uid: string }) => each.uid)).toEqual(['u_1', 'u_0'])
+    expect(second.cursor.before).toBeNull()
+    const counted = (await they.api('POST', '/v3/analyze/profiles/count', oldest)).body
+    expect(counted).toMatchObject({ count: 0, of: 10_000 })
+    const rest = (await they.api('GET', `/v3/analyze/profiles/count?before=${counted.cursor.before}`)).body
+    expect(rest).toEqual({ count: 700, of: 700, cursor: { before: null } })
+    await crowded.close()
+  }, 120_000)
+
+  test('[S233] one Interaction, with its person as expand says; of nobody who is forgotten', async () => {
+    const { interactions } = (await me.api('GET', `/v3/analyze/interactions?id=${tour.id}`)).body
+    const one = await me.api('GET', `/v3/analyze/interactions/${interactions[0].id}?expand[profile]=all`)
+    expect(one.body.interaction).toMatchObject({ id: interactions[0].id, profile: { uid: uids[8], seats: 8 } })
+    expect((await me.api('GET', '/v3/analyze/interactions/nowhere')).status).toBe(404)
+  })
+
+  test('[S234] the names of events are listed in order, in pages', async () => {
+    for (const name of ['paid', 'invited', 'paid'])
+      await me.api('POST', '/v3/observe/hooks/events', { uid: uids[1], name })
+    const { body } = await me.api('GET', '/v3/edit/event_names')
+    expect(body).toEqual({ event_names: ['invited', 'paid', 'saved'], cursor: { limit: 50, after: null } })
+    const page = (await me.api('GET', '/v3/edit/event_names?limit=2')).body
+    expect(page).toEqual({ event_names: ['invited', 'paid'], cursor: { limit: 2, after: 'paid' } })
+    expect((await me.api('GET', '/v3/edit/event_names?limit=2&after=paid')).body.event_names).toEqual(['saved'])
+  })
+
+  test('[S235] which Experiences ask for a Segment, in their draft or live', async () => {
+    const segment = { name: unique('segment'), items: [], published_at: '$now' }
+    const { id } = (await me.api('POST', '/v3/edit/segments', segment)).body.segment
+    const asks = { items: [{ kind: 'segment', id, op: 'in' }] }
+    const live = await me.live({ name: 'Live', segment: asks } as never)
+    const steps = [{ title: 'Hello' }]
+    const draft = (await me.api('POST', '/v3/edit/surveys', {
+      name: 'Draft', segment: asks, steps: [{ title: 'How?', question: { type: 'nps' } }],
+    })).body.survey // biome-ignore format: one request
+    const gone = await me.live({ name: 'Gone', segment: asks, steps } as never)
+    await me.api('PATCH', `/v3/edit/tours/${gone.id}`, { segment: null })
+    const { body } = await me.api('GET', `/v3/edit/segments/${id}/experiences`)
+    expect(body.experiences).toEqual([
+      { id: gone.id, kind: 'tour', name: 'Gone', in_draft: false, in_live: true },
+      { id: draft.id, kind: 'survey', name: 'Draft', in_draft: true, in_live: false },
+      { id: live.id, kind: 'tour', name: 'Live', in_draft: true, in_live: true },
+    ])
+    expect((await me.api('GET', '/v3/edit/segments/nowhere/experiences')).status).toBe(404)
+  })
+
+  test('[S236] an answer is removed for good, and counts no longer', async () => {
+    const survey = await me.live({ kind: 'survey', steps: [{ title: 'How?', question: { type: 'nps' } }] } as never)
+    const { visit } = await me.person()
+    await me.report(
+      visit,
+      displayed(survey, { interaction: 'i' }),
+      aReport({ type: 'answer', interaction: 'i', step: survey.steps[0]!.id, answer: '9', text: 'Fine' }),
+    )
+    const listed = async () => (await me.api('GET', `/v3/analyze/responses?id=${survey.id}`)).body.responses
+    const answered = async () => {
+      await server.settle()
+      return (await me.api('GET', `/v3/analyze/results/surveys/${survey.id}`)).body.result.questions[0].answered
+    }
+    const [{ id }] = await listed()
+    expect(await answered()).toBe(1)
+    expect((await me.api('DELETE', `/v3/edit/responses/${id}`)).body.response).toMatchObject({ id, text: 'Fine' })
+    expect(await listed()).toEqual([])
+    expect(await answered()).toBe(0)
+    expect((await me.api('DELETE', `/v3/edit/responses/${id}`)).status).toBe(404)
+  })
+})
