@@ -1,7 +1,6 @@
 import type { Outbox } from '../network/outbox.ts'
 import type { RecordKeeper } from '../network/record-keeper.ts'
 import type { Confirm } from '../stage/stage-tools.ts'
-import { isSame } from '../state/record.ts'
 
 export interface ConfirmTools {
   outbox: Outbox
@@ -14,7 +13,7 @@ export const confirmLate =
   async showing => {
     if (!showing.confirm || (await outbox.confirm(showing.confirm))) return true
     await keeper.change(record => ({
-      record: { ...record, showings: record.showings.filter(other => !isSame(showing)(other)) },
+      record: { ...record, showings: record.showings.filter(other => other.interaction !== showing.interaction) },
     }))
     return false
   }
