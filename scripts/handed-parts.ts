@@ -4,11 +4,19 @@ import type { BuildOptions } from 'esbuild'
 /** Parts that views share, and what each exports, by module. A view may import these names of them and no others. */
 const HANDED = {
   preact: { preact: ['render'], 'preact/jsx-runtime': ['Fragment', 'jsx', 'jsxs'] },
-  tags: { './src/content/merge-tags.ts': ['mergeTags'] },
+  tags: { './src/content/merge-tags.ts': ['mergeTags'], './src/content/merge-url.ts': ['mergeUrl'] },
+  links: { './src/content/safe-url.ts': ['safeUrl'] },
   media: { './src/ui/picture.tsx': ['Picture'], './src/ui/media-css.ts': ['MEDIA_CSS'] },
-  modal: { './src/ui/modal.ts': ['makeModal'] },
+  modal: {
+    './src/ui/modal.ts': ['makeModal'],
+    './src/ui/light.ts': ['light'],
+    './src/ui/backdrop-css.ts': ['BACKDROP_CSS'],
+  },
   room: { './src/ui/make-room.ts': ['makeRoom'] },
 } satisfies { [part: string]: { [module: string]: string[] } }
+
+/** A picture is drawn, an address may hold a merge tag: what some parts need of others. */
+const USES: { [part: string]: HandedPart[] } = { links: ['tags'], media: ['preact', 'tags', 'links'] }
 
 export type HandedPart = keyof typeof HANDED
 export const HANDED_PARTS = Object.keys(HANDED) as HandedPart[]
@@ -18,13 +26,15 @@ const modulesOf = (part: HandedPart): [module: string, names: string[]][] => Obj
 /** How a shared part is bundled: it exports what it has. */
 export function handedPart(part: HandedPart): BuildOptions {
   const exported = modulesOf(part).map(([module, names]) => `export { ${names.join(', ')} } from '${module}'`)
-  // A picture is drawn, and may be described with a merge tag: that comes from other parts.
-  return part === 'media' ? receiving(part, exported, ['preact', 'tags']) : withEntry(part, exported)
+  const others = USES[part]
+  return others ? receiving(part, exported, others) : withEntry(part, exported)
 }
 
 /** How a view is bundled: with none of the shared parts in it. */
 export function viewWithout(name: string, source: string): BuildOptions {
-  return receiving(name, [`export * from ${JSON.stringify(source)}`], HANDED_PARTS)
+  // Only banners make room.
+  const parts = name === 'embed' ? HANDED_PARTS : HANDED_PARTS.filter(part => part !== 'room')
+  return receiving(name, [`export * from ${JSON.stringify(source)}`], parts)
 }
 
 /**

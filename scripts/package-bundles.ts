@@ -3,6 +3,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { buildPagePackage, copyPageTypes } from './page-package.ts'
 import { withoutGlobal } from './without-global.ts'
 
 /** Whatever holds the server needs its other thread beside it, as a file. */
@@ -47,6 +48,17 @@ const ENTRIES: { name: string; source: string; also?: { [name: string]: string }
   },
 ]
 
+const READABLE: BuildOptions = {
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  packages: 'external',
+  sourcemap: true,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  logLevel: 'warning',
+}
+
 export async function buildPackage(root: string, dist: string, note: (text: string) => void) {
   for (const { name, source, also = {}, options } of ENTRIES) {
     if (!existsSync(join(root, source))) {
@@ -56,22 +68,16 @@ export async function buildPackage(root: string, dist: string, note: (text: stri
     const outdir = join(dist, name)
     rmSync(outdir, { recursive: true, force: true })
     await build({
+      ...READABLE,
       absWorkingDir: root,
       entryPoints: { [basename(source, '.ts')]: source, ...also },
       outdir,
-      bundle: true,
-      format: 'esm',
-      target: 'es2022',
-      packages: 'external',
-      sourcemap: true,
-      jsx: 'automatic',
-      jsxImportSource: 'preact',
-      logLevel: 'warning',
       plugins: [withDistributions],
       ...options,
     })
     if (name === 'command') chmodSync(join(outdir, 'beckon.js'), 0o755)
   }
+  await buildPagePackage(root, join(dist, 'page'), READABLE)
 }
 
 /** Types of the entries, by the compiler. True when it found nothing wrong. */
@@ -79,5 +85,6 @@ export function buildTypes(root: string, dist: string): boolean {
   rmSync(join(dist, 'types'), { recursive: true, force: true })
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   const result = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
+  copyPageTypes(join(dist, 'types'), join(dist, 'page'))
   return result.status === 0
 }

@@ -105,7 +105,9 @@ test('[V69] all that a tour takes is asked for together: none of it comes before
 }) => {
   const tour = await beckon.publish(RICH_TOUR)
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
-  const wanted = ['stage', 'preact', 'tour', 'tags', 'media', 'modal'].map(name => manifest.parts[name as BundleName]!)
+  const wanted = ['stage', 'preact', 'tour', 'tags', 'links', 'media', 'modal'].map(
+    name => manifest.parts[name as BundleName]!,
+  )
   const asked = new Set<string>()
   const release: (() => void)[] = []
   await page.route(/-[0-9A-F]{8}\.js/, async route => {

@@ -20,6 +20,11 @@ const HOMES = {
     `<p style="max-width:500px">${'Words before it. '.repeat(8)}${target}${' Words after it.'.repeat(8)}</p>`,
   'in a column': (target: string) => `<div style="columns:2">${'<p>Text in columns.</p>'.repeat(4)}${target}</div>`,
   'fixed to a corner': (target: string) => `<div style="position:fixed;bottom:10px;left:10px">${target}</div>`,
+  // What is skipped above it has another height once it is looked at.
+  'below what is drawn late': (target: string) =>
+    `${'<section style="content-visibility:auto;contain-intrinsic-size:auto 120px"><div style="height:640px">Late</div></section>'.repeat(5)}${target}`,
+  'far to the side of the page': (target: string) =>
+    `<div style="width:2200px;padding-inline-start:1500px">${target}</div>`,
   zoomed: (target: string) => `<div style="zoom:1.4">${target}</div>`,
 }
 
@@ -57,7 +62,7 @@ export const anyPage = fc.record({
       side: fc.constantFrom<Side | 'auto'>('auto', 'top', 'right', 'bottom', 'left'),
       backdrop: fc.boolean(),
       words: fc.constantFrom(0, 10, 60),
-      after: fc.constantFrom('nothing', 'scroll', 'resize'),
+      after: fc.constantFrom('nothing', 'scroll', 'resize', 'written anew', 'dialog in a closed root'),
     }),
     { minLength: 1, maxLength: 3 },
   ),

@@ -17,10 +17,13 @@ test('[V60] whatever the page, each step of a tour is seen beside what it shows,
   const how = times('pages', 20)
   test.setTimeout(how.numRuns * 15_000)
   const cutOff = aPage({ home: 'in a pane that scrolls sideways', shape: 'tiny' }, {}, 1280)
+  const drawnLate = aPage({ home: 'below what is drawn late', above: 300 }, { backdrop: true, after: 'written anew' })
+  const sideways = { ...aPage({ home: 'far to the side of the page' }, { backdrop: true, after: 'scroll' }), rtl: true }
+  const covered = aPage({}, { backdrop: true, after: 'dialog in a closed root' })
   const atTheEnd = aPage({ home: 'turned and moved', above: 1_500 }, { backdrop: true })
   await fc.assert(
     fc.asyncProperty(anyPage, given => walk(stage, given)),
-    { ...how, examples: [[cutOff], [atTheEnd]] },
+    { ...how, examples: [[cutOff], [atTheEnd], [drawnLate], [sideways], [covered]] },
   )
 })
 
@@ -131,7 +134,8 @@ async function walk(stage: Stage, given: AnyPage) {
     const view = page.locator('beckon-view')
     const selector = selectorOf(given, step.at)
     await expect(view).toHaveAttribute('data-step', `${n}`)
-    await stage.settle()
+    // What is drawn late moves it once more.
+    await page.evaluate(comesToRest)
     const seen = await page.evaluate(look, selector)
     const what = `step ${n}: ${JSON.stringify(seen)}`
     expect(seen.visible, what).toBe(true)
@@ -154,6 +158,9 @@ async function walk(stage: Stage, given: AnyPage) {
       await page.setViewportSize({ width: given.width + 90, height: given.height + 60 })
       await page.waitForFunction(width => innerWidth === width, given.width + 90)
     }
+    if (step.after === 'written anew') await page.evaluate(writeAnew, htmlOf(given))
+    if (step.after === 'dialog in a closed root') await page.evaluate(openAndCloseDialog)
+    await expect(view.locator('.card')).toBeVisible()
     if (step.after !== 'nothing') await page.evaluate(comesToRest)
     await stage.settle()
     const later = await page.evaluate(look, selector)
@@ -163,6 +170,24 @@ async function walk(stage: Stage, given: AnyPage) {
   await expect(page.locator('beckon-view .card')).toHaveCount(0)
   expect((await stage.outcomes()).filter(({ type }) => type === 'completed')).toHaveLength(1)
   expect(stage.complaints).toEqual([])
+}
+
+/** Runs in the page: the same page, written once more over itself, as old pages do. */
+function writeAnew({ html, css }: { html: string; css: string }) {
+  document.open()
+  document.write(`<!doctype html><html lang="en"><head><style>${css}</style></head><body>${html}</body></html>`)
+  document.close()
+}
+
+/** Runs in the page: nobody outside can see the dialog, only that everything else is inert while it is open. */
+async function openAndCloseDialog() {
+  const host = document.body.appendChild(document.createElement('div'))
+  const dialog = host.attachShadow({ mode: 'closed' }).appendChild(document.createElement('dialog'))
+  dialog.append('A dialog of the page')
+  dialog.showModal()
+  for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
+  dialog.close()
+  host.remove()
 }
 
 type Box = { left: number; top: number; right: number; bottom: number }

@@ -4,7 +4,7 @@ import { relativeTime } from './relative-time.ts'
 import { parseTag, TAG, type Tag } from './tag.ts'
 
 /** Replaces merge tags by their values, in one pass: a value is text, whatever it looks like. */
-export function mergeTags(text: string, words: Words, write: (value: string) => string): string {
+export function mergeTags(text: string, words: Words, write = (value: string) => value): string {
   return text.replace(TAG, (whole, body: string) => {
     const tag = parseTag(body)
     return tag ? write(said(tag, words) || tag.named.fallback || '') : whole

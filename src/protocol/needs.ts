@@ -1,7 +1,7 @@
 import type { Kind } from './experience.ts'
 
-/** What only some Experiences take: merge tags in their texts, pictures and films, a backdrop, a banner for which the page makes room. */
-export const NEEDS = ['tags', 'media', 'modal', 'room'] as const
+/** What only some Experiences take: merge tags in their texts, addresses, pictures and films, a backdrop, a banner for which the page makes room. */
+export const NEEDS = ['tags', 'links', 'media', 'modal', 'room'] as const
 export type Need = (typeof NEEDS)[number]
 
 /** What tells which parts a view takes; where it does not say so, all of them. */

@@ -1,11 +1,10 @@
 /** What every kind shares: the reset inside our root, type, cards, buttons. */
 export const BASE_CSS = /* css */ `
 * { box-sizing: border-box; margin: 0 }
-.b { display: contents; --soft: calc(var(--radius)*.6); --edge: color-mix(in srgb, var(--muted) 70%, var(--surface)); --hover: color-mix(in srgb, var(--text) 6%, transparent); font: 400 14px/20px var(--font); color: var(--text); overflow-wrap: anywhere; text-underline-offset: 3px }
+.b { display: contents; --soft: calc(var(--radius)*.6); --edge: color-mix(in srgb, var(--muted) 70%, var(--surface)); --hover: color-mix(in srgb, var(--text) 6%, transparent); --shade: rgb(12 15 35/calc(.12*var(--deep))); font: 400 14px/20px var(--font); color: var(--text); overflow-wrap: anywhere; text-underline-offset: 3px }
 .live { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .layer { position: absolute; inset: 0 auto auto 0; width: 0; height: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible }
-.card { position: absolute; top: 0; left: 0; transform: translate(0); width: 360px; max-width: calc(100vw - 24px); border-radius: var(--radius); background-color: var(--surface); border: 1px solid var(--border); box-shadow: 0 1px 3px rgb(12 15 35/calc(.07*var(--deep))), 0 8px 20px -6px rgb(12 15 35/calc(.13*var(--deep))), 0 24px 56px -12px rgb(12 15 35/calc(.18*var(--deep))) }
-.card:focus { outline: 0 }
+.card { position: absolute; top: 0; left: 0; transform: translate(0); width: 360px; max-width: calc(100vw - 24px); border-radius: var(--radius); background-color: var(--surface); border: 1px solid var(--border); box-shadow: 0 1px 3px var(--shade), 0 12px 28px -6px var(--shade), 0 24px 56px -12px var(--shade) }
 .in { padding: var(--pad); border-radius: var(--radius); max-height: calc(100vh - 26px) }
 .scroll { overflow: auto; overscroll-behavior: contain }
 h2 { font-size: 16px; font-weight: 600; line-height: 22px; letter-spacing: -.01em; text-wrap: balance }
@@ -22,7 +21,6 @@ button:hover { background-color: var(--hover) }
 .primary { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent) }
 .primary:hover { background-color: color-mix(in srgb, var(--accent), var(--text) 14%) }
 button:active { translate: 0 1px }
-[aria-disabled=true] { border-color: transparent; background-color: var(--hover); color: var(--muted); cursor: default; translate: none !important }
 .link { border-color: transparent; text-decoration: underline var(--edge) 1px }
 :focus { outline: 0 }
 [data-keyboard] :focus-visible:not(.card) { outline: 2px solid var(--accent); outline-offset: 2px }
@@ -37,7 +35,6 @@ button:active { translate: 0 1px }
 @media (forced-colors: active) {
 button { border-color: ButtonText !important }
 .primary { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important }
-[aria-disabled=true] { background: ButtonFace !important; border-color: GrayText !important; color: GrayText !important }
 }
 @media print { .layer { display: none } }
 `

@@ -4,7 +4,7 @@ import type { RichElement } from '../protocol/rich-text.ts'
 import type { Words } from '../protocol/view.ts'
 import { label } from './label.ts'
 import { Picture } from './picture.tsx'
-import { RichText } from './rich-text.tsx'
+import { richText } from './rich-text.tsx'
 
 export function CloseButton({ words, text, onClick }: { words: Words; text?: string; onClick(): void }) {
   return (
@@ -27,7 +27,7 @@ export function Wording({ words, step, id }: { words: Words; step: Said; id(name
       {title && <h2 id={id('title')}>{merge(title, words)}</h2>}
       {body && (
         <div id={id('body')} class="body">
-          {typeof body === 'string' ? merge(body, words) : <RichText nodes={body} words={words} />}
+          {richText([body].flat(), words)}
         </div>
       )}
     </>

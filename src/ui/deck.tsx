@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import type { Button, Survey, Tour } from '../protocol/experience.ts'
+import type { Button, Survey, Tour, TourStep } from '../protocol/experience.ts'
 import type { Outcome, View } from '../protocol/view.ts'
-import { CloseButton, named, textOf, Wording } from './card.tsx'
+import { Buttons, CloseButton, Dots, named, textOf, Wording } from './card.tsx'
 import { label } from './label.ts'
 import { type Modal, makeModal } from './modal.ts'
 import { enter } from './motion.ts'
@@ -20,16 +20,13 @@ export interface DeckKind {
   /** Puts the card where it belongs; the result keeps it there. */
   stand(layer: HTMLElement, card: HTMLElement): () => void
   /** Whether what the step needs is there. */
-  isReady(): boolean
-  /** A backdrop makes it modal. */
-  isModal(): boolean
+  isReady?(): boolean
   /** Another step begins. */
   onStep?(): void
   /** Once a frame while the card is shown. */
   onFrame?(): void
   /** After each attempt to show the step. */
   onAttempt?(): void
-  onEscape(event: KeyboardEvent): void
   end(outcome: Outcome): void
 }
 
@@ -56,8 +53,8 @@ export interface Deck<E extends Tour | Survey = Tour | Survey> {
 }
 
 export function createDeck<E extends Tour | Survey>(mounted: Mounted<E>, kindOf: (deck: Deck<E>) => DeckKind): Deck<E> {
-  const state = { mounted, index: mounted.input.step, shown: false, told: false, wasInside: false }
-  const deck = { ...state, follows: false, removed: false, frame: 0 } as Deck<E>
+  const nothing = { shown: false, told: false, follows: false, wasInside: false, removed: false, frame: 0 }
+  const deck = { mounted, index: mounted.input.step, ...nothing } as Deck<E>
   deck.kind = kindOf(deck)
   return deck
 }
@@ -65,7 +62,12 @@ export function createDeck<E extends Tour | Survey>(mounted: Mounted<E>, kindOf:
 export function startDeck(deck: Deck): View {
   const { mounted, kind } = deck
   const { shell } = mounted
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && kind.onEscape(event)
+  const onKey = (event: KeyboardEvent) => {
+    // While a word is composed, Escape is the input method's.
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    if (stepOf(deck).dismissible !== false) kind.end({ type: 'exited' })
+  }
   mounted.listen(shell.root, 'keydown', onKey)
   // In the page, Escape belongs to whoever has the focus.
   mounted.listen<KeyboardEvent>(document, 'keydown', event => {
@@ -97,8 +99,14 @@ export function stepOf<E extends Tour | Survey>({ mounted, index }: Deck<E>): E[
   return mounted.input.experience.steps[index]!
 }
 
+/** A backdrop makes it so, unless the user is to click what it shows. */
+function isModal(deck: Deck): boolean {
+  const { backdrop, advance_on_click }: Partial<TourStep> = stepOf(deck as Deck<Tour>)
+  return !!backdrop && !advance_on_click
+}
+
 /** How far one is, in words; empty where there is only one step. */
-export function progressOf({ mounted, index }: Deck): string {
+function progressOf({ mounted, index }: Deck): string {
   const { experience, words } = mounted.input
   const { length } = experience.steps
   return length > 1 ? label(words, 'Step # of #', index + 1, length) : ''
@@ -120,7 +128,7 @@ export function goTo(deck: Deck, index: number): void {
 export function attempt(deck: Deck): void {
   const { input, shell } = deck.mounted
   // A document that is being written anew has no body for a while.
-  const ready = !!pageBody() && input.may?.(deck.index) !== false && deck.kind.isReady()
+  const ready = !!pageBody() && input.may?.(deck.index) !== false && deck.kind.isReady?.() !== false
   if (ready !== deck.shown) {
     deck.shown = ready
     draw(deck)
@@ -134,7 +142,7 @@ export function attempt(deck: Deck): void {
 export function draw(deck: Deck): void {
   const { shell, input } = deck.mounted
   shell.draw(input, deck.shown && <Layer deck={deck} />)
-  if (!deck.shown || !deck.kind.isModal()) {
+  if (!deck.shown || !isModal(deck)) {
     deck.modal?.stop()
     deck.modal = undefined
   }
@@ -144,7 +152,7 @@ function Layer({ deck }: { deck: Deck }) {
   const { mounted, kind } = deck
   const { words } = mounted.input
   const step = stepOf(deck)
-  const modal = kind.isModal()
+  const modal = isModal(deck)
   return (
     <div class="layer" popover="manual">
       {modal && <div class="shield" />}
@@ -169,18 +177,37 @@ function Layer({ deck }: { deck: Deck }) {
   )
 }
 
+interface FootProps {
+  deck: Deck
+  buttons: Button[]
+  /** What leads on has to wait: there is no answer yet. */
+  waits?: boolean
+  onPress(button: Button): void
+}
+
+/** How far one is, and where one can go. */
+export function Foot({ deck, buttons, waits, onPress }: FootProps) {
+  const { words, experience } = deck.mounted.input
+  return (
+    <div class="foot">
+      <Dots index={deck.index} count={experience.steps.length} said={progressOf(deck)} />
+      <Buttons words={words} buttons={buttons} waits={waits} onPress={onPress} />
+    </div>
+  )
+}
+
 function paint(deck: Deck): void {
-  const { mounted, kind, index } = deck
+  const { mounted, index } = deck
   const { shell } = mounted
   const layer = shell.root.querySelector<HTMLElement>('.layer')!
   const card = layer.querySelector<HTMLElement>('.card')!
-  const takesFocus = kind.isModal() || deck.wasInside
+  const takesFocus = isModal(deck) || deck.wasInside
   shell.attach()
   if (!layer.matches(':popover-open')) raise(layer)
   follow(deck, layer, card)
   if (takesFocus) focusOn(card, deck.wasInside)
   // After the focus has left the page: browsers do not hide what holds it.
-  if (kind.isModal()) deck.modal ??= makeModal(shell)
+  if (isModal(deck)) deck.modal ??= makeModal(shell)
   deck.wasInside = false
   if (deck.told) return
   deck.told = true

@@ -1,5 +1,6 @@
 import type { Experience } from '../protocol/experience.ts'
 import type { Changes, Outcome, ViewInput } from '../protocol/view.ts'
+import { BACKDROP_CSS } from './backdrop-css.ts'
 import { MEDIA_CSS } from './media-css.ts'
 import { pageRoot } from './page.ts'
 import { createShell, type Shell } from './shell.tsx'
@@ -28,19 +29,15 @@ const ARE_YOU_THERE = 'beckon-are-you-there'
 
 export function mount<E extends Experience>(input: ViewInput<E>, css: string, again: () => void): Mounted<E> {
   const stops: (() => void)[] = []
-  let begun = false
   let heard = true
   // What `document.open()` replaces, as others do: a look at it is cheap enough for every frame.
   let page = pageRoot()
   const mounted: Mounted<E> = {
     input: inItsLanguage(input),
-    shell: createShell(input.experience.id, hasMedia(input) ? css + MEDIA_CSS : css),
+    shell: createShell(input.experience.id, css + optionalCss(input.experience)),
     closed: false,
     id: name => `${name}-${input.experience.id}`,
-    started() {
-      if (!begun) input.say({ type: 'started' })
-      begun = true
-    },
+    started: () => input.say({ type: 'started' }),
     until: stop => stops.push(stop),
     listen(on, type, work, capture = false) {
       on.addEventListener(type, work as EventListener, capture)
@@ -75,8 +72,10 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
   return mounted
 }
 
-function hasMedia({ experience }: ViewInput): boolean {
-  return experience.steps.some((step: { media?: unknown }) => step.media)
+/** What only some Experiences take has its own rules. */
+function optionalCss({ steps }: Experience): string {
+  const any = (name: 'media' | 'backdrop') => steps.some((step: { media?: unknown; backdrop?: boolean }) => step[name])
+  return (any('media') ? MEDIA_CSS : '') + (any('backdrop') ? BACKDROP_CSS : '')
 }
 
 /** Labels and direction follow the language of the texts. */

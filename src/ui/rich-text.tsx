@@ -1,42 +1,36 @@
 import type { ComponentChild } from 'preact'
-import { fill } from '../content/fill.ts'
-import type { RichElement, RichNode } from '../protocol/rich-text.ts'
+import { merge } from '../content/merge.ts'
+import { safeUrl } from '../content/safe-url.ts'
+import type { RichElement } from '../protocol/rich-text.ts'
 import type { Words } from '../protocol/view.ts'
 
 /** All that a text may be made of. */
 const KNOWN: RichElement['tag'][] = ['p', 'ul', 'ol', 'li', 'br', 'strong', 'em', 'code', 'a']
 
-export function RichText({ nodes, words }: { nodes: unknown; words: Words }) {
-  return <>{fill(knownOf(nodes), words).map(draw)}</>
-}
+/** What anybody may have sent in place of a text, a merge tag or an element. */
+type Sent = string | { say?: unknown; tag?: unknown; href?: unknown; children?: unknown } | null
 
 /**
- * What of a tree is drawn, whoever sent it: texts, merge tags, and elements of the list. Of an element that is not on it only its
- * words are left, of attributes only a link's address.
+ * What of a tree is drawn, whoever sent it: texts, merge tags, and elements of the list. Of an element that is not on it, and of a
+ * link whose address is not safe, only the words are left; of attributes only a link's address.
  */
-function knownOf(nodes: unknown): RichNode[] {
+export function richText(nodes: unknown, words: Words): ComponentChild[] {
   if (!Array.isArray(nodes)) return []
-  return nodes.flatMap((node: string | Partial<RichElement & { say: string }> | null): RichNode | RichNode[] => {
+  return nodes.flatMap((node: Sent): ComponentChild | ComponentChild[] => {
     if (typeof node === 'string') return node
-    if (typeof node?.say === 'string') return { say: node.say }
-    const children = knownOf(node?.children)
-    const tag = KNOWN.find(known => known === node?.tag)
-    if (!tag) return children
-    return tag === 'a' && typeof node?.href === 'string' ? { tag, children, href: node.href } : { tag, children }
+    if (typeof node?.say === 'string') return merge(node.say, words)
+    const inside = richText(node?.children, words)
+    const Tag = KNOWN.find(known => known === node?.tag)
+    if (Tag === 'br') return <br />
+    if (Tag !== 'a') return Tag ? <Tag>{inside}</Tag> : inside
+    const href = typeof node?.href === 'string' && safeUrl(node.href, words)
+    if (!href) return inside
+    // Other sites open in a tab of their own, so that nobody loses their place.
+    const elsewhere = /^http/i.test(href) && { target: '_blank', rel: 'noopener' }
+    return (
+      <a href={href} {...elsewhere}>
+        {inside}
+      </a>
+    )
   })
-}
-
-function draw(node: string | RichElement): ComponentChild {
-  if (typeof node === 'string') return node
-  const { tag: Tag, href, children } = node
-  if (Tag === 'br') return <br />
-  const inside = (children as RichElement[]).map(draw)
-  if (Tag !== 'a') return <Tag>{inside}</Tag>
-  // Other sites open in a tab of their own, so that nobody loses their place.
-  const elsewhere = /^http/i.test(href ?? '') && { target: '_blank', rel: 'noopener' }
-  return (
-    <a href={href} {...elsewhere}>
-      {inside}
-    </a>
-  )
 }

@@ -1,9 +1,7 @@
+import { light } from './light.ts'
 import { type Placed, place, type Side } from './place.ts'
 import { avoidFocus, move, sizeOf } from './stand-on-screen.ts'
-import { sidesFrom, standsStill, type Viewport, viewport } from './target.ts'
-
-/** The spotlight is a little larger than what it shows. */
-const LIGHT = 6
+import { sidesFrom, standsStill, viewport } from './target.ts'
 
 /** Keeps a card beside its target. Call the result once a frame: it writes only when something has moved. */
 export function standBeside(
@@ -18,9 +16,6 @@ export function standBeside(
   // What scrolls in the browser's own step never trembles; beside what stands still, nothing may scroll.
   const still = standsStill(target)
   layer.style.position = still ? 'fixed' : 'absolute'
-  // The light has the shape of what it shows, unless the theme knows no round corners.
-  const { borderTopLeftRadius } = getComputedStyle(target)
-  if (hole) hole.style.borderRadius = `min(${borderTopLeftRadius} + ${LIGHT}px, var(--radius)*2)`
   const avoid = avoidFocus(layer, target)
   let last: string
 
@@ -34,18 +29,9 @@ export function standBeside(
     const [left, top] = still ? [0, 0] : [scrollX, scrollY]
     const spot = place(rect, ...facts)
     move(card, spot.x + left, spot.y + top)
-    if (hole) light(hole, rect, view, left, top)
+    if (hole) light(hole, target, view, left, top)
     if (arrow) point(arrow, spot)
   }
-}
-
-/** The hole never reaches beyond the page: it would give it scrollbars. */
-function light(hole: HTMLElement, rect: DOMRect, view: Viewport, left: number, top: number): void {
-  const x = Math.round(Math.max(0, rect.x - LIGHT))
-  const y = Math.round(Math.max(-top, rect.y - LIGHT))
-  hole.style.width = `${Math.min(rect.right + LIGHT, view.width) - x}px`
-  hole.style.height = `${Math.min(rect.bottom + LIGHT, view.length - top) - y}px`
-  move(hole, x + left, y + top)
 }
 
 const TURNS = ['bottom', 'left', 'top', 'right']

@@ -2,8 +2,7 @@ import { merge } from '../content/merge.ts'
 import type { Button, Survey } from '../protocol/experience.ts'
 import type { Outcome } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
-import { Buttons, Dots } from './card.tsx'
-import { createDeck, type Deck, draw, press, progressOf, startDeck, stepOf, turn } from './deck.tsx'
+import { createDeck, type Deck, draw, Foot, press, startDeck, stepOf, turn } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
@@ -26,17 +25,9 @@ export const open = remounting<Survey>((input, again) => {
   const answers: Answers = { given: { ...input.draft }, error: '' }
   const deck = createDeck<Survey>(mounted, deck => ({
     content: () => <Questions deck={deck} answers={answers} />,
-    isModal: () => !!stepOf(deck).backdrop,
-    isReady: () => true,
     stand: (layer, card) => standOnScreen(layer, card, mounted.shell.rtl, stepOf(deck).place?.screen ?? 'bottom-right'),
     onStep() {
       answers.error = ''
-    },
-    onEscape(event) {
-      // While a word is composed, Escape is the input method's.
-      if (event.isComposing) return
-      event.preventDefault()
-      if (stepOf(deck).dismissible !== false) end(deck, { type: 'exited' })
     },
     end: outcome => end(deck, outcome),
   }))
@@ -130,13 +121,12 @@ function buttonsOf(deck: Deck<Survey>, answers: Answers): Button[] {
 }
 
 function Questions({ deck, answers }: { deck: Deck<Survey>; answers: Answers }) {
-  const { mounted, index } = deck
+  const { mounted } = deck
   const { words, experience } = mounted.input
   const { question, title } = stepOf(deck)
   const answer = answerTo(deck, answers)
   const more = followUp(deck, answers)
   const buttons = buttonsOf(deck, answers)
-  const count = experience.steps.length
   const onSubmit = (event: Event) => {
     event.preventDefault()
     const next = buttons.find(button => button.does === 'next')
@@ -177,16 +167,13 @@ function Questions({ deck, answers }: { deck: Deck<Survey>; answers: Answers }) 
           {answers.error}
         </p>
       )}
-      {(buttons.length > 0 || count > 1) && (
-        <div class="foot">
-          <Dots index={index} count={count} said={progressOf(deck)} />
-          <Buttons
-            words={words}
-            buttons={buttons}
-            waits={isRequired(deck) && !answer.answer}
-            onPress={button => pressed(deck, answers, button)}
-          />
-        </div>
+      {(buttons.length > 0 || experience.steps.length > 1) && (
+        <Foot
+          deck={deck}
+          buttons={buttons}
+          waits={isRequired(deck) && !answer.answer}
+          onPress={button => pressed(deck, answers, button)}
+        />
       )}
     </form>
   )

@@ -50,9 +50,7 @@ export function focused(): Element | null {
 
 /** In which order sides are tried. Written for left-to-right pages, mirrored on others. */
 export function sidesFrom(wanted: Side | 'auto' | undefined, rtl: boolean): Side[] {
-  const [before, after]: Side[] = rtl ? ['right', 'left'] : ['left', 'right']
-  if (wanted === 'top') return ['top', 'bottom', after!, before!]
-  if (wanted === 'left') return [before!, after!, 'bottom', 'top']
-  if (wanted === 'right') return [after!, before!, 'bottom', 'top']
-  return ['bottom', 'top', after!, before!]
+  const across: Side[] = (wanted === 'left') === rtl ? ['right', 'left'] : ['left', 'right']
+  const along: Side[] = wanted === 'top' ? ['top', 'bottom'] : ['bottom', 'top']
+  return wanted === 'left' || wanted === 'right' ? [...across, ...along] : [...along, ...across]
 }

@@ -1,8 +1,7 @@
 import type { Button, ScreenPlace, Tour } from '../protocol/experience.ts'
 import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
-import { Buttons, Dots } from './card.tsx'
-import { attempt, createDeck, type Deck, press, progressOf, startDeck, stepOf, turn } from './deck.tsx'
+import { attempt, createDeck, type Deck, Foot, press, startDeck, stepOf, turn } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { label } from './label.ts'
 import { mount } from './mount.ts'
@@ -15,6 +14,9 @@ import { bringIntoView, isShown } from './target.ts'
 /** An element that never comes is waited for this long, where the step may be shown without it. */
 const PATIENCE = 3_000
 
+/** Frames in which a page may still grow above what was brought into view. */
+const SETTLING = 20
+
 /** Beside an element or on the screen. */
 type Place = { beside?: string; side?: Side | 'auto'; screen?: ScreenPlace }
 
@@ -23,7 +25,6 @@ export const open = remounting<Tour>((input, again) => {
   const finding = createFinding()
   const deck = createDeck<Tour>(mounted, deck => ({
     content: () => <TourEnd deck={deck} />,
-    isModal: () => isModal(deck),
     isReady: () => find(deck, finding),
     stand(layer, card) {
       const { side, screen = 'center' }: Place = stepOf(deck).place ?? {}
@@ -35,10 +36,7 @@ export const open = remounting<Tour>((input, again) => {
     onAttempt: () => waitToBeSeen(deck, finding),
     onFrame() {
       if (finding.target && !isShown(finding.target)) attempt(deck)
-    },
-    onEscape(event) {
-      event.preventDefault()
-      if (stepOf(deck).dismissible !== false) mounted.end({ type: 'exited' })
+      else keepInView(deck, finding)
     },
     end: mounted.end,
   }))
@@ -55,18 +53,15 @@ export const open = remounting<Tour>((input, again) => {
 /** What is known of the element that a step stands beside. */
 interface Finding {
   target: Element | null
+  /** How far down the page it was when it was brought into view, and for how many frames that is looked after. */
+  top: number
+  settling: number
   /** Shown without its element. */
   without: boolean
   frame: number
 }
 
-const createFinding = (): Finding => ({ target: null, without: false, frame: 0 })
-
-/** Unless the user is to click what it shows. */
-function isModal(deck: Deck<Tour>): boolean {
-  const { backdrop, advance_on_click } = stepOf(deck)
-  return !!backdrop && !advance_on_click
-}
+const createFinding = (): Finding => ({ target: null, top: 0, settling: 0, without: false, frame: 0 })
 
 function expect(deck: Deck<Tour>, finding: Finding): void {
   finding.without = false
@@ -89,9 +84,23 @@ function find(deck: Deck<Tour>, finding: Finding): boolean {
   if (!isShown(target)) return !needed
   // Another element in its place: the card has to be placed anew.
   if (moved) deck.shown = false
-  if (!deck.told) bringIntoView(target, shell.host)
+  if (!deck.told) {
+    bringIntoView(target, shell.host)
+    finding.top = topOf(target)
+    finding.settling = SETTLING
+  }
   return true
 }
+
+/** What is above it may get its height only now that it is near (`content-visibility`): then the page has moved it, not the user. */
+function keepInView(deck: Deck<Tour>, finding: Finding): void {
+  const { target } = finding
+  if (!target || --finding.settling < 0 || finding.top === topOf(target)) return
+  finding.top = topOf(target)
+  bringIntoView(target, deck.mounted.shell.host)
+}
+
+const topOf = (target: Element) => Math.round(target.getBoundingClientRect().top + scrollY)
 
 /** Becoming visible is not always a change of the page's elements. */
 function waitToBeSeen(deck: Deck<Tour>, finding: Finding): void {
@@ -113,10 +122,7 @@ function TourEnd({ deck }: { deck: Deck<Tour> }) {
   return (
     <>
       <i class="arrow" />
-      <div class="foot">
-        <Dots index={index} count={length} said={progressOf(deck)} />
-        <Buttons words={words} buttons={buttons} onPress={button => press(deck, button)} />
-      </div>
+      <Foot deck={deck} buttons={buttons} onPress={button => press(deck, button)} />
     </>
   )
 }

@@ -12,11 +12,19 @@ test('[V69] asks for nothing where nothing special is in it', () => {
 
 test('[V69] asks for what any of its steps takes', () => {
   expect(needsOf(tourOf({ title: 'Hello, {{first_name}}' }))).toEqual(['tags'])
-  expect(needsOf(tourOf({ buttons: [{ id: 'b', does: 'open', text: 'Go', url: '/{{uid}}' }] }))).toEqual(['tags'])
-  expect(needsOf(tourOf({ media: { image: '/picture.svg', alt: '' } }))).toEqual(['media'])
+  expect(needsOf(tourOf({ buttons: [{ id: 'b', does: 'open', text: 'Go', url: '/{{uid}}' }] }))).toEqual([
+    'tags',
+    'links',
+  ])
+  expect(needsOf(tourOf({ media: { image: '/picture.svg', alt: '' } }))).toEqual(['links', 'media'])
   expect(needsOf(tourOf({ backdrop: true }))).toEqual(['modal'])
   const banner = aStep({ kind: 'embed', place: { banner: 'top', push: true } })
   expect(needsOf(anExperience({ kind: 'embed', steps: [banner] }))).toEqual(['room'])
+})
+
+test('[V69] links in a text count, once it is a tree', () => {
+  const tour = tourOf({ body: 'Read [the guide](/guide).' })
+  expect(inLanguage(tour, 'en').needs).toEqual(['links'])
 })
 
 test('[V69] a page is told, also of a tag that only the translation has', () => {

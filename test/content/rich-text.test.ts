@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import type { ComponentChild, VNode } from 'preact'
 import { describe, expect, test } from 'vitest'
-import { fill } from '../../src/content/fill.ts'
 import { richText as read } from '../../src/content/rich-text.ts'
 import type { Words } from '../../src/protocol/view.ts'
+import { richText as drawn } from '../../src/ui/rich-text.tsx'
 import { runs } from '../runs.ts'
 import { markup } from './generated.ts'
 import { someWords } from './some-words.ts'
@@ -14,16 +15,20 @@ interface Drawn {
 }
 
 /** As a page draws it: read, filled in for its reader, and pieces of text that stand side by side are one text. */
-const richText = (text: string, words: Words) => asDrawn(fill(read(text), words) as (string | Drawn)[]) as Drawn[]
+const richText = (text: string, words: Words) => asTree(drawn(read(text), words)) as Drawn[]
 
-function asDrawn(nodes: (string | Drawn)[]): (string | Drawn)[] {
-  const drawn: (string | Drawn)[] = []
+function asTree(nodes: ComponentChild[]): (string | Drawn)[] {
+  const tree: (string | Drawn)[] = []
   for (const node of nodes) {
-    if (typeof node !== 'string') drawn.push({ ...node, children: asDrawn(node.children) })
-    else if (typeof drawn.at(-1) === 'string') drawn.push(`${drawn.pop()}${node}`)
-    else if (node) drawn.push(node)
+    if (typeof node === 'string') {
+      if (typeof tree.at(-1) === 'string') tree.push(`${tree.pop()}${node}`)
+      else if (node) tree.push(node)
+      continue
+    }
+    const { type, props } = node as VNode<{ href?: string; children?: ComponentChild[] }>
+    tree.push({ tag: `${type}`, href: props.href, children: asTree(props.children ?? []) })
   }
-  return drawn
+  return tree
 }
 
 /** A tree as short text, for reading: `p(hello strong(you))`. */

@@ -5,21 +5,25 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Packs the package as it stands built, and lays it into `node_modules` of a folder as an installer would. What it depends on is
- * linked from here, so that nothing is asked of a registry.
+ * Packs a package as it stands built, and lays it into `node_modules` of a folder as an installer would. What it depends on is
+ * linked from here, so that nothing is asked of a registry. Returns what it depends on.
  */
-export function installPacked(folder: string): void {
+export function installPacked(folder: string, name: 'beckon' | 'beckon-page' = 'beckon'): string[] {
   if (!existsSync(join(root, 'dist/types/src/client/global.d.ts')))
     throw new Error('dist/ is not built with its types: npm run build')
   const modules = join(folder, 'node_modules')
-  const own = join(modules, 'beckon')
+  const own = join(modules, name)
   mkdirSync(own, { recursive: true })
-  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], { cwd: root })
+  execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder], {
+    cwd: name === 'beckon' ? root : join(root, 'dist/page'),
+  })
   const tarball = readdirSync(folder).find(name => name.endsWith('.tgz'))!
   execFileSync('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', own])
   const { dependencies } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { dependencies: object }
-  for (const name of Object.keys(dependencies)) {
-    mkdirSync(dirname(join(modules, name)), { recursive: true })
-    symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  const needed = Object.keys(dependencies)
+  for (const one of needed) {
+    mkdirSync(dirname(join(modules, one)), { recursive: true })
+    symlinkSync(join(root, 'node_modules', one), join(modules, one))
   }
+  return needed
 }

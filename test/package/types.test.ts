@@ -10,27 +10,30 @@ const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 /** Until a machine that is busy with other things has packed it. */
 const BUSY = 300_000
 
-describe('the types of the package, as it is packed', () => {
+/** Installs it into an empty folder, for the tests around it. */
+function installed(name: 'beckon' | 'beckon-page'): () => string {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'beckon-packed-'))
-    installPacked(folder)
+    installPacked(folder, name)
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
   }, BUSY)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return () => folder
+}
 
-  /** What the compiler says to this module and to all that it imports. */
-  function compile(source: string, moduleResolution = 'bundler'): string[] {
-    writeFileSync(join(folder, 'app.ts'), `${source}\nexport {}\n`)
-    const module = moduleResolution === 'bundler' ? 'ESNext' : moduleResolution
-    const options = { target: 'ES2022', module, moduleResolution, lib: ['ES2022', 'DOM'], types: [], noEmit: true }
-    const compilerOptions = { ...options, strict: true, exactOptionalPropertyTypes: true, skipDefaultLibCheck: true }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }))
-    const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
-    return stdout.split('\n').filter(line => line.includes('error TS'))
-  }
+/** What the compiler says to this module and to all that it imports. */
+function compile(folder: string, source: string, moduleResolution = 'bundler'): string[] {
+  writeFileSync(join(folder, 'app.ts'), `${source}\nexport {}\n`)
+  const module = moduleResolution === 'bundler' ? 'ESNext' : moduleResolution
+  const options = { target: 'ES2022', module, moduleResolution, lib: ['ES2022', 'DOM'], types: [], noEmit: true }
+  const compilerOptions = { ...options, strict: true, exactOptionalPropertyTypes: true, skipDefaultLibCheck: true }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }))
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
+  return stdout.split('\n').filter(line => line.includes('error TS'))
+}
 
-  const PAGE = `
+const PAGE = `
 interface Person { first_name: string; seats?: number; company: { uid: string } }
 const ada: Person = { first_name: 'Ada', company: { uid: 'acme' } }
 window.beckon.init('bkt_1', { language: 'de' })
@@ -40,12 +43,15 @@ beckon.track('invited', ada)
 const undo: () => void = beckon.on('completed', () => undo())
 `
 
-  const WRONG = `
+const WRONG = `
 // @ts-expect-error: a token is text
 beckon.init(5)
 // @ts-expect-error: properties are an object
 beckon.set('plan')
 `
+
+describe('the types of the package, as it is packed', () => {
+  const folder = installed('beckon')
 
   test.each([
     ["import 'beckon/global'", 'bundler'],
@@ -53,11 +59,14 @@ beckon.set('plan')
     ['/// <reference types="beckon/global" />', 'bundler'],
     ['/// <reference types="beckon/global" />', 'nodenext'],
   ])('[K67] `%s` types window.beckon, and an interface can be passed as properties (%s)', (first, resolution) => {
-    expect(compile(`${first}\n${PAGE}\n${WRONG}`, resolution)).toEqual([])
+    expect(compile(folder(), `${first}\n${PAGE}\n${WRONG}`, resolution)).toEqual([])
   })
 
   test('[K67] the package itself takes an interface too, and brings no global', () => {
-    const complaints = compile(`import { createBeckon } from 'beckon'\nconst beckon = createBeckon()\n${PAGE}`)
+    const complaints = compile(
+      folder(),
+      `import { createBeckon } from 'beckon'\nconst beckon = createBeckon()\n${PAGE}`,
+    )
     expect(complaints).toEqual([expect.stringMatching(/TS2339: Property 'beckon' does not exist on type 'Window/)])
   })
 
@@ -65,8 +74,22 @@ beckon.set('plan')
     const { stdout } = spawnSync(
       process.execPath,
       ['-e', "import('beckon/global').then(m => console.log(Object.keys(m).length, typeof globalThis.beckon))"],
-      { cwd: folder, encoding: 'utf8' },
+      { cwd: folder(), encoding: 'utf8' },
     )
     expect(stdout.trim()).toBe('0 undefined')
+  })
+})
+
+describe('the types of beckon-page, as it is packed', () => {
+  const folder = installed('beckon-page')
+
+  test('[P22] are the same, and need nothing that is not installed with it', () => {
+    expect(compile(folder(), `import 'beckon-page/global'\n${PAGE}\n${WRONG}`, 'nodenext')).toEqual([])
+    const module = `import { createBeckon, type Explanation } from 'beckon-page'
+const beckon = createBeckon()
+beckon.on('verdict', ({ verdicts }: Explanation) => verdicts[0]?.candidate.experience.name.trim())
+beckon.on('completed', ({ experience }) => experience.kind === 'tour')
+${WRONG}`
+    expect(compile(folder(), module)).toEqual([])
   })
 })

@@ -4,6 +4,8 @@ import type { Tab, TabView } from './tab.ts'
 
 // The owner of a tour is busy for less: it keeps it. After longer, another tab may have it.
 export const SHORT = 5_000
+// What is being written while a page is hidden is written: that takes less.
+const MOMENT = 2_000
 // How long two screens that are awake may show one tour, before one of them has noticed.
 const GRACE = 3_500
 
@@ -31,6 +33,8 @@ export function createJudge(now: () => number, server: ModelServer) {
   /** Whose each signed visit is. */
   const visits = new Map<string, string>()
   const personOf = (report: Report) => visits.get(report.visit)
+  /** The tab that each page is in, by the id that ends the keys of its reports. */
+  const pages = new Map<string, Tab>()
   /** What somebody has snoozed, and where. A snooze is not the end of it: in another browser, it comes as a new one. */
   const snoozes = new Map<string, Set<Seen>>()
   const keyOf = (person: string | undefined, experience: string) => `${experience} of ${person}`
@@ -62,6 +66,7 @@ export function createJudge(now: () => number, server: ModelServer) {
   return {
     wrong,
     visits,
+    pages,
     personOf,
 
     written(seen: Seen, values: unknown[]) {
@@ -70,6 +75,8 @@ export function createJudge(now: () => number, server: ModelServer) {
         if (report.type === 'snoozed') noteSnooze(seen, report)
         if (report.type !== 'displayed' || !['tour', 'survey'].includes(report.kind)) continue
         const { delivery, experience } = report
+        const tab = pages.get(report.key.split('-').at(-1)!)
+        if (tab?.hidden && now() - tab.awaySince > MOMENT) wrong.push(`${experience} was begun where nobody sees it`)
         const begun = interactionsOf(seen, one =>
           delivery ? one.delivery === delivery : one.experience === experience && personOf(one) === personOf(report),
         )

@@ -26,12 +26,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ do: fc.constantFrom('hide', 'freeze', 'leave', 'busy', 'busy'), lasts: span }) as fc.Arbitrary<Move>,
 )
 
+const waits = fc.constantFrom(0, 20, 600, 4_000, 16_000)
 const during = fc.oneof(
-  fc.record({
-    during: fc.constantFrom<Wait>('import', 'claim', 'boot'),
-    nth: fc.integer({ min: 1, max: 6 }),
-    waits: fc.constantFrom(0, 20, 600, 4_000, 16_000),
-  }),
+  fc.record({ during: fc.constantFrom<Wait>('import', 'boot'), nth: fc.integer({ min: 1, max: 6 }), waits }),
+  // Most Deliveries come with boot: few are asked for.
+  fc.record({ during: fc.constant<Wait>('claim'), nth: fc.integer({ min: 1, max: 2 }), waits }),
   // A database that takes longer than its patience is another matter: memory takes over.
   fc.record({
     during: fc.constant<Wait>('transaction'),
@@ -40,6 +39,19 @@ const during = fc.oneof(
   }),
 )
 
-export const plannedMove: fc.Arbitrary<PlannedMove> = fc
-  .tuple(move, fc.oneof(fc.record({ at: fc.constantFrom(0, 50, 400, 2_000, 6_000, 15_000, 32_000) }), during))
-  .map(([move, when]) => ({ ...move, when }))
+/** Somebody looks elsewhere while a claim is on its way. */
+const hiddenDuringClaim = fc.record({
+  do: fc.constant('hide' as const),
+  lasts: fc.constantFrom(5_000, 20_000),
+  when: fc.record({ during: fc.constant<Wait>('claim'), nth: fc.constantFrom(1, 2), waits: fc.constant(4_000) }),
+})
+
+export const plannedMove: fc.Arbitrary<PlannedMove> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(move, fc.oneof(fc.record({ at: fc.constantFrom(0, 50, 400, 2_000, 6_000, 15_000, 32_000) }), during))
+      .map(([move, when]) => ({ ...move, when })),
+  },
+  { weight: 1, arbitrary: hiddenDuringClaim },
+)

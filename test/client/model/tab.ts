@@ -180,6 +180,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     if (fate === 'request lost') return never
     const response = await server.answer(request)
     if (asked) {
+      judge.pages.set(asked.page, tab)
       const { visit } = (await response.clone().json()) as { visit: string }
       judge.visits.set(visit, asked.uid === undefined ? asked.anonymous : anId(asked.uid))
     }

@@ -15,6 +15,8 @@ const TURNS = 6
 const MANY_TURNS = 200
 // Longer than any pause after a failure.
 const CALM = 150_000
+// Longer than a lease and all that is then shown, one after another.
+const RECOVERY = 4 * 60_000
 
 /** Browsers, tabs, a network that loses things, and what they did. */
 export function createWorld(
@@ -145,7 +147,7 @@ export function createWorld(
         time.setTimeout(() => {}, 31_000)
         time.next(Number.POSITIVE_INFINITY)
         open({ browser, opens: 0, dies: null, reads: 1_000, says: 0, guest: false, moves: [] })
-        await settle(time.now() + 15 * 60_000)
+        await settle(time.now() + RECOVERY)
         for (const tab of [...browsers[browser]!.seen.tabs]) tab.die()
       }
       for (const { seen } of browsers) judge.books(seen)

@@ -1,0 +1,90 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+
+/** What the runtime is made of besides our own code. */
+const DEPENDENCIES = ['preact', 'nanostores', 'idb-keyval']
+
+/**
+ * `beckon-page`: the runtime for those who bundle it, without a server that nobody on that side needs. A folder of its own, ready for
+ * `npm pack`, from the same sources and with the same version as `beckon`.
+ */
+export async function buildPagePackage(root: string, folder: string, shared: BuildOptions): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  await build({
+    ...shared,
+    absWorkingDir: root,
+    // Parts stay behind import(): the customer's bundler makes chunks of them.
+    entryPoints: ['src/client/index.ts', 'src/client/global.ts'],
+    outdir: join(folder, 'lib'),
+    platform: 'browser',
+    splitting: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(root), null, 2)}\n`)
+  writeFileSync(join(folder, 'README.md'), README)
+  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+}
+
+function manifestOf(root: string) {
+  const { version, license, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const typed = (name: string) => ({ types: `./types/client/${name}.d.ts`, default: `./lib/${name}.js` })
+  return {
+    name: 'beckon-page',
+    version,
+    description: "Beckon's runtime, for pages that bundle it.",
+    license,
+    type: 'module',
+    sideEffects: false,
+    exports: { '.': typed('index'), './global': typed('global'), './package.json': './package.json' },
+    dependencies: Object.fromEntries(DEPENDENCIES.map(name => [name, dependencies[name]])),
+  }
+}
+
+const README = `# beckon-page
+
+Beckon's runtime as a module, for pages that bundle it. It shows what your Beckon server has for the person who is looking; the server,
+the command and the documents come with the package \`beckon\`.
+
+    import { createBeckon } from 'beckon-page'
+
+    const beckon = createBeckon()
+    beckon.init('<your account token>', { api: 'https://beckon.example.com' })
+    beckon.identify('u_1', { name: 'Ada Brook' })
+
+Views are fetched only when there is something to show, by \`import()\`: your bundler makes chunks of them.
+`
+
+/** What the runtime's types say of modules that are made from schemas: the schemas, and their validator, stay with the server. */
+const STAND_INS: { [module: string]: string } = {
+  'client/index': `import type { Beckon } from './api/beckon.ts';
+export type { Beckon, Properties } from './api/beckon.ts';
+export type { About, PageEvent, PageEvents } from './api/events.ts';
+export type { Explanation } from './api/explanation.ts';
+export type { Options, ShowOptions } from './api/options.ts';
+/** A runtime of its own: several can live on one page. Safe to call where there is no DOM; then it does nothing. */
+export declare function createBeckon(): Beckon;
+`,
+  'protocol/experience': `export type Kind = 'tour' | 'survey' | 'launcher' | 'tooltip' | 'embed';
+export interface Experience { id: string; kind: Kind; name: string; [field: string]: unknown }
+`,
+  'protocol/segment': `export interface SegmentGroup { items: unknown[]; items_op: 'and' | 'or' }
+`,
+  'protocol/theme': `export type Theme = { [token: string]: unknown };
+`,
+}
+
+/** The types of the entries and of all that they name, out of those that the compiler has made of everything. */
+export function copyPageTypes(types: string, folder: string): void {
+  const copied = new Set<string>()
+  const copy = (module: string) => {
+    if (copied.has(module)) return
+    copied.add(module)
+    const text = STAND_INS[module] ?? readFileSync(join(types, 'src', `${module}.d.ts`), 'utf8')
+    const file = join(folder, 'types', `${module}.d.ts`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    for (const [, path] of text.matchAll(/from '(\.[^']+)\.tsx?'/g)) copy(join(dirname(module), path!))
+  }
+  if (existsSync(types)) for (const entry of ['client/index', 'client/global']) copy(entry)
+}
