@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Experience } from '../../src/protocol/experience.ts'
+import { WIRE } from '../../src/protocol/wire.ts'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
 import { aServer, lookInto, openServer, STORES } from './stores.ts'
@@ -188,7 +189,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     expect((await me.page('claim', fill(recorded.claim, words))).status).toBe(200)
     const { body } = await me.page('reports', fill(recorded.reports, words))
     expect(body.accepted).toEqual(['report-1', 'report-2', 'report-3', 'report-4'])
-    expect((await me.page('boot', { ...fill(recorded.boot, words), v: 3 })).status).toBe(422)
+    expect((await me.page('boot', { ...fill(recorded.boot, words), v: WIRE + 1 })).status).toBe(422)
   })
 
   test('[S29] explain answers the trace of everything, with what depends on the page unknown', async () => {
