@@ -8,6 +8,8 @@ export interface Api {
   address: string
   get<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>
+  /** What is no JSON. */
+  text(path: string): Promise<string>
 }
 
 /** The server said no: its own words and its status, and what to do about it where we know. */
@@ -36,24 +38,28 @@ export function connect(given: Given, world: World): Api {
   const address = serverOf(given, world)
   const secret = secretOf(world)
 
-  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async function askText(method: string, path: string, body?: unknown): Promise<string> {
     const response = await reach(world, address + path, {
       method,
       headers: { 'X-Account-Secret': secret, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const text = await response.text()
-    const answer = parsed(text)
     if (!response.ok) {
-      const messages = messagesOf(answer, response.status, address)
+      const messages = messagesOf(parsed(text), response.status, address)
       throw new Refused(response.status, messages, adviceOn(response.status, messages, world, address))
     }
+    return text
+  }
+
+  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = parsed(await askText(method, path, body))
     if (answer === undefined)
       throw new Failure(`${address} answered something that is not JSON: is it a Beckon server?`)
     return answer as T
   }
 
-  return { address, get: path => ask('GET', path), send: ask }
+  return { address, get: path => ask('GET', path), send: ask, text: path => askText('GET', path) }
 }
 
 async function reach(world: World, address: string, init: RequestInit): Promise<Response> {

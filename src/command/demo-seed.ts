@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Experience } from '../protocol/experience.ts'
 import { connect } from './api.ts'
+import { seedMonth } from './demo-month.ts'
 import { listExperiences } from './experience-api.ts'
 import { readExperienceFiles } from './experience-files.ts'
 import { plan } from './experience-plan.ts'
 import { apply } from './push.ts'
 
-/** Brings the demo's Experiences in, as `beckon push --publish` would. What is there already stays as people left it. */
-export async function seedDemo(folder: string, secret: string, fetch: typeof globalThis.fetch): Promise<void> {
+/**
+ * Brings the demo's Experiences in, as `beckon push --publish` would, and a month of figures to look at. What is there already
+ * stays as people left it.
+ */
+export async function seedDemo(
+  folder: string,
+  { secret, token }: { secret: string; token: string },
+  fetch: typeof globalThis.fetch,
+): Promise<void> {
   const api = connect(
     { words: [], value: () => undefined, values: () => [], on: () => false },
     {
@@ -26,4 +35,11 @@ export async function seedDemo(folder: string, secret: string, fetch: typeof glo
     intents.filter(intent => intent.does === 'create'),
     { publish: true },
   )
+  const { results } = await api.get<{ results: { displayed: number }[] }>('/v3/analyze/results')
+  if (results.some(({ displayed }) => displayed > 0)) return
+  const { tours } = await api.get<{ tours: Experience[] }>('/v3/edit/tours?limit=100')
+  const { surveys } = await api.get<{ surveys: Experience[] }>('/v3/edit/surveys?limit=100')
+  const live = [...tours, ...surveys].map(one => ({ ...one, version: 1 }))
+  const first = live.filter(({ name }) => name === 'First watch')
+  await seedMonth({ token, origin: 'http://localhost', fetch }, [...first, ...live], Date.now())
 }

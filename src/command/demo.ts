@@ -27,7 +27,7 @@ export async function prepareDemo(server: BeckonServer, leftover: string | undef
   return {
     secretId,
     front: demoSite({ folder, snippet, token, backend: backendOf(server, secret) }),
-    seed: () => seedDemo(folder, secret, inProcess(server)),
+    seed: () => seedDemo(folder, { secret, token }, inProcess(server)),
     async end() {
       if (secretId) await revoke(server, secretId)
     },

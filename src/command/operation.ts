@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -5,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } from '../server/accounts/create-account.ts'
 import { recordAudit } from '../server/audit/record-audit.ts'
 import { createClock } from '../server/clock.ts'
+import { rollUp } from '../server/figures/rollup.ts'
 import { createIds } from '../server/store/ids.ts'
 import { migrate, WrongDatabase } from '../server/store/migrate.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
@@ -22,6 +24,7 @@ export type Operation =
   | { does: 'add secret'; account: string }
   | { does: 'rotate secrets'; account: string }
   | { does: 'revoke secret'; account: string; secret: string }
+  | { does: 'make figures anew' }
   | UserOperation
 
 /** Does it, on the database that is open here. What cannot be done is a `Failure`. */
@@ -64,9 +67,20 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
         if (!revoked) throw new Failure(`The account has no valid secret ${operation.secret}.`)
         return { revoked: operation.secret }
       })
+    case 'make figures anew':
+      return makeFiguresAnew(store)
     default:
       return operateOnUsers(store, operation)
   }
+}
+
+/** Of every account; where the serving process is at it, after that. */
+async function makeFiguresAnew(store: Store): Promise<{ accounts: number }> {
+  const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+  for (const { id: account } of accounts)
+    while ((await rollUp({ store, account, holder: randomUUID(), memory: new Map() }, true)).busy)
+      await new Promise(resolve => setTimeout(resolve, 100))
+  return { accounts: accounts.length }
 }
 
 async function accountOf(tx: Tx, wanted: string): Promise<{ id: string; user: string }> {

@@ -13,6 +13,7 @@ import { publish, unpublish } from './publish.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { restore } from './restore.ts'
+import { results } from './results.ts'
 import { serve } from './serve.ts'
 import { snippet } from './snippet.ts'
 import { user } from './user.ts'
@@ -29,6 +30,7 @@ export const COMMANDS: Command[] = [
   unpublish,
   deliver,
   explain,
+  results,
   account,
   user,
   backup,

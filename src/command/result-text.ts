@@ -1,0 +1,158 @@
+import type { Funnel } from '../results/figures.ts'
+
+type Rate = { share: number; low: number; high: number } | null
+type Times = { count: number; median: number; p90: number } | null
+
+/** As the API answers it, as far as it is printed. */
+export interface Line extends Funnel {
+  kind: string
+  name: string
+  completion: Rate
+}
+export interface Result extends Funnel {
+  kind: string
+  name: string
+  from: string
+  to: string
+  rates: { started: Rate; completed: Rate; goal: Rate }
+  times: { to_complete: Times; to_exit: Times }
+  questions: {
+    title: string
+    answered: number
+    rate: Rate
+    answers: { [answer: string]: number }
+    nps: { score: number; low: number; high: number } | null
+    rating: { mean: number; top: Rate } | null
+  }[]
+  experiment: {
+    reached: number
+    share: number
+    shown: { assigned: number; goal: number; rate: Rate }
+    control: { assigned: number; goal: number; rate: Rate }
+    difference: { difference: number; low: number; high: number } | null
+    probability: number | null
+    enough: boolean
+    sizes_wrong: boolean
+  } | null
+  by: string | null
+  rows: { [name: string]: string | number | null }[] | null
+}
+
+const WIDTH = 20
+const BLOCKS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
+
+/** A bar of at most twenty signs, exact to an eighth of one. */
+export function barOf(share: number): string {
+  const eighths = Math.round(Math.min(Math.max(share, 0), 1) * WIDTH * 8)
+  return '█'.repeat(Math.floor(eighths / 8)) + BLOCKS[eighths % 8]
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+const between = (rate: Rate): string =>
+  rate ? `${percent(rate.share)} (${percent(rate.low)} to ${percent(rate.high)})` : '–'
+
+export function resultsTable({ results, from, to }: { results: Line[]; from: string; to: string }): string {
+  const rows = results.map(({ kind, name, displayed, started, completed, completion }) => [
+    kind,
+    name,
+    ...[displayed, started, completed].map(String),
+    completion ? `${percent(completion.share).padStart(5)} ${barOf(completion.share)}` : '–',
+  ])
+  return [`${from} to ${to}`, '', ...columns([['', '', 'displayed', 'started', 'completed', ''], ...rows])].join('\n')
+}
+
+const FUNNEL = ['displayed', 'started', 'completed', 'exited', 'snoozed', 'goal'] as const
+
+export function resultText(result: Result): string {
+  const funnel = FUNNEL.map(name => [name, String(result[name]), barOf(result[name] / (result.displayed || 1))])
+  const { times, experiment, rows } = result
+  return [
+    `${result.kind} "${result.name}", ${result.from} to ${result.to}`,
+    '',
+    ...columns([['people', String(result.people), ''], ...funnel]),
+    '',
+    `completed by ${between(result.rates.completed)}`,
+    ...(times.to_complete
+      ? [`half of them within ${spanOf(times.to_complete.median)}, nine of ten within ${spanOf(times.to_complete.p90)}`]
+      : []),
+    ...result.questions.flatMap(questionLines),
+    ...(experiment ? experimentLines(experiment) : []),
+    ...(rows ? ['', ...rowLines(rows)] : []),
+  ].join('\n')
+}
+
+function questionLines({ title, answered, rate, answers, nps, rating }: Result['questions'][number]): string[] {
+  const most = Math.max(1, ...Object.values(answers))
+  const given = Object.entries(answers).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  const score = nps
+    ? [`NPS ${Math.round(nps.score)} (${Math.round(nps.low)} to ${Math.round(nps.high)})`]
+    : rating
+      ? [`mean ${rating.mean.toFixed(2)}, top two ${between(rating.top)}`]
+      : []
+  return [
+    '',
+    title,
+    `answered by ${answered}, ${between(rate)} of those who saw it`,
+    ...score,
+    ...columns(given.map(([answer, count]) => [answer, String(count), barOf(count / most)])),
+  ]
+}
+
+function experimentLines({
+  shown,
+  control,
+  difference,
+  probability,
+  enough,
+  sizes_wrong,
+  share,
+  reached,
+}: NonNullable<Result['experiment']>): string[] {
+  return [
+    '',
+    `experiment: ${reached} people, ${share} % of them were to see it`,
+    ...columns([
+      ['shown', `${shown.goal} of ${shown.assigned}`, between(shown.rate)],
+      ['control', `${control.goal} of ${control.assigned}`, between(control.rate)],
+    ]),
+    ...(difference
+      ? [
+          `difference ${points(difference.difference)} (${points(difference.low)} to ${points(difference.high)}), better with ${percent(probability ?? 0)} probability`,
+        ]
+      : []),
+    ...(enough ? [] : ['Not enough people yet: this may be luck.']),
+    ...(sizes_wrong ? ['Do not trust it: the arms are not of the size that they should be.'] : []),
+  ]
+}
+
+const points = (difference: number): string => `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(1)} points`
+
+/** Bars of the first count that a row has. */
+function rowLines(rows: NonNullable<Result['rows']>): string[] {
+  const names = Object.keys(rows[0] ?? {})
+  const measured = names.find(name => name === 'displayed' || name === 'seen')
+  const most = Math.max(1, ...rows.map(row => Number(row[measured ?? ''] ?? 0)))
+  return columns([
+    [...names, ''],
+    ...rows.map(row => [
+      ...names.map(name => String(row[name] ?? '–')),
+      barOf(Number(row[measured ?? ''] ?? 0) / most),
+    ]),
+  ])
+}
+
+function spanOf(seconds: number): string {
+  if (seconds < 180) return `${Math.round(seconds)} s`
+  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
+}
+
+/** Numbers to the right, words to the left. */
+function columns(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  return rows.map(row =>
+    row
+      .map((cell, column) => (/^\d+$/.test(cell) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  )
+}

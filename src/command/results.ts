@@ -1,0 +1,90 @@
+import type { Kind } from '../protocol/experience.ts'
+import { KINDS } from '../protocol/schema/experience.ts'
+import { PLURALS } from '../protocol/schema/experience-request.ts'
+import { connect } from './api.ts'
+import { type Command, type Given, SERVER } from './command.ts'
+import { DATA } from './database.ts'
+import { Failure } from './failure.ts'
+import { findExperience } from './find-experience.ts'
+import { asOperator } from './operator.ts'
+import { type Line, type Result, resultsTable, resultText } from './result-text.ts'
+import type { World } from './world.ts'
+
+const WORDS = `[[${KINDS.join('|')}] <id or name>]`
+/** Asked as they are named in the API. */
+const ASKED: { [option: string]: string } = {
+  by: 'by',
+  from: 'from',
+  to: 'to',
+  version: 'version',
+  'segment-id': 'segment_id',
+}
+
+export const results: Command = {
+  name: 'results',
+  words: WORDS,
+  says: 'what came of every Experience, or of one: who saw it, where they left, what they answered, whether it helped',
+  options: {
+    by: { value: 'what', says: 'a row for each day, week, step, version, environment, language or browser_k' },
+    from: { value: 'day', says: 'first day, YYYY-MM-DD; default 29 days before the last' },
+    to: { value: 'day', says: 'last day; default today' },
+    version: { value: 'number', says: 'only of this published version' },
+    'segment-id': { value: 'id', says: 'only of people who are in this Segment today' },
+    csv: { says: 'answer as a table for spreadsheets' },
+    anew: { says: 'make all figures anew from what is stored, on the machine that serves' },
+    ...SERVER,
+    ...DATA,
+  },
+  examples: [
+    'beckon results',
+    'beckon results tour "First watch" --by step',
+    'beckon results "First watch" --csv > days.csv',
+  ],
+  async run(given, world) {
+    if (given.on('anew')) return makeAnew(given, world)
+    const kind = given.words.length === 2 ? KINDS.find(each => each === given.words[0]) : undefined
+    if (given.words.length > 2 || (given.words.length === 2 && !kind))
+      throw new Failure(`Of which one? beckon results ${WORDS}`, 2)
+    const named = given.words.at(-1)
+    return named === undefined ? ofAll(given, world) : ofOne(given, world, named, kind)
+  },
+}
+
+function queryOf(given: Given): string {
+  const query = new URLSearchParams()
+  for (const [option, name] of Object.entries(ASKED)) {
+    const value = given.value(option)
+    if (value !== undefined) query.set(name, value)
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+async function ofAll(given: Given, world: World): Promise<number> {
+  const api = connect(given, world)
+  const path = '/v3/analyze/results'
+  if (given.on('csv')) world.out((await api.text(`${path}.csv${queryOf(given)}`)).trimEnd())
+  else {
+    const answer = await api.get<{ results: Line[]; from: string; to: string }>(path + queryOf(given))
+    world.out(given.on('json') ? JSON.stringify(answer, null, 2) : resultsTable(answer))
+  }
+  return 0
+}
+
+async function ofOne(given: Given, world: World, named: string, kind: Kind | undefined): Promise<number> {
+  const api = connect(given, world)
+  const found = await findExperience(api, named, kind ? [kind] : KINDS)
+  const path = `/v3/analyze/results/${PLURALS[found.kind]}/${found.id}`
+  if (given.on('csv')) world.out((await api.text(`${path}.csv${queryOf(given)}`)).trimEnd())
+  else {
+    const { result } = await api.get<{ result: Result }>(path + queryOf(given))
+    world.out(given.on('json') ? JSON.stringify(result, null, 2) : resultText(result))
+  }
+  return 0
+}
+
+async function makeAnew(given: Given, world: World): Promise<number> {
+  const { accounts } = await asOperator<{ accounts: number }>(given, world, { does: 'make figures anew' })
+  const made = `Made the figures of ${accounts === 1 ? 'one account' : `${accounts} accounts`} anew.`
+  world.out(given.on('json') ? JSON.stringify({ accounts }) : made)
+  return 0
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { barOf } from '../../src/command/result-text.ts'
+import { aCaller, aReport, displayed, unique } from '../server/caller.ts'
+import { aServing } from './a-serving.ts'
+import { aFolder, aTerminal, oneSentence } from './a-world.ts'
+import { anAccount } from './an-account.ts'
+
+/** A tour that ten people saw and five finished. */
+async function aTour() {
+  const account = await anAccount()
+  const me = aCaller(account.server)
+  const tour = await me.live({ name: 'First watch', steps: [{ title: 'Hello' }, { title: 'There' }] })
+  for (let n = 0; n < 10; n++) {
+    const { visit } = await me.person()
+    const interaction = unique('interaction')
+    await me.report(visit, displayed(tour, { interaction, version: 1 }))
+    if (n % 2) await me.report(visit, aReport({ type: 'completed', interaction }))
+  }
+  return { ...account, tour, type: account.terminal().type }
+}
+
+test('[K71] prints every Experience in a line, and one in full, with bars', async () => {
+  const { type } = await aTour()
+  const all = await type('results')
+  expect(all.code).toBe(0)
+  expect(all.out).toMatch(/^tour +First watch +10 +5 +5 +50 % ██████████$/m)
+  const one = await type('results', 'tour', 'First watch', '--by', 'step')
+  expect(one.out).toContain('completed by 50 % (24 % to 76 %)')
+  expect(one.out).toMatch(/^displayed +10 {2}████████████████████$/m)
+  expect(one.out).toMatch(/Hello +10 +0/)
+})
+
+test('[K71] as JSON and as a table for spreadsheets', async () => {
+  const { type, tour } = await aTour()
+  const { out } = await type('results', 'First watch', '--json')
+  expect(JSON.parse(out)).toMatchObject({ id: tour.id, displayed: 10, completed: 5 })
+  const csv = await type('results', '--csv')
+  expect(csv.out.split(/\r?\n/)[0]).toMatch(/^id,kind,name,live,people,displayed/)
+  expect(csv.out).toContain(`${tour.id},tour,First watch,true,10,10`)
+  expect((await type('results', 'First watch', '--csv', '--by', 'step')).out).toContain('Hello,10,0')
+})
+
+test('[K71] what is wrong is said in one sentence', async () => {
+  const { type } = await aTour()
+  expect(oneSentence(await type('results', 'Frist watch'))).toContain('did you mean "First watch"?')
+  expect(oneSentence(await type('results', 'First watch', '--by', 'mood'))).toContain('by: must be one of day')
+  expect((await type('results', 'hat', 'First watch')).code).toBe(2)
+})
+
+test('[K71] bars are exact to an eighth of a sign', () => {
+  expect([barOf(0), barOf(0.05), barOf(1 / 160), barOf(2)]).toEqual(['', '█', '▏', '█'.repeat(20)])
+})
+
+test('[K71] figures are made anew by the process that serves', async () => {
+  const data = aFolder()
+  const serving = await aServing(data, [])
+  const { out } = await aTerminal({ env: { BECKON_DATA: data } }).type('results', '--anew')
+  expect(out).toBe('Made the figures of one account anew.')
+  await serving.stop()
+})
