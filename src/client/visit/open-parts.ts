@@ -1,5 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
-import type { Viewed } from '../../protocol/needs.ts'
+import type { Viewed } from '../../protocol/view.ts'
 import type { Events } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
