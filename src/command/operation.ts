@@ -146,6 +146,9 @@ async function bringUpToDate(folder: string, path: string): Promise<void> {
     const tables = await copy.query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
     if (health?.quick_check !== 'ok' || !tables.some(({ name }) => name === 'accounts')) throw notOurs
     await migrate(copy)
+    // Who was signed out since, or whose link was used, does not get in again with what was valid then.
+    await copy.query('DELETE FROM sessions')
+    await copy.query('DELETE FROM links')
   } catch (error) {
     if (error instanceof WrongDatabase) throw new Failure(`${path} cannot be restored. ${error.message}`)
     throw error instanceof Failure ? error : notOurs

@@ -83,6 +83,20 @@ describe('beckon user', () => {
     expect(await type('list')).not.toContain('ada')
   })
 
+  test('[U9] restoring a backup ends every session, and makes every link worthless', async () => {
+    const data = aFolder()
+    const { address } = await aServing(data)
+    const terminal = aTerminal({ env: { BECKON_DATA: data } })
+    const { cookie } = await follow(printed((await terminal.type('user', 'invite', 'ada@example.org')).out)!)
+    const open = printed((await terminal.type('user', 'invite', 'eve@example.org')).out)!
+    const who = () => fetch(`${address}/v3/edit/session`, { headers: { cookie, origin: address } })
+    expect((await who()).status).toBe(200)
+    expect((await terminal.type('backup', 'copy.db')).code).toBe(0)
+    expect((await terminal.type('restore', 'copy.db')).code).toBe(0)
+    expect((await who()).status).toBe(401)
+    expect((await follow(open)).status).toBe(403)
+  })
+
   test('[K81] works on the database itself, and says what is wrong in one sentence', async () => {
     const data = aFolder()
     await (await aServing(data)).stop()

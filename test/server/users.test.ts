@@ -269,6 +269,11 @@ describe('Attempts', () => {
     const many: number[] = []
     for (let i = 0; i < 4; i++) many.push(await attempt(`${i}@example.org`, '10.1.0.1'))
     expect(many).toEqual([403, 403, 403, 429])
+    const me = await someone(server, 'viewer')
+    const guess = { password: PASSWORD, current_password: 'a guess' }
+    const guesses: number[] = []
+    for (let i = 0; i < 3; i++) guesses.push((await me.ask('PATCH', '/v3/edit/session/user', guess)).status)
+    expect(guesses).toEqual([403, 403, 429])
     server.clock.advance(60_000)
     expect(await attempt('one@example.org', '10.0.0.9')).toBe(429)
     server.clock.advance(15 * 60_000)

@@ -7,7 +7,6 @@ import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Item } from '../../protocol/experience.ts'
 import type { Guard } from '../browser/guard.ts'
 import { keyOf, type Plan } from '../state/facts.ts'
-import type { PersonRecord } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidates.ts'
 import type { DecideFacts, Segments } from './facts.ts'
@@ -72,7 +71,7 @@ function judge(
   candidates: Candidate[],
   situation: Situation | null,
   paused: { [key: string]: number },
-  { seen, assigned = {} }: Pick<PersonRecord, 'seen' | 'assigned'>,
+  { seen, assigned = {} }: ReturnType<State['$record']['get']>,
   segments: Segments | null,
 ): Judged {
   if (!situation) return NOTHING

@@ -28,6 +28,9 @@ import { emailKey, userRecord } from '../users/user-record.ts'
 const path = '/v3/edit/session'
 const worthless = { description: 'The link was used, replaced or is too old; or no page of the console asks' }
 
+/** What attempts for one user are counted under. */
+const hashOfEmail = (email: string): string => createHash('sha256').update(emailKey(email)).digest('hex')
+
 async function entered({ store }: Backend, session: Session): Promise<ConsoleAnswer> {
   return { status: 201, body: await store.transaction(tx => signedIn(tx, session.account, session.user)), session }
 }
@@ -42,7 +45,7 @@ export const session: Endpoint[] = [
       403: { description: 'The e-mail address or the password is wrong; or no page of the console asks' },
       409: { description: 'They fit in several accounts; say which' },
     },
-    user: ({ email }) => createHash('sha256').update(emailKey(email)).digest('hex'),
+    user: ({ email }) => hashOfEmail(email),
     act: async ({ params, browser, backend }) =>
       entered(backend, await signIn(backend.store, backend.passwords, params, browser)),
   }),
@@ -82,6 +85,7 @@ export const session: Endpoint[] = [
     answers: {
       200: { description: 'As it is now', body: z.object({ user: UserAnswer }) },
       409: { description: 'It was changed by somebody else at this moment' },
+      429: { description: 'Too many attempts; Retry-After says when to come back' },
     },
     async act({ store, params, backend, browser, ...asker }) {
       const actor = actorOf(asker)
@@ -90,6 +94,10 @@ export const session: Endpoint[] = [
       const { name, password, current_password = '' } = params
       if (password !== undefined) {
         checkPassword(password, known.email)
+        const { requests, limits } = backend
+        const asker = { what: 'user' as const, token: '', address: hashOfEmail(known.email) }
+        const refusal = await requests.count(asker, limits.passwordsPerUser)
+        if (refusal) throw refusal
         if (!(await backend.passwords.check(current_password, known.password)))
           throw forbidden('The current password is wrong')
       }
