@@ -53,6 +53,8 @@ export interface World {
 export async function aWorld(server: BeckonServer, chance: Chance, zone: string, start: number): Promise<World> {
   const me = aCaller(server)
   server.clock.freeze(start)
+  // The account was made on another clock.
+  await server.makeFiguresAnew()
   await me.api('PATCH', '/v3/edit/account', { time_zone: zone, team_property: 'staff', delivery_limit: 100 })
   const goal = (event: string, within?: string) => ({ event, within })
   const tour = await me.live({
