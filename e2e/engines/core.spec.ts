@@ -1,11 +1,9 @@
-import type { Interaction } from '../../src/protocol/interaction.ts'
-import type { Kit } from '../../src/testing/index.ts'
 import { expect } from '../../src/testing/index.ts'
 import { GAP } from '../../src/ui/place.ts'
-import { aSurvey, aTour, BODY } from '../journeys/experiences.ts'
-import type { Engine } from './engine.ts'
+import { aSurvey, aTour } from '../journeys/experiences.ts'
+import { hostPage, press, reported, shown } from './a-page.ts'
 import { test } from './engine-test.ts'
-import { inView, isShown } from './in-view.ts'
+import { inView } from './in-view.ts'
 
 test('[K15] identify', async ({ engine, beckon }) => {
   await engine.goto(hostPage(beckon, { uid: 'ada', properties: { plan: 'pro' } }))
@@ -133,28 +131,6 @@ test('[K15] [V52] a step with a backdrop stays beside what it shows, however far
   await press(engine, tour.id, 'Done')
   await reported(beckon, tour.id, { state: 'completed' })
 })
-
-function hostPage(
-  beckon: Kit,
-  options: Parameters<Kit['snippet']>[0],
-  headers: Record<string, string> = {},
-  head = '',
-): string {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">${head}${beckon.snippet(options)}</head><body>${BODY}</body></html>`
-  return beckon.page('/', html, headers)
-}
-
-function press(engine: Engine, id: string, text: string): Promise<void> {
-  return engine.click(inView, { id, selector: 'button, a', text })
-}
-
-function shown(engine: Engine, id: string): Promise<boolean> {
-  return engine.evaluate(isShown, id)
-}
-
-function reported(beckon: Kit, id: string, fields: Partial<Interaction>): Promise<void> {
-  return expect.poll(() => beckon.interactions(id)).toEqual(expect.arrayContaining([expect.objectContaining(fields)]))
-}
 
 function inViewText({ id }: { id: string }): string {
   return document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.textContent ?? ''

@@ -1,6 +1,12 @@
 /** A browser of any engine, as far as the core journeys need one. Functions run in the page and take one argument. */
 export interface Engine {
   readonly name: string
+  /** Opens another tab and goes on in it. */
+  openTab(): Promise<void>
+  /** Goes on in the first tab, the second, … */
+  inTab(index: number): Promise<void>
+  /** Closes the tab in which it is, and goes on in the first that is left. */
+  closeTab(): Promise<void>
   goto(url: string): Promise<void>
   reload(): Promise<void>
   evaluate<Answer, Argument>(run: (argument: Argument) => Answer | Promise<Answer>, argument: Argument): Promise<Answer>

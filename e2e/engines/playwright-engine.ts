@@ -3,7 +3,14 @@ import type { Engine } from './engine.ts'
 
 /** An engine that Playwright drives. */
 export async function playwrightEngine(browser: Browser): Promise<Engine> {
-  const page = await (await browser.newContext()).newPage()
+  const context = await browser.newContext()
+  let page = await context.newPage()
+  const inTab = async (index: number) => {
+    const tab = context.pages()[index]
+    if (!tab) throw new Error(`There is no tab ${index}`)
+    page = tab
+    await page.bringToFront()
+  }
 
   async function found<Argument>(
     find: (argument: Argument) => Element | null,
@@ -15,6 +22,14 @@ export async function playwrightEngine(browser: Browser): Promise<Engine> {
 
   return {
     name: `${browser.browserType().name()} ${browser.version()}`,
+    inTab,
+    async openTab() {
+      page = await context.newPage()
+    },
+    async closeTab() {
+      await page.close()
+      await inTab(0)
+    },
     goto: async url => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     evaluate: (run, argument) => page.evaluate(run as never, argument as never),

@@ -11,6 +11,9 @@ declare module 'selenium-webdriver' {
   export interface WebDriver {
     get(url: string): Promise<void>
     quit(): Promise<void>
+    close(): Promise<void>
+    getWindowHandle(): Promise<string>
+    switchTo(): { window(handle: string): Promise<void>; newWindow(kind: 'tab'): Promise<void> }
     navigate(): { refresh(): Promise<void> }
     manage(): { setTimeouts(timeouts: { script: number; pageLoad: number }): Promise<void> }
     getCapabilities(): Promise<{ get(name: string): string }>

@@ -39,6 +39,13 @@ export async function webkitEngine(): Promise<Engine> {
   await browser.manage().setTimeouts({ script: PATIENCE, pageLoad: PATIENCE })
   const version = (await browser.getCapabilities()).get('browserVersion')
 
+  // In the order of opening, which the driver does not keep.
+  let tabs = [await browser.getWindowHandle()]
+  const inTab = async (index: number) => {
+    const tab = tabs[index]
+    if (!tab) throw new Error(`There is no tab ${index}`)
+    await browser.switchTo().window(tab)
+  }
   const run = (code: unknown, argument: unknown) => browser.executeScript(`return (${code})(arguments[0])`, argument)
   async function found(find: unknown, argument: unknown): Promise<WebElement> {
     const element = await browser.wait(() => run(find, argument) as Promise<WebElement | null>, PATIENCE)
@@ -47,6 +54,17 @@ export async function webkitEngine(): Promise<Engine> {
 
   return {
     name: `WebKitGTK ${version}`,
+    inTab,
+    async openTab() {
+      await browser.switchTo().newWindow('tab')
+      tabs.push(await browser.getWindowHandle())
+    },
+    async closeTab() {
+      const closed = await browser.getWindowHandle()
+      await browser.close()
+      tabs = tabs.filter(tab => tab !== closed)
+      await inTab(0)
+    },
     goto: url => browser.get(url),
     reload: () => browser.navigate().refresh(),
     evaluate: (code, argument) => run(code, argument) as never,

@@ -1,12 +1,3 @@
-import type { z } from 'zod'
-import type { Kind } from './schema/experience.ts'
-
 /** What only some Experiences take: merge tags in their texts, addresses, pictures and films, a backdrop, a banner for which the page makes room. */
 export const NEEDS = ['tags', 'links', 'media', 'modal', 'room'] as const
 export type Need = (typeof NEEDS)[number]
-
-/** What tells which parts a view takes; where it does not say so, all of them. */
-export interface Viewed {
-  kind: z.output<typeof Kind>
-  needs?: readonly Need[]
-}

@@ -1,4 +1,5 @@
 import type { Experience, Kind } from './experience.ts'
+import type { Need } from './needs.ts'
 import type { Properties } from './profile.ts'
 import type { Theme } from './theme.ts'
 
@@ -85,3 +86,9 @@ export interface Part<E extends Experience = Experience> {
 }
 
 export type Parts = { [K in Kind]: () => Promise<Part<Extract<Experience, { kind: K }>>> }
+
+/** What tells which parts a view takes; where it does not say so, all of them. */
+export interface Viewed {
+  kind: Kind
+  needs?: readonly Need[]
+}

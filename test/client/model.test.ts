@@ -14,7 +14,9 @@ test('[R1] [R2] [R3] [R60] [R67] [R75] any interleaving of tabs, moves, losses a
 }, async () => {
   const slice = runs('schedules', 10_000, 200)
   await fc.assert(
-    fc.asyncProperty(schedule, async one => expect(await play(one, memoryServer)).toEqual([])),
+    fc.asyncProperty(schedule, async one => {
+      expect(await play(one, memoryServer)).toEqual([])
+    }),
     slice,
   )
 })
@@ -22,7 +24,9 @@ test('[R1] [R2] [R3] [R60] [R67] [R75] any interleaving of tabs, moves, losses a
 test('[R4] the same holds against the real server', { timeout: LONG }, async () => {
   const slice = runs('schedules against the real server', 300, 12)
   await fc.assert(
-    fc.asyncProperty(schedule, async one => expect(await play(one, realServer)).toEqual([])),
+    fc.asyncProperty(schedule, async one => {
+      expect(await play(one, realServer)).toEqual([])
+    }),
     slice,
   )
 })

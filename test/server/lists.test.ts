@@ -6,9 +6,9 @@ import { aCaller, type Caller, displayed } from './caller.ts'
 import { samples } from './sample-experiences.ts'
 import { aServer, STORES } from './stores.ts'
 
-/** Every list that has pages, as the API document knows them. */
+/** Every list of records that has pages, as the API document knows them. Plain names have an order of their own. */
 const lists = Object.entries(openApiDocument(endpoints, 'test').paths)
-  .filter(([, { get }]) => get?.parameters.some(({ name }) => name === 'limit'))
+  .filter(([, { get }]) => ['limit', 'before'].every(each => get?.parameters.some(({ name }) => name === each)))
   .map(([path]) => path)
 
 /** Verdicts are listed by the Experience that each is about. */
@@ -38,6 +38,7 @@ describe.each(STORES)('Lists on %s', store => {
     for (const name of ['a', 'b', 'c']) {
       await me.api('POST', '/v3/edit/segments', { name, items: [] })
       await me.api('POST', '/v3/edit/url_groups', { name })
+      await me.api('POST', '/v3/edit/users', { email: `${name}@example.org`, role: 'viewer' })
       await me.api('POST', '/v3/edit/urls', { host: `${name}.example.com` })
       await me.api('POST', '/v3/observe/hooks/companies', { uid: name })
       const { visit } = await me.person(name)
@@ -77,6 +78,7 @@ describe.each(STORES)('Lists on %s', store => {
       expect.arrayContaining([
         '/v3/edit/changes', '/v3/edit/tours/{id}/changes', '/v3/analyze/interactions', '/v3/edit/deliveries', '/v3/edit/urls',
         '/v3/edit/url_groups', '/v3/edit/tours', '/v3/edit/segments', '/v3/analyze/companies', '/v3/analyze/responses',
+        '/v3/edit/users', '/v3/edit/audit', '/v3/analyze/profiles',
       ]), // biome-ignore format: a table of addresses
     )
   })

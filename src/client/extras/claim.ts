@@ -1,6 +1,8 @@
 import { type ClaimAnswer, type ClaimRequest, type Report, WIRE } from '../../protocol/wire.ts'
+import type { Reporter } from '../network/reporter.ts'
 import type { Storage } from '../network/storage.ts'
 import type { Transport } from '../network/transport.ts'
+import { isTooLate } from '../stage/begin.ts'
 import type { Claim } from '../stage/stage-tools.ts'
 import { type PauseTools, pause } from '../state/pause.ts'
 import type { State } from '../state/state.ts'
@@ -10,6 +12,8 @@ export interface ClaimTools extends PauseTools {
   page: string
   server: Transport
   storage: Storage
+  reporter: Reporter
+  parts: { decide(): Promise<unknown> }
   href(): string
 }
 
@@ -39,6 +43,23 @@ export function createClaim(state: Pick<State, '$person' | '$paused' | '$finishe
     else finish({ dropped_because: refused })
   }
 }
+
+/** A claim whose lease is worth a paint. None: refused, or too late, and noted so. */
+export const claimInTime =
+  (claim: Claim, state: Pick<State, '$leased' | '$paused'>, tools: ClaimTools): Claim =>
+  async candidate => {
+    const { id } = candidate.delivery
+    // Boot's lease was too old: the laptop slept.
+    const wasLeased = state.$leased.get()?.delivery.id === id
+    const lease = wasLeased ? undefined : await claim(candidate)
+    if (!wasLeased && !isTooLate(lease, tools.clock.latest())) return lease
+    tools.reporter.report({ type: 'count', what: 'paint-too-late' })
+    if (wasLeased) state.$leased.set(null)
+    // A fresh lease and too late already: the page's clock jumps. At once again would be without end.
+    else pause(state, tools, id)
+    // From now on it is a matter of the evaluator, and of another claim.
+    await tools.parts.decide()
+  }
 
 /** What the page said of this person and the server has not heard, so that it decides on the same facts. */
 function unsentOf(reports: Report[], profile: string): ClaimRequest['properties'] {

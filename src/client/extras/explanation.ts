@@ -2,7 +2,6 @@ import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { DecideFacts } from '../decide/facts.ts'
 import { keyOf } from '../state/facts.ts'
-import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
 type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>
@@ -11,7 +10,7 @@ type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>
 export function stageOf({ $stage, $record, $tab }: Facts): Pick<Explanation, 'stage' | 'aside'> {
   const staged = $stage.get()
   const { showings } = $record.get()
-  const isStaged = ({ interaction }: Showing) => interaction === staged?.showing.interaction
+  const isStaged = ({ interaction }: { interaction: string }) => interaction === staged?.showing.interaction
   const aside = showings
     .filter(one => one.tab === $tab.get() && !one.wait && !isStaged(one))
     .map(({ experience }) => experience.id)

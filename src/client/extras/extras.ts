@@ -1,16 +1,14 @@
 import type { On } from '../api/events.ts'
-import type { Guard } from '../browser/guard.ts'
-import type { WriteTools } from '../showing/write-showing.ts'
-import type { Claim, TakeOver } from '../stage/stage-tools.ts'
+import type { Claim, Confirm, TakeOver } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
 import { assignArms } from './assign-arms.ts'
-import { type ClaimTools, createClaim } from './claim.ts'
+import { type ClaimTools, claimInTime, createClaim } from './claim.ts'
+import { type ConfirmTools, confirmLate } from './confirm-late.ts'
 import { reachGoals } from './goals.ts'
 import { letDrop } from './let-drop.ts'
-import { takeOver } from './take-over.ts'
+import { createTakeOver, type TakeOverTools } from './take-over.ts'
 
-export interface ExtrasTools extends ClaimTools, WriteTools {
-  guard: Guard
+export interface ExtrasTools extends ClaimTools, ConfirmTools, TakeOverTools {
   signal: AbortSignal
   on: On
 }
@@ -18,6 +16,7 @@ export interface ExtrasTools extends ClaimTools, WriteTools {
 /** What most pages never need: claims, what other tabs left, arms of experiments, goals. */
 export interface Extras {
   claim: Claim
+  confirm: Confirm
   takeOver: TakeOver
 }
 
@@ -27,5 +26,9 @@ export function open(state: State, tools: ExtrasTools): Extras {
   letDrop(state, claim, tools)
   assignArms(state, keeper.change, reporter.sign, guard)
   reachGoals(state, tools.on, signal, keeper.change, reporter.sign, guard)
-  return { claim, takeOver: (showing, owner) => takeOver(showing, owner, state, tools) }
+  return {
+    claim: claimInTime(claim, state, tools),
+    confirm: confirmLate(tools),
+    takeOver: createTakeOver(state, tools),
+  }
 }

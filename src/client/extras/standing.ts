@@ -1,8 +1,8 @@
 import type { Experience } from '../../protocol/experience.ts'
-import type { View } from '../../protocol/view.ts'
+import type { View, ViewInput } from '../../protocol/view.ts'
 import { newShowing } from '../showing/new-showing.ts'
 import { prepareView, type ShowingTools } from '../showing/prepare-view.ts'
-import { type Changing, changingInput } from '../showing/view-input.ts'
+import { wordsFor } from '../showing/view-input.ts'
 import { type PauseTools, pause } from '../state/pause.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
@@ -47,7 +47,7 @@ export function open(state: State, tools: StandingTools): () => void {
     const one: Standing = { showing: showingOf(experience, state, tools) }
     standing.set(id, one)
     try {
-      const open = await prepareView(one.showing, state, leave, tools)
+      const open = await prepareView(one.showing, state, leave, tools, () => besideInput(one.showing, state, tools))
       // It may have gone while its bundle was on the way.
       if (standing.get(id) !== one) return
       one.view = open(one.showing).view
@@ -78,6 +78,26 @@ export function open(state: State, tools: StandingTools): () => void {
   const stop = () => [...standing.keys()].forEach(guard(remove))
   signal.addEventListener('abort', stop)
   return stop
+}
+
+type Changing = Pick<ViewInput, 'words' | 'done' | 'hidden'>
+
+/** What may change while a view stands. */
+function changingInput(showing: Showing, state: State, tools: StandingTools): Changing {
+  const { id } = showing.experience
+  const used = [...(state.$boot.get().answer?.done[id] ?? []), ...(state.$record.get().seen[id]?.done ?? [])]
+  return {
+    words: wordsFor(showing, state, tools),
+    done: [...new Set(used)],
+    hidden: tools.parts.open.decide?.hidden(showing.experience) ?? [],
+  }
+}
+
+/** What only what stands beside the stage is told. */
+function besideInput(showing: Showing, state: State, tools: StandingTools) {
+  const { id } = showing.experience
+  const unread = !(state.$record.get().seen[id] ?? state.$boot.get().answer?.history[id])
+  return { ...changingInput(showing, state, tools), unread }
 }
 
 const textOf = ({ words: { now, ...words }, done, hidden }: Changing) => JSON.stringify([words, done, hidden])

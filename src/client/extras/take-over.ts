@@ -1,23 +1,54 @@
+import type { Guard } from '../browser/guard.ts'
+import type { Host } from '../browser/host.ts'
 import { aboutOf, displayed, isAutomatic } from '../showing/new-showing.ts'
 import type { WriteTools } from '../showing/write-showing.ts'
-import type { OwnTab } from '../stage/stage-tools.ts'
+import type { OwnTab, TakeOver } from '../stage/stage-tools.ts'
 import { type PauseTools, pause } from '../state/pause.ts'
 import { isSame, type PersonRecord, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
+import { aliveKey, lifeOf } from '../state/tab.ts'
 
-/** A showing whose tab is gone, or whose snooze is over, becomes this tab's; its paint is the next move. */
-export async function takeOver(
+export interface TakeOverTools extends WriteTools, PauseTools {
+  host: Host
+  token: string
+  guard: Guard
+}
+
+/** Looks for what another tab left behind; the stage asks for it, or for what was snoozed long enough, when it is free. */
+export function createTakeOver(state: State, tools: TakeOverTools): TakeOver {
+  const { $person, $record, $tab, $left, $now } = state
+  const { host, token, clock, moment } = tools
+  const lifeLeft = ({ tab, alive }: Showing) => lifeOf(host, aliveKey(token, $person.get(), tab), alive)
+
+  const look = tools.guard(() => {
+    const left = $record.get().showings.find(one => {
+      if (one.wait || one.tab === $tab.get()) return false
+      const life = lifeLeft(one)
+      // A living tab is looked at again when its time is over.
+      if (life > 0) moment.wakeAt(clock.now() + life)
+      return life <= 0
+    })
+    $left.set(left ?? null)
+  })
+  for (const $fact of [$record, $tab, $now]) $fact.listen(look)
+  look()
+  return (showing, owner) => takeOver(showing, owner, one => lifeLeft(one) > 0, state, tools)
+}
+
+/** It becomes this tab's; its paint is the next move. */
+async function takeOver(
   showing: Showing,
   owner: OwnTab,
-  state: Pick<State, '$tab' | '$paused'>,
-  tools: WriteTools & PauseTools,
+  isAlive: (showing: Showing) => boolean,
+  state: State,
+  tools: TakeOverTools,
 ): Promise<void> {
   const back = showing.wait ? [tools.reporter.sign(displayed(showing, tools))] : []
   const mine = { tab: state.$tab.get() ?? '', alive: owner.hold(), wait: undefined }
   const isTaken = await tools.keeper.change(before => {
     const found = before.showings.find(isSame(showing))
     // Somebody else was first, or its tab woke up.
-    if (found?.tab !== showing.tab || found.wait !== showing.wait || (found.tab && owner.isAlive(found))) return
+    if (found?.tab !== showing.tab || found.wait !== showing.wait || (found.tab && isAlive(found))) return
     const showings = before.showings.map(other => (other === found ? { ...found, ...mine } : other))
     const record = { ...before, showings }
     return { record: back[0] ? displayedAgain(record, found, back[0].at) : record, reports: back }

@@ -19,12 +19,14 @@ export interface ShowingTools extends WriteTools, InputTools, PageTools {
 /** Takes it from the screen at once, then lets that be written. */
 export type Leave = (showing: Showing, write: () => Promise<unknown>) => unknown
 
-/** Loads what the view of a showing takes; what this answers opens it in that moment, and writes down what it says. */
+/** Loads what the view of a showing takes; what this answers opens it in that moment, and writes down what it says.
+ * `more`: what only what stands beside the stage is told. */
 export async function prepareView(
   { experience }: Showing,
   known: Known,
   leave: Leave,
   tools: ShowingTools,
+  more: () => Partial<ViewInput> = () => ({}),
 ): Promise<(latest: Showing) => { view: View; writer: ShowingWriter }> {
   // Conditions of later steps need the evaluator, and whoever watches for them.
   const isConditional = [...experience.steps].slice(1).some(step => step.url || step.triggers || step.delay)
@@ -32,6 +34,6 @@ export async function prepareView(
   return latest => {
     const writer = writeShowing(latest, tools)
     const say = tools.guard((outcome: Outcome) => applyOutcome(outcome, writer, write => leave(latest, write), tools))
-    return { writer, view: open(viewInput(latest, known, tools, say)) }
+    return { writer, view: open({ ...viewInput(latest, known, tools, say), ...more() }) }
   }
 }

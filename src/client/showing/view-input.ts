@@ -21,29 +21,23 @@ export interface InputTools {
   parts: { open: { decide?: Judge } }
 }
 
-export type Changing = Pick<ViewInput, 'words' | 'done' | 'hidden'>
 /** The facts that views are made of. */
 export type Known = Pick<State, '$boot' | '$record' | '$learnt'>
 
-/** What may change while a view stands. */
-export function changingInput(
-  { experience, delivery }: Showing,
-  { $boot, $record, $learnt }: Known,
-  { host, clock, options, parts }: InputTools,
-): Changing {
-  const { answer } = $boot.get()
-  const used = [...(answer?.done[experience.id] ?? []), ...($record.get().seen[experience.id]?.done ?? [])]
+/** What texts are resolved with. */
+export function wordsFor(
+  { delivery }: Showing,
+  { $boot, $learnt }: Known,
+  { host, clock, options }: InputTools,
+): ViewInput['words'] {
+  const { profile, company = null } = $boot.get().answer ?? {}
   return {
-    words: {
-      // The page's word, the person's, the browser's.
-      language: options.language ?? answer?.profile.language ?? host.navigator.language,
-      profile: { uid: answer?.profile.uid, ...answer?.profile.properties, ...$learnt.get() },
-      company: answer?.company ?? null,
-      delivery: delivery?.options ?? null,
-      now: clock.now(),
-    },
-    done: [...new Set(used)],
-    hidden: parts.open.decide?.hidden(experience) ?? [],
+    // The page's word, the person's, the browser's.
+    language: options.language ?? profile?.language ?? host.navigator.language,
+    profile: { uid: profile?.uid, ...profile?.properties, ...$learnt.get() },
+    company,
+    delivery: delivery?.options ?? null,
+    now: clock.now(),
   }
 }
 
@@ -55,12 +49,11 @@ export function viewInput(
   say: (outcome: Outcome) => unknown,
 ): ViewInput {
   const { experience, step, insist, draft } = showing
-  const { answer } = known.$boot.get()
   return {
     experience,
     step,
-    ...changingInput(showing, known, tools),
-    theme: answer?.settings.theme ?? null,
+    words: wordsFor(showing, known, tools),
+    theme: known.$boot.get().answer?.settings.theme ?? null,
     ...tools.elements,
     // The first step was decided before; later ones ask.
     may(index) {
@@ -69,7 +62,9 @@ export function viewInput(
     },
     missing: insist ? 'centre' : 'wait',
     draft,
-    unread: !(known.$record.get().seen[experience.id] ?? answer?.history[experience.id]),
+    done: [],
+    hidden: [],
+    unread: false,
     say,
   }
 }

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../evaluator/situation.ts'
-import type { Report } from '../../protocol/wire.ts'
+import type { PendingDelivery, Report } from '../../protocol/wire.ts'
 import type { Change } from '../network/record-keeper.ts'
 import { aboutOf, displayed, isAutomatic, newShowing } from '../showing/new-showing.ts'
 import { noteSeen } from '../showing/note-seen.ts'
@@ -7,19 +7,18 @@ import { keyOf } from '../state/facts.ts'
 import { pause } from '../state/pause.ts'
 import type { PersonRecord, Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { leaseKey } from './choose.ts'
 import type { StillWanted } from './queue.ts'
 import type { Delivered, OwnTab, StageTools } from './stage-tools.ts'
 
-/** What begins is written down; its paint is the next move. `lease`: boot's. */
+/** What begins is written down; its paint is the next move. */
 export async function begin(
   candidate: Candidate,
-  lease: number | undefined,
   stillWanted: StillWanted,
   state: State,
   owner: OwnTab,
   tools: StageTools,
 ): Promise<void> {
+  const { $leased, $record, $tab } = state
   // First, because it may fail: nothing is promised before it can be shown.
   await tools.loader.view(candidate.experience)
   if (candidate.kind === 'automatic' && candidate.experience.percent != null) {
@@ -27,36 +26,34 @@ export async function begin(
     await tools.parts.extras()
   }
   if (!stillWanted()) return
-  const isPending = candidate.kind === 'delivery' && candidate.delivery.id
-  const until = isPending ? await leaseOf(candidate, lease, state, tools) : 0
-  if (until === undefined || !stillWanted()) return
-  const tab = state.$tab.get() ?? ''
-  const fresh = newShowing(candidate.experience, tools, { tab, alive: owner.hold(), ...originOf(candidate, state) })
+  const lease = candidate.kind === 'delivery' && candidate.delivery.id ? await leaseOf(candidate, state, tools) : 0
+  if (lease === undefined || !stillWanted()) return
+  const here = { tab: $tab.get() ?? '', alive: owner.hold() }
+  const fresh = newShowing(candidate.experience, tools, { ...here, ...originOf(candidate, state) })
   const report = tools.reporter.sign(displayed(fresh, tools))
-  const showing = until ? { ...fresh, lease: until, confirm: report } : fresh
-  if (!(await writeBegin(tools.keeper.change, state.$record.get(), showing, report)))
-    pause(state, tools, keyOf(candidate))
+  const showing = lease ? { ...fresh, lease, confirm: report } : fresh
+  const isBegun = await writeBegin(tools.keeper.change, $record.get(), showing, report)
+  if (isLeased(candidate, $leased.get())) $leased.set(null)
+  if (!isBegun) pause(state, tools, keyOf(candidate))
 }
 
 // Of a lease of 30 s: no paint when half of it has passed.
 const HALF = 15_000
 
 /** `latest` is the latest it can be: the laptop may have slept. */
-export const isTooLate = (lease: number, latest: number) => latest > lease - HALF
+export const isTooLate = (lease: number | undefined, latest: number) => lease !== undefined && latest > lease - HALF
 
-/** The lease of a Delivery: boot's, or that of a claim. None: refused, or too late to paint, and noted so. */
-async function leaseOf(candidate: Delivered, fromBoot: number | undefined, state: State, tools: StageTools) {
-  const { id } = candidate.delivery
-  const lease = fromBoot ?? (await (await tools.parts.extras()).claim(candidate))
-  if (!lease || !isTooLate(lease, tools.clock.latest())) return lease
-  tools.reporter.report({ type: 'count', what: 'paint-too-late' })
-  // A fresh lease and too late already: the page's clock jumps. At once again would be without end.
-  if (fromBoot) pause(state, tools, leaseKey(id), Infinity)
-  else pause(state, tools, id)
-  // From now on it is a matter of the evaluator, and of another claim.
-  await tools.parts.decide()
+const isLeased = (candidate: Candidate, leased: PendingDelivery | null) =>
+  candidate.kind === 'delivery' && candidate.delivery.id === leased?.delivery.id
+
+/** The lease of a Delivery: boot's, as long as it is fresh, or that of a claim. None: it was not to be. */
+async function leaseOf(candidate: Delivered, { $leased }: Pick<State, '$leased'>, { clock, parts }: StageTools) {
+  const leased = $leased.get()
+  if (isLeased(candidate, leased) && !isTooLate(leased?.claimed_until, clock.latest())) return leased?.claimed_until
+  return (await parts.extras()).claim(candidate)
 }
 
+/** Where it comes from. */
 function originOf(
   candidate: Candidate,
   { $boot, $wishes }: Pick<State, '$boot' | '$wishes'>,
@@ -64,10 +61,8 @@ function originOf(
   if (candidate.kind === 'automatic')
     return { group_kind: candidate.experience.percent == null ? 'campaign' : 'experiment' }
   const { id, model_id, skip_triggers: insist } = candidate.delivery
-  if (id) {
-    const pending = $boot.get().answer?.deliveries.find(({ delivery }) => delivery.id === id)
-    return { group_kind: 'delivery', insist, delivery: { id, options: pending?.delivery.options ?? null } }
-  }
+  const pending = $boot.get().answer?.deliveries.find(one => one.delivery.id === id)
+  if (pending) return { group_kind: 'delivery', insist, delivery: { id, options: pending.delivery.options } }
   const { group_kind = 'api_js', group_id = model_id } = $wishes.get().find(wish => wish.id === model_id) ?? {}
   return { group_kind, group_id, insist }
 }
@@ -81,16 +76,17 @@ const KEPT = 200
  */
 function writeBegin(change: Change, known: PersonRecord, showing: Showing, report: Report): Promise<boolean> {
   const { experience, delivery } = showing
-  const count = known.seen[experience.id]?.count
+  const isCounted = isAutomatic(showing)
   return change(before => {
-    if (delivery && before.shown.includes(delivery.id)) return
+    const { showings, shown, displayed, seen } = before
+    if (delivery && shown.includes(delivery.id)) return
     // Another tab began the same one meanwhile.
-    if (isAutomatic(showing) && before.seen[experience.id]?.count !== count) return
+    if (isCounted && seen[experience.id]?.count !== known.seen[experience.id]?.count) return
     const record: PersonRecord = {
       ...before,
-      showings: [showing, ...before.showings.filter(other => other.experience.id !== experience.id)],
-      shown: delivery ? [...before.shown, delivery.id].slice(-KEPT) : before.shown,
-      displayed: isAutomatic(showing) ? [...before.displayed, report.at].slice(-KEPT) : before.displayed,
+      showings: [showing, ...showings.filter(other => other.experience.id !== experience.id)],
+      shown: delivery ? [...shown, delivery.id].slice(-KEPT) : shown,
+      displayed: isCounted ? [...displayed, report.at].slice(-KEPT) : displayed,
     }
     return { record: noteSeen(record, showing, [report]), reports: [report] }
   }, aboutOf(showing))

@@ -17,17 +17,12 @@ export async function show(
   const { $record, $stage } = state
   const { outbox, keeper, clock } = tools
   const open = await prepareView(chosen, state, leave, tools)
-  const { confirm, lease } = chosen
-  // The laptop slept, or a page died between record and paint: somebody else may have it. The confirmation decides.
-  if (confirm && lease && isTooLate(lease, clock.latest()) && !(await outbox.confirm(confirm))) {
-    await keeper.change(record => ({
-      record: { ...record, showings: record.showings.filter(other => !isSame(chosen)(other)) },
-    }))
-    return
-  }
+  // The laptop slept, or a page died between record and paint: somebody else may have it.
+  if (isTooLate(chosen.lease, clock.latest()) && !(await (await tools.parts.extras()).confirm(chosen))) return
   // While this tab counts as alive, nobody takes what it has. After that, another one may have gone on with it, or ended it:
   // we first say that we are here, then we look.
-  if (!owner.isAlive(chosen)) {
+  // A page may stand still while it reads: then it has to say it, and look, again.
+  for (let tries = 0; !owner.isAlive() && tries < 3; tries++) {
     owner.hold()
     await keeper.read()
   }
@@ -40,5 +35,5 @@ export async function show(
   $stage.set({ showing, view })
   // The server waits for the confirmation, the user for the paint: that went first.
   outbox.plan(0)
-  if (lease) await writer.save({ lease: undefined, confirm: undefined })
+  if (showing.lease) await writer.save({ lease: undefined, confirm: undefined })
 }

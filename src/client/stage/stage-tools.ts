@@ -12,6 +12,9 @@ export type Delivered = Extract<Candidate, { kind: 'delivery' }>
 /** Asks the server for a Delivery; resolves with the end of the lease. Undefined: refused, and noted why. */
 export type Claim = (candidate: Delivered) => Promise<number | undefined>
 
+/** Whether a showing that may be too late is still ours: its confirmation decides. */
+export type Confirm = (showing: Showing) => Promise<boolean>
+
 /** A showing whose tab is gone, or whose snooze is over, becomes this tab's; its paint is the next move. */
 export type TakeOver = (showing: Showing, owner: OwnTab) => Promise<void>
 
@@ -19,7 +22,8 @@ export type TakeOver = (showing: Showing, owner: OwnTab) => Promise<void>
 export interface OwnTab {
   /** This tab is about to own something: until when the record itself says so. */
   hold(): number
-  isAlive(showing: Showing): boolean
+  /** Nobody else has taken what this tab has. */
+  isAlive(): boolean
   /** Another tab is gone, and what it had is taken. */
   forget(tab: string): void
   /** The next page of this tab goes on, or the next visit of this page; `pageIsLeft`: it needs a moment to say so. */
@@ -37,5 +41,5 @@ export interface StageTools extends ShowingTools, PauseTools {
   computed: typeof computed
   /** Makes this tab's id known. */
   enterTab(): void
-  parts: ShowingTools['parts'] & { extras(): Promise<{ claim: Claim; takeOver: TakeOver }> }
+  parts: ShowingTools['parts'] & { extras(): Promise<{ claim: Claim; confirm: Confirm; takeOver: TakeOver }> }
 }

@@ -18,9 +18,7 @@ export interface Stage {
 
 export function open(state: State, tools: StageTools): Stage {
   const { guard, signal } = tools
-  const { $boot, $record, $tab, $visible, $stage, $paused, $finished, $plan, $now } = state
-  /** Interactions that are ending while the record is being written. */
-  const $leaving = tools.atom<string[]>([])
+  const { $stage, $leaving } = state
   tools.enterTab()
 
   const clear = () => {
@@ -45,7 +43,7 @@ export function open(state: State, tools: StageTools): Stage {
   async function move(choice: Choice, stillWanted: StillWanted) {
     if (choice.move === 'close') clear()
     if (choice.move === 'show') await show(choice.showing, stillWanted, leave, state, owner, tools)
-    if (choice.move === 'begin') await begin(choice.candidate, choice.lease, stillWanted, state, owner, tools)
+    if (choice.move === 'begin') await begin(choice.candidate, stillWanted, state, owner, tools)
     if (choice.move === 'take over') await (await tools.parts.extras()).takeOver(choice.showing, owner)
   }
   const failed = guard((choice: Choice, error: unknown) => {
@@ -53,10 +51,7 @@ export function open(state: State, tools: StageTools): Stage {
     throw error
   })
 
-  const $choice = tools.computed(
-    [$boot, $record, $tab, $visible, $stage, $paused, $finished, $plan, $now, $leaving],
-    () => choose(state, $leaving.get(), owner.isAlive),
-  )
+  const $choice = tools.computed(Object.values(state), () => choose(state))
   $choice.eq = (one, other) => one?.key === other?.key
   const work = createQueue(() => $choice.get(), move, failed, signal)
   $choice.subscribe(

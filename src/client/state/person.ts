@@ -1,6 +1,6 @@
 import type { Kind } from '../../protocol/experience.ts'
-import type { Viewed } from '../../protocol/needs.ts'
 import type { Properties } from '../../protocol/profile.ts'
+import type { Viewed } from '../../protocol/view.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
 

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores'
 import type { Properties } from '../../protocol/profile.ts'
+import type { PendingDelivery } from '../../protocol/wire.ts'
 import type { Boot, Finished, Plan, Staged, Wish } from './facts.ts'
 import type { Person } from './person.ts'
-import { EMPTY, type PersonRecord } from './record.ts'
+import { EMPTY, type PersonRecord, type Showing } from './record.ts'
 
 /** What is known on one page view of one person. Everything else follows from it. */
 export function createState(person: Person, href: string, visible: boolean) {
@@ -17,8 +18,14 @@ export function createState(person: Person, href: string, visible: boolean) {
     $visible: atom(visible),
     $now: atom(0),
     $stage: atom<Staged | null>(null),
+    /** Interactions that are ending while the record is being written. */
+    $leaving: atom<string[]>([]),
     /** What failed or was refused a moment ago, and until when it is left alone. */
     $paused: atom<{ [key: string]: number }>({}),
+    /** What boot has leased to this page, until it begins. */
+    $leased: atom<PendingDelivery | null>(null),
+    /** What another tab left behind, and may be gone on with here. */
+    $left: atom<Showing | null>(null),
     $finished: atom<{ [delivery: string]: Finished }>({}),
     $wishes: atom<Wish[]>([]),
     /** What the page said of the person since the last boot. */

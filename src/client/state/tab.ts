@@ -24,6 +24,25 @@ export function enterTab(host: Host, token: string, known: string | null): strin
 export const aliveKey = (token: string, { profile = '' }: Person, tab: string) =>
   `${nameOf(token)}:tab:${profile}:${tab}`
 
+// Longer than a page is ever busy, or its timers are throttled while it can be seen.
+export const ALIVE = 10_000
+
+/** How long a tab still counts as alive: by its mark in localStorage, or by what the record says. */
+export function lifeOf(host: Host, key: string, alive = 0): number {
+  const left = Math.max(Number(readMark(host, key)), alive) - host.Date.now()
+  // Longer than a living tab ever says: the computer's clock was set back.
+  return left > ALIVE ? 0 : left
+}
+
+/** Null: it says nothing, or there is no localStorage. */
+export function readMark(host: Host, key: string): string | null {
+  try {
+    return host.localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 export function leaveTab(host: Host, token: string, id: string) {
   try {
     host.sessionStorage.setItem(nameOf(token), id)

@@ -18,7 +18,7 @@ interface Tools {
 
 /** What the server said becomes facts, all at once, after the record of whom it named was read. */
 export async function applyBoot(state: State, answer: BootOpen, tools: Tools): Promise<void> {
-  const { $person, $boot, $record, $learnt } = state
+  const { $person, $boot, $record, $learnt, $leased } = state
   const { clock, moment, storage, keeper, reporter } = tools
   const { deliveries, feed, now, profile, visit } = answer
   const { ended = [], ...person } = $person.get()
@@ -27,9 +27,12 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   // To open a database costs a page more than all the rest: not where there is nothing to show, and never was.
   const isKept = feed?.kinds[0] || deliveries[0] || reporter.hasEarly() || (await storage.kept())
   if (isKept) await keeper.change(record => withoutOutdated(record, answer, ended))
+  const { shown } = $record.get()
+  const leased = deliveries.find(({ claimed_until, delivery }) => claimed_until && !shown.includes(delivery.id))
   moment.set(() => {
     $learnt.set({})
     $boot.set({ state: 'open', answer })
+    $leased.set(leased ?? null)
     $person.set({
       ...person,
       visit,

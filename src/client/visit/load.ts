@@ -1,6 +1,6 @@
 import type { Kind } from '../../protocol/experience.ts'
-import { NEEDS, type Need, type Viewed } from '../../protocol/needs.ts'
-import type { View, ViewInput } from '../../protocol/view.ts'
+import { NEEDS, type Need } from '../../protocol/needs.ts'
+import type { View, Viewed, ViewInput } from '../../protocol/view.ts'
 import type { Segments } from '../decide/facts.ts'
 import type { Inspected } from '../extras/inspected.ts'
 

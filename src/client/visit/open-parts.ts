@@ -1,5 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
-import type { Viewed } from '../../protocol/needs.ts'
+import type { Viewed } from '../../protocol/view.ts'
 import type { Events } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
@@ -62,7 +62,7 @@ export function openParts(state: State, tools: PartTools, loader: Loader): OpenP
 /** Loads what the facts ask for, and nothing for what nobody will see; what did not come is asked for again after a pause. */
 export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools: PartTools) {
   const { host, guard, moment, signal } = tools
-  const { $person, $boot, $record, $plan, $wishes, $now } = state
+  const { $person, $boot, $record, $leased, $plan, $wishes, $tab, $now } = state
   const asked = new Set<string>()
 
   const bring = guard(async (what: string, load: () => Promise<unknown>) => {
@@ -82,27 +82,25 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
     look()
   })
   const look = guard(() => {
-    const { answer } = $boot.get()
-    if (!answer || signal.aborted) return
-    const { showings, shown } = $record.get()
+    if (!$boot.get().answer || signal.aborted) return
+    const { showings } = $record.get()
+    const due = showings.filter(({ wait = 0 }) => wait <= $now.get())
     // What is snoozed comes back by itself, whichever parts are here.
     for (const { wait = 0 } of showings) moment.wakeAt(wait)
     const { next, standing, extras, segments } = $plan.get()
-    const first =
-      showings.find(({ wait = 0 }) => wait <= $now.get()) ??
-      answer.deliveries.find(({ claimed_until, delivery }) => claimed_until && !shown.includes(delivery.id)) ??
-      next
+    const first = due[0] ?? $leased.get() ?? next
     if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide)
     if (parts.open.decide && tools.isHeard('verdict')) bring('explain', parts.explain)
     if (segments) bring('segments', parts.segments)
-    if (extras) bring('extras', parts.extras)
+    // Another tab's, or nobody's: whether this one may go on with it is a matter of the extras.
+    if (extras || ($tab.get() && due.some(({ tab }) => tab !== $tab.get()))) bring('extras', parts.extras)
     if (standing[0]) bring('standing', parts.standing)
     if (first) bring('stage', parts.stage)
     // Beside those, not after them.
     for (const { experience } of first ? [first, ...standing] : standing)
       bring(experience.id, () => loader.view(experience))
   })
-  for (const $fact of [$person, $boot, $record, $plan, $wishes, $now]) $fact.listen(look)
+  for (const $fact of [$person, $boot, $record, $plan, $wishes, $tab, $now]) $fact.listen(look)
 }
 
 /** Stage and view are fetched beside what else is waited for. */

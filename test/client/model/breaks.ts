@@ -7,8 +7,6 @@ import fc from 'fast-check'
 // `npm run breaks`: breaks the runtime in one place at a time, in a copy, and plays schedules until one of them notices. A break
 // that no schedule notices is a promise without a proof, and fails the run. `npm run breaks -- 2` is the second one alone,
 // `-- 0` none: schedules on the runtime as it is.
-/** How far it has come, for whoever waits. */
-const tells = process.env.BECKON_TELL === '1'
 const MOST = Number(process.env.BECKON_CASES ?? 10_000)
 const SEED = Number(process.env.BECKON_SEED ?? 20260301)
 
@@ -30,14 +28,14 @@ const BREAKS: Break[] = [
   {
     what: 'does not look again after the claim',
     file: 'stage/begin.ts',
-    search: 'if (until === undefined || !stillWanted()) return',
-    replace: 'if (until === undefined) return',
+    search: 'if (lease === undefined || !stillWanted()) return',
+    replace: 'if (lease === undefined) return',
   },
   {
     what: 'reports twice',
     file: 'showing/apply-outcome.ts',
-    search: 'return leave(() => end({ ...outcome, interaction }))',
-    replace: 'return leave(() => Promise.all([1, 2].map(() => end({ ...outcome, interaction }))))',
+    search: 'leave(() => end({ ...outcome, interaction }))',
+    replace: 'leave(() => Promise.all([end({ ...outcome, interaction }), end({ ...outcome, interaction })]))',
   },
   {
     what: 'swallows the failure of an effect, and does not try again',
@@ -47,7 +45,7 @@ const BREAKS: Break[] = [
   },
   {
     what: 'takes a tab that has been silent for a moment for gone',
-    file: 'stage/own-tab.ts',
+    file: 'state/tab.ts',
     search: 'const ALIVE = 10_000',
     replace: 'const ALIVE = 3_200',
   },
@@ -98,7 +96,6 @@ async function find(broken?: Break): Promise<{ after: number; said: string } | n
   let said = ''
   const property = fc.asyncProperty(schedule, async one => {
     played++
-    if (tells && played % 50 === 0) console.log(`${played} schedules`)
     const wrong = await play(one, memoryServer)
     said = wrong[0] ?? ''
     return !said

@@ -1,0 +1,19 @@
+import type { Outbox } from '../network/outbox.ts'
+import type { RecordKeeper } from '../network/record-keeper.ts'
+import type { Confirm } from '../stage/stage-tools.ts'
+
+export interface ConfirmTools {
+  outbox: Outbox
+  keeper: RecordKeeper
+}
+
+/** Somebody else may have it: the server says so to the confirmation. Then it is gone from here. */
+export const confirmLate =
+  ({ outbox, keeper }: ConfirmTools): Confirm =>
+  async showing => {
+    if (!showing.confirm || (await outbox.confirm(showing.confirm))) return true
+    await keeper.change(record => ({
+      record: { ...record, showings: record.showings.filter(other => other.interaction !== showing.interaction) },
+    }))
+    return false
+  }
