@@ -24,7 +24,7 @@ interface Turn {
   memory: Memory
 }
 
-/** How it went: `busy` when another worker is at it, and when time alone will next change something. */
+/** How it went: `busy` when another worker is at it or rows went meanwhile, so that it has to be done again; and when time alone will next change something. */
 export interface Rolled {
   busy: boolean
   dueAt: number | null
@@ -62,7 +62,7 @@ export async function rollUp(turn: Turn, everything = false): Promise<Rolled> {
     }
     if (whole) await finish(turn, now, zone)
     if (whole && !anew) remember(turn, changed, now)
-    return { busy: false, dueAt: await nextDue(turn) }
+    return { busy: !whole, dueAt: await nextDue(turn) }
   } finally {
     await release(turn)
   }
