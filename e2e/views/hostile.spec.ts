@@ -95,7 +95,7 @@ test('[V42] a stylesheet that the page takes away is put on again', async ({ sta
 test('[V43] no payload in any text, address, colour or selector runs, draws or fetches anything', async ({ stage }) => {
   const { page } = stage
   test.setTimeout(process.env.BECKON_LONG ? 900_000 : 120_000)
-  const { seed, numRuns } = runs('payloads', PAYLOADS.length, Math.ceil(PAYLOADS.length / 12))
+  const { seed, numRuns } = runs('payloads', PAYLOADS.length, Math.ceil(PAYLOADS.length / 24))
   const chosen = fc.sample(fc.shuffledSubarray(PAYLOADS, { minLength: numRuns, maxLength: numRuns }), {
     seed,
     numRuns: 1,

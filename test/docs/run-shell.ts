@@ -22,10 +22,8 @@ export async function createReader(): Promise<Reader> {
   const address = await server.listen(0)
   const tour = await prepare(address)
   const command = join(folder, 'beckon')
-  writeFileSync(
-    command,
-    `#!/bin/sh\nexec "${process.execPath}" --import "${tsx()}" "${join(root, 'src/command/beckon.ts')}" "$@"\n`,
-  )
+  // The built one, as readers have it: `npm run build` comes first.
+  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'dist/command/beckon.js')}" "$@"\n`)
   chmodSync(command, 0o755)
 
   return {
@@ -58,10 +56,6 @@ function shell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<str
       else resolve(stdout)
     })
   })
-}
-
-function tsx(): string {
-  return new URL(`file://${join(root, 'node_modules/tsx/dist/loader.mjs')}`).href
 }
 
 /** The tour with the id $TOUR is live, and the person with the uid u_1 has been seen on a page. */

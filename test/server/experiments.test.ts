@@ -96,12 +96,12 @@ const share = (list: Experiment[], holds: (one: Experiment) => boolean) => list.
 test('[A16] without an effect, the interval leaves 0 out as rarely as it says, on either side, and sizes fit', {
   timeout: LONG,
 }, async () => {
-  const { seed, numRuns } = runs('experiments without an effect', 2_000, 40)
+  const { seed, numRuns } = runs('experiments without an effect', 2_000, 20)
   const long = numRuns >= 2_000
   const found = await simulate(chanceFrom(seed), numRuns, 0, long ? 50 : 1)
   expect(found.every(({ reached, enough }) => reached === PEOPLE && enough)).toBe(true)
   const misses = share(found, ({ difference }) => difference!.low > 0 || difference!.high < 0)
-  // A slice of forty is far from every limit; all of them are not.
+  // A slice of twenty is far from every limit; all of them are not.
   expect(misses).toBeGreaterThanOrEqual(long ? 0.03 : 0)
   expect(misses).toBeLessThanOrEqual(long ? 0.07 : 0.3)
   expect(share(found, one => one.sizes_wrong)).toBeLessThanOrEqual(long ? 0.005 : 0.1)
@@ -109,7 +109,7 @@ test('[A16] without an effect, the interval leaves 0 out as rarely as it says, o
 })
 
 test('[A16] with a true effect of 20 points the interval holds it as often as it says', { timeout: LONG }, async () => {
-  const { seed, numRuns } = runs('experiments with an effect', 2_000, 40)
+  const { seed, numRuns } = runs('experiments with an effect', 2_000, 20)
   const found = await simulate(chanceFrom(seed), numRuns, 0.2, 0)
   const covered = share(found, ({ difference }) => difference!.low <= 0.2 && difference!.high >= 0.2)
   expect(covered).toBeGreaterThanOrEqual(numRuns >= 2_000 ? 0.93 : 0.7)
