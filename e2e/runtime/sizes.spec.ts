@@ -89,7 +89,7 @@ for (const [what, { experience, delivered, path, shows }] of Object.entries(LINE
     await page.waitForLoadState('networkidle')
 
     const budget = BUDGETS.find(each => each.what === what)!
-    expect(bundles().sort(), 'what scripts/budgets.ts says it loads').toEqual([...budget.of].sort())
+    await expect.poll(() => bundles().sort(), 'what scripts/budgets.ts says it loads').toEqual([...budget.of].sort())
     const files = bundles().map(name => (name === 'entry' ? manifest.entry : manifest.parts[name]!))
     const bytes = files.reduce((sum, file) => sum + manifest.files[file]!.gzip, 0)
     expect(bytes).toBeLessThanOrEqual(budget.limit)
