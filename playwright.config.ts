@@ -19,7 +19,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     launchOptions: {
-      executablePath: findInstalledBrowser() ?? undefined,
+      // `npm test` looks for one without windows, which is quicker; otherwise any Chromium will do.
+      executablePath: process.env.BECKON_HEADLESS_SHELL ?? findInstalledBrowser() ?? undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',

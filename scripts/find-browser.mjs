@@ -5,9 +5,9 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { run, runTool } from './prepare.mjs'
 
-// First Chromium without windows, of the same sources: the tests take half as long in it.
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The same Chromium without windows. */
 const SHELL = 'chromium-headless-shell'
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export const ADVICE = `There is no Chromium. Any one of these helps:
   - set BECKON_CHROMIUM to the path of a Chromium or Chrome program
@@ -18,7 +18,7 @@ export const ADVICE = `There is no Chromium. Any one of these helps:
 export function findInstalledBrowser() {
   const named = process.env.BECKON_CHROMIUM
   if (named) return named
-  return [playwrightsOwn(), ...onPath()].find(starts) ?? null
+  return [playwrightsOwn(), ...onPath(NAMES)].find(starts) ?? null
 }
 
 /**
@@ -34,6 +34,12 @@ export function findBrowser() {
   return findInstalledBrowser() ?? fromDebian() ?? fromPlaywright()
 }
 
+/** A help, not a need: most browser tests take half as long in it. Debian's, where it is or may be installed. */
+export function findHeadlessShell() {
+  const found = () => onPath([SHELL]).find(starts) ?? null
+  return found() ?? (mayInstall() && installFromDebian(SHELL) ? found() : null)
+}
+
 function playwrightsOwn() {
   try {
     return createRequire(import.meta.url)('playwright').chromium.executablePath()
@@ -42,9 +48,9 @@ function playwrightsOwn() {
   }
 }
 
-function onPath() {
+function onPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return NAMES.flatMap(name => folders.map(folder => join(folder, name)))
+  return folders.flatMap(folder => names.map(name => join(folder, name)))
 }
 
 /** A browser that lacks a library of the system is there, but does not start. */
@@ -54,17 +60,20 @@ function starts(path) {
 }
 
 function fromDebian() {
-  const root = process.getuid?.() === 0
-  if (!root || !existsSync('/usr/bin/apt-get')) return null
-  console.log("No Chromium found; trying Debian's package …")
+  if (!mayInstall()) return null
+  console.log("No Chromium found; trying Debian's package: apt-get install -y chromium …")
+  return installFromDebian('chromium') ? (onPath(NAMES).find(starts) ?? null) : null
+}
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function installFromDebian(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = () => run('apt-get', ['update'], { env, timeout: 120_000 })
-  const add = name => run('apt-get', ['install', '-y', '--no-install-recommends', name], { env, timeout: 300_000 })
-  const install = () => add(SHELL) || add('chromium')
+  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name], { env, timeout: 300_000 })
   // A new machine has no package lists yet; on one that has, they may name files that are no longer there.
   if (!hasPackageLists()) update()
-  if (!install()) update() && install()
-  return onPath().find(starts) ?? null
+  return install() || (update() && install())
 }
 
 function hasPackageLists() {

@@ -1,6 +1,6 @@
 // `npm test`: everything that is checked, from a fresh clone. `--long` runs the generated tests in full.
 import { join } from 'node:path'
-import { ADVICE, findBrowser } from './find-browser.mjs'
+import { ADVICE, findBrowser, findHeadlessShell } from './find-browser.mjs'
 import { openGate } from './gate/open-gate.mjs'
 import { filesUnder, runPlaywright, runVitest } from './gate/run-tests.mjs'
 import { tallyOne, tallyRun } from './gate/tally-run.mjs'
@@ -31,10 +31,14 @@ gate.close()
 
 /** Before everything else: some of the unit tests need a browser too. */
 function findChromium() {
+  const named = process.env.BECKON_CHROMIUM
   const found = findBrowser()
   console.log(found ?? ADVICE)
   if (found) process.env.BECKON_CHROMIUM = found
   else delete process.env.BECKON_CHROMIUM
+  // Whoever names a browser wants that one.
+  const shell = found && !named ? findHeadlessShell() : null
+  if (shell) process.env.BECKON_HEADLESS_SHELL = shell
   return found !== null
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findInstalledBrowser } from '../../scripts/find-browser.mjs'
 import { expect, test } from '../../src/testing/index.ts'
 import { serve, survives } from './survives.ts'
 
@@ -26,7 +27,9 @@ test('[K25] works where the browser itself refuses cookies and storage', async (
     join(folder, 'Default', 'Preferences'),
     JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
   )
-  const context = await playwright.chromium.launchPersistentContext(folder, launchOptions)
+  // A Chromium without windows has no settings to read.
+  const whole = { ...launchOptions, executablePath: findInstalledBrowser() ?? undefined }
+  const context = await playwright.chromium.launchPersistentContext(folder, whole)
   try {
     const page = await context.newPage()
     beckon.watch(context)
