@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findInstalledBrowser } from '../../scripts/find-browser.mjs'
 import { expect, test } from '../../src/testing/index.ts'
+import { WHOLE_CHROMIUM } from '../whole-chromium.ts'
 import { serve, survives } from './survives.ts'
 
 test('[K25] works where every storage throws', async ({ page, beckon }) => {
@@ -27,9 +27,7 @@ test('[K25] works where the browser itself refuses cookies and storage', async (
     join(folder, 'Default', 'Preferences'),
     JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
   )
-  // A Chromium without windows has no settings to read.
-  const whole = { ...launchOptions, executablePath: findInstalledBrowser() ?? undefined }
-  const context = await playwright.chromium.launchPersistentContext(folder, whole)
+  const context = await playwright.chromium.launchPersistentContext(folder, { ...launchOptions, ...WHOLE_CHROMIUM })
   try {
     const page = await context.newPage()
     beckon.watch(context)

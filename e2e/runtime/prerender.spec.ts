@@ -9,6 +9,7 @@ import { createFront } from '../../src/testing/front.ts'
 import { expect, test } from '../../src/testing/index.ts'
 import { listen } from '../../src/testing/listen.ts'
 import { createSite } from '../../src/testing/site.ts'
+import { WHOLE_CHROMIUM } from '../whole-chromium.ts'
 import { greeting, NOTE_WAITING } from './tours.ts'
 
 // DevTools switches prerendering off, and so does everything that drives a browser through it. Here nobody drives: the
@@ -63,7 +64,7 @@ test('[R16] a page that the browser really prerenders sends and stores nothing b
 
   const folder = mkdtempSync(join(tmpdir(), 'beckon-prerender-'))
   const browser = spawn(
-    launchOptions.executablePath ?? playwright.chromium.executablePath(),
+    WHOLE_CHROMIUM.executablePath ?? playwright.chromium.executablePath(),
     [...(launchOptions.args ?? []), '--headless', `--user-data-dir=${folder}`, beckon.page('/first', FIRST)],
     { stdio: 'ignore' },
   )

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/testing/index.ts'
+import { WHOLE_CHROMIUM } from '../whole-chromium.ts'
 import { ourTasks } from './our-tasks.ts'
 import { outbox } from './outbox.ts'
 import { greeting, LISTEN, NOTE_WAITING } from './tours.ts'
@@ -177,6 +178,7 @@ const cached = test.extend<{ cachedPage: Page }>({
   cachedPage: async ({ playwright, launchOptions, beckon }, use) => {
     const browser = await playwright.chromium.launch({
       ...launchOptions,
+      ...WHOLE_CHROMIUM,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
     const context = await browser.newContext()
