@@ -5,11 +5,11 @@ import { createClock } from './browser/clock.ts'
 import { createGuard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
 import { createNavigation } from './browser/navigation.ts'
-import { createOutbox, type Outbox } from './network/outbox.ts'
-import { openStorage } from './network/storage.ts'
+import { createPostReports } from './network/post-reports.ts'
 import { createTransport } from './network/transport.ts'
-import { nameOf, recall } from './state/person.ts'
+import { recall } from './state/person.ts'
 import { createCurrentVisit } from './visit/current-visit.ts'
+import { createKeep } from './visit/keep.ts'
 import { createLoader, type Parts } from './visit/load.ts'
 import { createSession } from './visit/session.ts'
 
@@ -20,20 +20,22 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const actions: NonNullable<Options['actions']> = {}
   const current = createCurrentVisit(host, guard)
   const session = createSession(host, current)
-  const kept = { ...events, host, guard, loader: createLoader(parts), navigation: createNavigation(host) }
-  let outbox: Outbox | undefined
+  const loader = createLoader(parts)
+  const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
+  let ending: AbortController | undefined
 
   const beckon: Beckon = {
     init(token, options = {}) {
       // Rendered on a server, disabled, or without consent: nothing is stored or sent.
-      if (!host.document || options.disabled || options.consent === false || outbox) return
+      if (!host.document || options.disabled || options.consent === false || ending) return
       const person = recall(host, token)
-      const storage = openStorage(host, nameOf(token))
       const server = createTransport(host, options.api ? addressOf(options.api, host) : home)
-      outbox = createOutbox(host, token, storage, server)
-      const given = { token, storage, server, outbox, clock: createClock(host, person.offset) }
+      const post = createPostReports(token, server)
+      ending = new AbortController()
+      const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader)
+      const given = { token, server, post, keep, clock: createClock(host, person.offset) }
       session.start(
-        { ...kept, ...given, options: { ...options, actions: Object.assign(actions, options.actions) } },
+        { ...lasting, ...given, options: { ...options, actions: Object.assign(actions, options.actions) } },
         person,
       )
     },
@@ -43,7 +45,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     track: (name, properties) => current.call(visit => visit.track(name, properties && { ...properties })) as undefined,
     trigger: name => current.call(visit => visit.trigger(name)) as undefined,
     show: (id, options) => current.call(visit => visit.show(id, options)) as undefined,
-    clear: () => session.clear() as unknown,
+    clear: session.clear,
     refresh: async () => current.get()?.refresh(),
     on: events.on,
     explain: async id => current.get()?.explain(id),
@@ -57,8 +59,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     },
     destroy() {
       session.stop()
-      outbox?.stop()
-      outbox = undefined
+      ending?.abort()
+      ending = undefined
     },
   }
   // No exception of any of them reaches the page.

@@ -1,4 +1,4 @@
-import type { atom, computed, ReadableAtom } from 'nanostores'
+import type { ReadableAtom } from 'nanostores'
 import { checkStep } from '../../evaluator/check-step.ts'
 import { evaluateWith } from '../../evaluator/evaluate-with.ts'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
@@ -28,8 +28,6 @@ export interface DecideTools {
   moment: Moment
   elements: Elements
   server: Transport
-  atom: typeof atom
-  computed: typeof computed
 }
 
 /** Decides what may be shown, on the page's real facts. Loaded when there is a candidate. */
@@ -65,8 +63,8 @@ export function open(state: State, tools: DecideTools): Decider {
   const { $address, $learnt, $paused, $plan } = state
   const gather = createGather(work => host.queueMicrotask(work), moment)
   const page = watchPage(tools, gather)
-  const facts = createFacts(tools.atom, state.$boot, page.$page)
-  const { $candidates, $situation, $judged, everybody } = derive(state, facts, tools.computed, guard, page.activeAt)
+  const facts = createFacts(state.$boot, page.$page)
+  const { $candidates, $situation, $judged, everybody } = derive(state, facts, guard, page.activeAt)
   const alone = (verdicts: Verdict[]) => leaveAlone(verdicts, $paused.get(), clock.now())
 
   $address.listen(guard(page.arrived))

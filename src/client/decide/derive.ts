@@ -1,4 +1,4 @@
-import type { computed as makeComputed } from 'nanostores'
+import { computed } from 'nanostores'
 import { inOrder } from '../../evaluator/arbitrate.ts'
 import { evaluateWith } from '../../evaluator/evaluate-with.ts'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
@@ -21,7 +21,6 @@ export interface Judged extends Plan {
 export function derive(
   state: State,
   { $feed, $page, $events, $segments }: DecideFacts,
-  computed: typeof makeComputed,
   guard: Guard,
   activeAt: () => number,
 ) {

@@ -1,4 +1,4 @@
-import type { atom as makeAtom, ReadableAtom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type * as segment from '../../evaluator/segment.ts'
 import type { EventCount, PageFacts } from '../../evaluator/situation.ts'
 import type { Feed } from '../../protocol/wire.ts'
@@ -8,7 +8,7 @@ import type { Boot } from '../state/facts.ts'
 export type Segments = typeof segment
 
 /** Facts that only decisions read. `$page`: what is and what happens on the page, as far as somebody wants to know it. */
-export function createFacts(atom: typeof makeAtom, $boot: ReadableAtom<Boot>, $page: ReadableAtom<PageFacts>) {
+export function createFacts($boot: ReadableAtom<Boot>, $page: ReadableAtom<PageFacts>) {
   /** How often things happened, here and before. */
   const $events = atom<{ [name: string]: EventCount }>({})
   $boot.subscribe(({ answer }) => answer && $events.set(answer.events))

@@ -3,8 +3,7 @@ import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
-import type { Outbox } from '../network/outbox.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
+import type { Reporter } from '../network/reporter.ts'
 import type { Moment } from '../state/moment.ts'
 import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
@@ -12,6 +11,7 @@ import { aliveKey, enterTab } from '../state/tab.ts'
 import type { Loader } from './load.ts'
 import { fetchAhead, type OpenParts } from './open-parts.ts'
 import type { Refresh } from './refresh.ts'
+import type { VisitKeep } from './visit-keep.ts'
 
 interface Tools {
   host: Host
@@ -19,8 +19,8 @@ interface Tools {
   guard: Guard
   signal: AbortSignal
   moment: Moment
-  outbox: Outbox
-  keeper: RecordKeeper
+  reporter: Reporter
+  visitKeep: VisitKeep
   navigation: Navigation
   loader: Loader
   refresh: Refresh
@@ -34,12 +34,13 @@ type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address
 
 /** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
 export function followPage({ $person, $record, $tab, $visible, $address }: Facts, tools: Tools) {
-  const { host, token, guard, signal, moment, outbox, keeper, refresh, listen, loader } = tools
+  const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
+  const readRecord = async () => (await visitKeep.enter()).keeper.read()
   /** Other tabs may have gone on with what was here: nothing is shown before the record was read again. */
   async function seen() {
-    if ($record.get() !== EMPTY) await keeper.read()
+    if ($record.get() !== EMPTY) await readRecord()
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
   }
@@ -51,23 +52,30 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
     const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
     if (!key?.startsWith(keyOf(''))) return
     const isKnown = $record.get().showings.some(({ tab }) => key === keyOf(tab))
-    if ($visible.get() || newValue === null || !isKnown) return keeper.read()
+    if ($visible.get() || newValue === null || !isKnown) return readRecord()
   }
   function away() {
     $visible.set(false)
-    outbox.leave()
+    visitKeep.entered()?.outbox.leave()
+    reporter.leave()
   }
 
+  /** What was kept before is fetched beside boot, too. Where there is nothing, whoever has gone left nothing. */
+  async function lookForKept() {
+    if (await visitKeep.isUsed()) await visitKeep.enter()
+    else if ($person.get().gone) $person.set({ ...$person.get(), gone: undefined })
+  }
   function start() {
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
     // What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it.
     if (hint) {
       fetchAhead(loader, guard, hint)
-      guard(keeper.read)()
+      guard(visitKeep.open)()
     }
     if (decide) guard(loader.part)('decide')
     refresh.ask()
+    guard(lookForKept)()
   }
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))

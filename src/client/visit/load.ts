@@ -3,6 +3,7 @@ import { NEEDS, type Need } from '../../protocol/needs.ts'
 import type { View, Viewed, ViewInput } from '../../protocol/view.ts'
 import type { Segments } from '../decide/facts.ts'
 import type { Inspected } from '../extras/inspected.ts'
+import type * as keep from '../keep/keep.ts'
 
 /** What a bundle with a view exports. In what pages load, it is handed what it shares with others before it opens. */
 export interface ViewPart {
@@ -12,6 +13,7 @@ export interface ViewPart {
 
 /** What is loaded only when it is needed, by name. What a part needs of the entry it is handed, so they share no code. */
 export type PartExports = {
+  keep: typeof keep
   decide: typeof import('../decide/decide.ts')
   stage: typeof import('../stage/stage.ts')
   standing: typeof import('../extras/standing.ts')

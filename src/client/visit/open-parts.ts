@@ -6,11 +6,13 @@ import type { Decider, DecideTools } from '../decide/decide.ts'
 import type { Explainer, ExplainTools } from '../extras/explain.ts'
 import type { Extras, ExtrasTools } from '../extras/extras.ts'
 import type { StandingTools } from '../extras/standing.ts'
+import type { KeptVisit } from '../keep/keep.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
 import { PAUSE } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 import type { Loader } from './load.ts'
+import type { VisitKeep } from './visit-keep.ts'
 
 /** What each part is, once it is open. */
 interface Opened {
@@ -22,6 +24,8 @@ interface Opened {
   explain: Explainer
 }
 type Name = keyof Opened
+/** Whatever shows something, or tells of it, is handed what outlives the page; decisions need only facts. */
+type Keeping = Exclude<Name, 'decide'>
 
 /** The parts of one visit: each is opened once, when somebody needs it. */
 export type OpenParts = { [N in Name]: () => Promise<Opened[N]> } & {
@@ -30,23 +34,30 @@ export type OpenParts = { [N in Name]: () => Promise<Opened[N]> } & {
   open: Partial<Opened>
 }
 
-export type PartTools = DecideTools & Omit<StageTools & StandingTools & ExtrasTools & ExplainTools, 'parts'> & Events
+export type PartTools = DecideTools &
+  Omit<StageTools & StandingTools & ExtrasTools & ExplainTools, 'parts' | keyof KeptVisit> &
+  Events & { visitKeep: VisitKeep }
 
 export function openParts(state: State, tools: PartTools, loader: Loader): OpenParts {
   const opened: Partial<Opened> = {}
   const opens =
-    <N extends Name>(name: N) =>
+    <N extends Keeping>(name: N) =>
     async (): Promise<Opened[N]> => {
-      const part = await loader.part<Name>(name)
+      const [part, kept] = await Promise.all([loader.part<Keeping>(name), tools.visitKeep.open()])
       // What comes after the visit has ended is for nobody.
       tools.signal.throwIfAborted()
-      const open = opened[name] ?? (part.open(state, { ...tools, parts }) as Opened[N])
+      const open = opened[name] ?? (part.open(state, { ...tools, ...kept, parts }) as Opened[N])
       opened[name] = open
       return open
     }
   const parts: OpenParts = {
     open: opened,
-    decide: opens('decide'),
+    async decide() {
+      const part = await loader.part('decide')
+      tools.signal.throwIfAborted()
+      opened.decide ??= part.open(state, tools)
+      return opened.decide
+    },
     stage: opens('stage'),
     standing: opens('standing'),
     extras: opens('extras'),
@@ -89,6 +100,7 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
     for (const { wait = 0 } of showings) moment.wakeAt(wait)
     const { next, standing, extras, segments } = $plan.get()
     const first = due[0] ?? $leased.get() ?? next
+    bring('keep', () => sendKept(tools.visitKeep))
     if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide)
     if (parts.open.decide && tools.isHeard('verdict')) bring('explain', parts.explain)
     if (segments) bring('segments', parts.segments)
@@ -103,8 +115,13 @@ export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools
   for (const $fact of [$person, $boot, $record, $plan, $wishes, $tab, $now]) $fact.listen(look)
 }
 
-/** Stage and view are fetched beside what else is waited for. */
+/** Reports of earlier pages, and what was said on this one before the server knew who is looking. */
+async function sendKept({ isUsed, open }: VisitKeep) {
+  if (await isUsed()) await (await open()).sendKept()
+}
+
+/** What it takes to show something is fetched beside what else is waited for. */
 export function fetchAhead(loader: Loader, guard: Guard, view: Kind | Viewed) {
-  guard(loader.part)('stage')
+  for (const name of ['keep', 'stage'] as const) guard(loader.part)(name)
   guard(loader.view)(view)
 }

@@ -1,4 +1,4 @@
-import { atom, batch, computed } from 'nanostores'
+import { batch } from 'nanostores'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
@@ -6,7 +6,6 @@ import { isHidden } from '../browser/document.ts'
 import { watchElements } from '../browser/elements.ts'
 import { newId } from '../browser/id.ts'
 import { createListen } from '../browser/listen.ts'
-import { createRecordKeeper } from '../network/record-keeper.ts'
 import { createReporter } from '../network/reporter.ts'
 import { createMoment } from '../state/moment.ts'
 import { type Person, remember, type Unsent } from '../state/person.ts'
@@ -16,6 +15,7 @@ import { followLinks, followPage } from './follow-page.ts'
 import { openNeeded, openParts } from './open-parts.ts'
 import { createRefresh } from './refresh.ts'
 import type { Services } from './services.ts'
+import { createVisitKeep } from './visit-keep.ts'
 
 /** One person on one page view. Another person gets another. */
 export interface Visit {
@@ -34,18 +34,26 @@ export interface Visit {
 
 /** identify → boot → decide → show → report. Aborting the signal ends it. */
 export function createVisit(services: Services, signal: AbortSignal, whom: Person, unsent: Unsent): Visit {
-  const { host, token, options, guard, emit, clock, storage, outbox, loader } = services
+  const { host, token, options, guard, emit, clock, loader } = services
   const page = newId(host)
   const state = createState(whom, host.location.href, !isHidden(host))
   const { $person, $boot, $record, $tab, $wishes } = state
   const moment = createMoment(host, clock, guard, signal, batch, state.$now.set)
   const keepPerson = () => remember(host, token, $person.get())
-  const reporter = createReporter(page, clock.now, $person.get, keepPerson, outbox, storage, emit)
-  const keep = (record: ReturnType<typeof $record.get>) => moment.set(() => $record.set(record))
+  const person = $person.get
+  const reporter = createReporter({ ...services, page, now: clock.now, person, openKeep: () => visitKeep.enter() })
+  const visitKeep = createVisitKeep(services.keep, {
+    whose: { profile: whom.profile ?? '', isRead: false, clearedAt: 0, ended: [] },
+    emit,
+    sign: reporter.sign,
+    person,
+    keepPerson,
+    setPerson: $person.set,
+    tell: record => moment.set(() => $record.set(record)),
+  })
   const tools = {
     ...services,
-    ...{ atom, computed, signal, page, moment, reporter },
-    keeper: createRecordKeeper(storage, whom.profile ?? '', keep, outbox, emit),
+    ...{ signal, page, moment, reporter, visitKeep },
     elements: watchElements(host, signal, guard),
     href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
     listen: createListen(guard, signal),
@@ -72,7 +80,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
 
   return {
     ...tools,
-    person: $person.get,
+    person,
     isOpen: () => !!$boot.get().answer,
     set({ properties, company }) {
       parts.open.decide?.learn(properties)
