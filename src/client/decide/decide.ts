@@ -3,8 +3,7 @@ import { checkStep } from '../../evaluator/check-step.ts'
 import { evaluateWith } from '../../evaluator/evaluate-with.ts'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
-import type { Experience, Item, Step } from '../../protocol/experience.ts'
-import type { Properties } from '../../protocol/profile.ts'
+import type { Step } from '../../protocol/experience.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Guard } from '../browser/guard.ts'
@@ -17,7 +16,6 @@ import { keepFeed, watchForCandidates } from './effects.ts'
 import { createFacts, type DecideFacts, type Segments } from './facts.ts'
 import { createGather } from './gather.ts'
 import { watchPage } from './page-facts.ts'
-import { named } from './set-properties.ts'
 
 /** What the entry hands over, so that no code is loaded twice. */
 export interface DecideTools {
@@ -34,14 +32,10 @@ export interface DecideTools {
 export interface Decider {
   /** Whether a later step may appear here and now. */
   may(step: Step): boolean
-  /** Items of a launcher that are not for this person. */
-  hidden(experience: Experience): string[]
   /** The page fires a trigger. */
   trigger(name: string): void
   /** Something the person did. */
   happened(name: string): void
-  /** What the page says of the person counts here at once. */
-  learn(properties: Properties): void
   /** From now on Segments can be read. */
   receive(segments: Segments): void
 
@@ -60,7 +54,7 @@ export interface Decider {
 
 export function open(state: State, tools: DecideTools): Decider {
   const { host, clock, guard, moment, elements } = tools
-  const { $address, $learnt, $paused, $plan } = state
+  const { $address, $paused, $plan } = state
   const gather = createGather(work => host.queueMicrotask(work), moment)
   const page = watchPage(tools, gather)
   const facts = createFacts(state.$boot, page.$page)
@@ -99,27 +93,13 @@ export function open(state: State, tools: DecideTools): Decider {
         })
       )
     },
-    hidden: experience => hiddenItems(experience, $situation.get(), facts.$segments.get()),
     receive: segments => moment.set(() => facts.$segments.set(segments)),
     trigger: name => page.fire({ on: 'named', name }),
     happened(name) {
       page.fire({ on: 'event', name })
       gather(() => countEvent(facts, name, clock.now()))
     },
-    learn: properties => gather(() => $learnt.set({ ...$learnt.get(), ...named(properties) })),
   }
-}
-
-/** Only items of launchers have a segment of their own. */
-function hiddenItems(
-  { steps: [{ buttons = [] }] }: Experience,
-  situation: Situation | null,
-  segments: Segments | null,
-): string[] {
-  if (!situation) return []
-  return (buttons as Item[]).flatMap(({ id, segment }) =>
-    segment && !segments?.inSegment(segment, situation) ? id : [],
-  )
 }
 
 const MOST_TIMES = 100

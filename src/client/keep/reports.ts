@@ -1,7 +1,9 @@
+import type { Properties } from '../../protocol/profile.ts'
 import type { Report } from '../../protocol/wire.ts'
 import { type Emit, tellReport } from '../api/events.ts'
 import { type Sign, signed } from '../network/reporter.ts'
 import type { Person } from '../state/person.ts'
+import { named } from './named.ts'
 import { type Outbox, reportEntry } from './outbox.ts'
 import type { Storage } from './storage.ts'
 
@@ -19,6 +21,8 @@ export interface ReportTools {
   keepPerson(): void
   sign: Sign
   emit: Emit
+  /** What the page says of the person counts here before the server has heard it. */
+  learn(properties: Properties): void
 }
 
 /** What somebody said before the visit was signed. Kept under `e` and its key. */
@@ -30,12 +34,13 @@ interface Early {
 const MOST_EARLY = 100
 
 export function createReports(storage: Storage, outbox: Outbox, tools: ReportTools): Reports {
-  const { person, keepPerson, sign, emit } = tools
+  const { person, keepPerson, sign, emit, learn } = tools
   let early = 0
   let full = false
 
   async function add(made: Report): Promise<void> {
     const report = signed(made, person())
+    if (report.type === 'set') learn(named(report.properties ?? {}))
     if (!report.visit) return addEarly(report)
     const isKept = await outbox.add(report)
     if (isKept) tellReport(emit, report)

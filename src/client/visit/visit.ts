@@ -37,7 +37,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   const { host, token, options, guard, emit, clock, loader } = services
   const page = newId(host)
   const state = createState(whom, host.location.href, !isHidden(host))
-  const { $person, $boot, $record, $tab, $wishes } = state
+  const { $person, $boot, $record, $tab, $wishes, $learnt } = state
   const moment = createMoment(host, clock, guard, signal, batch, state.$now.set)
   const keepPerson = () => remember(host, token, $person.get())
   const person = $person.get
@@ -50,6 +50,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     keepPerson,
     setPerson: $person.set,
     tell: record => moment.set(() => $record.set(record)),
+    learn: properties => moment.set(() => $learnt.set({ ...$learnt.get(), ...properties })),
   })
   const tools = {
     ...services,
@@ -83,7 +84,6 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     person,
     isOpen: () => !!$boot.get().answer,
     set({ properties, company }) {
-      parts.open.decide?.learn(properties)
       return reporter.report({ type: 'set', properties, company })
     },
     async trigger(name) {

@@ -1,7 +1,7 @@
 import type { Properties } from '../../protocol/profile.ts'
 import { propertyKey } from '../../protocol/property-key.ts'
 
-/** What the page says of the person counts here before the server has heard it, under the names that it will give it. */
+/** Properties under the names that the server will give them. */
 export function named(properties: Properties): Properties {
   const result: Properties = {}
   for (const name of Object.keys(properties)) {
