@@ -22,7 +22,7 @@ const SOURCES: Record<FromFile, string> = {
   snippet: 'snippet/snippet',
   'drop-in': 'snippet/drop-in',
   entry: 'src/client/script',
-  keep: 'src/client/keep/keep',
+  keep: 'src/client/visit/kept',
   stage: 'src/client/stage/stage',
   decide: 'src/client/decide/decide',
   standing: 'src/client/extras/standing',

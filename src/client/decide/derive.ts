@@ -47,10 +47,8 @@ export function derive(
     (lasting, events, url, page, now): Situation | null =>
       lasting && { ...lasting, events, now, url, page: { ...page, active_at: activeAt() } },
   )
-  const $judged = computed([$candidates, $situation, $paused, $record, $segments], safely(judge, NOTHING))
-  /** Those far away too: for whoever wants to know why nothing shows. */
-  const everybody = (): Candidate[] => [...$asked.get(), ...notUnderWay($live.get(), $record.get())]
-  return { $candidates, $situation, $judged, everybody }
+  const $judged = computed([$candidates, $situation, $paused, $segments], safely(judge, NOTHING))
+  return { $live, $asked, $candidates, $situation, $judged }
 }
 
 const NOTHING: Judged = {
@@ -70,7 +68,6 @@ function judge(
   candidates: Candidate[],
   situation: Situation | null,
   paused: { [key: string]: number },
-  { seen, assigned = {} }: ReturnType<State['$record']['get']>,
   segments: Segments | null,
 ): Judged {
   if (!situation) return NOTHING
@@ -85,10 +82,9 @@ function judge(
     turns,
   )
   const { first = null, beside } = inOrder(verdicts)
-  const extras =
-    verdicts.some(
-      ({ control, drop, state, candidate }) => control || drop || (state === 'show' && isExperiment(candidate)),
-    ) || Object.values({ ...seen, ...assigned }).some(({ goal }) => goal)
+  const extras = verdicts.some(
+    ({ control, drop, state, candidate }) => control || drop || (state === 'show' && isExperiment(candidate)),
+  )
   return { verdicts, next: first, standing: beside, extras, segments: candidates.some(hasSegment), turnsAt }
 }
 
@@ -100,18 +96,16 @@ const hasSegment = ({ experience: { segment, steps } }: Candidate) =>
   segment || (steps[0].buttons as Item[] | undefined)?.some(item => item.segment)
 
 /** What was refused or failed a moment ago waits, although its gates are open. */
-export function leaveAlone(
+function leaveAlone(
   verdicts: Verdict[],
   paused: { [key: string]: number },
   now: number,
-  turns: (at: number) => void = () => {},
+  turns: (at: number) => void,
 ): Verdict[] {
   return verdicts.map(verdict => {
     const at = paused[keyOf(verdict.candidate)] ?? 0
     if (verdict.state !== 'show' || at <= now) return verdict
     turns(at)
-    const trace = verdict.trace.filter(({ gate }) => gate !== 'pending')
-    trace.unshift({ gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at })
-    return { ...verdict, state: 'wait', because: 'pending', trace }
+    return { ...verdict, state: 'wait', because: 'pending' }
   })
 }

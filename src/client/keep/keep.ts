@@ -17,8 +17,8 @@ export interface KeepTools {
   post: PostReports
 }
 
-/** What outlives the page: people's records, and reports until the server has them. Loaded when there is something of either. */
-export interface Kept {
+/** What outlives the page: people's records, and reports until the server has them. */
+export interface KeptHere {
   /** What one visit does with it. */
   enter(visit: VisitTools): KeptVisit
   /** These people have gone. */
@@ -47,10 +47,10 @@ export interface KeptVisit extends Reports {
   outbox: Outbox
   keeper: RecordKeeper
   /** Resolves when the record was read. */
-  ready(): Promise<KeptVisit>
+  ready(): Promise<void>
 }
 
-export function open({ host, token, signal, server, post }: KeepTools): Kept {
+export function openKeep({ host, token, signal, server, post }: KeepTools): KeptHere {
   const storage = openStorage(host, nameOf(token))
   const outbox = createOutbox(host, storage, server, post, signal)
 
@@ -71,18 +71,16 @@ export function open({ host, token, signal, server, post }: KeepTools): Kept {
     enter(visit) {
       const { whose } = visit
       const keeper = createRecordKeeper(storage, outbox, visit)
-      const entered: KeptVisit = {
+      wipeGone(visit)
+      return {
         storage,
         outbox,
         keeper,
         ...createReports(storage, outbox, visit),
         async ready() {
           if (!whose.isRead) await keeper.change(record => withoutOutdated(record, whose))
-          return entered
         },
       }
-      wipeGone(visit)
-      return entered
     },
   }
 }

@@ -4,12 +4,13 @@ import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
 import type { Reporter } from '../network/reporter.ts'
+import type { Stage } from '../stage/stage.ts'
 import type { Moment } from '../state/moment.ts'
 import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { aliveKey, enterTab } from '../state/tab.ts'
+import { fetchAhead } from './fetch-needed.ts'
 import type { Loader } from './load.ts'
-import { fetchAhead, type OpenParts } from './open-parts.ts'
 import type { Refresh } from './refresh.ts'
 import type { VisitKeep } from './visit-keep.ts'
 
@@ -24,8 +25,9 @@ interface Tools {
   navigation: Navigation
   loader: Loader
   refresh: Refresh
+  fetchNeeded(): void
   listen: Listen
-  parts: OpenParts
+  parts: { open: { stage?: Stage } }
   /** Makes this tab's id known. */
   enterTab(): void
 }
@@ -33,7 +35,8 @@ interface Tools {
 type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
 
 /** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
-export function followPage({ $person, $record, $tab, $visible, $address }: Facts, tools: Tools) {
+export function followPage(facts: Facts, tools: Tools) {
+  const { $person, $record, $tab, $visible, $address } = facts
   const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
@@ -44,38 +47,20 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
   }
-  /**
-   * A tab with something on its stage says every few seconds that it is still here. A page that can be seen beside it reads
-   * what changed meanwhile; a hidden one only when a tab has gone or is new, because it reads again before it is seen.
-   */
-  function heard({ key, newValue }: StorageEvent) {
-    const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
-    if (!key?.startsWith(keyOf(''))) return
-    const isKnown = $record.get().showings.some(({ tab }) => key === keyOf(tab))
-    if ($visible.get() || newValue === null || !isKnown) return readRecord()
-  }
   function away() {
     $visible.set(false)
     visitKeep.entered()?.outbox.leave()
     reporter.leave()
   }
 
-  /** What was kept before is fetched beside boot, too. Where there is nothing, whoever has gone left nothing. */
-  async function lookForKept() {
-    if (await visitKeep.isUsed()) await visitKeep.enter()
-    else if ($person.get().gone) $person.set({ ...$person.get(), gone: undefined })
-  }
   function start() {
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
-    // What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it.
-    if (hint) {
-      fetchAhead(loader, guard, hint)
-      guard(visitKeep.open)()
-    }
+    // What the last page left behind tells what this one will need: it is fetched beside boot, not after it.
+    if (hint) fetchAhead(loader, guard, hint)
     if (decide) guard(loader.part)('decide')
     refresh.ask()
-    guard(lookForKept)()
+    tools.fetchNeeded()
   }
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
@@ -90,7 +75,7 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
     tools.parts.open.stage?.clear()
     return seen()
   })
-  listen(host, 'storage', event => heard(event as StorageEvent))
+  listen(host, 'storage', event => isNews(event as StorageEvent, token, facts) && readRecord())
   tools.navigation.follow(listen, signal, () => {
     moment.set(() => $address.set(host.location.href))
     refresh.ifOld()
@@ -100,6 +85,16 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
   if (realOf<Document & { prerendering?: boolean }, 'prerendering'>(document, 'prerendering') === true)
     listen(document, 'prerenderingchange', start)
   else start()
+}
+
+/**
+ * A tab with something on its stage says every few seconds that it is still here. A page that can be seen beside it reads
+ * what changed meanwhile; a hidden one only when a tab has gone or is new, because it reads again before it is seen.
+ */
+function isNews({ key, newValue }: StorageEvent, token: string, { $person, $record, $visible }: Facts): boolean {
+  const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
+  if (!key?.startsWith(keyOf(''))) return false
+  return $visible.get() || newValue === null || !$record.get().showings.some(({ tab }) => key === keyOf(tab))
 }
 
 /** A link (`?beckon=<id>`) asks for an Experience like `show()`, once for as long as it stands in the address. */

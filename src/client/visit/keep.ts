@@ -1,7 +1,7 @@
 import { hasDatabase } from '../browser/has-database.ts'
-import type { Host } from '../browser/host.ts'
-import type { KeepTools, Kept } from '../keep/keep.ts'
+import type { KeepTools } from '../keep/keep.ts'
 import { nameOf } from '../state/person.ts'
+import type { Kept } from './kept.ts'
 import type { Loader } from './load.ts'
 
 /** The way to what outlives the page, for all visits of it. */
@@ -12,7 +12,7 @@ export interface Keep {
   open(): Promise<Kept>
 }
 
-export function createKeep(tools: KeepTools & { host: Host }, loader: Loader): Keep {
+export function createKeep(tools: KeepTools, loader: Loader): Keep {
   let kept: Kept | undefined
   let used = false
   return {
@@ -24,7 +24,7 @@ export function createKeep(tools: KeepTools & { host: Host }, loader: Loader): K
     async open() {
       used = true
       const part = await loader.part('keep')
-      kept ??= part.open(tools)
+      kept ??= part.open(tools, loader)
       return kept
     },
   }

@@ -1,19 +1,14 @@
 import type { Kind } from '../../protocol/experience.ts'
 import { NEEDS, type Need } from '../../protocol/needs.ts'
-import type { View, Viewed, ViewInput } from '../../protocol/view.ts'
+import type { Viewed } from '../../protocol/view.ts'
 import type { Segments } from '../decide/facts.ts'
 import type { Inspected } from '../extras/inspected.ts'
-import type * as keep from '../keep/keep.ts'
-
-/** What a bundle with a view exports. In what pages load, it is handed what it shares with others before it opens. */
-export interface ViewPart {
-  open(input: ViewInput): View
-  receive?(handed: object): void
-}
+import type { SharedPart, ViewPart } from '../showing/load-view.ts'
+import type * as kept from './kept.ts'
 
 /** What is loaded only when it is needed, by name. What a part needs of the entry it is handed, so they share no code. */
 export type PartExports = {
-  keep: typeof keep
+  keep: typeof kept
   decide: typeof import('../decide/decide.ts')
   stage: typeof import('../stage/stage.ts')
   standing: typeof import('../extras/standing.ts')
@@ -21,7 +16,7 @@ export type PartExports = {
   explain: typeof import('../extras/explain.ts')
   segments: Segments
   inspector: { open(inspected: Inspected): () => void }
-} & { [K in Kind]: ViewPart } & { [S in Shared]: { receive?(handed: object): void } }
+} & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart }
 
 type Name = keyof PartExports
 
@@ -34,16 +29,14 @@ type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
 
 export interface Loader {
   part<N extends Name>(name: N): Promise<PartExports[N]>
-  /** Everything that a view of it takes, asked for together. */
-  view(viewed: Kind | Viewed): Promise<ViewPart>
+  /** The view of it and everything that it takes, asked for together. */
+  fetchView(viewed: Kind | Viewed): Promise<[ViewPart, ...SharedPart[]]>
 }
 
 /** Loads each part once, and again only after a failure. */
 export function createLoader(parts: Parts): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
-  /** What shared parts export, for whoever came before them, too. */
-  const handed = {}
 
   function part<N extends Name>(name: N): Promise<PartExports[N]> {
     const failed = failures[name] ?? 0
@@ -58,13 +51,10 @@ export function createLoader(parts: Parts): Loader {
 
   return {
     part,
-    async view(viewed) {
+    fetchView(viewed) {
       const { kind, needs = NEEDS } = typeof viewed === 'string' ? { kind: viewed } : viewed
       const names: Shared[] = parts.preact ? ['preact', ...needs] : []
-      const [view, ...shared] = await Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
-      Object.assign(handed, ...shared)
-      for (const one of [view, ...shared]) one.receive?.(handed)
-      return view
+      return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
     },
   }
 }

@@ -5,7 +5,6 @@ import { forget, takeSaid, type Unsent } from '../state/person.ts'
 import type { State } from '../state/state.ts'
 import { applyBoot } from './apply-boot.ts'
 import { boot } from './boot.ts'
-import { fetchAhead } from './open-parts.ts'
 import type { Services } from './services.ts'
 import type { VisitKeep } from './visit-keep.ts'
 
@@ -82,8 +81,6 @@ async function apply(state: State, answer: BootAnswer, tools: Tools) {
   const { reporter, keep, moment, host, token } = tools
   const { $boot, $person } = state
   if ('v' in answer) {
-    const leased = answer.deliveries.find(({ claimed_until }) => claimed_until)
-    if (leased) fetchAhead(tools.loader, tools.guard, leased.experience)
     await applyBoot(state, answer, tools)
     // What was said while the answer was on its way.
     const { properties, company } = takeSaid(tools.unsent)

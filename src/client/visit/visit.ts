@@ -7,12 +7,14 @@ import { watchElements } from '../browser/elements.ts'
 import { newId } from '../browser/id.ts'
 import { createListen } from '../browser/listen.ts'
 import { createReporter } from '../network/reporter.ts'
+import { createBring } from '../state/bring.ts'
 import { createMoment } from '../state/moment.ts'
 import { type Person, remember, type Unsent } from '../state/person.ts'
 import { createState, freeze } from '../state/state.ts'
 import { enterTab } from '../state/tab.ts'
+import { createFetch } from './fetch-needed.ts'
 import { followLinks, followPage } from './follow-page.ts'
-import { openNeeded, openParts } from './open-parts.ts'
+import { openDecide } from './open-decide.ts'
 import { createRefresh } from './refresh.ts'
 import type { Services } from './services.ts'
 import { createVisitKeep } from './visit-keep.ts'
@@ -37,24 +39,17 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   const { host, token, options, guard, emit, clock, loader } = services
   const page = newId(host)
   const state = createState(whom, host.location.href, !isHidden(host))
-  const { $person, $boot, $record, $tab, $wishes, $learnt } = state
+  const { $person, $boot, $tab, $wishes } = state
   const moment = createMoment(host, clock, guard, signal, batch, state.$now.set)
   const keepPerson = () => remember(host, token, $person.get())
   const person = $person.get
   const reporter = createReporter({ ...services, page, now: clock.now, person, openKeep: () => visitKeep.enter() })
-  const visitKeep = createVisitKeep(services.keep, {
-    whose: { profile: whom.profile ?? '', isRead: false, clearedAt: 0, ended: [] },
-    emit,
-    sign: reporter.sign,
-    person,
-    keepPerson,
-    setPerson: $person.set,
-    tell: record => moment.set(() => $record.set(record)),
-    learn: properties => moment.set(() => $learnt.set({ ...$learnt.get(), ...properties })),
-  })
+  const visitKeep = createVisitKeep(services.keep, whom, kept => kept.enter(state, { ...tools, keepPerson }))
+  const parts = openDecide(state, loader, () => tools)
   const tools = {
     ...services,
-    ...{ signal, page, moment, reporter, visitKeep },
+    ...{ signal, page, moment, reporter, visitKeep, parts, whose: visitKeep.whose },
+    bring: createBring(host, guard, signal),
     elements: watchElements(host, signal, guard),
     href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
     listen: createListen(guard, signal),
@@ -69,23 +64,20 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     },
     refresh: () => refresh.again(),
   }
-  const parts = openParts(state, tools, loader)
-  openNeeded(state, parts, loader, tools)
   $person.listen(guard(keepPerson))
   followLinks(state)
   const refresh = createRefresh(state, { ...tools, unsent })
   // Where the evaluator is, others tell it.
   $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
-  followPage(state, { ...tools, parts, refresh })
+  followPage(state, { ...tools, refresh, fetchNeeded: createFetch(state, tools) })
   signal.addEventListener('abort', () => freeze(state))
+  const explainer = async () => (await visitKeep.enter()).parts.explain()
 
   return {
     ...tools,
     person,
     isOpen: () => !!$boot.get().answer,
-    set({ properties, company }) {
-      return reporter.report({ type: 'set', properties, company })
-    },
+    set: ({ properties, company }) => reporter.report({ type: 'set', properties, company }),
     async trigger(name) {
       // At once where that is possible: what is said in one turn is decided together.
       const decider = parts.open.decide ?? (await parts.decide())
@@ -93,10 +85,10 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     },
     async explain(id) {
       const { state, answer } = $boot.get()
-      if (answer) return (await parts.explain()).explain(id)
+      if (answer) return (await explainer()).explain(id)
       return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
     },
-    inspect: async () => (await parts.explain()).inspect(),
+    inspect: async () => (await explainer()).inspect(),
     leave: () => parts.open.stage?.leave(false),
   }
 }
