@@ -5,6 +5,7 @@ import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, read } from './command.ts'
 import { deliver } from './deliver.ts'
 import { domain } from './domain.ts'
+import { dryRun } from './dry-run.ts'
 import { explain } from './explain-command.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
@@ -30,6 +31,7 @@ export const COMMANDS: Command[] = [
   unpublish,
   deliver,
   explain,
+  dryRun,
   results,
   account,
   user,

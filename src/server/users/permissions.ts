@@ -10,7 +10,10 @@ export const PERMISSIONS = {
     role: 'viewer',
     says: 'read Experiences, Segments, versions, results, changes, domains, Environments, settings, colleagues',
   },
-  'read people': { role: 'author', says: 'read people, companies, Deliveries, Interactions and answers; explain' },
+  'read people': {
+    role: 'author',
+    says: 'read people, companies, Deliveries, Interactions and answers; explain, dry run',
+  },
   'edit drafts': {
     role: 'author',
     says: 'write drafts of Experiences and Segments, translations, names of properties',
