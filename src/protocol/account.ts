@@ -24,4 +24,6 @@ export interface AccountSettings {
   team_email_domains: string[]
   /** Or who has this property, other than as false. */
   team_property: string | null
+  /** Pages hear at once that something is new. */
+  live_pages: boolean
 }
