@@ -24,4 +24,6 @@ export interface AccountSettings {
   team_email_domains: string[]
   /** Or who has this property, other than as false. */
   team_property: string | null
+  /** Since when nothing is shown anywhere; null: it is. Set by the switch alone. */
+  paused_at: string | null
 }

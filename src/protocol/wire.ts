@@ -78,6 +78,8 @@ export interface BootOpen {
   settings: Pick<AccountSettings, 'once_rule' | 'frequency_limits' | 'theme'>
   /** The immutable document of live Experiences; its address is relative to the API. Null when nothing is live. */
   feed: { version: string; path: string /** What may start by itself. */; kinds: Kind[] } | null
+  /** The account shows nothing for now: what is under way goes on when this is over. Ask again in half a minute. */
+  paused?: true
 }
 
 export interface PendingDelivery {
