@@ -26,4 +26,6 @@ export interface AccountSettings {
   team_property: string | null
   /** Since when nothing is shown anywhere; null: it is. Set by the switch alone. */
   paused_at: string | null
+  /** Pages hear at once that something is new. */
+  live_pages: boolean
 }

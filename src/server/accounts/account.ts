@@ -36,6 +36,7 @@ export const defaultSettings: AccountSettings = {
   team_email_domains: [],
   team_property: null,
   paused_at: null,
+  live_pages: false,
 }
 
 /** Settings are stored sparsely: what an account never set follows the defaults. */

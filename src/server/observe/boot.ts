@@ -62,7 +62,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
 
   // What the answer tells of leases is a promise; that somebody was seen is none.
   if (waiting.length === 0) tx.promisesNothing()
-  const { once_rule, frequency_limits, theme } = account.settings
+  const { once_rule, frequency_limits, theme, live_pages } = account.settings
   return {
     v: WIRE,
     now: tx.now,
@@ -80,11 +80,12 @@ export async function boot(call: Asked): Promise<BootAnswer> {
     last_cleared_at: profile.last_cleared_at,
     url_group_id: site.host.url_group_id,
     settings: { once_rule, frequency_limits, theme },
+    ...(live_pages && { live: true }),
     feed:
       paused || feed.version === null
         ? null
         : offered(asked.token, versionIn(feed.version, profile.browser_l), feed.kinds),
-    ...(paused ? { paused } : {}),
+    ...(paused && { paused }),
   }
 }
 
