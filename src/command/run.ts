@@ -10,6 +10,7 @@ import { explain } from './explain-command.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
 import { nearest } from './nearest.ts'
+import { pause, resume } from './pause.ts'
 import { publish, unpublish } from './publish.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
@@ -29,6 +30,8 @@ export const COMMANDS: Command[] = [
   pull,
   publish,
   unpublish,
+  pause,
+  resume,
   deliver,
   explain,
   dryRun,

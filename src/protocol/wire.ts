@@ -80,6 +80,8 @@ export interface BootOpen {
   live?: true
   /** The immutable document of live Experiences; its address is relative to the API. Null when nothing is live. */
   feed: { version: string; path: string /** What may start by itself. */; kinds: Kind[] } | null
+  /** The account shows nothing for now: what is under way goes on when this is over. Ask again in half a minute. */
+  paused?: true
 }
 
 export interface PendingDelivery {

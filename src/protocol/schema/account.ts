@@ -75,6 +75,7 @@ export const AccountAnswer = z
     time_zone: z.string().describe('whose days figures are counted by'),
     team_email_domains: z.array(z.string()),
     team_property: z.string().nullable(),
+    paused_at: Timestamp.nullable().describe('since when nothing is shown anywhere; null: it is'),
     live_pages: z.boolean(),
   })
   .describe('The account and its settings')

@@ -71,6 +71,7 @@ const Booted = z.object({
   feed: z
     .object({ version: z.string(), path: z.string(), kinds: z.array(Kind).describe('what may start by itself') })
     .nullable(),
+  paused: z.literal(true).optional().describe('the account shows nothing for now; ask again in half a minute'),
 })
 
 export const BootAnswer = z

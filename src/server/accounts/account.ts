@@ -35,6 +35,7 @@ export const defaultSettings: AccountSettings = {
   time_zone: 'UTC',
   team_email_domains: [],
   team_property: null,
+  paused_at: null,
   live_pages: false,
 }
 

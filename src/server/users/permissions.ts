@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'change domains': { role: 'publisher', says: 'domains and Environments' },
   forget: { role: 'owner', says: 'forget a person for good' },
   'change settings': { role: 'owner', says: 'settings of the account' },
+  pause: { role: 'owner', says: 'pause the account, and resume it' },
   'manage users': {
     role: 'owner',
     says: 'invite and remove users, change roles, end their sessions, read the audit list',
