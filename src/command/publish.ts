@@ -7,18 +7,14 @@ import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import type { World } from './world.ts'
 
 export const publish: Command = {
-  name: 'publish',
   words: EXPERIENCE,
-  says: 'show an Experience to people, as its draft stands now',
   options: SERVER,
   examples: ['beckon publish "First watch"', 'beckon publish launcher "Help"'],
   run: (given, world) => change(given, world, 'publish', '$now', 'is live'),
 }
 
 export const unpublish: Command = {
-  name: 'unpublish',
   words: EXPERIENCE,
-  says: 'take an Experience down: nobody gets it any more, until it is published again',
   options: SERVER,
   examples: ['beckon unpublish "First watch"'],
   run: (given, world) => change(given, world, 'unpublish', null, 'is down: nobody gets it'),
