@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { Refused } from './api.ts'
 import { backup } from './backup.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
+import { check } from './check.ts'
 import { type Command, read } from './command.ts'
 import { deliver } from './deliver.ts'
 import { domain } from './domain.ts'
@@ -28,6 +29,7 @@ export const COMMANDS: Command[] = [
   domain,
   push,
   pull,
+  check,
   publish,
   unpublish,
   pause,
