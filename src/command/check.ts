@@ -11,9 +11,7 @@ interface Checked {
 }
 
 export const check: Command = {
-  name: 'check',
   words: `[${EXPERIENCE}]`,
-  says: 'what in your drafts is probably not meant: nobody in a Segment, steps that never appear, missing words, …',
   options: SERVER,
   examples: ['beckon check', 'beckon check tour "First watch"'],
   async run(given, world) {

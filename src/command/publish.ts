@@ -8,9 +8,7 @@ import { warningLines } from './warning-text.ts'
 import type { World } from './world.ts'
 
 export const publish: Command = {
-  name: 'publish',
   words: EXPERIENCE,
-  says: 'show an Experience to people, as its draft stands now',
   options: SERVER,
   examples: ['beckon publish "First watch"', 'beckon publish launcher "Help"'],
   async run(given, world) {
@@ -24,9 +22,7 @@ export const publish: Command = {
 }
 
 export const unpublish: Command = {
-  name: 'unpublish',
   words: EXPERIENCE,
-  says: 'take an Experience down: nobody gets it any more, until it is published again',
   options: SERVER,
   examples: ['beckon unpublish "First watch"'],
   async run(given, world) {

@@ -9,9 +9,7 @@ import { Failure } from './failure.ts'
 import { warningLines } from './warning-text.ts'
 
 export const push: Command = {
-  name: 'push',
   words: '<folder>',
-  says: 'bring Experiences from JSON files into an account',
   options: {
     publish: { says: 'publish what was created or changed; without it, people see nothing new yet' },
     'dry-run': { says: 'only say what would change' },
