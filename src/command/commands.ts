@@ -35,6 +35,11 @@ export const COMMANDS: Verb[] = [
     load: async () => (await import('./pull.ts')).pull,
   },
   {
+    name: 'check',
+    says: 'what in your drafts is probably not meant: nobody in a Segment, steps that never appear, missing words, …',
+    load: async () => (await import('./check.ts')).check,
+  },
+  {
     name: 'publish',
     says: 'show an Experience to people, as its draft stands now',
     load: async () => (await import('./publish.ts')).publish,

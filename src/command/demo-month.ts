@@ -70,7 +70,12 @@ function ofTour(tour: Experience, at: number, draw: () => number): Said[] {
     say('step', { step: id })
     then += (5 + draw() * 40) * SECOND
   }
-  if (draw() < 0.9) say('completed')
+  if (draw() < 0.9) {
+    say('completed')
+    // What the tour wants people to do; two of three do it.
+    if (Math.round(then) % 3)
+      reports.push({ type: 'event', at: Math.round(then + 60 * SECOND), name: 'berth_assigned' })
+  }
   return reports
 }
 

@@ -28,6 +28,7 @@ import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
 import { users } from './routes/users.ts'
 import { versions } from './routes/versions.ts'
+import { warnings } from './routes/warnings.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -39,6 +40,7 @@ const api: Endpoint[] = [
   ...experiences,
   ...changes,
   ...versions,
+  ...warnings,
   ...segments,
   ...properties,
   ...companies,
