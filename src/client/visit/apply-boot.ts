@@ -19,9 +19,8 @@ interface Tools {
 export async function applyBoot(state: State, answer: BootOpen, tools: Tools): Promise<void> {
   const { $person, $boot, $record, $learnt, $leased } = state
   const { clock, moment, guard, loader, visitKeep } = tools
-  const { deliveries, feed, now, profile, visit, last_cleared_at } = answer
+  const { deliveries, feed, paused, profile, visit, last_cleared_at } = answer
   const { ended = [] } = $person.get()
-  clock.correct(now)
   Object.assign(visitKeep.whose, { profile: profile.id, isRead: false, clearedAt: last_cleared_at ?? 0, ended })
   const leased = deliveries.find(({ claimed_until }) => claimed_until)
   if (leased) fetchAhead(loader, guard, leased.experience)
@@ -31,7 +30,7 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   const next = (showings[0] ?? leased ?? deliveries[0])?.experience
   moment.set(() => {
     $learnt.set({})
-    $boot.set({ state: 'open', answer })
+    $boot.set({ state: paused ? 'paused' : 'open', answer })
     $leased.set(leased && !shown.includes(leased.delivery.id) ? leased : null)
     $person.set({
       ...$person.get(),

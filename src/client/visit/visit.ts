@@ -63,6 +63,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
       return reporter.report({ type: 'event', name, properties })
     },
     refresh: () => refresh.again(),
+    freshen: () => refresh.ifOld(),
   }
   $person.listen(guard(keepPerson))
   followLinks(state)
