@@ -53,7 +53,7 @@ export function open(state: State, tools: DecideTools): Decider {
   const { $address, $plan } = state
   const gather = createGather(work => host.queueMicrotask(work), moment)
   const page = watchPage(tools, gather)
-  const facts = createFacts(state.$boot, page.$page)
+  const facts = createFacts(page.$page)
   const { $live, $asked, $candidates, $situation, $judged } = derive(state, facts, guard, page.activeAt)
 
   $address.listen(guard(page.arrived))
@@ -90,16 +90,6 @@ export function open(state: State, tools: DecideTools): Decider {
       )
     },
     trigger: name => page.fire({ on: 'named', name }),
-    happened(name) {
-      page.fire({ on: 'event', name })
-      gather(() => countEvent(facts, name, clock.now()))
-    },
+    happened: name => page.fire({ on: 'event', name }),
   }
-}
-
-const MOST_TIMES = 100
-
-function countEvent({ $events }: DecideFacts, name: string, now: number) {
-  const { count = 0, at = [] } = $events.get()[name] ?? {}
-  $events.set({ ...$events.get(), [name]: { count: count + 1, at: [now, ...at].slice(0, MOST_TIMES) } })
 }

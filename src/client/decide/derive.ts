@@ -18,18 +18,13 @@ export interface Judged extends Plan {
 }
 
 /** From facts to a plan: candidates, situation, verdicts. Pure; each store is computed only when what it reads has changed. */
-export function derive(
-  state: State,
-  { $feed, $page, $events, $segments }: DecideFacts,
-  guard: Guard,
-  activeAt: () => number,
-) {
+export function derive(state: State, { $feed, $page, $segments }: DecideFacts, guard: Guard, activeAt: () => number) {
   /** A store whose computation throws would keep its old value, and nobody would know. */
   const safely =
     <Args extends unknown[], Result>(work: (...args: Args) => Result, otherwise: Result) =>
     (...args: Args): Result =>
       guard(work)(...args) ?? otherwise
-  const { $boot, $record, $address, $now, $paused, $finished, $wishes, $learnt } = state
+  const { $boot, $record, $address, $now, $paused, $finished, $wishes, $learnt, $events } = state
   const $live = computed($feed, safely(liveOf, []))
   const $asked = computed([$wishes, $live, $boot, $record, $finished], (wishes, live, boot, record, finished) => [
     ...requestedOf(wishes, live, boot),

@@ -1,9 +1,7 @@
-import type { Properties } from '../../protocol/profile.ts'
 import type { Report } from '../../protocol/wire.ts'
 import { type Emit, tellReport } from '../api/events.ts'
 import { type Sign, signed } from '../network/reporter.ts'
 import type { Person } from '../state/person.ts'
-import { named } from './named.ts'
 import { type Outbox, reportEntry } from './outbox.ts'
 import type { Storage } from './storage.ts'
 
@@ -21,8 +19,8 @@ export interface ReportTools {
   keepPerson(): void
   sign: Sign
   emit: Emit
-  /** What the page says of the person counts here before the server has heard it. */
-  learn(properties: Properties): void
+  /** What it says counts here before the server has heard it. */
+  learn(report: Report): void
 }
 
 /** What somebody said before the visit was signed. Kept under `e` and its key. */
@@ -40,8 +38,8 @@ export function createReports(storage: Storage, outbox: Outbox, tools: ReportToo
 
   async function add(made: Report): Promise<void> {
     const report = signed(made, person())
-    if (report.type === 'set') learn(named(report.properties ?? {}))
     if (!report.visit) return addEarly(report)
+    learn(report)
     const isKept = await outbox.add(report)
     if (isKept) tellReport(emit, report)
     // Said once, when there is room again.
@@ -67,6 +65,7 @@ export function createReports(storage: Storage, outbox: Outbox, tools: ReportToo
         if (said.uid ? said.uid !== uid : said.anonymous !== anonymous) continue
         const report = { ...said.report, visit }
         await storage.put([[`e${report.key}`, undefined], reportEntry(report)])
+        learn(report)
         tellReport(emit, report)
       }
       early = 0

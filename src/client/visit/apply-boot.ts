@@ -17,9 +17,9 @@ interface Tools {
 
 /** What the server said becomes facts, all at once, after the record of whom it named was read. */
 export async function applyBoot(state: State, answer: BootOpen, tools: Tools): Promise<void> {
-  const { $person, $boot, $record, $learnt, $leased } = state
+  const { $person, $boot, $record, $learnt, $events, $leased } = state
   const { clock, moment, guard, loader, visitKeep } = tools
-  const { deliveries, feed, paused, profile, visit, last_cleared_at } = answer
+  const { deliveries, events, feed, paused, profile, visit, last_cleared_at } = answer
   const { ended = [] } = $person.get()
   Object.assign(visitKeep.whose, { profile: profile.id, isRead: false, clearedAt: last_cleared_at ?? 0, ended })
   const leased = deliveries.find(({ claimed_until }) => claimed_until)
@@ -30,6 +30,7 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   const next = (showings[0] ?? leased ?? deliveries[0])?.experience
   moment.set(() => {
     $learnt.set({})
+    $events.set(events)
     $boot.set({ state: paused ? 'paused' : 'open', answer })
     $leased.set(leased && !shown.includes(leased.delivery.id) ? leased : null)
     $person.set({

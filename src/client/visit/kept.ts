@@ -1,8 +1,8 @@
 import { type KeepTools, type KeptVisit, openKeep, type VisitTools } from '../keep/keep.ts'
+import { learn } from '../keep/learn.ts'
 import { createViewLoader } from '../showing/load-view.ts'
 import type { State } from '../state/state.ts'
-import type { Loader } from './load.ts'
-import { type OpenParts, openNeeded, openParts, type PartTools } from './open-parts.ts'
+import { type OpenParts, openNeeded, openParts, type PartLoader, type PartTools } from './open-parts.ts'
 
 /** What outlives the page, and what shows things, which is handed it. Loaded when there is something to keep or to show. */
 export interface Kept {
@@ -18,7 +18,7 @@ export interface Entered extends KeptVisit {
   parts: OpenParts
 }
 
-export function open(tools: KeepTools, loader: Loader): Kept {
+export function open(tools: KeepTools, loader: PartLoader): Kept {
   const keep = openKeep(tools)
   const view = createViewLoader(loader.fetchView)
   return {
@@ -35,14 +35,15 @@ export function open(tools: KeepTools, loader: Loader): Kept {
 
 /** What is kept becomes facts, and is told of them. */
 function factsOf(
-  { $person, $record, $learnt }: Pick<State, '$person' | '$record' | '$learnt'>,
+  state: State,
   { moment, reporter }: PartTools,
 ): Pick<VisitTools, 'person' | 'setPerson' | 'tell' | 'learn' | 'sign'> {
+  const { $person, $record } = state
   return {
     person: $person.get,
     setPerson: person => $person.set(person),
     tell: record => moment.set(() => $record.set(record)),
-    learn: properties => moment.set(() => $learnt.set({ ...$learnt.get(), ...properties })),
+    learn: report => learn(report, state, moment),
     sign: reporter.sign,
   }
 }

@@ -1,21 +1,13 @@
 import type { Kind } from '../../protocol/experience.ts'
 import { NEEDS, type Need } from '../../protocol/needs.ts'
-import type { Viewed } from '../../protocol/view.ts'
-import type { Segments } from '../decide/facts.ts'
-import type { Inspected } from '../extras/inspected.ts'
 import type { SharedPart, ViewPart } from '../showing/load-view.ts'
 import type * as kept from './kept.ts'
+import type { PartLoader, ShowingExports } from './open-parts.ts'
 
 /** What is loaded only when it is needed, by name. What a part needs of the entry it is handed, so they share no code. */
-export type PartExports = {
+export type PartExports = ShowingExports & {
   keep: typeof kept
   decide: typeof import('../decide/decide.ts')
-  stage: typeof import('../stage/stage.ts')
-  standing: typeof import('../extras/standing.ts')
-  extras: typeof import('../extras/extras.ts')
-  explain: typeof import('../extras/explain.ts')
-  segments: Segments
-  inspector: { open(inspected: Inspected): () => void }
 } & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart }
 
 type Name = keyof PartExports
@@ -27,10 +19,8 @@ type Shared = 'preact' | Need
 export type Parts = { [N in Exclude<Name, Shared>]: Load<N> } & { [N in Shared]?: Load<N> }
 type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
 
-export interface Loader {
+export interface Loader extends Pick<PartLoader, 'fetchView'> {
   part<N extends Name>(name: N): Promise<PartExports[N]>
-  /** The view of it and everything that it takes, asked for together. */
-  fetchView(viewed: Kind | Viewed): Promise<[ViewPart, ...SharedPart[]]>
 }
 
 /** Loads each part once, and again only after a failure. */

@@ -1,13 +1,17 @@
+import type { Kind } from '../../protocol/experience.ts'
+import type { Viewed } from '../../protocol/view.ts'
 import type { Events } from '../api/events.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
+import type { Segments } from '../decide/facts.ts'
 import type { Explainer, ExplainTools } from '../extras/explain.ts'
 import type { Extras, ExtrasTools } from '../extras/extras.ts'
+import type { Inspected } from '../extras/inspected.ts'
 import type { StandingTools } from '../extras/standing.ts'
 import type { KeptVisit } from '../keep/keep.ts'
+import type { LoadView, SharedPart, ViewPart } from '../showing/load-view.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
-import type { Loader } from './load.ts'
 
 /** What each part is, once it is open. */
 export interface Opened {
@@ -22,14 +26,30 @@ export interface Opened {
 /** What shows something, or tells of it: each is handed what outlives the page. */
 type Showing = Exclude<keyof Opened, 'decide'>
 
+/** What they are loaded as. */
+export interface ShowingExports {
+  stage: typeof import('../stage/stage.ts')
+  standing: typeof import('../extras/standing.ts')
+  extras: typeof import('../extras/extras.ts')
+  explain: typeof import('../extras/explain.ts')
+  segments: Segments
+  inspector: { open(inspected: Inspected): () => void }
+}
+
+export interface PartLoader {
+  part<N extends keyof ShowingExports>(name: N): Promise<ShowingExports[N]>
+  /** The view of it and everything that it takes, asked for together. */
+  fetchView(viewed: Kind | Viewed): Promise<[ViewPart, ...SharedPart[]]>
+}
+
 /** The parts of one visit: each is opened once, when somebody needs it. */
 export type OpenParts = { [N in keyof Opened]: () => Promise<Opened[N]> } & { open: Partial<Opened> }
 
 export type PartTools = DecideTools &
   Omit<StageTools & StandingTools & ExtrasTools & ExplainTools, 'parts' | 'loader' | keyof KeptVisit> &
-  Events & { loader: Loader; parts: Pick<OpenParts, 'open' | 'decide'> }
+  Events & { loader: PartLoader; parts: Pick<OpenParts, 'open' | 'decide'> }
 
-type ShowTools = PartTools & KeptVisit & Pick<StageTools & ExplainTools, 'loader'>
+type ShowTools = PartTools & KeptVisit & { loader: { view: LoadView } }
 
 export function openParts(state: State, tools: ShowTools): OpenParts {
   const { open } = tools.parts
