@@ -40,7 +40,7 @@ const MOST_WAITING = 1_000
 export const signed = (report: Report, { visit = '' }: Person): Report => ({ ...report, visit: report.visit || visit })
 
 export function createReporter({ host, guard, page, now, person, post, openKeep }: Tools): Reporter {
-  /** What nothing has kept yet. */
+  /** What nothing has kept or sent yet. */
   const waiting = new Set<Report>()
   let made = 0
   // Keys sort by time: reports are sent in the order in which they were made.
@@ -66,8 +66,10 @@ export function createReporter({ host, guard, page, now, person, post, openKeep 
       await keep(report)
     },
     leave() {
-      if (waiting.size && person().visit)
-        guard(post)([...waiting].map(report => JSON.stringify(signed(report, person()))))
+      if (!waiting.size || !person().visit) return
+      guard(post)([...waiting].map(report => JSON.stringify(signed(report, person()))))
+      // Should the page come back, they are kept nevertheless; the server knows a repeat by its key.
+      waiting.clear()
     },
   }
 }

@@ -24,8 +24,16 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   Object.assign(visitKeep.whose, { profile: profile.id, isRead: false, clearedAt: last_cleared_at ?? 0, ended })
   const leased = deliveries.find(({ claimed_until }) => claimed_until)
   if (leased) fetchAhead(loader, guard, leased.experience)
+  // By the second: what the next page has to know is seldom new.
+  const offset = Math.trunc(clock.offset() / 1_000) * 1_000
+  const who = { visit, profile: profile.id, offset }
+  let isRead: unknown
   // To open a database costs a page more than all the rest: not where nothing is shown, and never was.
-  const isRead = (leased || (await visitKeep.isUsed())) && (await guard(visitKeep.open)())
+  if (leased || (await visitKeep.isUsed())) {
+    // Whatever was said can be signed from now on.
+    $person.set({ ...$person.get(), ...who })
+    isRead = await guard(visitKeep.open)()
+  }
   const { shown, showings } = $record.get()
   const next = (showings[0] ?? leased ?? deliveries[0])?.experience
   moment.set(() => {
@@ -36,10 +44,7 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
     $person.set({
       ...$person.get(),
       ended: isRead ? undefined : ended,
-      visit,
-      profile: profile.id,
-      // By the second: what the next page has to know is seldom new.
-      offset: Math.trunc(clock.offset() / 1_000) * 1_000,
+      ...who,
       // What the next page fetches beside its boot, not after it.
       decide: !!feed?.kinds[0] || deliveries.some(one => one !== leased),
       hint: next && { kind: next.kind, needs: next.needs },

@@ -22,9 +22,8 @@ export function createFetch(state: State, { guard, signal, bring, loader, visitK
   const { $person, $boot, $leased, $plan, $wishes } = state
   /** Where nothing is kept, whoever has gone left nothing. */
   async function openKept() {
-    const { gone, ...person } = $person.get()
     if (await visitKeep.isUsed()) await visitKeep.open()
-    else if (gone) $person.set(person)
+    else if ($person.get().gone) $person.set({ ...$person.get(), gone: undefined })
   }
   const look = guard(() => {
     bring('kept', openKept, look)
