@@ -8,16 +8,11 @@ const PATIENCE = 100
  * or do not answer, are taken to have it.
  */
 export async function hasDatabase(host: Host, name: string): Promise<boolean> {
-  let timer: number | undefined
-  const patience = new Promise<undefined>(done => {
-    timer = host.setTimeout(done, PATIENCE)
-  })
+  const patience = new Promise<undefined>(done => host.setTimeout(done, PATIENCE))
   try {
     const found = await Promise.race([host.indexedDB.databases?.(), patience])
     return found?.some(one => one.name === name) ?? true
   } catch {
     return true
-  } finally {
-    host.clearTimeout(timer)
   }
 }

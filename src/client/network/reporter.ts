@@ -30,16 +30,25 @@ interface Tools {
   now(): number
   person(): Person
   post: PostReports
-  /** Whatever keeps reports, loaded now if it is not here yet. */
-  openKeep(): Promise<{ add(report: Report): Promise<void> }>
+  keep: {
+    /** Whatever keeps reports, if it is here, or loaded now. */
+    entered(): Keeping | undefined
+    enter(): Promise<Keeping>
+  }
+}
+
+interface Keeping {
+  add(report: Report): Promise<void>
 }
 
 const MOST_WAITING = 1_000
+// Browsers refuse more than 64 KiB of a page that is left, and a character may take three bytes.
+const MOST_LEFT = 16 * 1024
 
 /** The server may have told who is looking since it was made. */
 export const signed = (report: Report, { visit = '' }: Person): Report => ({ ...report, visit: report.visit || visit })
 
-export function createReporter({ host, guard, page, now, person, post, openKeep }: Tools): Reporter {
+export function createReporter({ host, guard, page, now, person, post, keep }: Tools): Reporter {
   /** What nothing has kept or sent yet. */
   const waiting = new Set<Report>()
   let made = 0
@@ -47,13 +56,14 @@ export function createReporter({ host, guard, page, now, person, post, openKeep 
   const number = () => `${(now() * 1_000 + (made++ % 1_000)).toString(36)}-${page}`
   const sign: Sign = draft => ({ ...draft, key: number(), at: now(), visit: person().visit ?? '' })
 
-  async function keep(report: Report): Promise<void> {
-    const { add } = await openKeep().catch(error => {
-      host.setTimeout(guard(keep), PAUSE, report)
+  async function add(report: Report): Promise<void> {
+    const fail = (error: unknown) => {
+      host.setTimeout(guard(add), PAUSE, report)
       throw error
-    })
+    }
+    const keeping = keep.entered() ?? (await keep.enter().catch(fail))
     waiting.delete(report)
-    await add(report)
+    await keeping.add(report)
   }
   return {
     sign,
@@ -63,13 +73,18 @@ export function createReporter({ host, guard, page, now, person, post, openKeep 
       // As it is now: a page goes on with its own objects, proxies among them.
       const report: Report = JSON.parse(JSON.stringify(sign(draft)))
       waiting.add(report)
-      await keep(report)
+      await add(report)
     },
     leave() {
-      if (!waiting.size || !person().visit) return
-      guard(post)([...waiting].map(report => JSON.stringify(signed(report, person()))))
-      // Should the page come back, they are kept nevertheless; the server knows a repeat by its key.
-      waiting.clear()
+      const batch: string[] = []
+      for (const report of person().visit ? waiting : []) {
+        const json = JSON.stringify(signed(report, person()))
+        if (batch.join().length + json.length > MOST_LEFT) break
+        batch.push(json)
+        // Should the page come back, it is kept nevertheless; the server knows a repeat by its key.
+        waiting.delete(report)
+      }
+      if (batch[0]) guard(post)(batch)
     },
   }
 }

@@ -17,8 +17,7 @@ export function createKeep(tools: KeepTools, loader: Loader): Keep {
   let used = false
   return {
     async isUsed() {
-      const isThere = used || (await hasDatabase(tools.host, nameOf(tools.token)))
-      used ||= isThere
+      if (!used && (await hasDatabase(tools.host, nameOf(tools.token)))) used = true
       return used
     },
     async open() {

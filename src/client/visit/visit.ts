@@ -43,8 +43,8 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   const moment = createMoment(host, clock, guard, signal, batch, state.$now.set)
   const keepPerson = () => remember(host, token, $person.get())
   const person = $person.get
-  const reporter = createReporter({ ...services, page, now: clock.now, person, openKeep: () => visitKeep.enter() })
   const visitKeep = createVisitKeep(services.keep, whom, kept => kept.enter(state, { ...tools, keepPerson }))
+  const reporter = createReporter({ ...services, page, now: clock.now, person, keep: visitKeep })
   const parts = openDecide(state, loader, () => tools)
   const tools = {
     ...services,
