@@ -36,9 +36,9 @@ const NONCE = 'bm9uY2U'
 
 /** Runs in the page: the runtime's side of a view, as small as it can be. */
 const HARNESS = `
-const said = [], views = [], handed = {}
+const said = [], views = [], handed = {}, loading = {}
 const fetch = async (addresses, names) => {
-  const parts = await Promise.all(names.map(name => import(addresses[name])))
+  const parts = await Promise.all(names.map(name => loading[name] ??= import(addresses[name])))
   Object.assign(handed, ...parts)
   for (const part of parts) part.receive?.(handed)
   return parts
