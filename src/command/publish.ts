@@ -1,18 +1,14 @@
 import type { Kind } from '../protocol/experience.ts'
-import { KINDS } from '../protocol/schema/experience.ts'
 import { connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
 import { changeExperience } from './experience-api.ts'
 import type { Existing } from './experience-plan.ts'
-import { Failure } from './failure.ts'
-import { findExperience } from './find-experience.ts'
+import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import type { World } from './world.ts'
-
-const WORDS = `[${KINDS.join('|')}] <id or name>`
 
 export const publish: Command = {
   name: 'publish',
-  words: WORDS,
+  words: EXPERIENCE,
   says: 'show an Experience to people, as its draft stands now',
   options: SERVER,
   examples: ['beckon publish "First watch"', 'beckon publish launcher "Help"'],
@@ -21,7 +17,7 @@ export const publish: Command = {
 
 export const unpublish: Command = {
   name: 'unpublish',
-  words: WORDS,
+  words: EXPERIENCE,
   says: 'take an Experience down: nobody gets it any more, until it is published again',
   options: SERVER,
   examples: ['beckon unpublish "First watch"'],
@@ -29,12 +25,8 @@ export const unpublish: Command = {
 }
 
 async function change(given: Given, world: World, verb: string, published_at: string | null, is: string) {
-  const named = given.words.at(-1)
-  const kind = given.words.length === 2 ? KINDS.find(each => each === given.words[0]) : undefined
-  if (named === undefined || given.words.length > 2 || (given.words.length === 2 && !kind))
-    throw new Failure(`Which one? beckon ${verb} ${WORDS}`, 2)
   const api = connect(given, world)
-  const found = await findExperience(api, named, kind ? [kind] : KINDS)
+  const found = await givenExperience(api, given, verb)
   const changed = await changeExperience(api, found.kind, found.id, { published_at })
   world.out(
     given.on('json') ? JSON.stringify(inJson(changed, found.kind), null, 2) : `${found.kind} "${found.name}" ${is}.`,

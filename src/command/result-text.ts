@@ -1,4 +1,5 @@
 import type { Funnel } from '../results/figures.ts'
+import { barOf, columns } from './table-text.ts'
 
 type Rate = { share: number; low: number; high: number } | null
 type Times = { count: number; median: number; p90: number } | null
@@ -36,15 +37,6 @@ export interface Result extends Funnel {
   } | null
   by: string | null
   rows: { [name: string]: string | number | null }[] | null
-}
-
-const WIDTH = 20
-const BLOCKS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
-
-/** A bar of at most twenty signs, exact to an eighth of one. */
-export function barOf(share: number): string {
-  const eighths = Math.round(Math.min(Math.max(share, 0), 1) * WIDTH * 8)
-  return '█'.repeat(Math.floor(eighths / 8)) + BLOCKS[eighths % 8]
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
@@ -144,15 +136,4 @@ function rowLines(rows: NonNullable<Result['rows']>): string[] {
 function spanOf(seconds: number): string {
   if (seconds < 180) return `${Math.round(seconds)} s`
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
-}
-
-/** Numbers to the right, words to the left. */
-function columns(rows: string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
-  return rows.map(row =>
-    row
-      .map((cell, column) => (/^\d+$/.test(cell) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
-  )
 }

@@ -5,10 +5,12 @@ import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, read } from './command.ts'
 import { deliver } from './deliver.ts'
 import { domain } from './domain.ts'
+import { dryRun } from './dry-run.ts'
 import { explain } from './explain-command.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
 import { nearest } from './nearest.ts'
+import { pause, resume } from './pause.ts'
 import { publish, unpublish } from './publish.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
@@ -28,8 +30,11 @@ export const COMMANDS: Command[] = [
   pull,
   publish,
   unpublish,
+  pause,
+  resume,
   deliver,
   explain,
+  dryRun,
   results,
   account,
   user,

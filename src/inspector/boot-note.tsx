@@ -3,6 +3,10 @@ import { span } from './when.ts'
 
 const STATES = {
   open: null,
+  paused: [
+    'Paused.',
+    'The account shows nothing anywhere until an owner resumes it (beckon resume). What was under way comes back then.',
+  ],
   off: [
     'Switched off here.',
     'The domain of this page is not enabled, so nothing is shown; a page opened as a file has none. Switch it on (beckon domain on …), then ask again.',

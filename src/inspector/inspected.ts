@@ -6,11 +6,11 @@ import type { Report } from '../protocol/wire.ts'
 /** What the inspector asks of the runtime it looks into. It only reads, except for `refresh`. */
 export interface Inspected {
   /**
-   * How the last boot went: `open`: answered; `off`: the domain is not enabled; `forgotten`: the person was forgotten;
+   * How the last boot went: `open`: answered; `paused`: the account shows nothing for now; `off`: the domain is not enabled; `forgotten`: the person was forgotten;
    * `unreachable`: no answer yet, or none at all; `waiting`: nothing was asked, because `init` has not been called,
    * consent is missing, or the runtime is disabled.
    */
-  state(): 'open' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
+  state(): 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
   /** When the server last answered a boot, on the server's clock; null before that. What was made since is not known here. */
   bootedAt(): number | null
   /** Who the runtime takes this person to be. */

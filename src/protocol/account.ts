@@ -24,4 +24,8 @@ export interface AccountSettings {
   team_email_domains: string[]
   /** Or who has this property, other than as false. */
   team_property: string | null
+  /** Since when nothing is shown anywhere; null: it is. Set by the switch alone. */
+  paused_at: string | null
+  /** Pages hear at once that something is new. */
+  live_pages: boolean
 }

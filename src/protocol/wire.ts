@@ -76,8 +76,12 @@ export interface BootOpen {
   /** The page's Environment. */
   url_group_id: string | null
   settings: Pick<AccountSettings, 'once_rule' | 'frequency_limits' | 'theme'>
+  /** The account lets pages hear at once that something is new. Absent: it does not. */
+  live?: true
   /** The immutable document of live Experiences; its address is relative to the API. Null when nothing is live. */
   feed: { version: string; path: string /** What may start by itself. */; kinds: Kind[] } | null
+  /** The account shows nothing for now: what is under way goes on when this is over. Ask again in half a minute. */
+  paused?: true
 }
 
 export interface PendingDelivery {
@@ -179,8 +183,8 @@ export type Report = {
   | { type: 'assigned'; experience: string; arm: 'shown' | 'control'; run: number; share: number; version?: number }
   /** Reached the goal of an experiment after they were assigned, whichever the arm. */
   | { type: 'reached'; experience: string; run: number }
-  /** Whether the element of a step was there when it was looked for. */
-  | { type: 'element'; experience: string; step: string; found: boolean }
+  /** Whether the element of a step was there when it was looked for. At most once a day and browser for each step and answer. */
+  | { type: 'element'; experience: string; step: string; found: boolean; version?: number }
   | { type: 'event'; name: string; properties?: Properties }
   | { type: 'set'; properties?: Properties; company?: Properties & { uid: string } }
   /** Something kept from being shown or stored that people should know of: counted by the server. */

@@ -39,12 +39,20 @@ export interface DeliveryCounts {
   until_shown?: Buckets
 }
 
+export interface StepCounts {
+  seen?: number
+  left?: number
+  /** Whether its element was there, as pages that looked for it told. */
+  found?: number
+  missing?: number
+}
+
 /**
  * All that is counted of one version of an Experience on one day. Nothing but numbers under names, so that any two can be
  * added up, and nothing in it leads back to a person.
  */
 export interface Counts extends Tally {
-  steps?: { [step: string]: { seen?: number; left?: number } }
+  steps?: { [step: string]: StepCounts }
   questions?: { [step: string]: QuestionCounts }
   completing?: Buckets
   exiting?: Buckets

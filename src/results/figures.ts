@@ -68,8 +68,12 @@ function questionOf({ id, title, type }: Asked, counts: QuestionCounts, seen: nu
   }
 }
 
-/** The steps in their order, and those that are gone since after them. */
-export function stepsOf({ steps = {} }: Counts, known: { id: string; title: string }[]) {
+/**
+ * The steps in their order, and those that are gone since after them. Elements are looked for by pages, whoever sits there:
+ * of a part of the people nobody knows it.
+ */
+export function stepsOf({ steps = {} }: Counts, known: { id: string; title: string }[], ofEverybody = true) {
+  const ofPages = (count = 0) => (ofEverybody ? count : null)
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const ids = [
     ...titles.keys(),
@@ -82,6 +86,8 @@ export function stepsOf({ steps = {} }: Counts, known: { id: string; title: stri
     title: titles.get(id) ?? '',
     seen: steps[id]?.seen ?? 0,
     left: steps[id]?.left ?? 0,
+    found: ofPages(steps[id]?.found),
+    missing: ofPages(steps[id]?.missing),
   }))
 }
 

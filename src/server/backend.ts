@@ -1,4 +1,5 @@
 import type { Behind } from './behind/behind.ts'
+import type { DryRuns } from './dry-run/dry-runs.ts'
 import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Capacity } from './http/capacity.ts'
@@ -29,6 +30,7 @@ export interface Backend {
   /** Of accounts that this process has met, by token: neither ever changes. */
   accountIds: Map<string, string>
   behind: Behind
+  dryRuns: DryRuns
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */

@@ -7,12 +7,13 @@ import { type Credentials, createAccount, ensureSecret } from './accounts/create
 import { type App, createApp } from './app.ts'
 import { startBehind } from './behind/behind.ts'
 import { createClock, type ServerClock } from './clock.ts'
+import { startDryRuns } from './dry-run/dry-runs.ts'
 import { endpoints } from './endpoints.ts'
 import { createReadLive } from './experiences/read-live.ts'
 import { createFeedSummaries } from './feed/feed-summaries.ts'
 import { createCapacity } from './http/capacity.ts'
 import { createRequestLimiter } from './http/request-limiter.ts'
-import { logToOutput, type WriteLog } from './http/request-log.ts'
+import { describeError, logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { createPatternJudge } from './patterns/check-patterns.ts'
@@ -99,6 +100,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
   }
   const thread = createThread()
   const behind = startBehind(store, limits, warn)
+  const dryRuns = startDryRuns(store, error => warn(`A dry run failed: ${describeError(error)}`))
   const accountIds = new Map<string, string>()
   const backend = {
     store,
@@ -115,6 +117,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     sites: new WeakMap(),
     accountIds,
     behind,
+    dryRuns,
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
@@ -167,7 +170,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       await thread.close()
       // What is entered behind is not waited for where the database is silent.
       await createDeadline(limits.stopWait * FOR_LAST_WORK)
-        .within(behind.stop())
+        .within(Promise.all([behind.stop(), dryRuns.stop()]))
         .catch(() => {})
       await store.close()
     },

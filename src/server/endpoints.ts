@@ -5,6 +5,7 @@ import { changes } from './routes/changes.ts'
 import { companies } from './routes/companies.ts'
 import { deliveries } from './routes/deliveries.ts'
 import { documentation } from './routes/documentation.ts'
+import { dryRun } from './routes/dry-run.ts'
 import { experiences } from './routes/experiences.ts'
 import { explain } from './routes/explain.ts'
 import { health } from './routes/health.ts'
@@ -53,6 +54,7 @@ const api: Endpoint[] = [
   ...secrets,
   ...audit,
   ...explain,
+  ...dryRun,
   ...hooks,
   ...observe,
   ...runtime,

@@ -25,6 +25,8 @@ export interface Limits {
   eventsPerPerson: number
   eventNamesPerPerson: number
   propertyNamesPerPerson: number
+  /** People that a dry run looks at within its request; of more, it goes on behind. */
+  dryRunAtOnce: number
   /** How long a creation waits for another one for the same profile, in milliseconds. */
   deliveryLockWait: number
   /** How long a request waits for the database, in milliseconds; then 503. */
@@ -52,6 +54,7 @@ export const defaultLimits: Limits = {
   eventsPerPerson: 10_000,
   eventNamesPerPerson: 200,
   propertyNamesPerPerson: 200,
+  dryRunAtOnce: 10_000,
   deliveryLockWait: 4_000,
   databaseWait: 10_000,
   headersWait: 10_000,

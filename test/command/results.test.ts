@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barOf } from '../../src/command/result-text.ts'
+import { barOf } from '../../src/command/table-text.ts'
 import { aCaller, aReport, displayed, unique } from '../server/caller.ts'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'

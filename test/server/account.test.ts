@@ -43,8 +43,19 @@ describe.each(STORES)('Account settings on %s', store => {
     expect((await me.api('GET', PATH)).body.account).toMatchObject({ theme: null, delivery_limit: 4 })
   })
 
+  test('[S280] boot says that pages may hear at once what is new, only where the account has switched that on', async () => {
+    const live = async () => (await me.boot()).body.live
+    expect((await me.api('GET', PATH)).body.account.live_pages).toBe(false)
+    expect(await live()).toBeUndefined()
+    await me.api('PATCH', PATH, { live_pages: true })
+    expect(await live()).toBe(true)
+    await me.api('PATCH', PATH, { live_pages: false })
+    expect(await live()).toBeUndefined()
+  })
+
   test.each([
     { once_rule: 'never' },
+    { live_pages: 'perhaps' },
     { languages: ['default'] },
     { languages: ['french!'] },
     { delivery_limit: 0 },

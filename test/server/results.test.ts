@@ -43,7 +43,7 @@ describe.each(STORES)('Results on %s', store => {
       id: tour.id, kind: 'tour', people: 6, displayed: 6, started: 3, completed: 2, exited: 2, snoozed: 0, goal: 0,
       rates: { completed: { share: 2 / 6 }, goal: { share: 0, low: 0 } }, times: { to_complete: { count: 2 } },
       experiment: null, segment: null, version: null, time_zone: 'UTC',
-      rows: [{ title: 'One', seen: 6, left: 1 }, { title: 'Two', seen: 3, left: 1 }],
+      rows: [{ title: 'One', seen: 6, left: 1, found: 0, missing: 0 }, { title: 'Two', seen: 3, left: 1 }],
     }) // biome-ignore format: a row of figures
     expect(found.as_of).toMatch(/^20\d\d-/)
   })
@@ -109,6 +109,12 @@ describe.each(STORES)('Results on %s', store => {
       { browser_k: 'desktop', displayed: 2 },
       { browser_k: 'mobile', displayed: 1 },
     ])
+    // Pages tell of elements, and not who sits there.
+    expect((await result(`segment_id=${segment.id}&by=step`)).rows[0]).toMatchObject({
+      seen: 3,
+      found: null,
+      missing: null,
+    })
     expect((await me.api('GET', `${PATH}/tours/${tour.id}?segment_id=${'f'.repeat(24)}`)).status).toBe(404)
   })
 
@@ -147,6 +153,7 @@ describe.each(STORES)('Results on %s', store => {
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toMatchObject({ day: today(), displayed: '5' })
     const steps = await me.api('GET', `${PATH}/tours/${tour.id}.csv?by=step`)
-    expect(steps.body).toBe(`step,title,seen,left\r\n${tour.steps[0]!.id},One,6,1\r\n${tour.steps[1]!.id},Two,3,1\r\n`)
+    const [one, two] = tour.steps.map(({ id }) => id)
+    expect(steps.body).toBe(`step,title,seen,left,found,missing\r\n${one},One,6,1,0,0\r\n${two},Two,3,1,0,0\r\n`)
   })
 })

@@ -245,25 +245,30 @@ describe.each(STORES)('Experiments on %s', store => {
     expect(await show({ staff: false })).toBe(0)
   })
 
-  test('[S185] whether a step’s element was found is counted for each step and day, and only for steps that there are', async () => {
+  test('[S185] whether a step’s element was found is counted for each version, step and day, and only for steps that there are', async () => {
     const tour = await me.live()
     const { visit } = await me.person()
-    const element = (step: string, found: boolean) => aReport({ type: 'element', experience: tour.id, step, found })
     const step = tour.steps[0].id
+    const element = (more: object) => aReport({ type: 'element', experience: tour.id, step, version: 1, ...more })
+    const late = Date.now() - 3 * 86_400_000
     const { body } = await me.report(
       visit,
-      element(step, true),
-      element(step, true),
-      element(step, false),
-      element('x', true),
+      element({ found: true }),
+      element({ found: true, version: undefined }),
+      element({ found: false }),
+      element({ found: false, at: late }),
+      element({ found: true, step: 'x' }),
     )
     expect(body.refused).toMatchObject([{ because: 'unknown-experience' }])
     await server.settle()
-    const day = new Date().toISOString().slice(0, 10)
-    const counted = await lookInto(server, "SELECT name, value FROM counters WHERE name LIKE 'element:%' ORDER BY name")
-    expect(counted.filter(({ name }) => String(name).includes(tour.id))).toEqual([
-      { name: `element:${tour.id}:${step}:${day}:found`, value: 2 },
-      { name: `element:${tour.id}:${step}:${day}:missed`, value: 1 },
-    ])
+    const day = new Date(late).toISOString().slice(0, 10)
+    const rows = async (query: string) =>
+      (await me.api('GET', `/v3/analyze/results/tours/${tour.id}?by=step&${query}`)).body.result.rows
+    expect(await rows('')).toMatchObject([{ step, seen: 0, found: 2, missing: 2 }])
+    expect(await rows('version=1')).toMatchObject([{ found: 1, missing: 2 }])
+    expect(await rows(`from=${day}&to=${day}`)).toMatchObject([{ found: 0, missing: 1 }])
+    await me.report(visit, element({ found: true }))
+    await server.settle()
+    expect(await rows('')).toMatchObject([{ found: 3, missing: 2 }])
   })
 })

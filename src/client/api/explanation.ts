@@ -1,7 +1,7 @@
 import type { Verdict } from '../../evaluator/verdict.ts'
 
 /** How the last boot went. */
-export type BootState = 'open' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
+export type BootState = 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
 
 /** What `verdict` listeners and `explain` are told. */
 export interface Explanation {

@@ -44,7 +44,8 @@ export function keepFeed(
   const fetchFeed = guard(async () => {
     const offered = $boot.get().answer?.feed
     try {
-      const feed = offered ? await server.ask<Feed>(offered.path.slice(1)) : null
+      // Also where there is none it is waited: `fetching` is set only after the first wait.
+      const feed = await (offered ? server.ask<Feed>(offered.path.slice(1)) : null)
       moment.set(() => $feed.set(feed))
     } finally {
       fetching = undefined

@@ -48,8 +48,9 @@ export function open(state: State, tools: StandingTools): () => void {
     const one: Standing = { showing: showingOf(experience, state, tools) }
     standing.set(id, one)
     try {
-      const open = await prepareView(one.showing, state, leave, tools, () => besideInput(one.showing, state, tools))
-      // It may have gone while its bundle was on the way.
+      const input = () => besideInput(one.showing, state, tools)
+      const [open] = await Promise.all([prepareView(one.showing, state, leave, tools, input), tools.freshen()])
+      // It may have gone while its bundle was on the way, or the account have been paused.
       if (standing.get(id) !== one) return
       one.view = open(one.showing).view
       one.told = textOf(changingInput(one.showing, state, tools))

@@ -12,6 +12,8 @@ export interface PageTools {
   clock: Clock
   options: Options
   show(id: string, options?: ShowOptions): void
+  /** Asks the server again if its last answer is old. */
+  freshen(): Promise<unknown> | undefined
   track(name: string): unknown
 }
 
@@ -20,15 +22,17 @@ export function applyOutcome(
   outcome: Outcome,
   { current, save, saveSeen, end }: ShowingWriter,
   leave: (write: () => Promise<unknown>) => unknown,
-  { host, clock, options, show, track }: PageTools,
+  { host, clock, options, show, freshen, track }: PageTools,
 ): unknown {
   const { interaction, experience, started, draft } = current()
   switch (outcome.type) {
     case 'turn':
       return save({ step: outcome.index })
     case 'step':
+      freshen()
       return saveSeen({ step: outcome.index }, { type: 'step', interaction, step: outcome.step })
     case 'opened':
+      freshen()
       return saveSeen({})
     case 'closed':
       return

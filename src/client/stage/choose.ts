@@ -17,9 +17,10 @@ export type Choice = { key: string; id: string } & (
 const STAY: Choice = { move: 'stay', key: 'stay', id: '' }
 const CLOSE: Choice = { move: 'close', key: 'close', id: '' }
 
-/** A Delivery is never interrupted and goes before all else; whatever gave way comes back. Only what is ours is painted. */
+/** A Delivery is never interrupted and goes before all else; whatever gave way comes back. Only what is ours is painted, and nothing while the account is paused. */
 export function choose(state: State): Choice {
-  const { answer } = state.$boot.get()
+  const { answer: told } = state.$boot.get()
+  const answer = told?.paused ? null : told
   const paused = state.$paused.get()
   const staged = state.$stage.get()
   const { showings } = state.$record.get()

@@ -41,7 +41,10 @@ export function open(state: State, tools: StageTools): Stage {
   }
 
   async function move(choice: Choice, stillWanted: StillWanted) {
-    if (choice.move === 'close') clear()
+    if (choice.move === 'close') return clear()
+    // The account may have been paused since the last answer. A server that does not answer holds nothing up.
+    await tools.freshen()
+    if (!stillWanted()) return
     if (choice.move === 'show') await show(choice.showing, stillWanted, leave, state, owner, tools)
     if (choice.move === 'begin') await begin(choice.candidate, stillWanted, state, owner, tools)
     if (choice.move === 'take over') await (await tools.parts.extras()).takeOver(choice.showing, owner)

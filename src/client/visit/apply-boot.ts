@@ -20,9 +20,8 @@ interface Tools {
 export async function applyBoot(state: State, answer: BootOpen, tools: Tools): Promise<void> {
   const { $person, $boot, $record, $learnt, $leased } = state
   const { clock, moment, storage, keeper, reporter } = tools
-  const { deliveries, feed, now, profile, visit } = answer
+  const { deliveries, feed, paused, profile, visit } = answer
   const { ended = [], ...person } = $person.get()
-  clock.correct(now)
   keeper.belongTo(profile.id)
   // To open a database costs a page more than all the rest: not where there is nothing to show, and never was.
   const isKept = feed?.kinds[0] || deliveries[0] || reporter.hasEarly() || (await storage.kept())
@@ -31,7 +30,7 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   const leased = deliveries.find(({ claimed_until, delivery }) => claimed_until && !shown.includes(delivery.id))
   moment.set(() => {
     $learnt.set({})
-    $boot.set({ state: 'open', answer })
+    $boot.set({ state: paused ? 'paused' : 'open', answer })
     $leased.set(leased ?? null)
     $person.set({
       ...person,

@@ -10,7 +10,8 @@ import { boot } from './boot.ts'
 import { fetchAhead } from './open-parts.ts'
 import type { Services } from './services.ts'
 
-// Moving on or coming back after so long boots again: a Delivery made meanwhile appears.
+// Moving on, coming back, or before something new is shown, after so long boots again: a Delivery made meanwhile appears, and
+// who has paused the account is obeyed.
 const FRESH = 30_000
 const MOST_TRIES = 5
 
@@ -19,8 +20,8 @@ export interface Refresh {
   ask(): Promise<unknown> | undefined
   /** Asks again, after what is under way. */
   again(): Promise<void>
-  /** Asks again if the last answer is old. */
-  ifOld(): void
+  /** Asks again if the last answer is old; resolves when it is not, or nobody answers. */
+  ifOld(): Promise<unknown> | undefined
 }
 
 interface Tools extends Services {
@@ -36,7 +37,7 @@ interface Tools extends Services {
 /** Boots, one at a time: asks who this is and what there is. One that failed is tried again, a few times. */
 export function createRefresh(state: State, tools: Tools): Refresh {
   const { host, token, options, server, clock, guard, signal, moment, unsent, page, href } = tools
-  const { $person, $boot, $tab } = state
+  const { $person, $boot, $tab, $visible } = state
   let tries = 0
   let answeredAt = -Infinity
   let asking: Promise<unknown> | undefined
@@ -51,11 +52,13 @@ export function createRefresh(state: State, tools: Tools): Refresh {
       const answer = await boot(host, server, person, unsent, where)
       tries = 0
       if (signal.aborted) return
+      if ('v' in answer) clock.correct(answer.now)
       answeredAt = clock.latest()
       await apply(state, answer, tools)
+      if ('paused' in answer) timer = host.setTimeout(() => $visible.get() && ask(), FRESH)
     } catch (error) {
-      const { answer } = $boot.get()
-      moment.set(() => $boot.set({ state: answer ? 'open' : 'unreachable', answer }))
+      const { state, answer } = $boot.get()
+      moment.set(() => $boot.set({ state: answer ? state : 'unreachable', answer }))
       if (++tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(ask, server.rest())
       throw error
     } finally {
@@ -73,9 +76,7 @@ export function createRefresh(state: State, tools: Tools): Refresh {
       await asking
       await ask()
     },
-    ifOld() {
-      if (clock.latest() - answeredAt > FRESH) ask()
-    },
+    ifOld: () => (clock.latest() - answeredAt > FRESH ? ask() : undefined),
   }
 }
 

@@ -59,6 +59,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
       return reporter.report({ type: 'event', name, properties })
     },
     refresh: () => refresh.again(),
+    freshen: () => refresh.ifOld(),
   }
   const parts = openParts(state, tools, loader)
   openNeeded(state, parts, loader, tools)

@@ -56,6 +56,7 @@ export const ChangedAccount = z.strictObject({
   team_property: orNull(z.string().min(1).max(200))
     .optional()
     .describe('people with this property, other than false, are of the team too'),
+  live_pages: Flag.optional().describe('true: boot tells pages that they may hear at once when something is new'),
 })
 
 export const AccountAnswer = z
@@ -74,5 +75,7 @@ export const AccountAnswer = z
     time_zone: z.string().describe('whose days figures are counted by'),
     team_email_domains: z.array(z.string()),
     team_property: z.string().nullable(),
+    paused_at: Timestamp.nullable().describe('since when nothing is shown anywhere; null: it is'),
+    live_pages: z.boolean(),
   })
   .describe('The account and its settings')

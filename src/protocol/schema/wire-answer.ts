@@ -66,10 +66,12 @@ const Booted = z.object({
   done: z.record(z.string(), z.array(z.string())).describe('items of launchers that were used, by Experience'),
   last_cleared_at: Time.nullable(),
   url_group_id: Id.nullable(),
+  live: z.literal(true).optional().describe('the account lets pages hear at once that something is new'),
   settings: AccountAnswer.pick({ once_rule: true, frequency_limits: true, theme: true }),
   feed: z
     .object({ version: z.string(), path: z.string(), kinds: z.array(Kind).describe('what may start by itself') })
     .nullable(),
+  paused: z.literal(true).optional().describe('the account shows nothing for now; ask again in half a minute'),
 })
 
 export const BootAnswer = z

@@ -35,6 +35,8 @@ export const defaultSettings: AccountSettings = {
   time_zone: 'UTC',
   team_email_domains: [],
   team_property: null,
+  paused_at: null,
+  live_pages: false,
 }
 
 /** Settings are stored sparsely: what an account never set follows the defaults. */

@@ -15,6 +15,8 @@ export const ACTIONS = [
   'key.read',
   'key.renewed',
   'settings.changed',
+  'account.paused',
+  'account.resumed',
   'profile.forgotten',
   'results.exported',
 ] as const

@@ -2,7 +2,7 @@ import { type Figures, startFigures } from '../figures/start-figures.ts'
 import { describeError } from '../http/request-log.ts'
 import type { Limits } from '../limits.ts'
 import type { Store, Tx } from '../store/store.ts'
-import { enterNotes } from './enter-notes.ts'
+import { type Entered, enterNotes } from './enter-notes.ts'
 import { createSeenHosts, type SeenHosts } from './seen-hosts.ts'
 import { sweep } from './sweep.ts'
 import { goOnForgetting } from './take-away.ts'
@@ -40,18 +40,19 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
-  async function pass(tx: Tx, account: string, hold: string): Promise<{ more: boolean; written: Written[] }> {
-    if (!(await tx.first(hold, [account]))) return { more: false, written: [] }
-    const counted = await tallies.flush(tx, account)
-    const written = [counted, hosts.flush(tx, account)]
-    const more = [await enterNotes(tx, account, limits), await goOnForgetting(tx, account), await sweep(tx, account)]
-    return { more: more.includes(true), written }
+  async function pass(tx: Tx, account: string, hold: string): Promise<Entered & { written: Written[] }> {
+    if (!(await tx.first(hold, [account]))) return { more: false, counted: false, written: [] }
+    const written = [await tallies.flush(tx, account), hosts.flush(tx, account)]
+    const { more, counted } = await enterNotes(tx, account, limits)
+    const others = [await goOnForgetting(tx, account), await sweep(tx, account)]
+    return { more: more || others.includes(true), counted, written }
   }
 
   async function settle(account: string, hold: string): Promise<void> {
     for (let more = true; more; ) {
       const done = await store.transaction(tx => pass(tx, account, hold), 'committed')
       for (const write of done.written) write()
+      if (done.counted) figures.due(account)
       more = done.more && !stopped
       // Between two batches everybody else has a turn.
       if (more) await new Promise(setImmediate)
@@ -86,7 +87,11 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
     },
     async catchUp(account) {
       const enter = async (tx: Tx) => (await tx.first(HOLD, [account])) && enterNotes(tx, account, limits)
-      while (await store.transaction(enter, 'committed'));
+      for (let more = true; more; ) {
+        const entered = await store.transaction(enter, 'committed')
+        if (entered?.counted) figures.due(account)
+        more = entered?.more ?? false
+      }
     },
     async settle(account) {
       await settle(account, HOLD)

@@ -2,6 +2,16 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { Source } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 
+/** Whether the element of a step was there when a page looked for it. */
+export interface LookedFor {
+  experience: string
+  step: string
+  /** 0: nobody knows. */
+  version: number
+  at: number
+  found: boolean
+}
+
 /** What was said of somebody or something, as far as it matters to what is known of properties. */
 export interface Said {
   kind: 'profile' | 'company' | 'event'
@@ -14,7 +24,7 @@ export interface Said {
  * Facts that many visitors bring at once are not entered where they belong, because all of them would wait for the same
  * rows: each is a row of its own, written with what it is about, and entered behind.
  */
-function note(tx: Tx, account: string, kind: 'count' | 'said', owner: string | null, body: string): void {
+function note(tx: Tx, account: string, kind: 'count' | 'said' | 'element', owner: string | null, body: string): void {
   tx.send('INSERT INTO notes (account_id, id, at, kind, owner_id, body) VALUES ($1, $2, $3, $4, $5, $6)', [
     account,
     tx.newId(),
@@ -28,6 +38,10 @@ function note(tx: Tx, account: string, kind: 'count' | 'said', owner: string | n
 /** One more of something that people should know of. */
 export function count(tx: Tx, account: string, name: string): void {
   note(tx, account, 'count', null, name)
+}
+
+export function noteElement(tx: Tx, account: string, looked: LookedFor): void {
+  note(tx, account, 'element', null, JSON.stringify(looked))
 }
 
 /** In bytes. A longer value is no sample that anybody reads, and too long for an index of PostgreSQL beside its name. */

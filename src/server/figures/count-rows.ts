@@ -1,4 +1,4 @@
-import { type Answer, countShowing } from '../../results/count-showing.ts'
+import { type Answer, countShowing, type Showing } from '../../results/count-showing.ts'
 import type { Counts } from '../../results/counts.ts'
 import { placesFor } from '../store/places.ts'
 import type { Store } from '../store/store.ts'
@@ -8,22 +8,13 @@ import type { Contents } from './contents.ts'
 export const SHOWN = `id, experience_id, COALESCE(first_displayed_at, displayed_at) AS first_displayed_at, version, first_ever,
   team, started_at, completed_at, exited_at, goal_at, defer_count, step_id, url_group_id, language, browser_k`
 
-export interface ShownRow {
+/** A showing as it lies in the database: flags are numbers, and what was done in it lies elsewhere. */
+export interface ShownRow extends Omit<Showing, 'first_ever' | 'steps' | 'answers'> {
   id: string
   experience_id: string
-  first_displayed_at: number
   version: number | null
   first_ever: number | null
   team: number | null
-  started_at: number | null
-  completed_at: number | null
-  exited_at: number | null
-  goal_at: number | null
-  defer_count: number
-  step_id: string | null
-  url_group_id: string | null
-  language: string | null
-  browser_k: string | null
 }
 
 /** What one row adds to the figures of which moment and version. */

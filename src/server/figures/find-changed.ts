@@ -44,19 +44,23 @@ const CHANGED = [
   `SELECT id, 0 AS part, created_at AS at, updated_at FROM deliveries
      WHERE account_id = $1 AND model_id = $2 AND updated_at >= $3 AND (updated_at, id) > ($4, $5) AND $6 < 0
      ORDER BY updated_at, id LIMIT ${BATCH}`,
+  `SELECT id, 0 AS part, quarter AS at, updated_at FROM element_counts
+     WHERE account_id = $1 AND experience_id = $2 AND updated_at >= $3 AND (updated_at, id) > ($4, $5) AND $6 < 0
+     ORDER BY updated_at, id LIMIT ${BATCH}`,
 ]
 
-/** One look into three indexes for each Experience: as dear as there are Experiences, not as there are people. */
+/** One look into four indexes for each Experience: as dear as there are Experiences, not as there are people. */
 async function changedExperiences(query: Store['query'], account: string, since: number): Promise<string[]> {
   const latest = (table: string, column: string) =>
     `(SELECT t.updated_at FROM ${table} t WHERE t.account_id = e.account_id AND t.${column} = e.id
        ORDER BY t.updated_at DESC LIMIT 1)`
-  const rows = await query<{ id: string; shown: number | null; assigned: number | null; delivered: number | null }>(
+  const rows = await query<{ id: string } & { [source: string]: number | null }>(
     `SELECT e.id, ${latest('interactions', 'experience_id')} AS shown, ${latest('assignments', 'experience_id')} AS assigned,
-       ${latest('deliveries', 'model_id')} AS delivered FROM experiences e WHERE e.account_id = $1`,
+       ${latest('deliveries', 'model_id')} AS delivered, ${latest('element_counts', 'experience_id')} AS looked
+     FROM experiences e WHERE e.account_id = $1`,
     [account],
   )
   return rows
-    .filter(({ shown, assigned, delivered }) => Math.max(shown ?? -1, assigned ?? -1, delivered ?? -1) >= since)
+    .filter(({ id: _, ...changed }) => Object.values(changed).some(at => at !== null && at >= since))
     .map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { countAssignment } from '../../results/count-assignment.ts'
 import { countDelivery, type MadeDelivery } from '../../results/count-delivery.ts'
+import { countElement, type ElementCounts } from '../../results/count-element.ts'
 import { addCounts, type Counts } from '../../results/counts.ts'
 import { BATCH } from '../behind/batch.ts'
 import type { Store, Value } from '../store/store.ts'
@@ -76,6 +77,16 @@ export async function readCounts(
       await onBatch()
     },
   )
+  await eachBatch<LookedRow>(
+    query,
+    ELEMENTS,
+    within,
+    row => [row.quarter, row.id],
+    async rows => {
+      for (const row of rows) add({ at: row.quarter, version: row.version, counts: countElement(row) })
+      await onBatch()
+    },
+  )
   return found
 }
 
@@ -91,6 +102,7 @@ export interface AssignedRow {
   team: number | null
 }
 type MadeRow = MadeDelivery & { id: string }
+type LookedRow = ElementCounts & { id: string; quarter: number; version: number }
 
 /** A statement that goes on behind the row that it ended with: its columns, and their places among the parameters. */
 const SHOWINGS = `SELECT ${SHOWN} FROM interactions
@@ -102,6 +114,9 @@ const ASSIGNED = `SELECT profile_id, experience_id, run, arm, share, version, at
 const DELIVERIES = `SELECT id, created_at, from_at, until_at, at, removed_at, dropped_because FROM deliveries
   WHERE account_id = $1 AND model_id = $2 AND created_at >= $3 AND created_at < $4
     AND (created_at, id) > ($5, $6) ORDER BY created_at, id LIMIT ${BATCH}`
+const ELEMENTS = `SELECT id, quarter, version, step_id, found, missing FROM element_counts
+  WHERE account_id = $1 AND experience_id = $2 AND quarter >= $3 AND quarter < $4
+    AND (quarter, id) > ($5, $6) ORDER BY quarter, id LIMIT ${BATCH}`
 
 async function eachBatch<Row>(
   query: Store['query'],

@@ -55,13 +55,14 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   if (profile.uid !== null) backend.behind.hosts.see(account.id, site.host.id, tx.now)
 
   const remembered = visitor.met ? NOTHING : visit?.profile === profile.id ? foreseen! : await past(profile.id)
-  const waiting = await pendingDeliveries(tx, profile, backend.readLive)
+  const paused = account.settings.paused_at !== null
+  const waiting = paused ? [] : await pendingDeliveries(tx, profile, backend.readLive)
   const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
 
   // What the answer tells of leases is a promise; that somebody was seen is none.
   if (waiting.length === 0) tx.promisesNothing()
-  const { once_rule, frequency_limits, theme } = account.settings
+  const { once_rule, frequency_limits, theme, live_pages } = account.settings
   return {
     v: WIRE,
     now: tx.now,
@@ -79,7 +80,12 @@ export async function boot(call: Asked): Promise<BootAnswer> {
     last_cleared_at: profile.last_cleared_at,
     url_group_id: site.host.url_group_id,
     settings: { once_rule, frequency_limits, theme },
-    feed: feed.version === null ? null : offered(asked.token, versionIn(feed.version, profile.browser_l), feed.kinds),
+    ...(live_pages && { live: true }),
+    feed:
+      paused || feed.version === null
+        ? null
+        : offered(asked.token, versionIn(feed.version, profile.browser_l), feed.kinds),
+    ...(paused && { paused }),
   }
 }
 

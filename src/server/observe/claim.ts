@@ -38,6 +38,7 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   const { account, feed, host, enabled } = site
   const visit = readVisit(account.visit_key, asked.visit, tx.now)
   if (!visit) throw forbidden('The visit is over; boot again')
+  if (account.settings.paused_at !== null) return { now: tx.now, refused: 'waiting' }
   const { profile: profile_id } = visit
   const { delivery: id } = asked
   const delivery = await tx.first<Claimed>(CLAIMED, [account.id, profile_id, id, Number(mayWrite(visit, account))])

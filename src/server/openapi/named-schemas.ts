@@ -3,6 +3,7 @@ import { AccountAnswer } from '../../protocol/schema/account.ts'
 import { ChangeAnswer, ChangeSummaryAnswer } from '../../protocol/schema/change.ts'
 import { CompanyAnswer } from '../../protocol/schema/company.ts'
 import { DeliveryAnswer } from '../../protocol/schema/delivery.ts'
+import { DryRunAnswer } from '../../protocol/schema/dry-run.ts'
 import {
   Button,
   EmbedStep,
@@ -93,6 +94,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Results: ResultsAnswer,
   Result: ResultAnswer,
   GivenAnswer,
+  DryRun: DryRunAnswer,
   Url: UrlAnswer,
   Environment: UrlGroupAnswer,
   User: UserAnswer,

@@ -9,7 +9,7 @@ import { GOAL_WITHIN } from '../versions/keep-version.ts'
 import { asksNoMore } from './asks-no-more.ts'
 import { assign, reachAssigned } from './assign.ts'
 import { takeDisplayed } from './displayed.ts'
-import { noteElement } from './element.ts'
+import { takeElement } from './element.ts'
 import { findExperience } from './find-experience.ts'
 import { findInteraction, type InteractionRef, raiseState } from './interaction.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
@@ -29,7 +29,7 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
     case 'reached':
       return reachAssigned(taken, report)
     case 'element':
-      return noteElement(taken, report)
+      return takeElement(taken, report)
     case 'event':
       if (isCleared(taken)) return 'cleared'
       return trackEvent(

@@ -18,5 +18,7 @@ export function findExperience(
 }
 
 /** A page may have an older version than the newest, never a later one: then nobody knows which it was. */
-export const knownVersion = ({ version }: ReportedExperience, told: number | undefined): number | null =>
-  told !== undefined && version !== null && told <= version ? told : null
+export const knownVersion = (
+  { version }: Pick<ReportedExperience, 'version'>,
+  told: number | undefined,
+): number | null => (told !== undefined && version !== null && told <= version ? told : null)

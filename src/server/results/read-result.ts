@@ -66,10 +66,16 @@ export const sumOf = (cells: Cell[]): Counts => cells.reduce((sum, { counts }) =
 type Row = { [name: string]: string | number | null }
 
 /** What is asked for, a row each. Days and weeks without anything are rows too. */
-export function rowsBy(by: By, cells: Cell[], period: Pick<Period, 'from' | 'to'>, steps: Asked[]): Row[] {
+export function rowsBy(
+  by: By,
+  cells: Cell[],
+  period: Pick<Period, 'from' | 'to'>,
+  steps: Asked[],
+  ofEverybody: boolean,
+): Row[] {
   switch (by) {
     case 'step':
-      return stepsOf(sumOf(cells), steps)
+      return stepsOf(sumOf(cells), steps, ofEverybody)
     case 'day':
     case 'week': {
       const keyOf = by === 'day' ? (day: Day) => day : weekOf

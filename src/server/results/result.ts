@@ -7,7 +7,7 @@ import type { Account } from '../accounts/account.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { notFound } from '../http/problem.ts'
 import type { Store, Tx } from '../store/store.ts'
-import { type By, type Cell, type Period, periodAnswer, readCells, readPeriod, rowsBy, sumOf } from './read-result.ts'
+import { type By, type Cell, periodAnswer, readCells, readPeriod, rowsBy, sumOf } from './read-result.ts'
 import { segmentCells } from './segment-cells.ts'
 
 export interface AskedResult {
@@ -89,7 +89,7 @@ export async function resultOf(store: Store, account: Account, kind: Kind, asked
     ),
     experiment: experimentOf(sumOf(ofVersion(read.ever, asked.version))),
     by,
-    rows: by && rowsBy(by, cells, period satisfies Period, steps),
+    rows: by && rowsBy(by, cells, period, steps, segment === null),
   }
 }
 

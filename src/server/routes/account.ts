@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AccountAnswer, ChangedAccount } from '../../protocol/schema/account.ts'
 import { accountRecord, changeSettings, renewVerificationKey, verificationKey } from '../accounts/change-settings.ts'
+import { setPaused } from '../accounts/pause.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
@@ -9,6 +10,23 @@ import { actorOf } from '../http/who-asks.ts'
 const path = '/v3/edit/account'
 const One = z.object({ account: AccountAnswer })
 const Key = z.object({ verification_key: z.string().describe('signs uids; never for a page') })
+
+const paused = (does: 'pause' | 'resume') =>
+  manage({
+    methods: ['POST'],
+    path: `${path}/${does}`,
+    summary:
+      does === 'pause'
+        ? 'Show nothing anywhere, on open pages within a minute; reports are taken as before'
+        : 'Show again what is live; what was under way goes on',
+    may: 'pause',
+    answers: { 200: { description: 'As it is now', body: One } },
+    act: ({ store, account, ...asker }) =>
+      store.transaction(async tx => {
+        await setPaused(tx, actorOf({ account, ...asker }), does === 'pause')
+        return { body: { account: await accountRecord(tx, account.id) } }
+      }),
+  })
 
 export const account: Endpoint[] = [
   manage({
@@ -58,4 +76,6 @@ export const account: Endpoint[] = [
         return { status: 201, body: { verification_key: await renewVerificationKey(tx, account.id) } }
       }),
   }),
+  paused('pause'),
+  paused('resume'),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Explain } from '../../protocol/schema/profile.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
+import { Timestamp } from '../../protocol/schema/values.ts'
 import { explain as explainProfile } from '../explain/explain.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
@@ -24,7 +25,12 @@ export const explain: Endpoint[] = [
       200: {
         description:
           'A verdict for every pending Delivery, and for one page of Experiences, newest first, with the trace of its gates',
-        body: z.object({ profile: z.object({ id: z.string() }), verdicts: z.array(Verdict), cursor: Cursor }),
+        body: z.object({
+          profile: z.object({ id: z.string() }),
+          verdicts: z.array(Verdict),
+          cursor: Cursor,
+          paused_at: Timestamp.nullable().describe('since when the account shows nothing, whatever the verdicts are'),
+        }),
       },
       404: { description: 'There is no such User Profile' },
     },
@@ -32,7 +38,7 @@ export const explain: Endpoint[] = [
       store.transaction(async tx => {
         const profile = await needProfile(tx, account.id, params)
         const { verdicts, cursor } = await explainProfile(tx, account, profile, params)
-        return { body: { profile: { id: profile.id }, verdicts, cursor } }
+        return { body: { profile: { id: profile.id }, verdicts, cursor, paused_at: account.settings.paused_at } }
       }),
   }),
 ]

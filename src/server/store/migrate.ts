@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { tables } from './migrations/001-tables.ts'
 import { results } from './migrations/002-results.ts'
 import { users } from './migrations/003-users.ts'
+import { elements } from './migrations/004-elements.ts'
+import { dryRuns } from './migrations/005-dry-runs.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -14,6 +16,8 @@ export const MIGRATIONS: Migration[] = [
   { number: 1, statements: tables },
   { number: 2, statements: results },
   { number: 3, statements: users },
+  { number: 4, statements: elements },
+  { number: 5, statements: dryRuns },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */

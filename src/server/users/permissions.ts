@@ -10,7 +10,10 @@ export const PERMISSIONS = {
     role: 'viewer',
     says: 'read Experiences, Segments, versions, results, changes, domains, Environments, settings, colleagues',
   },
-  'read people': { role: 'author', says: 'read people, companies, Deliveries, Interactions and answers; explain' },
+  'read people': {
+    role: 'author',
+    says: 'read people, companies, Deliveries, Interactions and answers; explain, dry run',
+  },
   'edit drafts': {
     role: 'author',
     says: 'write drafts of Experiences and Segments, translations, names of properties',
@@ -21,6 +24,7 @@ export const PERMISSIONS = {
   'change domains': { role: 'publisher', says: 'domains and Environments' },
   forget: { role: 'owner', says: 'forget a person for good' },
   'change settings': { role: 'owner', says: 'settings of the account' },
+  pause: { role: 'owner', says: 'pause the account, and resume it' },
   'manage users': {
     role: 'owner',
     says: 'invite and remove users, change roles, end their sessions, read the audit list',

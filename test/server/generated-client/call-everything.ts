@@ -60,6 +60,9 @@ async function account(client: Client): Promise<void> {
       body: { languages: ['fr'], frequency_limits: [{ count: 2, hours: 24 }] },
     }),
   )
+  const { paused_at } = data(await client.POST('/v3/edit/account/pause')).account
+  if (data(await client.POST('/v3/edit/account/resume')).account.paused_at === paused_at)
+    throw new Error('still paused')
   const key: string = data(await client.GET('/v3/edit/account/verification_key')).verification_key
   if (data(await client.POST('/v3/edit/account/verification_key')).verification_key === key) throw new Error('same key')
 }

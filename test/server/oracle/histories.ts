@@ -95,7 +95,14 @@ export async function aVisitor(world: World): Promise<void> {
   const staff = chance() < 0.1
   const browser_k = pick(chance, ['desktop', 'mobile'] as const)
   const { visit } = await me.person(uid, { facts: { browser_k }, properties: { staff } })
-  const person: Person & { browser_k?: string } = { uid, team: staff, shown: [], assigned: [], delivered: [] }
+  const person: Person & { browser_k?: string } = {
+    uid,
+    team: staff,
+    shown: [],
+    assigned: [],
+    delivered: [],
+    looked: [],
+  }
   Object.defineProperty(person, 'browser_k', { value: browser_k })
   world.visitors.push({ person, visit, clearedAt: -1, gone: false, keys: [], sent: [] })
 }
@@ -177,9 +184,18 @@ function someReport(world: World, visitor: Visitor): object | null {
   const { chance, now } = world
   const late = chance() < 0.3 ? Math.floor(chance() * 20 * DAY) : Math.floor(chance() * 3 * MINUTE)
   const at = now - late
+  if (chance() < 0.1) return lookFor(world, visitor, at)
   if (visitor.keys.length === 0 || chance() < 0.35)
     return chance() < 0.4 ? assign(world, visitor, at) : show(world, visitor, at)
   return progress(world, pick(chance, visitor.keys), at)
+}
+
+/** What pages tell of elements is nobody's: it stays when the person is cleared or forgotten. */
+function lookFor({ chance, experiences }: World, { person }: Visitor, at: number): object {
+  const one = pick(chance, experiences)
+  const [step, found] = [pick(chance, one.steps), chance() < 0.7]
+  person.looked.push({ experience: one.id, step, at, found })
+  return aReport({ type: 'element', experience: one.id, step, found, version: one.version, at })
 }
 
 function assign({ chance, experiences }: World, { person, clearedAt }: Visitor, at: number): object | null {

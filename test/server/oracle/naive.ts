@@ -38,12 +38,21 @@ export interface Delivered {
   end: 'waits' | 'shown' | 'removed'
 }
 
+/** A page looked for the element of a step. */
+export interface Looked {
+  experience: string
+  step: string
+  at: number
+  found: boolean
+}
+
 export interface Person {
   uid: string
   team: boolean
   shown: Shown[]
   assigned: Assigned[]
   delivered: Delivered[]
+  looked: Looked[]
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -91,11 +100,14 @@ export function naiveResult(people: Person[], asking: Asking) {
       found[String(wanted)] = funnel(keyed.filter(({ key }) => key === wanted).map(({ one }) => one))
     return found
   }
-  const steps: { [step: string]: { seen: number; left: number } } = {}
-  for (const step of new Set(shown.flatMap(one => [...one.steps])))
+  const looked = counted.flatMap(one => one.looked).filter(one => one.experience === experience && inRange(one.at))
+  const steps: { [step: string]: { [name: string]: number } } = {}
+  for (const step of new Set([...shown.flatMap(one => [...one.steps]), ...looked.map(one => one.step)]))
     steps[step] = {
       seen: shown.filter(one => one.steps.has(step)).length,
       left: shown.filter(one => FUNNEL.exited!(one) && one.lastStep === step).length,
+      found: looked.filter(one => one.step === step && one.found).length,
+      missing: looked.filter(one => one.step === step && !one.found).length,
     }
   return {
     ...funnel(shown),

@@ -1,0 +1,36 @@
+import { connect } from './api.ts'
+import { type Command, type Given, SERVER } from './command.ts'
+import { Failure } from './failure.ts'
+import type { World } from './world.ts'
+
+export const pause: Command = {
+  name: 'pause',
+  words: '',
+  says: 'show nothing anywhere, on open pages within a minute; what people do is reported as before',
+  options: SERVER,
+  examples: ['beckon pause'],
+  run: (given, world) => turn(given, world, 'pause'),
+}
+
+export const resume: Command = {
+  name: 'resume',
+  words: '',
+  says: 'show again what is live, after beckon pause; what was under way goes on',
+  options: SERVER,
+  examples: ['beckon resume'],
+  run: (given, world) => turn(given, world, 'resume'),
+}
+
+async function turn(given: Given, world: World, does: 'pause' | 'resume'): Promise<number> {
+  if (given.words.length) throw new Failure(`beckon ${does} takes no words: it is for the whole account.`, 2)
+  const api = connect(given, world)
+  const { account } = await api.send<{ account: { name: string; paused_at: string | null } }>(
+    'POST',
+    `/v3/edit/account/${does}`,
+  )
+  const { name, paused_at } = account
+  if (given.on('json')) world.out(JSON.stringify({ name, paused_at }, null, 2))
+  else if (paused_at) world.out(`"${name}" is paused since ${paused_at}: nothing is shown until beckon resume.`)
+  else world.out(`"${name}" shows again what is live.`)
+  return 0
+}
