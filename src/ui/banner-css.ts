@@ -7,6 +7,6 @@ export const BANNER_CSS = /* css */ `
 .banner .body { color: var(--text); margin: 0; padding: 0 }
 .banner h2 { font-size: 14px; line-height: 20px; letter-spacing: 0; padding: 0 }
 .banner .foot { margin: 0 }
-.banner .close { top: 2px }
+.banner .close { top: 2px; inset-inline-end: 4px }
 @media (max-width: 719px) { .banner .in { justify-content: flex-start; padding-inline: 16px 52px; padding-block: 12px; text-align: start } }
 `

@@ -13,7 +13,7 @@ strong { font-weight: 600; color: var(--text) }
 code { font: 13px/18px ui-monospace, Menlo, monospace; padding: 1px 5px; border-radius: min(5px, var(--radius)); background-color: var(--hover) }
 a { color: var(--text); text-decoration: underline var(--accent) 1.5px }
 .link { border-color: transparent; text-decoration: underline var(--edge) 1px }
-.close { position: absolute; z-index: 1; top: 4px; inset-inline-end: 4px; width: 44px; height: 44px; padding: 8px; border: 0; border-radius: calc(8px + var(--soft)); background-clip: content-box; color: var(--muted) }
+.close { position: absolute; z-index: 1; top: calc(var(--pad) - 13px); inset-inline-end: calc(var(--pad) - 16px); width: 44px; height: 44px; padding: 8px; border: 0; border-radius: calc(8px + var(--soft)); background-clip: content-box; color: var(--muted) }
 .close:hover { color: var(--text) }
 [data-keyboard] .close:focus-visible { outline-offset: -9px }
 .close::before, .close::after { content: ""; position: absolute; inset: 16px 21.25px; border-left: 1.5px solid; rotate: 45deg }
