@@ -85,8 +85,8 @@ async function span(stage: Stage, given: AnyPage, place: { banner: string; push:
 
 /** Runs in the page: what stands in the style of each element. */
 function styles() {
-  const nodes = [document.documentElement, ...document.body.querySelectorAll('*:not(beckon-view)')]
-  return nodes.map(node => node.getAttribute('style') ?? '')
+  const nodes = [document.documentElement, ...document.body.querySelectorAll<HTMLElement>('*:not(beckon-view)')]
+  return nodes.map(node => node.style.cssText)
 }
 
 async function explain(stage: Stage, given: AnyPage, hint: boolean) {
