@@ -28,6 +28,7 @@ import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
 import { users } from './routes/users.ts'
 import { versions } from './routes/versions.ts'
+import { webhooks } from './routes/webhooks.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -52,6 +53,7 @@ const api: Endpoint[] = [
   ...sessions,
   ...users,
   ...secrets,
+  ...webhooks,
   ...audit,
   ...explain,
   ...dryRun,
