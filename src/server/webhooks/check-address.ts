@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Hosts to which plain http and private addresses are allowed, as the operator names them: `host` or `host:port`. */
@@ -8,7 +9,8 @@ const METADATA = ['168.63.129.16']
 
 /** Neither this machine nor its network, nor a form of address that leads there in disguise: an address of the open internet. */
 export function isPublicAddress(text: string): boolean {
-  if (!ipaddr.isValid(text) || METADATA.includes(text)) return false
+  // The library also reads short and octal forms; a resolver answers none of these.
+  if (isIP(text) === 0 || !ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   // Of IPv6 only what is handed out to networks; of what is made of IPv4 addresses nothing.
   return address.range() === 'unicast' && !METADATA.includes(address.toString())

@@ -94,26 +94,28 @@ export function startWebhooks(store: Store, send: Send, onError: (error: unknown
     return taken.reduce((sum, more) => sum + more, 0)
   }
 
-  async function chores(): Promise<void> {
-    for (const account of accounts) {
-      const row = await store.query<{ webhooks: string }>('SELECT webhooks FROM accounts WHERE id = $1', [account])
-      if (row[0]) await expireDeliveries(store, { id: account, webhooks: readListeners(row[0].webhooks) })
-      while (!stopped && (await store.transaction(tx => sweepMessages(tx, account), 'committed')))
-        await new Promise(setImmediate)
-    }
+  async function chores(account: string): Promise<void> {
+    const [row] = await store.query<{ webhooks: string }>('SELECT webhooks FROM accounts WHERE id = $1', [account])
+    if (row) await expireDeliveries(store, { id: account, webhooks: readListeners(row.webhooks) })
+    while (!stopped && (await store.transaction(tx => sweepMessages(tx, account), 'committed')))
+      await new Promise(setImmediate)
+  }
+
+  async function look(): Promise<void> {
+    const rows = await store.query<{ id: string }>("SELECT id FROM accounts WHERE webhooks <> '[]'")
+    for (const { id } of rows) accounts.add(id)
   }
 
   async function round(): Promise<void> {
     const now = performance.now()
     if (now - lookedAt >= LOOK_EVERY) {
       lookedAt = now
-      const rows = await store.query<{ id: string }>("SELECT id FROM accounts WHERE webhooks <> '[]'")
-      for (const { id } of rows) accounts.add(id)
+      await look()
     }
     for (const account of accounts) if (!stopped) await pass(account)
     if (now - choresAt >= CHORES_EVERY && !stopped) {
       choresAt = now
-      await chores()
+      for (const account of accounts) await chores(account)
     }
   }
 
@@ -138,6 +140,9 @@ export function startWebhooks(store: Store, send: Send, onError: (error: unknown
       return sending ? attempt(sending) : null
     },
     async settle(account) {
+      await look()
+      if (!accounts.has(account)) return
+      await chores(account)
       for (let more = true; more; ) {
         const taken = await pass(account)
         const working = [...underWay.values()].flatMap(lanes => [...lanes])
