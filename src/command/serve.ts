@@ -19,9 +19,7 @@ import type { World } from './world.ts'
 const DEFAULT_PORT = 4400
 
 export const serve: Command = {
-  name: 'serve',
   words: '',
-  says: 'run the server, until it is stopped',
   options: {
     port: { value: 'number', says: `default PORT, else ${DEFAULT_PORT}; 0 lets the system choose` },
     host: { value: 'address', says: 'where to listen; default 127.0.0.1, everywhere: 0.0.0.0' },
