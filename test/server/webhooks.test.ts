@@ -314,6 +314,25 @@ describe.each(STORES)('Webhooks on %s', store => {
     expect(JSON.stringify(ids)).not.toContain(uid)
   })
 
+  test('[S303] a Delivery whose time is over is dropped and told of, also when nobody comes', async () => {
+    await alone()
+    await aWebhook(['delivery.expired', 'delivery.dropped'])
+    const tour = await published()
+    const uid = unique('user')
+    await me.person(uid)
+    const until = new Date(Date.now() + 60_000).toISOString()
+    const wanted = { model_kind: 'tour', model_id: tour.id, uid, until }
+    const { delivery } = (await me.api('POST', '/v3/edit/deliveries', wanted)).body
+    expect(await told(() => server.settle())).toEqual([])
+    server.clock.advance(61_000)
+    const messages = await told(() => server.settle())
+    expect(messages.map(({ message }) => [message.kind, message.data.delivery.id])).toEqual([
+      ['delivery.expired', delivery.id],
+    ])
+    expect(messages[0]!.message.data.delivery).toMatchObject({ dropped_because: 'expired', interaction_id: null })
+    expect((await me.api('GET', `/v3/analyze/profile?uid=${uid}`)).body.profile.delivery_ids).toEqual([])
+  })
+
   test('[S299] a receiver that never answers holds up nobody else', async () => {
     await alone()
     const dead = await aReceiver(() => {})
