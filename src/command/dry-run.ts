@@ -9,9 +9,7 @@ const path = '/v3/analyze/dry_run'
 const EVERY = 1_000
 
 export const dryRun: Command = {
-  name: 'dry-run',
   words: EXPERIENCE,
-  says: 'how many of the people seen lately would get an Experience, as its draft stands, and what shuts the others out',
   options: { live: { says: 'as people get it now, instead of its draft' }, ...SERVER },
   examples: ['beckon dry-run tour "First watch"', 'beckon dry-run "First watch" --live'],
   async run(given, world) {

@@ -28,6 +28,8 @@ import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
 import { users } from './routes/users.ts'
 import { versions } from './routes/versions.ts'
+import { warnings } from './routes/warnings.ts'
+import { webhooks } from './routes/webhooks.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -39,6 +41,7 @@ const api: Endpoint[] = [
   ...experiences,
   ...changes,
   ...versions,
+  ...warnings,
   ...segments,
   ...properties,
   ...companies,
@@ -52,6 +55,7 @@ const api: Endpoint[] = [
   ...sessions,
   ...users,
   ...secrets,
+  ...webhooks,
   ...audit,
   ...explain,
   ...dryRun,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Place, startOf } from '../people/people-seen.ts'
 import type { Store } from '../store/store.ts'
-import { countBatch, type Place, startOf } from './count-batch.ts'
+import { countBatch } from './count-batch.ts'
 import { holdDryRun, releaseDryRun, saveDryRun } from './dry-run-row.ts'
 import type { Plan } from './plan.ts'
 import { emptyTally, type Tally } from './tally.ts'

@@ -6,7 +6,7 @@ import type { Account } from '../accounts/account.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import { conflict } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
-import { dayOf } from '../profiles/seen-day.ts'
+import { lately } from '../profiles/seen-day.ts'
 import { conditionsOf } from '../segments/conditions-of.ts'
 import { namedSegments } from '../segments/named-segments.ts'
 import type { Tx } from '../store/store.ts'
@@ -22,9 +22,6 @@ export interface Plan {
   from: number
   to: number
 }
-
-/** "Lately". */
-const DAYS = 30
 
 export async function makePlan(tx: Tx, account: Account, row: DraftRow, version: Plan['version']): Promise<Plan> {
   if (version === 'live' && row.live === null) throw conflict(`The ${row.kind} is not live`)
@@ -42,8 +39,7 @@ export async function makePlan(tx: Tx, account: Account, row: DraftRow, version:
     segments: Object.fromEntries(Object.entries(all).filter(([id]) => asked.has(id))),
     settings: { once_rule, frequency_limits },
     now: tx.now,
-    from: dayOf(tx.now) - DAYS,
-    to: dayOf(tx.now),
+    ...lately(tx.now),
   }
 }
 

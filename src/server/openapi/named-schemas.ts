@@ -33,6 +33,7 @@ import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
 import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
 import { AuditAnswer, SecretAnswer, SessionAnswer, UserAnswer } from '../../protocol/schema/user.ts'
 import { VersionAnswer } from '../../protocol/schema/version.ts'
+import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { Report } from '../../protocol/schema/wire.ts'
 import {
   BootAnswer,
@@ -84,6 +85,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Change: ChangeAnswer,
   ChangeSummary: ChangeSummaryAnswer,
   Version: VersionAnswer,
+  Warning: WarningAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,
   Profile: ProfileAnswer,

@@ -12,6 +12,7 @@ import {
 } from '../../protocol/schema/experience-request.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
+import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { experienceRecord } from '../experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from '../experiences/save-experience.ts'
@@ -19,6 +20,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
 import { conflict } from '../http/problem.ts'
+import { publishWarnings } from '../linting/publish-warnings.ts'
 import { publishing } from '../users/publishing.ts'
 
 /** The routes of one kind: every kind has the same. */
@@ -26,6 +28,9 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
   const plural = PLURALS[kind]
   const path = `/v3/edit/${plural}`
   const One = z.object({ [kind]: ExperienceAnswers[kind] })
+  const Written = One.extend({
+    warnings: z.array(WarningAnswer).optional().describe('where it publishes: what is probably not meant'),
+  })
   const one = (row: DraftRow, version?: 'draft' | 'live') => ({ [kind]: experienceRecord(row, version) })
   const missing = { description: `There is no such ${kind}` }
   const refused = { description: `The ${kind} is archived, or a Segment that it asks for is not live` }
@@ -76,13 +81,12 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       may: 'edit drafts',
       mayAlso: publishing,
       params: newExperience(kind),
-      answers: { 201: { description: 'Created', body: One }, 409: refused },
-      async act({ store, account, user, params, backend }) {
+      answers: { 201: { description: 'Created', body: Written }, 409: refused },
+      async act(call) {
+        const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
-        return store.transaction(async tx => ({
-          status: 201,
-          body: one(await createExperience(tx, { account, user }, kind, params as Wanted)),
-        }))
+        const row = await store.transaction(tx => createExperience(tx, { account, user }, kind, params as Wanted))
+        return { status: 201, body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
     }),
     manage({
@@ -92,13 +96,15 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       may: 'edit drafts',
       mayAlso: publishing,
       params: changedExperience(kind),
-      answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
-      async act({ store, account, user, params, backend }) {
+      answers: { 200: { description: 'As it is now', body: Written }, 404: missing, 409: refused },
+      async act(call) {
+        const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
-        return store.transaction(async tx => {
+        const row = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
-          return { body: one(await changeExperience(tx, { account, user }, row, params as Wanted)) }
+          return changeExperience(tx, { account, user }, row, params as Wanted)
         })
+        return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
     }),
     manage({
@@ -108,13 +114,15 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       may: 'edit drafts',
       mayAlso: publishing,
       params: wholeExperience(kind),
-      answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
-      async act({ store, account, user, params, backend }) {
+      answers: { 200: { description: 'As it is now', body: Written }, 404: missing, 409: refused },
+      async act(call) {
+        const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
-        return store.transaction(async tx => {
+        const row = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
-          return { body: one(await changeExperience(tx, { account, user }, row, params as Wanted, 'whole')) }
+          return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
         })
+        return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
     }),
     manage({

@@ -52,6 +52,7 @@ export async function callPeople(client: Client, token: string): Promise<void> {
 
   await read(client, tour!.id, profile.id)
   await dryRun(client, tour!.id)
+  data(await client.GET('/v3/edit/warnings', { params: { query: { limit: 1 } } }))
   await forget(client, profile.id)
 }
 
