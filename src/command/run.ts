@@ -19,6 +19,7 @@ import { serve } from './serve.ts'
 import { snippet } from './snippet.ts'
 import { user } from './user.ts'
 import { version } from './version.ts'
+import { rollback, versions } from './versions.ts'
 import type { World } from './world.ts'
 
 export const COMMANDS: Command[] = [
@@ -29,6 +30,8 @@ export const COMMANDS: Command[] = [
   pull,
   publish,
   unpublish,
+  versions,
+  rollback,
   pause,
   resume,
   deliver,

@@ -19,6 +19,7 @@ const RELEASED: Record<number, string> = {
   2: '0000a6e2888f311d',
   3: '648a41b11a7d65d1',
   4: 'f942944d7854e814',
+  5: '4a0b8d9075213534',
 }
 
 test('[S132] a migration that was released is never changed', () => {

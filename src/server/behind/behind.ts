@@ -1,6 +1,7 @@
 import { type Figures, startFigures } from '../figures/start-figures.ts'
 import { describeError } from '../http/request-log.ts'
 import type { Limits } from '../limits.ts'
+import { type Schedules, startSchedules } from '../schedules/start-schedules.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { type Entered, enterNotes } from './enter-notes.ts'
 import { createSeenHosts, type SeenHosts } from './seen-hosts.ts'
@@ -13,6 +14,7 @@ export interface Behind {
   tallies: Tallies
   hosts: SeenHosts
   figures: Figures
+  schedules: Schedules
   /** Something may have to be done for this account. */
   due(account: string): void
   /** Enters what was noted so far: whoever reads what is known of properties, or counters, asks for this first. */
@@ -37,6 +39,7 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
   const onError = (error: unknown) =>
     warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
   const figures = startFigures(store, onError)
+  const schedules = startSchedules(store, onError)
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
@@ -81,6 +84,7 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
     tallies,
     hosts,
     figures,
+    schedules,
     due(account) {
       dueNow.add(account)
       figures.due(account)
@@ -94,6 +98,7 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
       }
     },
     async settle(account) {
+      await schedules.settle(account)
       await settle(account, HOLD)
       await figures.settle(account)
     },
@@ -105,7 +110,7 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
     async stop() {
       clearInterval(timer)
       stopped = true
-      await figures.stop()
+      await Promise.all([figures.stop(), schedules.stop()])
       await running
       // What this process alone knows is told; the rest waits for the next one.
       await round()

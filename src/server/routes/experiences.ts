@@ -8,17 +8,18 @@ import {
   ExperienceList,
   newExperience,
   PLURALS,
+  staleAnswer,
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
-import { Cursor } from '../../protocol/schema/request.ts'
+import { Cursor, Stamp } from '../../protocol/schema/request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
-import { experienceRecord } from '../experiences/experience-record.ts'
+import { checkStamp } from '../drafts/stamp.ts'
+import { experienceRecord, needStored, type Which } from '../experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from '../experiences/save-experience.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
-import { conflict } from '../http/problem.ts'
 import { publishing } from '../users/publishing.ts'
 
 /** The routes of one kind: every kind has the same. */
@@ -26,9 +27,12 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
   const plural = PLURALS[kind]
   const path = `/v3/edit/${plural}`
   const One = z.object({ [kind]: ExperienceAnswers[kind] })
-  const one = (row: DraftRow, version?: 'draft' | 'live') => ({ [kind]: experienceRecord(row, version) })
+  const one = (row: DraftRow, which?: Which) => ({ [kind]: experienceRecord(row, which) })
   const missing = { description: `There is no such ${kind}` }
-  const refused = { description: `The ${kind} is archived, or a Segment that it asks for is not live` }
+  const refused = {
+    description: `The ${kind} is archived, or a Segment that it asks for is not live, or the stamp is old`,
+    body: staleAnswer(ExperienceAnswers[kind]),
+  }
 
   return [
     manage({
@@ -58,14 +62,18 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
     manage({
       methods: ['GET'],
       path: `${path}/:id`,
-      summary: `One ${kind}: its draft, or with version=live what users get`,
+      summary: `One ${kind}: its draft, or with version=live what users get, with version=scheduled what they will get`,
       may: 'read',
       params: ExperienceById,
-      answers: { 200: { description: `The ${kind}`, body: One }, 404: missing, 409: { description: 'It is not live' } },
+      answers: {
+        200: { description: `The ${kind}`, body: One },
+        404: missing,
+        409: { description: 'It is not live, or nothing is scheduled' },
+      },
       act: ({ store, account, params }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
-          if (params.version === 'live' && row.live === null) throw conflict(`The ${kind} is not live`)
+          needStored(row, params.version)
           return { body: one(row, params.version) }
         }),
     }),
@@ -79,10 +87,9 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       answers: { 201: { description: 'Created', body: One }, 409: refused },
       async act({ store, account, user, params, backend }) {
         await backend.patterns.check(params)
-        return store.transaction(async tx => ({
-          status: 201,
-          body: one(await createExperience(tx, { account, user }, kind, params as Wanted)),
-        }))
+        const made = await store.transaction(tx => createExperience(tx, { account, user }, kind, params as Wanted))
+        backend.behind.schedules.changed(made)
+        return { status: 201, body: one(made) }
       },
     }),
     manage({
@@ -95,10 +102,13 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
       async act({ store, account, user, params, backend }) {
         await backend.patterns.check(params)
-        return store.transaction(async tx => {
+        const changed = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
-          return { body: one(await changeExperience(tx, { account, user }, row, params as Wanted)) }
+          checkStamp(row, params, experienceRecord)
+          return changeExperience(tx, { account, user }, row, params as Wanted)
         })
+        backend.behind.schedules.changed(changed)
+        return { body: one(changed) }
       },
     }),
     manage({
@@ -111,10 +121,13 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
       async act({ store, account, user, params, backend }) {
         await backend.patterns.check(params)
-        return store.transaction(async tx => {
+        const changed = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
-          return { body: one(await changeExperience(tx, { account, user }, row, params as Wanted, 'whole')) }
+          checkStamp(row, params, experienceRecord)
+          return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
         })
+        backend.behind.schedules.changed(changed)
+        return { body: one(changed) }
       },
     }),
     manage({
@@ -122,15 +135,16 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       path: `${path}/:id/revert`,
       summary: `Put the draft of a ${kind} back to what users get`,
       may: 'edit drafts',
-      params: z.object({ id: Ref }),
+      params: z.object({ id: Ref, stamp: Stamp }),
       answers: {
         200: { description: 'As it is now', body: One },
         404: missing,
-        409: { description: 'It is not live' },
+        409: { ...refused, description: 'It is not live, or the stamp is old' },
       },
       act: ({ store, account, user, params }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          checkStamp(row, params, experienceRecord)
           return { body: one(await revertExperience(tx, { account, user }, row)) }
         }),
     }),
