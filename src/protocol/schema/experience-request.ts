@@ -136,12 +136,11 @@ export const ExperienceAnswers = {
 }
 
 /** A write with an old stamp: what stands there now, and what was sent. */
-export const staleAnswer = (current: z.ZodType) =>
-  z
-    .object({
-      code: z.number().int(),
-      messages: z.array(z.string()),
-      current: current.optional().describe('as it is now, with its stamp'),
-      sent: z.record(z.string(), z.unknown()).optional().describe('what the request carried'),
-    })
-    .describe('Why it cannot be done; where the stamp was old, with both')
+export const StaleAnswer = z
+  .object({
+    code: z.number().int(),
+    messages: z.array(z.string()),
+    current: z.looseObject({ id: Id, stamp: z.string() }).optional().describe('the record as it is now'),
+    sent: z.record(z.string(), z.unknown()).optional().describe('what the request carried'),
+  })
+  .describe('Why it cannot be done; where the stamp was old, with both')

@@ -17,7 +17,7 @@ import {
   TourStep,
   Translations,
 } from '../../protocol/schema/experience.ts'
-import { ExperienceAnswers } from '../../protocol/schema/experience-request.ts'
+import { ExperienceAnswers, StaleAnswer } from '../../protocol/schema/experience-request.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../protocol/schema/interaction.ts'
 import { ProfileAnswer } from '../../protocol/schema/profile.ts'
 import { PropertyAnswer } from '../../protocol/schema/property.ts'
@@ -31,7 +31,7 @@ import { Trigger } from '../../protocol/schema/trigger.ts'
 import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
 import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
 import { AuditAnswer, SecretAnswer, SessionAnswer, UserAnswer } from '../../protocol/schema/user.ts'
-import { VersionAnswer } from '../../protocol/schema/version.ts'
+import { ComparisonAnswer, VersionAnswer } from '../../protocol/schema/version.ts'
 import { Report } from '../../protocol/schema/wire.ts'
 import {
   BootAnswer,
@@ -83,6 +83,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Change: ChangeAnswer,
   ChangeSummary: ChangeSummaryAnswer,
   Version: VersionAnswer,
+  Comparison: ComparisonAnswer,
+  StaleDraft: StaleAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,
   Profile: ProfileAnswer,

@@ -8,7 +8,7 @@ import {
   ExperienceList,
   newExperience,
   PLURALS,
-  staleAnswer,
+  StaleAnswer,
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
 import { Cursor, Stamp } from '../../protocol/schema/request.ts'
@@ -31,7 +31,7 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
   const missing = { description: `There is no such ${kind}` }
   const refused = {
     description: `The ${kind} is archived, or a Segment that it asks for is not live, or the stamp is old`,
-    body: staleAnswer(ExperienceAnswers[kind]),
+    body: StaleAnswer,
   }
 
   return [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { KINDS } from '../../protocol/schema/experience.ts'
-import { staleAnswer } from '../../protocol/schema/experience-request.ts'
+import { StaleAnswer } from '../../protocol/schema/experience-request.ts'
 import { Cursor, Stamp } from '../../protocol/schema/request.ts'
 import {
   ChangedSegment,
@@ -32,7 +32,7 @@ const missing = { description: 'There is no such Segment' }
 const refused = {
   description:
     'It is archived, or something live asks for it, or it asks for one that is not live, or the stamp is old',
-  body: staleAnswer(SegmentAnswer),
+  body: StaleAnswer,
 }
 
 export const segments: Endpoint[] = [
