@@ -4,15 +4,14 @@ import { DATA } from './database.ts'
 import { Failure } from './failure.ts'
 import type { Operation } from './operation.ts'
 import { asOperator } from './operator.ts'
+import { wordsAfter } from './words-after.ts'
 
 const WORDS =
   'list | create <name> | secrets <account> | add-secret <account> | rotate <account> | revoke <account> <secret id>'
 const USAGE = `beckon account ${WORDS}`
 
 export const account: Command = {
-  name: 'account',
   words: WORDS,
-  says: 'make accounts, and change their secrets; an account is named by its id or its token',
   options: { token: { value: 'token', says: 'create: the public token, instead of a new one' }, ...DATA },
   examples: [
     'beckon account list',
@@ -29,12 +28,7 @@ export const account: Command = {
 
 function operationOf(given: Given): Operation {
   const [verb, ...words] = given.words
-  const word = (...names: string[]) => {
-    const missing = names[words.length]
-    if (missing) throw new Failure(`Which ${missing}? ${USAGE}`, 2)
-    if (words.length > names.length) throw new Failure(`"${words[names.length]}" is one word too many: ${USAGE}`, 2)
-    return words as [string, string]
-  }
+  const word = wordsAfter(words, USAGE)
   switch (verb) {
     case 'list':
       word()

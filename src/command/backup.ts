@@ -5,9 +5,7 @@ import { Failure } from './failure.ts'
 import { asOperator } from './operator.ts'
 
 export const backup: Command = {
-  name: 'backup',
   words: '<file>',
-  says: 'copy the embedded database to a file, also while it is being served',
   options: DATA,
   examples: ['beckon backup beckon-monday.db'],
   async run(given, world) {

@@ -19,18 +19,21 @@ export interface Given {
   on(name: string): boolean
 }
 
-/** A verb of `beckon`. */
+/** What a verb of `beckon` takes and does. */
 export interface Command {
-  name: string
   /** What stands after the name: `<folder>`. */
   words: string
-  says: string
   options: { [name: string]: Option }
   /** What it reads from the environment, beside its options. */
   variables?: { [name: string]: string }
   examples: string[]
   /** Returns the exit code. */
   run(given: Given, world: World): Promise<number>
+}
+
+export interface NamedCommand extends Command {
+  name: string
+  says: string
 }
 
 const COMMON: { [name: string]: Option } = {
@@ -47,7 +50,7 @@ export function optionsOf(command: Command): { [name: string]: Option } {
 }
 
 /** Reads what stands after the command's name, or says in one sentence what is wrong with it. */
-export function read(command: Command, args: string[]): Given {
+export function read(command: NamedCommand, args: string[]): Given {
   const known = optionsOf(command)
   const options = Object.fromEntries(
     Object.entries(known).map(([name, option]) => [
@@ -72,7 +75,7 @@ export function read(command: Command, args: string[]): Given {
   }
 }
 
-function inOneSentence(error: NodeJS.ErrnoException, command: Command): string {
+function inOneSentence(error: NodeJS.ErrnoException, command: NamedCommand): string {
   const name = /--?[\w-]+/.exec(error.message)?.[0] ?? 'An option'
   switch (error.code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':

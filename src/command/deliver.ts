@@ -8,9 +8,7 @@ import { findExperience } from './find-experience.ts'
 const KINDS = ['tour', 'survey'] as const
 
 export const deliver: Command = {
-  name: 'deliver',
   words: '<tour|survey> <id or name>',
-  says: 'show an Experience to one person, once',
   options: {
     uid: { value: 'uid', says: 'the person, by your own id' },
     email: { value: 'email', says: '… or by email' },

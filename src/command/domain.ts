@@ -14,9 +14,7 @@ interface Domain {
 const STATES = ['on', 'off', 'subdomain']
 
 export const domain: Command = {
-  name: 'domain',
   words: 'list | on <host> | off <host> | subdomain <host>',
-  says: 'switch the hosts on which Experiences are shown; subdomain: on, and new hosts below it too',
   options: SERVER,
   examples: ['beckon domain list', 'beckon domain on app.example.com', 'beckon domain subdomain example.com'],
   async run(given, world) {

@@ -3,6 +3,7 @@ import { KINDS } from '../protocol/schema/experience.ts'
 import type { Api } from './api.ts'
 import type { Content } from './experience-files.ts'
 import type { Existing } from './experience-plan.ts'
+import type { Warning } from './warning-text.ts'
 
 /** Every Experience of the account that is not archived, as its draft stands. */
 export async function listExperiences(api: Api, kinds: readonly Kind[] = KINDS): Promise<Existing[]> {
@@ -29,6 +30,9 @@ export async function changeExperience(api: Api, kind: Kind, id: string, content
   return (await api.send<{ [kind: string]: Existing }>('PATCH', `/v3/edit/${kind}s/${id}`, content))[kind]!
 }
 
-export function publishExperience(api: Api, kind: Kind, id: string): Promise<Existing> {
-  return changeExperience(api, kind, id, { published_at: '$now' })
+/** As it is now, and what is probably not meant in it. */
+export async function publishExperience(api: Api, kind: Kind, id: string): Promise<[Existing, Warning[]]> {
+  const path = `/v3/edit/${kind}s/${id}`
+  const { warnings, ...answer } = await api.send<{ warnings?: Warning[] }>('PATCH', path, { published_at: '$now' })
+  return [(answer as { [kind: string]: Existing })[kind]!, warnings ?? []]
 }

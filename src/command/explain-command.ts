@@ -8,9 +8,7 @@ import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
 export const explain: Command = {
-  name: 'explain',
   words: '[situation.json]',
-  says: 'why does it show, or why not: for a stored situation, or for a person and a page',
   options: {
     uid: { value: 'uid', says: 'the person, by your own id' },
     email: { value: 'email', says: '… or by email' },

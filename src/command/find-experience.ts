@@ -1,10 +1,23 @@
 import type { Kind } from '../protocol/experience.ts'
 import { KINDS } from '../protocol/schema/experience.ts'
 import type { Api } from './api.ts'
+import type { Given } from './command.ts'
 import { listExperiences } from './experience-api.ts'
 import type { Existing } from './experience-plan.ts'
 import { Failure } from './failure.ts'
 import { nearest } from './nearest.ts'
+
+/** How a command line names one. */
+export const EXPERIENCE = `[${KINDS.join('|')}] <id or name>`
+
+/** The one that the words after a command name; the kind is needed only where two have the same name. */
+export async function givenExperience(api: Api, { words }: Given, verb: string): Promise<Existing> {
+  const named = words.at(-1)
+  const kind = words.length === 2 ? KINDS.find(each => each === words[0]) : undefined
+  if (named === undefined || words.length > 2 || (words.length === 2 && !kind))
+    throw new Failure(`Which one? beckon ${verb} ${EXPERIENCE}`, 2)
+  return findExperience(api, named, kind ? [kind] : KINDS)
+}
 
 /** The one with this id or name among these kinds; who is not found, or found twice, is said. */
 export async function findExperience(api: Api, named: string, kinds: readonly Kind[] = KINDS): Promise<Existing> {

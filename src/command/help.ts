@@ -1,7 +1,7 @@
-import { type Command, optionsOf } from './command.ts'
+import { type NamedCommand, optionsOf } from './command.ts'
 import { version } from './version.ts'
 
-export function overview(commands: Command[]): string {
+export function overview(commands: Pick<NamedCommand, 'name' | 'says'>[]): string {
   const rows = [
     ...commands.map(command => [command.name, command.says]),
     ['help', 'what a command does: beckon help push'],
@@ -20,7 +20,7 @@ export function overview(commands: Command[]): string {
   ].join('\n')
 }
 
-export function helpFor(command: Command): string {
+export function helpFor(command: NamedCommand): string {
   const options = Object.entries(optionsOf(command)).map(([name, option]) => [
     `--${name}${option.value ? ` <${option.value}>` : ''}`,
     option.says,

@@ -4,18 +4,14 @@ import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
 export const pause: Command = {
-  name: 'pause',
   words: '',
-  says: 'show nothing anywhere, on open pages within a minute; what people do is reported as before',
   options: SERVER,
   examples: ['beckon pause'],
   run: (given, world) => turn(given, world, 'pause'),
 }
 
 export const resume: Command = {
-  name: 'resume',
   words: '',
-  says: 'show again what is live, after beckon pause; what was under way goes on',
   options: SERVER,
   examples: ['beckon resume'],
   run: (given, world) => turn(given, world, 'resume'),

@@ -1,10 +1,11 @@
 import type { Kind } from '../protocol/experience.ts'
 import { connect } from './api.ts'
 import { type Command, type Given, type Option, SERVER } from './command.ts'
-import { changeExperience } from './experience-api.ts'
+import { changeExperience, publishExperience } from './experience-api.ts'
 import type { Existing } from './experience-plan.ts'
 import { Failure } from './failure.ts'
-import { ONE_EXPERIENCE, whichExperience } from './which-experience.ts'
+import { EXPERIENCE, givenExperience } from './find-experience.ts'
+import { warningLines } from './warning-text.ts'
 import type { World } from './world.ts'
 
 const TIMES: { [name: string]: Option } = {
@@ -13,61 +14,58 @@ const TIMES: { [name: string]: Option } = {
 }
 
 export const publish: Command = {
-  name: 'publish',
-  words: ONE_EXPERIENCE,
-  says: 'show an Experience to people, as its draft stands now',
+  words: EXPERIENCE,
   options: { ...TIMES, ...SERVER },
   examples: [
     'beckon publish "First watch"',
     'beckon publish launcher "Help"',
     'beckon publish "First watch" --at 2027-01-31T08:00Z',
   ],
-  run: (given, world) => change(given, world, 'publish', '$now', 'is live'),
+  async run(given, world) {
+    const plan = plannedTime(given, 'publish')
+    const api = connect(given, world)
+    const found = await givenExperience(api, given, 'publish')
+    if (plan) {
+      const changed = await changeExperience(api, found.kind, found.id, plan)
+      say(given, world, changed, found.kind, changed.publish_at ? `goes live at ${changed.publish_at}` : UNPLANNED)
+      return 0
+    }
+    const [published, warnings] = await publishExperience(api, found.kind, found.id)
+    say(given, world, published, found.kind, 'is live')
+    for (const line of warningLines('It is live all the same, but look at this:', warnings)) world.err(line)
+    return 0
+  },
 }
 
 export const unpublish: Command = {
-  name: 'unpublish',
-  words: ONE_EXPERIENCE,
-  says: 'take an Experience down: nobody gets it any more, until it is published again',
+  words: EXPERIENCE,
   options: { ...TIMES, ...SERVER },
   examples: ['beckon unpublish "First watch"', 'beckon unpublish "First watch" --at 2027-02-28'],
-  run: (given, world) => change(given, world, 'unpublish', null, 'is down: nobody gets it'),
+  async run(given, world) {
+    const plan = plannedTime(given, 'unpublish')
+    const api = connect(given, world)
+    const found = await givenExperience(api, given, 'unpublish')
+    const changed = await changeExperience(api, found.kind, found.id, plan ?? { published_at: null })
+    const at = changed.unpublish_at
+    const planned = at ? `is taken down at ${at}` : UNPLANNED
+    say(given, world, changed, found.kind, plan ? planned : 'is down: nobody gets it')
+    return 0
+  },
 }
 
-async function change(
-  given: Given,
-  world: World,
-  verb: 'publish' | 'unpublish',
-  published_at: string | null,
-  is: string,
-) {
+const UNPLANNED = 'stays as it is'
+
+/** What is to happen later, or not any more; null: it happens now. */
+function plannedTime(given: Given, verb: 'publish' | 'unpublish'): { [time: string]: string | null } | null {
   const [at, cancel] = [given.value('at'), given.on('cancel')]
+  if (at === undefined && !cancel) return null
   if (at !== undefined && cancel)
     throw new Failure('--at says when, --cancel that it is not to be: give one of them.', 2)
-  const find = whichExperience(given.words, verb)
-  const api = connect(given, world)
-  const found = await find(api)
-  const isNow = at === undefined && !cancel
-  const changed = await changeExperience(
-    api,
-    found.kind,
-    found.id,
-    isNow ? { published_at } : { [`${verb}_at`]: cancel ? null : at },
-  )
-  world.out(
-    given.on('json')
-      ? JSON.stringify(inJson(changed, found.kind), null, 2)
-      : `${found.kind} "${found.name}" ${isNow ? is : planned(changed, verb)}.`,
-  )
-  return 0
+  return { [`${verb}_at`]: at ?? null }
 }
 
-function planned(changed: Existing, verb: 'publish' | 'unpublish'): string {
-  const at = changed[`${verb}_at`]
-  const does = verb === 'publish' ? 'goes live' : 'is taken down'
-  return at ? `${does} at ${at}` : `is not ${verb}ed at a time`
-}
-
-function inJson({ id, name, published_at, publish_at, unpublish_at }: Existing, kind: Kind) {
-  return { id, kind, name, published_at, publish_at, unpublish_at }
+function say(given: Given, world: World, changed: Existing, kind: Kind, is: string): void {
+  const { id, name, published_at, publish_at, unpublish_at } = changed
+  const record = { id, kind, name, published_at, publish_at, unpublish_at }
+  world.out(given.on('json') ? JSON.stringify(record, null, 2) : `${kind} "${name}" ${is}.`)
 }

@@ -9,9 +9,7 @@ import type { Existing } from './experience-plan.ts'
 import { Failure } from './failure.ts'
 
 export const pull: Command = {
-  name: 'pull',
   words: '<folder>',
-  says: 'write the Experiences of an account into JSON files',
   options: SERVER,
   examples: ['beckon pull experiences'],
   async run(given, world) {

@@ -6,11 +6,10 @@ import { changeExperience, createExperience, listExperiences, publishExperience 
 import { readExperienceFiles, referencesOf } from './experience-files.ts'
 import { contentToSend, type Intent, plan } from './experience-plan.ts'
 import { Failure } from './failure.ts'
+import { warningLines } from './warning-text.ts'
 
 export const push: Command = {
-  name: 'push',
   words: '<folder>',
-  says: 'bring Experiences from JSON files into an account',
   options: {
     publish: { says: 'publish what was created or changed; without it, people see nothing new yet' },
     'dry-run': { says: 'only say what would change' },
@@ -25,7 +24,7 @@ export const push: Command = {
     const intents = plan(files, await listExperiences(api))
     const dry = given.on('dry-run')
     if (!given.on('json')) for (const intent of intents) world.out(describeIntent(intent))
-    const ids = dry ? known(intents) : await apply(api, intents, { publish: given.on('publish') })
+    const ids = dry ? known(intents) : await apply(api, intents, { publish: given.on('publish'), warn: world.err })
     if (given.on('json'))
       world.out(
         JSON.stringify(
@@ -43,7 +42,7 @@ export const push: Command = {
 export async function apply(
   api: Api,
   intents: Intent[],
-  { publish }: { publish: boolean },
+  { publish, warn = () => {} }: { publish: boolean; warn?: (line: string) => void },
 ): Promise<Map<string, string>> {
   const ids = known(intents)
   const refused: FileProblem[] = []
@@ -56,7 +55,10 @@ export async function apply(
   if (refused.length) throw new BrokenFiles(refused, 'the server did not take them, and nothing was published')
   if (publish)
     for (const { file, does, existing } of intents)
-      if (does !== 'nothing' || !existing?.published_at) await publishExperience(api, file.kind, ids.get(file.slug)!)
+      if (does !== 'nothing' || !existing?.published_at) {
+        const [, warnings] = await publishExperience(api, file.kind, ids.get(file.slug)!)
+        for (const line of warningLines(`${file.slug}.json`, warnings)) warn(line)
+      }
   return ids
 }
 

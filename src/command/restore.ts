@@ -5,9 +5,7 @@ import { Failure } from './failure.ts'
 import { asOperator } from './operator.ts'
 
 export const restore: Command = {
-  name: 'restore',
   words: '<file>',
-  says: 'replace the embedded database by a backup, also while it is being served; what was there is kept beside it',
   options: DATA,
   examples: ['beckon restore beckon-monday.db'],
   async run(given, world) {

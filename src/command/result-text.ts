@@ -1,4 +1,5 @@
 import type { Funnel } from '../results/figures.ts'
+import { barOf, columns } from './table-text.ts'
 
 type Rate = { share: number; low: number; high: number } | null
 type Times = { count: number; median: number; p90: number } | null
@@ -36,15 +37,6 @@ export interface Result extends Funnel {
   } | null
   by: string | null
   rows: { [name: string]: string | number | null }[] | null
-}
-
-const WIDTH = 20
-const BLOCKS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
-
-/** A bar of at most twenty signs, exact to an eighth of one. */
-export function barOf(share: number): string {
-  const eighths = Math.round(Math.min(Math.max(share, 0), 1) * WIDTH * 8)
-  return '█'.repeat(Math.floor(eighths / 8)) + BLOCKS[eighths % 8]
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
@@ -127,15 +119,15 @@ function experimentLines({
 
 const points = (difference: number): string => `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(1)} points`
 
-/** Bars of the first count that a row has. */
+/** Bars of the first count that a row has. Steps are called by their titles: their ids are for programs. */
 function rowLines(rows: NonNullable<Result['rows']>): string[] {
-  const names = Object.keys(rows[0] ?? {})
+  const names = Object.keys(rows[0] ?? {}).filter(name => name !== 'step')
   const measured = names.find(name => name === 'displayed' || name === 'seen')
   const most = Math.max(1, ...rows.map(row => Number(row[measured ?? ''] ?? 0)))
   return columns([
     [...names, ''],
     ...rows.map(row => [
-      ...names.map(name => String(row[name] ?? '–')),
+      ...names.map(name => String((name === 'title' && row.title === '' ? row.step : row[name]) ?? '–')),
       barOf(Number(row[measured ?? ''] ?? 0) / most),
     ]),
   ])
@@ -144,15 +136,4 @@ function rowLines(rows: NonNullable<Result['rows']>): string[] {
 function spanOf(seconds: number): string {
   if (seconds < 180) return `${Math.round(seconds)} s`
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
-}
-
-/** Numbers to the right, words to the left. */
-function columns(rows: string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
-  return rows.map(row =>
-    row
-      .map((cell, column) => (/^\d+$/.test(cell) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
-      .join('  ')
-      .trimEnd(),
-  )
 }

@@ -21,9 +21,7 @@ const ASKED: { [option: string]: string } = {
 }
 
 export const results: Command = {
-  name: 'results',
   words: WORDS,
-  says: 'what came of every Experience, or of one: who saw it, where they left, what they answered, whether it helped',
   options: {
     by: { value: 'what', says: 'a row for each day, week, step, version, environment, language or browser_k' },
     from: { value: 'day', says: 'first day, YYYY-MM-DD; default 29 days before the last' },

@@ -1,47 +1,12 @@
-import { account } from './account.ts'
 import { Refused } from './api.ts'
-import { backup } from './backup.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
-import { type Command, read } from './command.ts'
-import { deliver } from './deliver.ts'
-import { domain } from './domain.ts'
-import { explain } from './explain-command.ts'
+import { type NamedCommand, read } from './command.ts'
+import { COMMANDS } from './commands.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
 import { nearest } from './nearest.ts'
-import { pause, resume } from './pause.ts'
-import { publish, unpublish } from './publish.ts'
-import { pull } from './pull.ts'
-import { push } from './push.ts'
-import { restore } from './restore.ts'
-import { results } from './results.ts'
-import { serve } from './serve.ts'
-import { snippet } from './snippet.ts'
-import { user } from './user.ts'
 import { version } from './version.ts'
-import { rollback, versions } from './versions.ts'
 import type { World } from './world.ts'
-
-export const COMMANDS: Command[] = [
-  serve,
-  snippet,
-  domain,
-  push,
-  pull,
-  publish,
-  unpublish,
-  versions,
-  rollback,
-  pause,
-  resume,
-  deliver,
-  explain,
-  results,
-  account,
-  user,
-  backup,
-  restore,
-]
 
 /** Runs one command line and returns its exit code: 0 done, 1 could not be done, 2 the command line was wrong. */
 export async function run(args: string[], world: World): Promise<number> {
@@ -62,16 +27,16 @@ async function dispatch([name, ...rest]: string[], world: World): Promise<number
   }
   if (name === 'version' || name === '--version' || name === '-v') return say(world, version())
   if (name === 'help' || name === '--help' || name === '-h') {
-    return say(world, rest[0] === undefined ? overview(COMMANDS) : helpFor(find(rest[0])))
+    return say(world, rest[0] === undefined ? overview(COMMANDS) : helpFor(await load(rest[0])))
   }
-  const command = find(name)
+  const command = await load(name)
   if (rest.includes('--help') || rest.includes('-h')) return say(world, helpFor(command))
   return command.run(read(command, rest), world)
 }
 
-function find(name: string): Command {
-  const command = COMMANDS.find(each => each.name === name)
-  if (command) return command
+async function load(name: string): Promise<NamedCommand> {
+  const verb = COMMANDS.find(each => each.name === name)
+  if (verb) return { ...verb, ...(await verb.load()) }
   const meant = nearest(name, [...COMMANDS.map(each => each.name), 'help', 'version'])
   throw new Failure(`There is no command "${name}"${meant ? `; did you mean "${meant}"?` : '; see: beckon help'}`, 2)
 }

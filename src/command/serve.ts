@@ -13,14 +13,13 @@ import { newOperatorKey, operatorFront, readServing, removeServing, writeServing
 import { publicUrlOf } from './public-url.ts'
 import { readLimits, VARIABLES } from './serve-variables.ts'
 import { version } from './version.ts'
+import { webhooksAllowed } from './webhooks-allowed.ts'
 import type { World } from './world.ts'
 
 const DEFAULT_PORT = 4400
 
 export const serve: Command = {
-  name: 'serve',
   words: '',
-  says: 'run the server, until it is stopped',
   options: {
     port: { value: 'number', says: `default PORT, else ${DEFAULT_PORT}; 0 lets the system choose` },
     host: { value: 'address', says: 'where to listen; default 127.0.0.1, everywhere: 0.0.0.0' },
@@ -100,6 +99,7 @@ async function start(place: Place, { log, demo }: Wanted, world: World): Promise
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),
       publicUrl: publicUrlOf(world),
+      webhooksAllow: webhooksAllowed(world),
       limits: readLimits(world.env),
       demo,
       ...(log ? {} : { log: null }),

@@ -11,9 +11,7 @@ interface Manifest {
 }
 
 export const snippet: Command = {
-  name: 'snippet',
   words: '',
-  says: 'print what to paste into the <head> of your pages',
   options: {
     token: { value: 'token', says: 'the public token of the account; default BECKON_ACCOUNT_TOKEN' },
     pinned: { says: 'the form with an integrity hash: this very entry and no other' },

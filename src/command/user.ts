@@ -6,6 +6,7 @@ import { Failure } from './failure.ts'
 import { asOperator, readServing } from './operator.ts'
 import { publicUrlOf } from './public-url.ts'
 import type { LinkAnswer, UserAnswer, UserOperation } from './user-operation.ts'
+import { wordsAfter } from './words-after.ts'
 import type { World } from './world.ts'
 
 const WORDS = 'list | invite <email> | reset <email> | role <email> <role> | sign-out <email> | remove <email>'
@@ -13,9 +14,7 @@ const USAGE = `beckon user ${WORDS}`
 const HERE = 'http://127.0.0.1:4400'
 
 export const user: Command = {
-  name: 'user',
   words: WORDS,
-  says: 'who may sign in: invite people, let them set a new password, change roles, end sessions',
   options: {
     account: { value: 'account', says: 'its id or token, where there are several' },
     role: { value: 'role', says: `invite: ${ROLES.join(', ')}; default viewer` },
@@ -40,12 +39,7 @@ export const user: Command = {
 function operationOf(given: Given): UserOperation {
   const [verb, ...words] = given.words
   const account = given.value('account')
-  const word = (...names: string[]) => {
-    const missing = names[words.length]
-    if (missing) throw new Failure(`Which ${missing}? ${USAGE}`, 2)
-    if (words.length > names.length) throw new Failure(`"${words[names.length]}" is one word too many: ${USAGE}`, 2)
-    return words as [string, string]
-  }
+  const word = wordsAfter(words, USAGE)
   const email = () => word('email')[0]
   switch (verb) {
     case 'list':

@@ -1,7 +1,7 @@
 import { type Api, connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
 import { Failure } from './failure.ts'
-import { ONE_EXPERIENCE, whichExperience } from './which-experience.ts'
+import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import type { World } from './world.ts'
 
 interface Version {
@@ -13,9 +13,7 @@ interface Version {
 }
 
 export const versions: Command = {
-  name: 'versions',
-  words: `${ONE_EXPERIENCE} [--compare [<from>] [<to>]]`,
-  says: 'what was published, when and by whom; with --compare what differs between two of them, in words',
+  words: `${EXPERIENCE} [--compare [<from>] [<to>]]`,
   options: {
     compare: { says: 'the next two words are versions: numbers, draft, live or scheduled; default live and draft' },
     ...SERVER,
@@ -27,26 +25,23 @@ export const versions: Command = {
   ],
   async run(given, world) {
     const { words, compared } = apart(given)
-    const find = whichExperience(words, 'versions')
     const api = connect(given, world)
-    const { kind, id, name } = await find(api)
+    const { kind, id, name } = await givenExperience(api, { ...given, words }, 'versions')
     const path = `/v3/edit/${kind}s/${id}/versions`
     return given.on('compare') ? compare(api, given, world, path, compared) : list(api, given, world, path, name)
   },
 }
 
 export const rollback: Command = {
-  name: 'rollback',
-  words: ONE_EXPERIENCE,
-  says: 'give people an earlier version again, as a new one; the draft stays as it is',
+  words: EXPERIENCE,
   options: { to: { value: 'number', says: 'the version; beckon versions lists them' }, ...SERVER },
   examples: ['beckon rollback "First watch" --to 2'],
   async run(given, world) {
-    const find = whichExperience(given.words, 'rollback')
     const to = given.value('to')
-    if (!/^[1-9]\d{0,8}$/.test(to ?? '')) throw new Failure('To which version? Say its number: --to 2', 2)
+    if (given.words.length > 0 && !/^[1-9]\d{0,8}$/.test(to ?? ''))
+      throw new Failure('To which version? Say its number: --to 2', 2)
     const api = connect(given, world)
-    const { kind, id, name } = await find(api)
+    const { kind, id, name } = await givenExperience(api, given, 'rollback')
     const body = { version: Number(to) }
     const { version } = await api.send<{ version: Version }>('POST', `/v3/edit/${kind}s/${id}/rollback`, body)
     if (given.on('json')) world.out(JSON.stringify({ version }, null, 2))

@@ -1,4 +1,5 @@
 import type { Behind } from './behind/behind.ts'
+import type { DryRuns } from './dry-run/dry-runs.ts'
 import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Capacity } from './http/capacity.ts'
@@ -9,6 +10,7 @@ import type { PatternJudge } from './patterns/check-patterns.ts'
 import type { Store } from './store/store.ts'
 import type { Thread } from './thread/thread.ts'
 import type { Passwords } from './users/password.ts'
+import type { AllowedHosts } from './webhooks/check-address.ts'
 
 /** What every route is handed. */
 export interface Backend {
@@ -21,6 +23,8 @@ export interface Backend {
   passwords: Passwords
   /** The origin under which people sign in; null: on this machine only, under whatever name it has there. */
   publicUrl: string | null
+  /** Hosts to which webhooks may lead by plain http and at private addresses. */
+  webhooksAllow: AllowedHosts
   summaries: FeedSummaries
   readLive: ReadLive
   sites: KnownSites
@@ -29,6 +33,7 @@ export interface Backend {
   /** Of accounts that this process has met, by token: neither ever changes. */
   accountIds: Map<string, string>
   behind: Behind
+  dryRuns: DryRuns
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */

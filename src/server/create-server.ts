@@ -7,12 +7,13 @@ import { type Credentials, createAccount, ensureSecret } from './accounts/create
 import { type App, createApp } from './app.ts'
 import { startBehind } from './behind/behind.ts'
 import { createClock, type ServerClock } from './clock.ts'
+import { startDryRuns } from './dry-run/dry-runs.ts'
 import { endpoints } from './endpoints.ts'
 import { createReadLive } from './experiences/read-live.ts'
 import { createFeedSummaries } from './feed/feed-summaries.ts'
 import { createCapacity } from './http/capacity.ts'
 import { createRequestLimiter } from './http/request-limiter.ts'
-import { logToOutput, type WriteLog } from './http/request-log.ts'
+import { describeError, logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { createPatternJudge } from './patterns/check-patterns.ts'
@@ -27,6 +28,7 @@ import type { Store } from './store/store.ts'
 import { createThread } from './thread/thread.ts'
 import { createPasswords } from './users/password.ts'
 import { VERSION } from './version.ts'
+import { createSend, type Resolve } from './webhooks/send.ts'
 
 export interface ServerOptions {
   /** A PostgreSQL address. Without it the embedded database is used. */
@@ -43,6 +45,10 @@ export interface ServerOptions {
   trustedProxies?: number
   /** The origin under which people sign in: https, or http on this machine. Without it they do so on this machine only. */
   publicUrl?: string
+  /** Hosts (`host` or `host:port`) to which webhooks may lead by plain http and at private addresses. */
+  webhooksAllow?: string[]
+  /** Asks for the addresses of a webhook's host; by default as the system does. */
+  resolveHost?: Resolve
   /** Folder of the runtime's bundles; by default the ones built beside the server. */
   runtimeFolder?: string
   /** Where the request log goes; `null` for nowhere. */
@@ -98,7 +104,9 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     throw error
   }
   const thread = createThread()
-  const behind = startBehind(store, limits, warn)
+  const webhooksAllow = options.webhooksAllow ?? []
+  const behind = startBehind(store, limits, createSend(webhooksAllow, limits.webhookWait, options.resolveHost), warn)
+  const dryRuns = startDryRuns(store, error => warn(`A dry run failed: ${describeError(error)}`))
   const accountIds = new Map<string, string>()
   const backend = {
     store,
@@ -110,11 +118,13 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     provenSecrets: new Set<string>(),
     passwords: createPasswords(),
     publicUrl: options.publicUrl ?? null,
+    webhooksAllow,
     summaries: createFeedSummaries(),
     readLive: createReadLive(),
     sites: new WeakMap(),
     accountIds,
     behind,
+    dryRuns,
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
@@ -167,7 +177,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       await thread.close()
       // What is entered behind is not waited for where the database is silent.
       await createDeadline(limits.stopWait * FOR_LAST_WORK)
-        .within(behind.stop())
+        .within(Promise.all([behind.stop(), dryRuns.stop()]))
         .catch(() => {})
       await store.close()
     },

@@ -5,6 +5,7 @@ import { changes } from './routes/changes.ts'
 import { companies } from './routes/companies.ts'
 import { deliveries } from './routes/deliveries.ts'
 import { documentation } from './routes/documentation.ts'
+import { dryRun } from './routes/dry-run.ts'
 import { experiences } from './routes/experiences.ts'
 import { explain } from './routes/explain.ts'
 import { health } from './routes/health.ts'
@@ -27,6 +28,8 @@ import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
 import { users } from './routes/users.ts'
 import { versions } from './routes/versions.ts'
+import { warnings } from './routes/warnings.ts'
+import { webhooks } from './routes/webhooks.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -38,6 +41,7 @@ const api: Endpoint[] = [
   ...experiences,
   ...changes,
   ...versions,
+  ...warnings,
   ...segments,
   ...properties,
   ...companies,
@@ -51,8 +55,10 @@ const api: Endpoint[] = [
   ...sessions,
   ...users,
   ...secrets,
+  ...webhooks,
   ...audit,
   ...explain,
+  ...dryRun,
   ...hooks,
   ...observe,
   ...runtime,

@@ -25,6 +25,8 @@ export interface Limits {
   eventsPerPerson: number
   eventNamesPerPerson: number
   propertyNamesPerPerson: number
+  /** People that a dry run looks at within its request; of more, it goes on behind. */
+  dryRunAtOnce: number
   /** How long a creation waits for another one for the same profile, in milliseconds. */
   deliveryLockWait: number
   /** How long a request waits for the database, in milliseconds; then 503. */
@@ -32,6 +34,8 @@ export interface Limits {
   /** How long a client may take to send the headers, and the whole request, in milliseconds. */
   headersWait: number
   requestWait: number
+  /** How long a webhook's receiver may take to answer, in milliseconds. */
+  webhookWait: number
   /** How long stopping may take, in milliseconds; most of it is for requests in flight. */
   stopWait: number
 }
@@ -52,9 +56,11 @@ export const defaultLimits: Limits = {
   eventsPerPerson: 10_000,
   eventNamesPerPerson: 200,
   propertyNamesPerPerson: 200,
+  dryRunAtOnce: 10_000,
   deliveryLockWait: 4_000,
   databaseWait: 10_000,
   headersWait: 10_000,
   requestWait: 30_000,
+  webhookWait: 15_000,
   stopWait: 10_000,
 }

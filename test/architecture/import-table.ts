@@ -10,10 +10,11 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   evaluator: { protocol: ANY },
   content: { protocol: ANY },
   results: { protocol: ANY },
+  linter: { protocol: ANY, evaluator: ANY, content: ANY },
   ui: { protocol: ANY, content: ANY },
   inspector: { protocol: ANY, evaluator: ANY, ui: ANY },
   client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY },
-  server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY },
+  server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, linter: ANY },
   testing: { protocol: ANY, server: ANY },
   command: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, server: ANY },
   snippet: { protocol: TYPES },
@@ -24,6 +25,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   protocol: ['zod'],
   evaluator: [],
   content: [],
+  linter: [],
   results: [
     '@stdlib/stats-base-dists-beta-cdf',
     '@stdlib/stats-base-dists-chisquare-cdf',
@@ -82,8 +84,9 @@ function packageAllowed(folder: string, from: string, name: string, how: How): s
   return null
 }
 
+/** The package's own description is taken for a package, too. */
 function isPath(to: string): boolean {
-  return to.startsWith('src/') || to.startsWith('snippet/') || /^[\w.-]+\.[cm]?[jt]sx?$/.test(to) || to.startsWith('..')
+  return /^(src\/|snippet\/|\.)/.test(to) && to !== './package.json'
 }
 
 function folderOf(path: string): string | null {

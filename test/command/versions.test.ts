@@ -69,7 +69,7 @@ test('[K84] beckon publish and unpublish take a time, and take it back', async (
     publish_at: '2100-01-01T08:00:00.000Z',
     unpublish_at: '2100-02-01T00:00:00.000Z',
   })
-  expect(await type('publish', 'Second watch', '--cancel')).toBe('tour "Second watch" is not published at a time.')
+  expect(await type('publish', 'Second watch', '--cancel')).toBe('tour "Second watch" stays as it is.')
   await type('unpublish', 'Second watch', '--cancel')
   expect(await tour()).toMatchObject({ publish_at: null, unpublish_at: null })
   const both = await terminal().type('publish', 'Second watch', '--at', '2100-01-01', '--cancel')

@@ -3,6 +3,8 @@ import { describeError } from '../http/request-log.ts'
 import type { Limits } from '../limits.ts'
 import { type Schedules, startSchedules } from '../schedules/start-schedules.ts'
 import type { Store, Tx } from '../store/store.ts'
+import type { Send } from '../webhooks/send.ts'
+import { startWebhooks, type Webhooks } from '../webhooks/start-webhooks.ts'
 import { type Entered, enterNotes } from './enter-notes.ts'
 import { createSeenHosts, type SeenHosts } from './seen-hosts.ts'
 import { sweep } from './sweep.ts'
@@ -14,6 +16,7 @@ export interface Behind {
   tallies: Tallies
   hosts: SeenHosts
   figures: Figures
+  webhooks: Webhooks
   schedules: Schedules
   /** Something may have to be done for this account. */
   due(account: string): void
@@ -31,7 +34,7 @@ const EVERY = 1_000
 /** One process at a time, for each account: whoever does not get the row has nothing to do. */
 const HOLD = 'SELECT done_at FROM chores WHERE account_id = $1 FOR UPDATE'
 
-export function startBehind(store: Store, limits: Limits, warn: (sentence: string) => void): Behind {
+export function startBehind(store: Store, limits: Limits, send: Send, warn: (sentence: string) => void): Behind {
   const tallies = createTallies()
   const hosts = createSeenHosts()
   const dueNow = new Set<string>()
@@ -39,6 +42,8 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
   const onError = (error: unknown) =>
     warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
   const figures = startFigures(store, onError)
+  // A database that is closed cannot be told what became of the last messages; they are sent again.
+  const webhooks = startWebhooks(store, send, error => stopped || onError(error))
   const schedules = startSchedules(store, onError)
   let stopped = false
   let running: Promise<void> = Promise.resolve()
@@ -84,10 +89,12 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
     tallies,
     hosts,
     figures,
+    webhooks,
     schedules,
     due(account) {
       dueNow.add(account)
       figures.due(account)
+      webhooks.due(account)
     },
     async catchUp(account) {
       const enter = async (tx: Tx) => (await tx.first(HOLD, [account])) && enterNotes(tx, account, limits)
@@ -101,11 +108,13 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
       await schedules.settle(account)
       await settle(account, HOLD)
       await figures.settle(account)
+      await webhooks.settle(account)
     },
     clear() {
       tallies.clear()
       hosts.clear()
       figures.clear()
+      webhooks.clear()
     },
     async stop() {
       clearInterval(timer)
@@ -114,6 +123,7 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
       await running
       // What this process alone knows is told; the rest waits for the next one.
       await round()
+      await webhooks.stop()
     },
   }
 }

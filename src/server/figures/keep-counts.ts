@@ -86,7 +86,7 @@ async function keep(tx: Tx, account: string, experience: string, counted: Counte
     sums.set(key, sum)
     addCounts(sum.counts, counts)
   }
-  for (const { at, version, counts } of sums.values()) await addKept(tx, [account, experience, at, version], counts)
+  await addKept(tx, account, experience, [...sums.values()])
   markFigures(
     tx,
     account,
@@ -94,14 +94,26 @@ async function keep(tx: Tx, account: string, experience: string, counted: Counte
   )
 }
 
-async function addKept(tx: Tx, key: [string, string, number, number], counts: Counts): Promise<void> {
-  const of = 'account_id = $1 AND experience_id = $2 AND quarter = $3 AND version = $4'
-  await tx.run(
-    `INSERT INTO kept_counts (account_id, experience_id, quarter, version, body) VALUES ($1, $2, $3, $4, '{}')
-     ON CONFLICT (account_id, experience_id, quarter, version) DO NOTHING`,
-    key,
+/** Two waits for the database, however many quarters there are. In one order, so that two who do it wait for each other. */
+async function addKept(tx: Tx, account: string, experience: string, sums: Counted[]): Promise<void> {
+  if (sums.length === 0) return
+  const ordered = sums.toSorted((one, other) => one.at - other.at || one.version - other.version)
+  for (const { at, version } of ordered)
+    tx.send(
+      `INSERT INTO kept_counts (account_id, experience_id, quarter, version, body) VALUES ($1, $2, $3, $4, '{}')
+       ON CONFLICT (account_id, experience_id, quarter, version) DO NOTHING`,
+      [account, experience, at, version],
+    )
+  const quarters = placesFor([...new Set(ordered.map(({ at }) => at))], 2)
+  const rows = await tx.query<{ quarter: number; version: number; body: string }>(
+    `SELECT quarter, version, body FROM kept_counts
+     WHERE account_id = $1 AND experience_id = $2 AND quarter IN (${quarters.places}) ORDER BY quarter, version FOR UPDATE`,
+    [account, experience, ...quarters.values],
   )
-  const row = await tx.first<{ body: string }>(`SELECT body FROM kept_counts WHERE ${of} FOR UPDATE`, key)
-  const body = JSON.stringify(addCounts(JSON.parse(row!.body) as Counts, counts))
-  await tx.run(`UPDATE kept_counts SET body = $5 WHERE ${of}`, [...key, body])
+  const kept = new Map(rows.map(row => [`${row.quarter} ${row.version}`, JSON.parse(row.body) as Counts]))
+  for (const { at, version, counts } of ordered)
+    tx.send(
+      'UPDATE kept_counts SET body = $5 WHERE account_id = $1 AND experience_id = $2 AND quarter = $3 AND version = $4',
+      [account, experience, at, version, JSON.stringify(addCounts(kept.get(`${at} ${version}`)!, counts))],
+    )
 }

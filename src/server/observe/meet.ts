@@ -1,5 +1,6 @@
 import { newPercent } from '../profiles/create-profile.ts'
 import type { KnownProfile } from '../profiles/profile-record.ts'
+import { dayOf } from '../profiles/seen-day.ts'
 import type { Tx } from '../store/store.ts'
 import type { Sight } from './sight.ts'
 
@@ -12,9 +13,22 @@ export async function meet(tx: Tx, { account, facts, by, name }: Sight): Promise
   const made = await tx.run(
     `INSERT INTO profiles (account_id, id, created_at, updated_at, ${by}, percent, delivery_ids, properties, hook_properties,
        first_seen_at, last_seen_at, last_seen_session_count, browser_x, browser_tz, browser_tz_minutes, browser_l,
-       browser_n, browser_k)
-     VALUES ($1, $2, $3, $3, $4, $5, '[]', '{}', '{}', $3, $3, 1, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
-    [account, id, now, name, percent, browser_x, browser_tz, browser_tz_minutes, browser_l, browser_n, browser_k],
+       browser_n, browser_k, last_seen_day)
+     VALUES ($1, $2, $3, $3, $4, $5, '[]', '{}', '{}', $3, $3, 1, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+    [
+      account,
+      id,
+      now,
+      name,
+      percent,
+      browser_x,
+      browser_tz,
+      browser_tz_minutes,
+      browser_l,
+      browser_n,
+      browser_k,
+      dayOf(now),
+    ],
   )
   if (made === 0) return undefined
   return {

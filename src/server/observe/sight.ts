@@ -1,4 +1,5 @@
 import type { KnownProfile } from '../profiles/profile-record.ts'
+import { dayOf, daySql } from '../profiles/seen-day.ts'
 import { hasTeam, isOfTeam, type Known, type Team } from '../profiles/team.ts'
 import type { Question, Tx, Value } from '../store/store.ts'
 import type { BrowserFacts } from './browser-facts.ts'
@@ -33,11 +34,17 @@ const FIND = { uid: find('uid'), anonymous: find('anonymous') }
 /** `$2`: now. */
 const SESSIONS = `CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
   WHEN $2 - last_seen_at > ${SESSION} THEN last_seen_session_count + 1 ELSE last_seen_session_count END`
-const NOTE = `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2, updated_at = $2,
+const note = (
+  more: string,
+) => `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2, updated_at = $2,
     first_seen_at = CASE WHEN first_seen_at IS NULL THEN $2 ELSE first_seen_at END,
-    browser_x = $3, browser_tz = $4, browser_tz_minutes = $5, browser_l = $6, browser_n = $7, browser_k = $8
+    browser_x = $3, browser_tz = $4, browser_tz_minutes = $5, browser_l = $6, browser_n = $7, browser_k = $8${more}
   WHERE account_id = $1 AND id = $9`
+const NOTE = note('')
 const HOLD = `${NOTE} RETURNING ${COLUMNS}`
+// On the first sight of a day: the day has an index, which the others leave alone.
+const NOTE_DAY = note(`, last_seen_day = ${daySql('$2')}`)
+const HOLD_DAY = `${NOTE_DAY} RETURNING ${COLUMNS}`
 
 const columnsOf = ({
   browser_x,
@@ -64,14 +71,15 @@ export async function see(tx: Tx, sight: Sight & { hold: boolean }): Promise<Kno
   const found = await tx.first<Found>(sql, values)
   if (!found) return undefined
   const written = [account, tx.now, ...columnsOf(facts), found.id]
+  const last = found.last_seen_at
+  const today = last !== null && dayOf(last) === dayOf(tx.now)
   if (hold || found.delivery_ids !== '[]') {
     // Somebody may have written, or forgotten, the person between the two statements.
-    const held = await tx.note<Read>(HOLD, written)
+    const held = await tx.note<Read>(today ? HOLD : HOLD_DAY, written)
     return held && known(held, account, facts)
   }
-  const last = found.last_seen_at
   if (found.changed === 1 || last === null || last > tx.now || last <= tx.now - PRECISION) {
-    tx.sendNote(NOTE, written)
+    tx.sendNote(today ? NOTE : NOTE_DAY, written)
     found.last_seen_session_count = sessionsAt(found, tx.now)
     found.updated_at = tx.now
     found.last_seen_at = tx.now
@@ -95,7 +103,8 @@ export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at
   Counted & { browser_k: string | null; team: boolean }
 type Counted = { interaction_count: number; event_count: number; action_count: number }
 
-const SEE_AGAIN = `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2
+const SEE_AGAIN = `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2,
+    last_seen_day = ${daySql('$2')}
   WHERE account_id = $1 AND id = $3 AND (uid IS NULL OR $4 = 1) RETURNING last_cleared_at, interaction_count, event_count, action_count, browser_k`
 // Only where the account says who belongs to its team.
 const SEE_WHO_AGAIN = `${SEE_AGAIN}, email_key, properties, hook_properties`

@@ -3,6 +3,7 @@ import { AccountAnswer } from '../../protocol/schema/account.ts'
 import { ChangeAnswer, ChangeSummaryAnswer } from '../../protocol/schema/change.ts'
 import { CompanyAnswer } from '../../protocol/schema/company.ts'
 import { DeliveryAnswer } from '../../protocol/schema/delivery.ts'
+import { DryRunAnswer } from '../../protocol/schema/dry-run.ts'
 import {
   Button,
   EmbedStep,
@@ -32,6 +33,7 @@ import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
 import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
 import { AuditAnswer, SecretAnswer, SessionAnswer, UserAnswer } from '../../protocol/schema/user.ts'
 import { ComparisonAnswer, VersionAnswer } from '../../protocol/schema/version.ts'
+import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { Report } from '../../protocol/schema/wire.ts'
 import {
   BootAnswer,
@@ -83,6 +85,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Change: ChangeAnswer,
   ChangeSummary: ChangeSummaryAnswer,
   Version: VersionAnswer,
+  Warning: WarningAnswer,
   Comparison: ComparisonAnswer,
   StaleDraft: StaleAnswer,
   TranslationFile,
@@ -95,6 +98,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Results: ResultsAnswer,
   Result: ResultAnswer,
   GivenAnswer,
+  DryRun: DryRunAnswer,
   Url: UrlAnswer,
   Environment: UrlGroupAnswer,
   User: UserAnswer,

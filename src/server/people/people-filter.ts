@@ -3,11 +3,13 @@ import type { Situation } from '../../evaluator/situation.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
 import { fullCompany } from '../companies/company-record.ts'
-import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import { needDraft } from '../drafts/draft.ts'
 import { missing } from '../experiences/check-content.ts'
 import { referencesOf } from '../experiences/references.ts'
 import { invalid } from '../http/problem.ts'
 import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
+import { conditionsOf } from '../segments/conditions-of.ts'
+import { groupIn, namedSegments } from '../segments/named-segments.ts'
 import type { Tx } from '../store/store.ts'
 import { type PersonPast, pastOf } from './past-of.ts'
 
@@ -34,7 +36,7 @@ export async function peopleFilter(tx: Tx, account: string, wanted: WantedPeople
   if (items.length === 0 && text === undefined) return null
   const group: SegmentGroup = { items_op: 'and', items }
   const segments = await namedSegments(tx, account)
-  const reads = kindsIn(group, segments)
+  const reads = new Set<string>(conditionsOf(group, segments).map(({ kind }) => kind))
   const now = tx.now
   return async (tx, rows) => {
     const found = text === undefined ? rows : rows.filter(row => hasText(row, text.toLowerCase()))
@@ -61,33 +63,6 @@ function situationOf(
     displayed: [],
     settings: { once_rule: 'skip_if_seen', frequency_limits: [] },
   }
-}
-
-function groupIn(stored: string): SegmentGroup {
-  const { items_op, items } = JSON.parse(stored) as SegmentGroup
-  return { items_op, items }
-}
-
-/** As Experiences use them; those that are not live, as they are being edited. */
-async function namedSegments(tx: Tx, account: string): Promise<Situation['segments']> {
-  const rows = await tx.query<DraftRow>('SELECT id, draft, live FROM segments WHERE account_id = $1', [account])
-  return Object.fromEntries(rows.map(({ id, draft, live }) => [id, groupIn(live ?? draft)]))
-}
-
-/** The kinds of conditions in a group, also by way of the Segments that it refers to. */
-function kindsIn(group: SegmentGroup, segments: Situation['segments'], met = new Set<string>()): Set<string> {
-  const kinds = new Set<string>()
-  for (const item of group.items) {
-    const inner = !('kind' in item)
-      ? item
-      : item.kind === 'segment' && !met.has(item.id)
-        ? segments[item.id]
-        : undefined
-    if ('kind' in item) kinds.add(item.kind)
-    if ('kind' in item && item.kind === 'segment') met.add(item.id)
-    if (inner) for (const kind of kindsIn(inner, segments, met)) kinds.add(kind)
-  }
-  return kinds
 }
 
 const NAMES = ['email', 'name', 'first_name', 'last_name']

@@ -21,7 +21,7 @@ export async function clearProfile(tx: Tx, profile: ProfileRow): Promise<Profile
     profile.id,
   ])
   const rows = await tx.query<ProfileRow>(
-    `UPDATE profiles SET browser_x = NULL, last_seen_at = NULL, last_seen_session_count = NULL, percent = $3,
+    `UPDATE profiles SET browser_x = NULL, last_seen_at = NULL, last_seen_day = NULL, last_seen_session_count = NULL, percent = $3,
        interaction_count = 0, event_count = 0, action_count = 0, last_cleared_at = $4, updated_at = $4
      WHERE account_id = $1 AND id = $2 RETURNING *`,
     [profile.account_id, profile.id, newPercent(), tx.now],

@@ -21,6 +21,8 @@ export interface ProfileRow {
   /** Null until a page was loaded: hooks alone are no sight of the person. */
   first_seen_at: number | null
   last_seen_at: number | null
+  /** The day of `last_seen_at`. */
+  last_seen_day: number | null
   last_seen_session_count: number | null
   last_cleared_at: number | null
   delivery_ids: string
@@ -36,7 +38,14 @@ export interface ProfileRow {
 /** What decisions and answers read of a person; names and keys that only find them are left out. */
 export type KnownProfile = Omit<
   ProfileRow,
-  'anonymous' | 'email_key' | 'first_seen_at' | 'interaction_count' | 'event_count' | 'action_count' | 'name_count'
+  | 'anonymous'
+  | 'email_key'
+  | 'first_seen_at'
+  | 'last_seen_day'
+  | 'interaction_count'
+  | 'event_count'
+  | 'action_count'
+  | 'name_count'
 >
 
 /** Everything known of a person, custom properties beside the standard fields. */

@@ -13,6 +13,7 @@ import {
 } from '../../protocol/schema/experience-request.ts'
 import { Cursor, Stamp } from '../../protocol/schema/request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
+import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { checkStamp } from '../drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from '../experiences/experience-record.ts'
@@ -20,6 +21,7 @@ import { changeExperience, createExperience, revertExperience, type Wanted } fro
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
+import { publishWarnings } from '../linting/publish-warnings.ts'
 import { publishing } from '../users/publishing.ts'
 
 /** The routes of one kind: every kind has the same. */
@@ -27,6 +29,9 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
   const plural = PLURALS[kind]
   const path = `/v3/edit/${plural}`
   const One = z.object({ [kind]: ExperienceAnswers[kind] })
+  const Written = One.extend({
+    warnings: z.array(WarningAnswer).optional().describe('where it publishes: what is probably not meant'),
+  })
   const one = (row: DraftRow, which?: Which) => ({ [kind]: experienceRecord(row, which) })
   const missing = { description: `There is no such ${kind}` }
   const refused = {
@@ -84,12 +89,13 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       may: 'edit drafts',
       mayAlso: publishing,
       params: newExperience(kind),
-      answers: { 201: { description: 'Created', body: One }, 409: refused },
-      async act({ store, account, user, params, backend }) {
+      answers: { 201: { description: 'Created', body: Written }, 409: refused },
+      async act(call) {
+        const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
-        const made = await store.transaction(tx => createExperience(tx, { account, user }, kind, params as Wanted))
-        backend.behind.schedules.changed(made)
-        return { status: 201, body: one(made) }
+        const row = await store.transaction(tx => createExperience(tx, { account, user }, kind, params as Wanted))
+        backend.behind.schedules.changed(row)
+        return { status: 201, body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
     }),
     manage({
@@ -99,16 +105,17 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       may: 'edit drafts',
       mayAlso: publishing,
       params: changedExperience(kind),
-      answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
-      async act({ store, account, user, params, backend }) {
+      answers: { 200: { description: 'As it is now', body: Written }, 404: missing, 409: refused },
+      async act(call) {
+        const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
-        const changed = await store.transaction(async tx => {
+        const row = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
           checkStamp(row, params, experienceRecord)
           return changeExperience(tx, { account, user }, row, params as Wanted)
         })
-        backend.behind.schedules.changed(changed)
-        return { body: one(changed) }
+        backend.behind.schedules.changed(row)
+        return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
     }),
     manage({
@@ -118,16 +125,17 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       may: 'edit drafts',
       mayAlso: publishing,
       params: wholeExperience(kind),
-      answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
-      async act({ store, account, user, params, backend }) {
+      answers: { 200: { description: 'As it is now', body: Written }, 404: missing, 409: refused },
+      async act(call) {
+        const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
-        const changed = await store.transaction(async tx => {
+        const row = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
           checkStamp(row, params, experienceRecord)
           return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
         })
-        backend.behind.schedules.changed(changed)
-        return { body: one(changed) }
+        backend.behind.schedules.changed(row)
+        return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
     }),
     manage({

@@ -7,6 +7,7 @@ import { standingEntries } from '../experiences/standing-entries.ts'
 import { Problem } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Store, Tx } from '../store/store.ts'
+import { readListeners } from '../webhooks/tell.ts'
 import { writeSchedule } from './schedule.ts'
 
 /** Something whose time has come: the earliest of an account. */
@@ -78,12 +79,17 @@ function earliestOf(store: Store, account: string): Promise<Due | null> {
 }
 
 async function writerOf(tx: Tx, id: string, user: string): Promise<Writer> {
-  const row = await tx.first<Pick<AccountRow, 'settings'> & { token: string }>(
-    'SELECT token, settings FROM accounts WHERE id = $1',
+  const row = await tx.first<Pick<AccountRow, 'settings' | 'webhooks'> & { token: string }>(
+    'SELECT token, settings, webhooks FROM accounts WHERE id = $1',
     [id],
   )
   return {
-    account: { id, token: row!.token, settings: readSettings(row!.settings) },
+    account: {
+      id,
+      token: row!.token,
+      settings: readSettings(row!.settings),
+      webhooks: readListeners(row!.webhooks),
+    },
     user: { id: user, name: '', email: '' },
   }
 }

@@ -3,7 +3,9 @@ import { tables } from './migrations/001-tables.ts'
 import { results } from './migrations/002-results.ts'
 import { users } from './migrations/003-users.ts'
 import { elements } from './migrations/004-elements.ts'
-import { versions } from './migrations/005-versions.ts'
+import { dryRuns } from './migrations/005-dry-runs.ts'
+import { webhooks } from './migrations/006-webhooks.ts'
+import { versions } from './migrations/007-versions.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -17,7 +19,9 @@ export const MIGRATIONS: Migration[] = [
   { number: 2, statements: results },
   { number: 3, statements: users },
   { number: 4, statements: elements },
-  { number: 5, statements: versions },
+  { number: 5, statements: dryRuns },
+  { number: 6, statements: webhooks },
+  { number: 7, statements: versions },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */

@@ -10,7 +10,10 @@ export const PERMISSIONS = {
     role: 'viewer',
     says: 'read Experiences, Segments, versions, results, changes, domains, Environments, settings, colleagues',
   },
-  'read people': { role: 'author', says: 'read people, companies, Deliveries, Interactions and answers; explain' },
+  'read people': {
+    role: 'author',
+    says: 'read people, companies, Deliveries, Interactions and answers; explain, dry run',
+  },
   'edit drafts': {
     role: 'author',
     says: 'write drafts of Experiences and Segments, translations, names of properties',
@@ -29,6 +32,7 @@ export const PERMISSIONS = {
     role: 'owner',
     says: 'invite and remove users, change roles, end their sessions, read the audit list',
   },
+  'manage webhooks': { role: 'owner', says: 'webhooks, what they were sent, and their secrets' },
   'manage secrets': { role: 'owner', says: 'account secrets and the verification key' },
 } as const satisfies Record<string, { role: Role; says: string }>
 

@@ -51,7 +51,21 @@ export async function callPeople(client: Client, token: string): Promise<void> {
   data(await client.DELETE('/v3/edit/deliveries/{id}', { params: { path: { id: second.id } } }))
 
   await read(client, tour!.id, profile.id)
+  await dryRun(client, tour!.id)
+  data(await client.GET('/v3/edit/warnings', { params: { query: { limit: 1 } } }))
   await forget(client, profile.id)
+}
+
+async function dryRun(client: Client, tour: string): Promise<void> {
+  const { dry_run } = data(await client.POST('/v3/analyze/dry_run', { body: { kind: 'tour', id: tour } }))
+  if (dry_run.done !== dry_run.of) throw new Error('not everybody was counted')
+  // So few people are counted at once: there is nothing to ask for again.
+  const params = { path: { id: dry_run.id ?? 'none' } }
+  const answers = [
+    await client.GET('/v3/analyze/dry_run/{id}', { params }),
+    await client.DELETE('/v3/analyze/dry_run/{id}', { params }),
+  ]
+  if (answers.some(({ response }) => response.status !== 404)) throw new Error('there is one')
 }
 
 async function read(client: Client, tour: string, id: string): Promise<void> {

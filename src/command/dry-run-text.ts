@@ -1,0 +1,38 @@
+import { barOf, columns } from './table-text.ts'
+
+/** As the API answers it, as far as it is printed. */
+export interface DryRun {
+  id: string | null
+  state: 'running' | 'done' | 'ended'
+  of: number
+  experience: { kind: string; name: string }
+  version: string
+  would_get: number
+  people: { id: string; uid: string | null }[]
+  gates: { gate: string; people: number; only: number }[]
+  unknown: { what: string; says: string }[]
+}
+
+/** What each gate means to somebody who is shut out by it. */
+const SAYS: { [gate: string]: string } = {
+  automatic: 'it starts for nobody by itself',
+  control: 'in the control group of its experiment',
+  recurrence: 'had it already',
+  snooze: 'put it off',
+  frequency: 'saw enough lately',
+  segment: 'not in its Segment',
+}
+
+export function dryRunText({ experience, version, of, would_get, people, gates, unknown }: DryRun): string {
+  const row = (name: string, count: number, more = '') => [name, String(count), barOf(count / (of || 1)), more]
+  const shut = gates.map(({ gate, people, only }) =>
+    row(`  ${SAYS[gate] ?? gate}`, people, only < people ? `nothing else shuts out ${only} of them` : ''),
+  )
+  return [
+    `${experience.kind} "${experience.name}", ${version}: of ${of} people seen in the last 30 days`,
+    '',
+    ...columns([row('would get it', would_get), row('would not', of - would_get), ...shut]),
+    ...(people.length ? ['', `For example ${people.map(({ id, uid }) => uid ?? id).join(', ')}`] : []),
+    ...(unknown.length ? ['', 'Only the page knows:', ...unknown.map(({ says }) => `  ${says}`)] : []),
+  ].join('\n')
+}

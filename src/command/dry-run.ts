@@ -1,0 +1,31 @@
+import { type Api, connect } from './api.ts'
+import { type Command, SERVER } from './command.ts'
+import { type DryRun, dryRunText } from './dry-run-text.ts'
+import { Failure } from './failure.ts'
+import { EXPERIENCE, givenExperience } from './find-experience.ts'
+
+const path = '/v3/analyze/dry_run'
+/** Between two looks at one that takes long. */
+const EVERY = 1_000
+
+export const dryRun: Command = {
+  words: EXPERIENCE,
+  options: { live: { says: 'as people get it now, instead of its draft' }, ...SERVER },
+  examples: ['beckon dry-run tour "First watch"', 'beckon dry-run "First watch" --live'],
+  async run(given, world) {
+    const api = connect(given, world)
+    const { kind, id } = await givenExperience(api, given, 'dry-run')
+    const version = given.on('live') ? 'live' : 'draft'
+    const counted = await whole(api, await api.send<{ dry_run: DryRun }>('POST', path, { kind, id, version }))
+    world.out(given.on('json') ? JSON.stringify(counted, null, 2) : dryRunText(counted))
+    return 0
+  },
+}
+
+/** Whoever stops asking needs to do nothing more: the server ends it then. */
+async function whole(api: Api, { dry_run }: { dry_run: DryRun }): Promise<DryRun> {
+  if (dry_run.state === 'ended') throw new Failure('The server has ended it, because nobody asked for 30 seconds.')
+  if (dry_run.state === 'done') return dry_run
+  await new Promise(resolve => setTimeout(resolve, EVERY))
+  return whole(api, await api.get(`${path}/${dry_run.id}`))
+}

@@ -1,0 +1,11 @@
+import { Failure } from './failure.ts'
+
+/** The words after a verb, when there are as many as are named; else says which one is missing, or that there is one too many. */
+export const wordsAfter =
+  (words: string[], usage: string) =>
+  (...names: string[]): [string, string] => {
+    const missing = names[words.length]
+    if (missing) throw new Failure(`Which ${missing}? ${usage}`, 2)
+    if (words.length > names.length) throw new Failure(`"${words[names.length]}" is one word too many: ${usage}`, 2)
+    return words as [string, string]
+  }

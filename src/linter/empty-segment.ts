@@ -1,0 +1,16 @@
+import type { Experience } from '../protocol/experience.ts'
+import type { Surroundings } from './surroundings.ts'
+import type { Warning } from './warning.ts'
+
+/** A Delivery asks for the Segment only where it says so: it counts for what starts by itself. */
+export function emptySegment({ segment, automatic = true }: Experience, { people }: Surroundings): Warning[] {
+  if (!segment?.items.length || !automatic || !people || people.inSegment > 0) return []
+  return [
+    {
+      code: 'empty-segment',
+      at: 'segment',
+      says: `None of the ${people.seen} people who were seen last is in its Segment.`,
+      advice: 'Look at the names and values of its conditions, or at the people who should be in it.',
+    },
+  ]
+}

@@ -1,0 +1,24 @@
+import type { Experience } from '../protocol/experience.ts'
+import { emptySegment } from './empty-segment.ts'
+import { goalOutOfReach } from './goal-out-of-reach.ts'
+import { lowContrast } from './low-contrast.ts'
+import { missingTranslations } from './missing-translations.ts'
+import { neverAppears } from './never-appears.ts'
+import { sameMoment } from './same-moment.ts'
+import type { Surroundings } from './surroundings.ts'
+import { tagsWithoutFallback } from './tags-without-fallback.ts'
+import type { Warning } from './warning.ts'
+
+const CHECKS: ((experience: Experience, around: Surroundings) => Warning[])[] = [
+  emptySegment,
+  neverAppears,
+  sameMoment,
+  goalOutOfReach,
+  lowContrast,
+  missingTranslations,
+  tagsWithoutFallback,
+]
+
+/** What is probably not meant in an Experience. */
+export const lint = (experience: Experience, around: Surroundings): Warning[] =>
+  CHECKS.flatMap(check => check(experience, around))

@@ -1,0 +1,26 @@
+import type { Experience } from '../protocol/experience.ts'
+import type { Theme } from '../protocol/theme.ts'
+
+/** What an Experience is judged beside. */
+export interface Surroundings {
+  /** The account's. */
+  theme: Theme | null
+  languages: string[]
+  /** What else is live. */
+  others: Experience[]
+  /** Null where too few people were seen lately to say anything about them. */
+  people: PeopleFacts | null
+}
+
+export interface PeopleFacts {
+  /** So many were looked at, those who were seen last, and so many of them are in its Segment. */
+  seen: number
+  inSegment: number
+  /** By path of a merge tag, of so many of them: how many have no value there. */
+  asked: number
+  lacking: { [path: string]: number }
+  /** Ids of others whose Segment somebody is in who is in this one too. */
+  together: ReadonlySet<string>
+  /** Of the events that its goal names: those that somebody did. */
+  events: ReadonlySet<string>
+}

@@ -1,0 +1,22 @@
+/** What a warning is about. */
+export const CODES = [
+  'empty-segment',
+  'never-appears',
+  'same-moment',
+  'goal-out-of-reach',
+  'contrast',
+  'missing-translations',
+  'tag-without-fallback',
+] as const
+export type Code = (typeof CODES)[number]
+
+/** Something that is probably not meant. It refuses nothing. */
+export interface Warning {
+  code: Code
+  /** Where in the Experience, as in its file: `steps.1.buttons`. */
+  at: string
+  /** What is wrong, in one sentence. */
+  says: string
+  /** What to do about it. */
+  advice: string
+}

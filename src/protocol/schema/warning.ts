@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { KINDS } from './experience.ts'
+import { page } from './request.ts'
+import { Id, Ref } from './values.ts'
+
+export const WarningAnswer = z
+  .object({
+    code: z.string(),
+    at: z.string().describe('where in the Experience, as in its file: `steps.1.buttons`'),
+    says: z.string().describe('what is wrong, in one sentence'),
+    advice: z.string().describe('what to do about it'),
+  })
+  .describe('Something that is probably not meant; it refuses nothing')
+
+export const WarningList = z
+  .object({
+    kind: z.enum(KINDS).optional(),
+    id: Ref.optional().describe('only of this Experience; kind has to be given too'),
+    limit: page.limit.describe('1 to 100 Experiences, default 50'),
+    before: page.before,
+  })
+  .refine(({ kind, id }) => id === undefined || kind !== undefined, 'id needs its kind')
+
+export const Checked = z.object({
+  id: Id,
+  kind: z.enum(KINDS),
+  name: z.string(),
+  warnings: z.array(WarningAnswer),
+})

@@ -1,0 +1,124 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inSegment } from '../../evaluator/segment.ts'
+import { lookup } from '../../evaluator/value.ts'
+import { lint } from '../../linter/lint.ts'
+import type { PeopleFacts } from '../../linter/surroundings.ts'
+import { bareTags } from '../../linter/tags-without-fallback.ts'
+import type { Warning } from '../../linter/warning.ts'
+import type { Experience } from '../../protocol/experience.ts'
+import type { SegmentGroup } from '../../protocol/segment.ts'
+import type { Account } from '../accounts/account.ts'
+import { type Asked, peopleSeen, type Seen, startOf } from '../people/people-seen.ts'
+import { lately } from '../profiles/seen-day.ts'
+import { conditionsOf } from '../segments/conditions-of.ts'
+import { namedSegments } from '../segments/named-segments.ts'
+import type { Store, Tx } from '../store/store.ts'
+
+/** Fewer people say nothing about what is usual. */
+const LEAST_PEOPLE = 10
+/** So many are asked about properties and Segments; where none of them is in a Segment, more are. */
+const SAMPLE = 500
+const MOST_PEOPLE = 2_000
+/** Rows of one statement; between two of them everybody else has a turn. */
+const BATCH = 100
+
+/** The warnings of each of these Experiences, in their order. */
+export async function lintExperiences(store: Store, account: Account, experiences: Experience[]): Promise<Warning[][]> {
+  const { others, segments, now } = await store.transaction(async tx => ({
+    others: await liveOnes(tx, account.id),
+    segments: await namedSegments(tx, account.id),
+    now: tx.now,
+  }))
+  const asked = askedOf([...experiences, ...others], segments, now, account)
+  const people = await sampleOf(store, account.id, asked, SAMPLE, () => false)
+  const found: Warning[][] = []
+  for (const experience of experiences) {
+    const facts =
+      people.length < LEAST_PEOPLE ? null : await factsFor(store, account.id, experience, { others, people, asked })
+    const { theme, languages } = account.settings
+    found.push(lint(experience, { theme, languages, others, people: facts }))
+  }
+  return found
+}
+
+async function liveOnes(tx: Tx, account: string): Promise<Experience[]> {
+  const rows = await tx.query<{ live: string }>(
+    'SELECT live FROM experiences WHERE account_id = $1 AND live IS NOT NULL AND archived_at IS NULL ORDER BY id',
+    [account],
+  )
+  return rows.map(({ live }) => JSON.parse(live) as Experience)
+}
+
+function askedOf(experiences: Experience[], segments: Asked['segments'], now: number, { settings }: Account): Asked {
+  const { once_rule, frequency_limits } = settings
+  const conditions = experiences.flatMap(({ segment }) => (segment ? conditionsOf(segment, segments) : []))
+  const tags = experiences.flatMap(bareTags)
+  const kinds = new Set<string>(conditions.map(({ kind }) => kind))
+  if (tags.some(({ path }) => path.startsWith('company.'))) kinds.add('company')
+  return { now, segments, settings: { once_rule, frequency_limits }, kinds, frequency: false, ...lately(now) }
+}
+
+/** Those who were seen last, until there are so many, nobody is left, or one of them is enough. */
+async function sampleOf(
+  store: Store,
+  account: string,
+  asked: Asked,
+  most: number,
+  isEnough: (person: Seen) => boolean,
+): Promise<Seen[]> {
+  const found: Seen[] = []
+  for (let place = startOf(asked); found.length < most; ) {
+    const batch = await store.transaction(tx => peopleSeen(tx, account, asked, place, BATCH), 'committed')
+    found.push(...batch.people)
+    if (batch.next === null || batch.people.some(isEnough)) break
+    place = batch.next
+    await nextTurn()
+  }
+  return found
+}
+
+interface Known {
+  others: Experience[]
+  people: Seen[]
+  asked: Asked
+}
+
+async function factsFor(store: Store, account: string, experience: Experience, known: Known): Promise<PeopleFacts> {
+  const { others, people, asked } = known
+  const { segment, goal } = experience
+  const isIn = ({ situation }: Seen) => isInside(segment, situation)
+  const inside = people.filter(isIn)
+  const none = inside.length === 0 && people.length >= SAMPLE
+  const looked = none ? await sampleOf(store, account, asked, MOST_PEOPLE, isIn) : people
+  const lacking = bareTags(experience).map(({ path }) => [
+    path,
+    people.filter(({ situation }) => lacks(situation, path)).length,
+  ])
+  const together = others.filter(other => inside.some(({ situation }) => isInside(other.segment, situation)))
+  return {
+    seen: looked.length,
+    inSegment: none ? looked.filter(isIn).length : inside.length,
+    asked: people.length,
+    lacking: Object.fromEntries(lacking),
+    together: new Set(together.map(({ id }) => id)),
+    events: new Set(goal && 'event' in goal && (await wasDone(store, account, goal.event)) ? [goal.event] : []),
+  }
+}
+
+const isInside = (segment: SegmentGroup | null | undefined, situation: Seen['situation']): boolean =>
+  !segment || inSegment(segment, situation)
+
+function lacks({ profile, company }: Seen['situation'], path: string): boolean {
+  const value = path.startsWith('company.')
+    ? lookup(company ?? {}, path.slice('company.'.length))
+    : lookup(profile.properties, path)
+  return value === undefined || value === null || value === ''
+}
+
+async function wasDone(store: Store, account: string, event: string): Promise<boolean> {
+  const rows = await store.query('SELECT 1 AS done FROM event_counts WHERE account_id = $1 AND name = $2 LIMIT 1', [
+    account,
+    event,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Experience } from '../../protocol/experience.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import { Checked, WarningList } from '../../protocol/schema/warning.ts'
+import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+import { type Cursor as At, listPage, wholeLimit } from '../http/page.ts'
+import { invalid } from '../http/problem.ts'
+import { lintExperiences } from '../linting/lint-experiences.ts'
+import type { Tx, Value } from '../store/store.ts'
+
+const MOST = 100
+
+export const warnings: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path: '/v3/edit/warnings',
+    summary: 'What in Experiences, as they are being edited, is probably not meant',
+    may: 'read',
+    params: WarningList,
+    answers: {
+      200: {
+        description: 'One page of Experiences, newest first, each with its warnings',
+        body: z.object({ experiences: z.array(Checked), cursor: Cursor }),
+      },
+      404: { description: 'There is no such Experience' },
+    },
+    async act({ store, account, params }) {
+      const limit = wholeLimit(params.limit)
+      if (limit > MOST) throw invalid(`limit: must be a whole number from 1 to ${MOST}`)
+      const { rows, cursor } = await store.transaction(tx => asked(tx, account.id, { ...params, limit }))
+      const found = await lintExperiences(store, account, rows.map(draftIn))
+      const experiences = rows.map(({ id, kind, name }, index) => ({ id, kind, name, warnings: found[index]! }))
+      return { body: { experiences, cursor } }
+    },
+  }),
+]
+
+const draftIn = ({ id, draft }: DraftRow): Experience => ({ ...JSON.parse(draft), id })
+
+async function asked(
+  tx: Tx,
+  account: string,
+  { kind, id, ...page }: z.output<typeof WarningList> & { limit: number },
+): Promise<{ rows: DraftRow[]; cursor: At }> {
+  if (kind && id)
+    return {
+      rows: [await needDraft(tx, 'experiences', account, kind, id)],
+      cursor: { limit: page.limit, before: null },
+    }
+  const values: Value[] = kind ? [account, kind] : [account]
+  const where = `account_id = $1 AND archived_at IS NULL${kind ? ' AND kind = $2' : ''}`
+  return listPage<DraftRow>(tx, { table: 'experiences', where, values }, page)
+}

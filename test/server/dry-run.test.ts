@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import type { Gate, Verdict } from '../../src/evaluator/verdict.ts'
+import type { Profile } from '../../src/protocol/profile.ts'
+import { createServer } from '../../src/server/create-server.ts'
+import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
+import { runs } from '../runs.ts'
+import { aCaller, type Caller, displayed, unique } from './caller.ts'
+import { anAccountDrawn, createDrawn } from './generated-account.ts'
+import { serverFor } from './server-for.ts'
+import { aPlace, lookInto, openServer, type StoreName } from './stores.ts'
+import { UNLIMITED } from './unlimited.ts'
+
+const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
+const DAY = 86_400_000
+
+/** Everybody in an account, as the API lists them. */
+const everybody = async (me: Caller): Promise<Profile[]> =>
+  (await me.api('GET', '/v3/analyze/profiles?limit=500')).body.profiles
+
+/** The same by asking `explain` for one person after another. */
+async function oneByOne(me: Caller, experience: string, now: number) {
+  const lately = (await everybody(me)).filter(
+    ({ last_seen_at }) => last_seen_at && Math.floor(Date.parse(last_seen_at) / DAY) >= Math.floor(now / DAY) - 30,
+  )
+  const gates: Record<string, { people: number; only: number }> = {}
+  const wouldGet: string[] = []
+  for (const { id } of lately) {
+    const { verdicts } = (await me.api('GET', `/v3/analyze/explain?id=${id}`)).body as { verdicts: Verdict[] }
+    const { trace } = verdicts.find(({ candidate }) => candidate.experience.id === experience)!
+    const shut = trace.filter(
+      ({ gate, result }: Gate) =>
+        gate !== 'live' && (result === 'fail' || (result === 'unknown' && gate !== 'url' && gate !== 'triggers')),
+    )
+    if (shut.length === 0) wouldGet.push(id)
+    for (const { gate } of shut) {
+      gates[gate] ??= { people: 0, only: 0 }
+      gates[gate].people++
+      if (shut.length === 1) gates[gate].only++
+    }
+  }
+  return { of: lately.length, would_get: wouldGet, gates }
+}
+
+describe.each(STORES)('Dry run, on %s', store => {
+  const { server, me } = serverFor(store)
+  const run = (caller: Caller, body: object) => caller.api('POST', '/v3/analyze/dry_run', body)
+
+  test('[U40] over generated accounts it counts what evaluating each person one by one counts', async () => {
+    const now = Date.UTC(2026, 4, 5, 12)
+    server.clock.freeze(now)
+    const [long, short] = store === 'PostgreSQL' ? [200, 10] : [500, 40]
+    const cases = runs(`dry runs on ${store}`, long, short)
+    const seen = { would: 0, shut: 0 }
+    await fc.assert(
+      fc.asyncProperty(anAccountDrawn, async drawn => {
+        const { me, id, kind, version } = await createDrawn(server, drawn)
+        const { status, body } = await run(me, { kind, id, version })
+        expect([status, body.dry_run?.state]).toEqual([200, 'done'])
+        const wanted = await oneByOne(me, id, now)
+        const { gates, people, done, of, would_get } = body.dry_run
+        expect({ done, of, would_get }).toEqual({ done: wanted.of, of: wanted.of, would_get: wanted.would_get.length })
+        const counted = gates.map(({ gate, people, only }: { gate: string; people: number; only: number }) => [
+          gate,
+          { people, only },
+        ])
+        expect(Object.fromEntries(counted)).toEqual(wanted.gates)
+        expect(people).toHaveLength(Math.min(5, wanted.would_get.length))
+        for (const { id } of people) expect(wanted.would_get).toContain(id)
+        seen.would += would_get
+        seen.shut += of - would_get
+      }),
+      cases,
+    )
+    server.clock.reset()
+    // Otherwise it would say nothing; of a few cases it may happen.
+    if (cases.numRuns >= 40) expect(Math.min(seen.would, seen.shut)).toBeGreaterThan(0)
+  }, 600_000)
+
+  test('[U41] what only a page can know is said and shuts nobody out', async () => {
+    const segment = { items: [{ kind: 'property', prop: 'browser_k', op: 'eq', value: 'desktop' }] }
+    const steps = [
+      {
+        title: 'Hello',
+        url: { match: 'any', rules: [{ kind: 'simple', value: '/nowhere' }] },
+        place: { beside: '#nothing' },
+        triggers: [{ on: 'click', selector: '#nothing' }],
+      },
+    ]
+    await me.person()
+    const tour = await me.live({ segment, steps } as never)
+    const { dry_run } = (await run(me, { kind: 'tour', id: tour.id })).body
+    expect(dry_run.unknown.map(({ what }: { what: string }) => what)).toEqual(['url', 'element', 'triggers', 'visit'])
+    expect(dry_run.unknown[3].says).toContain('browser_k')
+    expect(dry_run.would_get).toBe(dry_run.of)
+    const plain = await me.live()
+    expect((await run(me, { kind: 'tour', id: plain.id, version: 'live' })).body.dry_run.unknown).toEqual([])
+  })
+
+  test('[U41] a draft is counted as if it were live; what is not live, not there or not known is refused', async () => {
+    await me.person()
+    const made = await me.api('POST', '/v3/edit/tours', { name: unique('draft'), steps: [{ title: 'Hello' }] })
+    const { id } = made.body.tour
+    const { dry_run } = (await run(me, { kind: 'tour', id })).body
+    expect(dry_run).toMatchObject({ version: 'draft', gates: [], would_get: dry_run.of })
+    expect((await run(me, { kind: 'tour', id, version: 'live' })).status).toBe(409)
+    expect((await run(me, { kind: 'survey', id })).status).toBe(404)
+    expect((await run(me, { kind: 'hat', id })).status).toBe(422)
+    expect((await me.api('GET', '/v3/analyze/dry_run/nowhere')).status).toBe(404)
+    expect((await me.api('DELETE', '/v3/analyze/dry_run/nowhere')).status).toBe(404)
+  })
+
+  test('[U44] the day on which somebody was last seen follows every sight of them', async () => {
+    const begun = Date.UTC(2026, 0, 10, 22)
+    const dayOf = async (uid: string) =>
+      (
+        await lookInto<{ day: number; at: number }>(
+          server,
+          'SELECT last_seen_day AS day, last_seen_at AS at FROM profiles WHERE uid = $1',
+          [uid],
+        )
+      )[0]!
+    server.clock.freeze(begun)
+    const tour = await me.live()
+    const uid = unique('late')
+    const { visit, profile } = await me.person(uid)
+    expect(await dayOf(uid)).toEqual({ day: Math.floor(begun / DAY), at: begun })
+    for (const [hours, see] of [
+      [1, () => me.person(uid)],
+      [3, () => me.person(uid)],
+      [30, () => me.person(uid, { properties: { plan: 'pro' } })],
+      [54, () => me.report(visit, displayed(tour))],
+      [
+        78,
+        () =>
+          me
+            .api('POST', '/v3/edit/deliveries', { uid, model_kind: 'tour', model_id: tour.id })
+            .then(() => me.person(uid)),
+      ],
+    ] as const) {
+      const at = begun + hours * 3_600_000
+      server.clock.freeze(at)
+      await see()
+      expect(await dayOf(uid)).toEqual({ day: Math.floor(at / DAY), at })
+    }
+    await me.api('DELETE', `/v3/edit/profiles/${profile.id}`)
+    expect(await dayOf(uid)).toEqual({ day: null, at: null })
+    server.clock.reset()
+  })
+})
+
+describe.each(STORES)('A long dry run, on %s', store => {
+  /** More people than fit into one request, and a count that cannot end before it is looked at. */
+  async function aCrowd(people = 2_000, limits: object = { dryRunAtOnce: 100 }) {
+    const place = await aPlace(store)
+    const open = () =>
+      openServer({ accountSecret: 'secret', log: null, ...place.options, limits: { ...UNLIMITED, ...limits } })
+    const server = await open()
+    const me = aCaller(server)
+    const { account } = server.credentials
+    await server.store.query(
+      `${EVERY_ACCOUNT} INSERT INTO profiles (account_id, id, created_at, updated_at, uid, percent, delivery_ids, properties,
+         hook_properties, last_seen_at, last_seen_day)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${people})
+       SELECT $1, '0193a0000000' || CAST(100000000000 + i AS TEXT), 1, 1, 'u_' || i, 1, '[]', '{}', '{}', 1,
+         ${Math.floor(Date.now() / DAY)} - i % 25 FROM n`,
+      [account],
+    )
+    const tour = await me.live()
+    const ask = (id: string, caller = me) => caller.api('GET', `/v3/analyze/dry_run/${id}`)
+    const start = () => me.api('POST', '/v3/analyze/dry_run', { kind: 'tour', id: tour.id })
+    const stateOf = async (id: string) =>
+      (await lookInto<{ state: string }>(server, 'SELECT state FROM dry_runs WHERE id = $1', [id]))[0]?.state
+    const close = async () => {
+      await server.close()
+      await place.remove()
+    }
+    return { server, me, ask, start, stateOf, close, open }
+  }
+
+  test('[U42] is answered at once, tells how far it is, and in the end everything', async () => {
+    const { start, ask, close } = await aCrowd()
+    const { status, body } = await start()
+    expect([status, body.dry_run]).toMatchObject([202, { state: 'running', done: 0, of: 2_000 }])
+    const { id } = body.dry_run
+    const done = await vi.waitUntil(async () => {
+      const { dry_run } = (await ask(id)).body
+      expect(dry_run.done).toBeLessThanOrEqual(2_000)
+      return dry_run.state === 'done' && dry_run
+    }, 60_000)
+    expect(done).toMatchObject({ done: 2_000, of: 2_000, would_get: 2_000, gates: [] })
+    expect(done.people).toHaveLength(5)
+    await close()
+  })
+
+  test('[U42] ends when nobody asks for 30 seconds, or when somebody ends it; two at once are enough', async () => {
+    const { server, start, ask, stateOf, me, close } = await aCrowd(40_000)
+    const { id } = (await start()).body.dry_run
+    const second = (await start()).body.dry_run
+    const third = await start()
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '30'])
+    const ended = await me.api('DELETE', `/v3/analyze/dry_run/${second.id}`)
+    expect(ended.body.dry_run).toMatchObject({ id: second.id, state: 'ended' })
+    expect((await ask(second.id)).status).toBe(404)
+    server.clock.advance(31_000)
+    await vi.waitUntil(async () => (await stateOf(id)) === 'ended', 60_000)
+    const { dry_run } = (await ask(id)).body
+    expect(dry_run.state).toBe('ended')
+    expect(dry_run.done).toBeLessThan(40_000)
+    server.clock.advance(2 * 3_600_000)
+    await server.settle()
+    expect(await stateOf(id)).toBeUndefined()
+    await close()
+  })
+})
+
+test('[U43] another process answers for it, keeps it going, and takes over when the first is gone', async () => {
+  const place = await aPlace('PostgreSQL')
+  const options = {
+    accountSecret: 'secret',
+    accountToken: 'token',
+    log: null,
+    ...place.options,
+    limits: { ...UNLIMITED, dryRunAtOnce: 100 },
+  }
+  const first = await createServer(options)
+  const second = await createServer(options)
+  const { account } = first.credentials
+  await first.store.query(
+    `INSERT INTO profiles (account_id, id, created_at, updated_at, uid, percent, delivery_ids, properties, hook_properties,
+       last_seen_at, last_seen_day)
+     SELECT $1, lpad(to_hex(i), 24, '0'), 1, 1, 'u_' || i, 1, '[]', '{}', '{}', $2, $3 FROM generate_series(1, 5000) i`,
+    [account, Date.now(), Math.floor(Date.now() / DAY)],
+  )
+  const [here, there] = [aCaller(first), aCaller(second)]
+  const tour = await here.live()
+  const { id } = (await here.api('POST', '/v3/analyze/dry_run', { kind: 'tour', id: tour.id })).body.dry_run
+  expect((await there.api('GET', `/v3/analyze/dry_run/${id}`)).body.dry_run.state).toBe('running')
+  await first.close()
+  const done = await vi.waitUntil(async () => {
+    const { dry_run } = (await there.api('GET', `/v3/analyze/dry_run/${id}`)).body
+    return dry_run.state === 'done' && dry_run
+  }, 60_000)
+  expect(done).toMatchObject({ done: 5_000, would_get: 5_000 })
+  await second.close()
+  await place.remove()
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CODES } from '../../src/linter/warning.ts'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
+import { aCaller, type Caller } from './caller.ts'
+import { aServer, type StoreName } from './stores.ts'
+import { watchStatements } from './watch-statements.ts'
+
+const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
+
+type Found = { code: string; at: string; says: string; advice: string }
+const PRO = { kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }
+const steps = [{ title: 'Hello', triggers: [{ on: 'event', name: 'never' }] }]
+
+describe.each(STORES)('Warnings, on %s', store => {
+  let server: BeckonServer
+  let me: Caller
+  beforeAll(async () => {
+    server = await aServer(store)
+    me = aCaller(server)
+    for (let i = 0; i < 12; i++)
+      await me.person(`u_${i}`, {
+        properties: { plan: 'pro', ...(i < 5 ? { first_name: 'Ada' } : {}) },
+        company: { uid: 'c', size: 3 },
+      })
+    await me.api('PATCH', '/v3/edit/account', {
+      languages: ['de'],
+      theme: {
+        light: { surface: '#000000', text: '#ffffff', muted: '#ffffff', accent: '#ffff00', on_accent: '#000000' },
+      },
+    })
+  })
+  afterAll(() => server.close())
+
+  const publish = async (given: object, kind = 'tour') => {
+    const answer = await me.api('POST', `/v3/edit/${kind}s`, { name: 'Checked', ...given, published_at: '$now' })
+    expect(answer.status).toBe(201)
+    return { id: answer.body[kind].id as string, warnings: answer.body.warnings as Found[] }
+  }
+  const codes = (warnings: Found[]) => warnings.map(({ code }) => code)
+  let position = 0
+  /** At a moment of its own. */
+  const apart = () => ({ position: ++position, steps })
+
+  test('[U47] publishing answers what is probably not meant, each kind, and publishes all the same', async () => {
+    const seen = new Set<string>()
+    const one = async (given: object, code: string | null) => {
+      const { warnings } = await publish({ ...apart(), ...given })
+      expect(codes(warnings)).toEqual(code === null ? [] : [code])
+      if (code) seen.add(code)
+    }
+    await one({}, null)
+    await one({ segment: { items: [PRO] } }, null)
+    await one({ segment: { items: [{ ...PRO, value: 'gold' }] } }, 'empty-segment')
+    await one({ percent: 0 }, 'never-appears')
+    await one({ goal: { event: 'nobody-does-this' } }, 'goal-out-of-reach')
+    await one({ steps: [{ ...steps[0], body: 'Hello {{first_name}}' }] }, 'tag-without-fallback')
+    await one({ steps: [{ ...steps[0], body: 'Hello {{plan}}, {{company.size}}' }] }, null)
+    const id = '0'.repeat(24)
+    await one(
+      { steps: [{ ...steps[0], id, body: 'There' }], translations: { de: { [id]: { title: 'Hallo' } } } },
+      'missing-translations',
+    )
+    const white = await publish({ ...apart(), theme: { light: { border: '#ffffff', text: '#eeeeee' } } })
+    expect(white.warnings).toEqual([])
+    await me.api('PATCH', '/v3/edit/account', { theme: null })
+    const again = await me.api('GET', `/v3/edit/warnings?kind=tour&id=${white.id}`)
+    expect(codes(again.body.experiences[0].warnings)).toEqual(['contrast'])
+    seen.add('contrast')
+    const first = await publish({ ...apart(), name: 'First' })
+    expect(first.warnings).toEqual([])
+    await one({ position, segment: { items: [PRO] } }, 'same-moment')
+    seen.add('same-moment')
+    expect(seen).toEqual(new Set(CODES))
+  })
+
+  test('[U47] a change that does not publish answers none; PUT and PATCH that do, do', async () => {
+    const { id } = await publish(apart())
+    const path = `/v3/edit/tours/${id}`
+    expect((await me.api('PATCH', path, { percent: 0 })).body.warnings).toBeUndefined()
+    expect(codes((await me.api('PATCH', path, { published_at: '$now' })).body.warnings)).toEqual(['never-appears'])
+    const whole = { name: 'Whole', ...apart(), percent: 0, published_at: '$now' }
+    expect(codes((await me.api('PUT', path, whole)).body.warnings)).toEqual(['never-appears'])
+    expect((await me.api('PATCH', path, { published_at: null })).body.warnings).toBeUndefined()
+  })
+
+  test('[U47] all drafts are checked in pages, one by its kind and id', async () => {
+    const all: Found[] = []
+    let before = ''
+    let experiences = 0
+    do {
+      const { body } = await me.api('GET', `/v3/edit/warnings?limit=3${before && `&before=${before}`}`)
+      for (const one of body.experiences) all.push(...one.warnings)
+      experiences += body.experiences.length
+      before = body.cursor.before
+    } while (before)
+    expect(experiences).toBe((await me.api('GET', '/v3/edit/tours?limit=500')).body.tours.length)
+    expect(codes(all)).toEqual(expect.arrayContaining(['empty-segment', 'never-appears', 'same-moment']))
+    expect((await me.api('GET', '/v3/edit/warnings?id=1')).status).toBe(422)
+    expect((await me.api('GET', '/v3/edit/warnings?kind=tour&id=1')).status).toBe(404)
+    expect((await me.api('GET', '/v3/edit/warnings?limit=101')).status).toBe(422)
+  })
+
+  test('[U48] of fewer than ten people nothing is said; of many, at most 2,000 are asked, a hundred at a time', async () => {
+    const crowd = await aServer(store)
+    const they = aCaller(crowd)
+    const { account } = crowd.credentials
+    const wanted = { name: 'Gold', steps, segment: { items: [{ ...PRO, value: 'gold' }] }, published_at: '$now' }
+    await they.person()
+    expect((await they.api('POST', '/v3/edit/tours', { ...wanted, position: 1 })).body.warnings).toEqual([])
+    const day = Math.floor(Date.now() / 86_400_000)
+    await crowd.store.query(
+      `${EVERY_ACCOUNT} INSERT INTO profiles (account_id, id, created_at, updated_at, uid, percent, delivery_ids, properties,
+         hook_properties, last_seen_at, last_seen_day)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
+       SELECT $1, '0193a0000000' || CAST(100000000000 + i AS TEXT), 1, 1, 'many_' || i, 1, '[]', '{}', '{}', 1, ${day} FROM n`,
+      [account],
+    )
+    const asked = watchStatements(crowd.store)
+    const { warnings } = (await they.api('POST', '/v3/edit/tours', wanted)).body
+    expect(warnings[0].says).toBe('None of the 2000 people who were seen last is in its Segment.')
+    const looks = asked.filter(({ sql }) => /FROM profiles WHERE .*last_seen_day/.test(sql))
+    expect(looks).toHaveLength(25)
+    expect(looks.every(({ values }) => values[4] === 100)).toBe(true)
+    await crowd.close()
+  })
+})
