@@ -24,7 +24,11 @@ export type BundleName =
   | 'links'
   | 'media'
   | 'modal'
+  | 'banner'
   | 'room'
+  | 'panel'
+  | 'hints'
+  | 'tip'
   | 'tour'
   | 'survey'
   | 'launcher'
@@ -52,16 +56,26 @@ export const BUDGETS: Budget[] = [
   { what: 'a delivered survey', of: ['entry', 'keep', 'stage', 'preact', 'survey'], limit: 29_800, goal: 24_000 },
   {
     what: 'a launcher',
-    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'launcher', 'links'],
-    limit: 33_900,
+    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'launcher'],
+    limit: 30_900,
     goal: 29_500,
   },
-  { what: 'a tooltip', of: ['entry', 'keep', 'decide', 'standing', 'preact', 'tooltip'], limit: 33_000, goal: 29_000 },
-  { what: 'an embed', of: ['entry', 'keep', 'decide', 'standing', 'preact', 'embed'], limit: 31_200, goal: 27_000 },
+  {
+    what: 'a launcher that was opened',
+    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'launcher', 'panel'],
+    limit: 35_000,
+  },
+  { what: 'a tooltip', of: ['entry', 'keep', 'decide', 'standing', 'preact', 'tooltip'], limit: 29_100, goal: 29_000 },
+  {
+    what: 'a tooltip with a dot that was opened',
+    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'tooltip', 'hints', 'tip'],
+    limit: 34_900,
+  },
+  { what: 'an embed', of: ['entry', 'keep', 'decide', 'standing', 'preact', 'embed'], limit: 29_700, goal: 27_000 },
   {
     what: 'a banner that makes room',
-    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'embed', 'room'],
-    limit: 32_500,
+    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'embed', 'banner', 'room'],
+    limit: 32_800,
   },
   { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 37_500 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 3_800 },

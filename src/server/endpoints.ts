@@ -29,6 +29,7 @@ import { urls } from './routes/urls.ts'
 import { users } from './routes/users.ts'
 import { versions } from './routes/versions.ts'
 import { warnings } from './routes/warnings.ts'
+import { webhooks } from './routes/webhooks.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -54,6 +55,7 @@ const api: Endpoint[] = [
   ...sessions,
   ...users,
   ...secrets,
+  ...webhooks,
   ...audit,
   ...explain,
   ...dryRun,

@@ -18,7 +18,10 @@ export const PERMISSIONS = {
     role: 'author',
     says: 'write drafts of Experiences and Segments, translations, names of properties',
   },
-  publish: { role: 'publisher', says: 'publish, take offline and archive Experiences and Segments' },
+  publish: {
+    role: 'publisher',
+    says: 'publish, schedule, roll back, take offline and archive Experiences and Segments',
+  },
   deliver: { role: 'publisher', says: 'create, change and cancel Deliveries' },
   clear: { role: 'publisher', says: 'clear a person, remove an answer' },
   'change domains': { role: 'publisher', says: 'domains and Environments' },
@@ -29,6 +32,7 @@ export const PERMISSIONS = {
     role: 'owner',
     says: 'invite and remove users, change roles, end their sessions, read the audit list',
   },
+  'manage webhooks': { role: 'owner', says: 'webhooks, what they were sent, and their secrets' },
   'manage secrets': { role: 'owner', says: 'account secrets and the verification key' },
 } as const satisfies Record<string, { role: Role; says: string }>
 
