@@ -26,7 +26,9 @@ export function createFetch(state: State, { guard, signal, bring, loader, visitK
     else if ($person.get().gone) $person.set({ ...$person.get(), gone: undefined })
   }
   const look = guard(() => {
-    bring('kept', openKept, look)
+    const { profile, gone } = $person.get()
+    // Of somebody new nothing is kept. And merely to ask is an error of the page in a frame that has no origin.
+    if (profile || gone) bring('kept', openKept, look)
     if (!$boot.get().answer || signal.aborted) return
     const { next, standing, extras } = $plan.get()
     const first = $leased.get() ?? next
