@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { TOPICS } from '../../src/protocol/webhook.ts'
 import { everyTopic } from '../server/every-topic.ts'
@@ -24,8 +25,10 @@ function steady(message: object): unknown {
 
 test('[S301] docs/webhooks.md shows every topic with a message that was really sent', async () => {
   const server = await aServer('SQLite in memory', { webhooksAllow: ['127.0.0.1'] })
-  const messages = await everyTopic(server)
+  const { messages, secret } = await everyTopic(server)
   await server.close()
+  for (const { body, headers, message } of messages.values())
+    expect(new Webhook(secret).verify(body, headers)).toEqual(message)
   expect([...messages.keys()]).toEqual(Object.keys(TOPICS))
   const sections = [...messages].map(([topic, { message }]) => {
     const said = TOPICS[topic as keyof typeof TOPICS]
