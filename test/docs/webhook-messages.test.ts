@@ -19,6 +19,7 @@ function steady(message: object): unknown {
     })
     .replace(/msg_[0-9a-f]{24}/g, 'msg_0193a1b2c3d4000000000000')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '2026-11-16T09:30:00.000Z')
+    .replace(/"stamp":"[0-9a-f]{16}"/g, '"stamp":"5ef47a424e4652bb"')
     .replace(/http:\/\/127\.0\.0\.1:\d+\/hook/g, 'https://example.com/hook')
   return JSON.parse(text)
 }

@@ -2,6 +2,7 @@ import { type Figures, startFigures } from '../figures/start-figures.ts'
 import { describeError } from '../http/request-log.ts'
 import type { Limits } from '../limits.ts'
 import type { Metrics } from '../metrics/create-metrics.ts'
+import { type Schedules, startSchedules } from '../schedules/start-schedules.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Send } from '../webhooks/send.ts'
 import { startWebhooks, type Webhooks } from '../webhooks/start-webhooks.ts'
@@ -17,6 +18,7 @@ export interface Behind {
   hosts: SeenHosts
   figures: Figures
   webhooks: Webhooks
+  schedules: Schedules
   /** Something may have to be done for this account. */
   due(account: string): void
   /** Enters what was noted so far: whoever reads what is known of properties, or counters, asks for this first. */
@@ -54,6 +56,7 @@ export function startBehind(
     return outcome
   }
   const webhooks = startWebhooks(store, watched, error => stopped || onError(error))
+  const schedules = startSchedules(store, onError)
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
@@ -103,6 +106,7 @@ export function startBehind(
     hosts,
     figures,
     webhooks,
+    schedules,
     due(account) {
       dueNow.add(account)
       figures.due(account)
@@ -117,6 +121,7 @@ export function startBehind(
       }
     },
     async settle(account) {
+      await schedules.settle(account)
       await settle(account, HOLD)
       await figures.settle(account)
       await webhooks.settle(account)
@@ -130,7 +135,7 @@ export function startBehind(
     async stop() {
       clearInterval(timer)
       stopped = true
-      await figures.stop()
+      await Promise.all([figures.stop(), schedules.stop()])
       await running
       // What this process alone knows is told; the rest waits for the next one.
       await round()
