@@ -1,5 +1,5 @@
 // `npm run bench`: installs the peers into bench/, builds, and measures. `-- quick` takes two minutes. `-- growth` fills the
-// stores with a million people, `-- processes` measures one and three processes on one PostgreSQL.
+// stores with a million people, `-- processes` measures one and three processes on one PostgreSQL, `-- dry-run` boots beside a dry run.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { build, fail, install, linkPostgres, requireNode, root } from './prepare
 requireNode()
 install()
 // What the server does with many people, or in several processes, needs no peers and no browser.
-for (const part of ['growth', 'processes']) {
+for (const part of ['growth', 'processes', 'dry-run']) {
   if (process.argv[2] !== part) continue
   linkPostgres()
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'bench', `server-${part}.ts`)], {

@@ -29,6 +29,7 @@ export type BundleName =
   | 'launcher'
   | 'tooltip'
   | 'embed'
+  | 'preview'
   | 'inspector'
   | 'evaluator'
 
@@ -58,5 +59,6 @@ export const BUDGETS: Budget[] = [
     limit: 30_500,
   },
   { what: 'the inspector', of: ['entry', 'decide', 'explain', 'inspector'], limit: 35_500 },
+  { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 3_800 },
 ]

@@ -19,6 +19,7 @@ const TRACES: { [table: string]: string } = {
   leases: 'browser',
   report_keys: 'report_key',
   delivery_locks: 'holder',
+  previews: 'id',
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 } from '../../protocol/schema/experience.ts'
 import { ExperienceAnswers } from '../../protocol/schema/experience-request.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../protocol/schema/interaction.ts'
+import { PreviewAnswer } from '../../protocol/schema/preview.ts'
 import { ProfileAnswer } from '../../protocol/schema/profile.ts'
 import { PropertyAnswer } from '../../protocol/schema/property.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
@@ -86,6 +87,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   ChangeSummary: ChangeSummaryAnswer,
   Version: VersionAnswer,
   Warning: WarningAnswer,
+  Preview: PreviewAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,
   Profile: ProfileAnswer,

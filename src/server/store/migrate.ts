@@ -4,6 +4,7 @@ import { results } from './migrations/002-results.ts'
 import { users } from './migrations/003-users.ts'
 import { elements } from './migrations/004-elements.ts'
 import { dryRuns } from './migrations/005-dry-runs.ts'
+import { previews } from './migrations/006-previews.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -18,6 +19,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 3, statements: users },
   { number: 4, statements: elements },
   { number: 5, statements: dryRuns },
+  { number: 6, statements: previews },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */
