@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { startPostgres } from '../test/server/process/start-postgres.ts'
 import { type Requests, sendLoad } from './server-load.ts'
 import { boots, claims, reports, type Seeded } from './server-requests.ts'
+import { bundleChild, createPrograms, type Started } from './start-server.ts'
 
 // Boots, claims and reports a second beside a bare Hono answer of the same size and beside the raw stores: loopback,
 // every server in a process of its own, the two sides by turns.
@@ -24,64 +22,13 @@ const CLAIMS = { sqlite: QUICK ? 30_000 : 120_000, postgres: QUICK ? 10_000 : 30
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'beckon-bench-'))
-const program = here('results/server-child.js')
-const children: ChildProcess[] = []
+const programs = createPrograms(await bundleChild(here('..')))
 const say = (text: string) => process.stderr.write(`${text}\n`)
-
-/** A server in a process of its own. */
-interface Started {
-  address: string
-  /** Processor time so far in seconds: on a busy machine the clock on the wall says little. Zero without /proc. */
-  cpu(): number
-  /** Megabytes in memory. */
-  memory(): number
-}
-
-/** What people run is the build, so that is what runs here. */
-const bundle = () =>
-  build({
-    entryPoints: [here('server-child.ts')],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  })
-
-async function run(...args: (string | number)[]): Promise<{ line: string; pid: number }> {
-  const child = spawn(process.execPath, [program, ...args.map(String)], { stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
-  const line = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).once('line', resolve)
-    child.once('exit', code => reject(new Error(`a server ended with ${code}`)))
-  })
-  return { line, pid: child.pid! }
-}
-
-async function start(...args: (string | number)[]): Promise<Started> {
-  const { line, pid } = await run(...args)
-  const about = (file: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/${file}`, 'utf8')
-    } catch {
-      return ''
-    }
-  }
-  return {
-    address: line,
-    cpu() {
-      const fields = about('stat').split(') ')[1]?.split(' ') ?? []
-      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
-    },
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(about('status'))?.[1] ?? 0) / 1024,
-  }
-}
 
 async function startBeckon(name: string, place: string, people: number, waiting: number, claims: number) {
   say(`  seeding ${name}: ${people} people, ${waiting} Deliveries pending, ${claims} to claim`)
   const file = join(folder, `${name}.json`)
-  const server = await start('beckon', place, people, waiting, claims, file)
+  const server = await programs.start('beckon', place, people, waiting, claims, file)
   return { server, seeded: JSON.parse(readFileSync(file, 'utf8')) as Seeded }
 }
 
@@ -140,7 +87,7 @@ async function warm(subject: Subject, next: { index: number }): Promise<void> {
 async function bareBeside({ server, requests }: Subject): Promise<Subject> {
   const first = await sendLoad(server.address, requests, { index: 0 }, 1, 0)
   const again: Requests = index => requests(index % 1_000)
-  return { name: `bare Hono, ${first.bytes} bytes`, server: await start('bare', first.bytes), requests: again }
+  return { name: `bare Hono, ${first.bytes} bytes`, server: await programs.start('bare', first.bytes), requests: again }
 }
 
 /**
@@ -238,13 +185,12 @@ function table(title: string, rows: Row[]): string {
 }
 
 async function report(): Promise<string> {
-  await bundle()
   say('PostgreSQL starts')
   const postgres = await startPostgres()
   try {
     say(`raw stores, ${SECONDS} s each`)
-    const rawSqlite = Number((await run('raw', folder, SECONDS)).line)
-    const rawPostgres = Number((await run('raw', postgres.url, SECONDS)).line)
+    const rawSqlite = Number((await programs.run('raw', folder, SECONDS)).line)
+    const rawPostgres = Number((await programs.run('raw', postgres.url, SECONDS)).line)
     say('SQLite on disk')
     const sqlite = await onSqlite()
     say('PostgreSQL')
@@ -267,7 +213,7 @@ async function report(): Promise<string> {
       '',
     ].join('\n')
   } finally {
-    for (const child of children) child.kill('SIGKILL')
+    programs.stop()
     await postgres.stop()
   }
 }
@@ -278,7 +224,7 @@ try {
   mkdirSync(here('results'), { recursive: true })
   writeFileSync(here('results/server.md'), text)
 } finally {
-  for (const child of children) child.kill('SIGKILL')
+  programs.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit()

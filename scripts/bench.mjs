@@ -1,5 +1,6 @@
 // `npm run bench`: installs the peers into bench/, builds, and measures. `-- quick` takes two minutes. `-- growth` fills the
-// stores with a million people, `-- processes` measures one and three processes on one PostgreSQL, `-- dry-run` boots beside a dry run.
+// stores with a million people, `-- processes` measures one and three processes on one PostgreSQL, `-- results` results of a
+// million Interactions, `-- beside <checkout>` what requests cost here and there, `-- dry-run` boots beside a dry run.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,12 +10,16 @@ import { build, fail, install, linkPostgres, requireNode, root } from './prepare
 requireNode()
 install()
 // What the server does with many people, or in several processes, needs no peers and no browser.
-for (const part of ['growth', 'processes', 'dry-run']) {
+for (const part of ['growth', 'processes', 'results', 'beside', 'dry-run']) {
   if (process.argv[2] !== part) continue
   linkPostgres()
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'bench', `server-${part}.ts`)], {
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'bench', `server-${part}.ts`), ...process.argv.slice(3)],
+    {
+      stdio: 'inherit',
+    },
+  )
   process.exit(status ?? 1)
 }
 const bench = join(root, 'bench')

@@ -23,7 +23,10 @@ export type BundleName =
   | 'links'
   | 'media'
   | 'modal'
+  | 'banner'
   | 'room'
+  | 'panel'
+  | 'tip'
   | 'tour'
   | 'survey'
   | 'launcher'
@@ -48,15 +51,25 @@ export const BUDGETS: Budget[] = [
   {
     what: 'a launcher',
     of: ['entry', 'decide', 'standing', 'preact', 'launcher', 'links'],
-    limit: 31_900,
+    limit: 29_800,
     goal: 26_000,
   },
-  { what: 'a tooltip', of: ['entry', 'decide', 'standing', 'preact', 'tooltip'], limit: 31_000, goal: 25_500 },
-  { what: 'an embed', of: ['entry', 'decide', 'standing', 'preact', 'embed'], limit: 29_300, goal: 23_500 },
+  {
+    what: 'a launcher that was opened',
+    of: ['entry', 'decide', 'standing', 'preact', 'launcher', 'links', 'panel'],
+    limit: 33_700,
+  },
+  { what: 'a tooltip', of: ['entry', 'decide', 'standing', 'preact', 'tooltip'], limit: 28_800, goal: 25_500 },
+  {
+    what: 'a tooltip that was opened',
+    of: ['entry', 'decide', 'standing', 'preact', 'tooltip', 'tip'],
+    limit: 32_200,
+  },
+  { what: 'an embed', of: ['entry', 'decide', 'standing', 'preact', 'embed'], limit: 28_300, goal: 23_500 },
   {
     what: 'a banner that makes room',
-    of: ['entry', 'decide', 'standing', 'preact', 'embed', 'room'],
-    limit: 30_500,
+    of: ['entry', 'decide', 'standing', 'preact', 'embed', 'banner', 'room'],
+    limit: 31_400,
   },
   { what: 'the inspector', of: ['entry', 'decide', 'explain', 'inspector'], limit: 35_500 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },

@@ -12,11 +12,36 @@ const HANDED = {
     './src/ui/light.ts': ['light'],
     './src/ui/backdrop-css.ts': ['BACKDROP_CSS'],
   },
+  banner: { './src/ui/banner.tsx': ['startBanner'], './src/ui/banner-css.ts': ['BANNER_CSS'] },
   room: { './src/ui/make-room.ts': ['makeRoom'] },
+  panel: {
+    './src/ui/launcher-panel.tsx': ['Panel', 'isFinished'],
+    './src/ui/panel-css.ts': ['PANEL_CSS'],
+    './src/ui/stand-beside.ts': ['standBeside'],
+  },
+  tip: {
+    './src/ui/tip.tsx': ['Tip'],
+    './src/ui/tip-css.ts': ['TIP_CSS'],
+    './src/ui/stand-beside.ts': ['standBeside'],
+  },
 } satisfies { [part: string]: { [module: string]: string[] } }
 
 /** A picture is drawn, an address may hold a merge tag: what some parts need of others. */
-const USES: { [part: string]: HandedPart[] } = { links: ['tags'], media: ['preact', 'tags', 'links'] }
+const USES: { [part: string]: HandedPart[] } = {
+  links: ['tags'],
+  media: ['preact', 'tags', 'links'],
+  banner: ['preact', 'room'],
+  panel: ['preact', 'tags', 'links', 'media', 'modal'],
+  tip: ['preact', 'tags', 'links', 'media', 'modal'],
+}
+
+/** Parts of one kind: in the bundles of the others, what is in them is not handed. */
+const ONLY: { [part: string]: string } = {
+  banner: 'embed',
+  room: 'embed',
+  panel: 'launcher',
+  tip: 'tooltip',
+}
 
 export type HandedPart = keyof typeof HANDED
 export const HANDED_PARTS = Object.keys(HANDED) as HandedPart[]
@@ -32,8 +57,7 @@ export function handedPart(part: HandedPart): BuildOptions {
 
 /** How a view is bundled: with none of the shared parts in it. */
 export function viewWithout(name: string, source: string): BuildOptions {
-  // Only banners make room.
-  const parts = name === 'embed' ? HANDED_PARTS : HANDED_PARTS.filter(part => part !== 'room')
+  const parts = HANDED_PARTS.filter(part => (ONLY[part] ?? name) === name)
   return receiving(name, [`export * from ${JSON.stringify(source)}`], parts)
 }
 

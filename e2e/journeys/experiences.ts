@@ -49,6 +49,11 @@ export function anEmbed(): Extract<ExperienceInput, { kind: 'embed' }> {
   }
 }
 
+/** A tooltip with a dot beside a button of the page. */
+export function aHint(): Extract<ExperienceInput, { kind: 'tooltip' }> {
+  return { kind: 'tooltip', name: 'Orders', steps: [{ body: 'Begin here.', hint: true, place: { beside: '#new' } }] }
+}
+
 export function aSurvey(): Extract<ExperienceInput, { kind: 'survey' }> {
   return {
     kind: 'survey',

@@ -6,17 +6,13 @@ import { readQuoted } from '../../scripts/quote-budgets.ts'
 import type { Manifest } from '../../scripts/runtime-bundles.ts'
 import type { ExperienceInput } from '../../src/protocol/experience.ts'
 import { expect, type Kit, test } from '../../src/testing/index.ts'
-import { aLauncher, anEmbed, aSurvey, aTour, BODY } from '../journeys/experiences.ts'
+import { aHint, aLauncher, anEmbed, aSurvey, aTour, BODY } from '../journeys/experiences.ts'
 
 const root = join(import.meta.dirname, '../..')
 const manifest = JSON.parse(readFileSync(join(root, 'dist/runtime/manifest.json'), 'utf8')) as Manifest
 const quoted = readQuoted(readFileSync(join(root, 'README.md'), 'utf8'))
 
-const TOOLTIP: ExperienceInput = {
-  kind: 'tooltip',
-  name: 'Orders',
-  steps: [{ body: 'Begin here.', hint: true, place: { beside: '#new' } }],
-}
+const LAUNCHER = aLauncher({ does: 'open', text: 'Guide', url: '/guide' })
 
 const RICH_TOUR = aTour(
   {},
@@ -40,6 +36,15 @@ interface Line {
 // The element has no size of its own.
 const shown: Line['shows'] = (page, beckon, id) => beckon.step(page, id).first().waitFor({ state: 'attached' })
 
+/** Presses the button with this name, and waits for what it opens. */
+function openedBy(name: string): Line['shows'] {
+  return async (page, beckon, id) => {
+    const view = beckon.step(page, id)
+    await view.getByRole('button', { name }).click()
+    await expect(view.locator('.card')).toBeVisible()
+  }
+}
+
 /** Each line of the README that a page can load, and how a page comes to it. */
 const LINES: { [what: string]: Line } = {
   'nothing pending': {},
@@ -50,8 +55,10 @@ const LINES: { [what: string]: Line } = {
   'a delivered tour with a backdrop, names and pictures': { experience: RICH_TOUR, delivered: true, shows: shown },
   'an automatic tour': { experience: aTour({ automatic: true }, { title: 'Hello' }), shows: shown },
   'a delivered survey': { experience: aSurvey(), delivered: true, shows: shown },
-  'a launcher': { experience: aLauncher({ does: 'open', text: 'Guide', url: '/guide' }), shows: shown },
-  'a tooltip': { experience: TOOLTIP, shows: shown },
+  'a launcher': { experience: LAUNCHER, shows: shown },
+  'a launcher that was opened': { experience: LAUNCHER, shows: openedBy('Help') },
+  'a tooltip': { experience: aHint(), shows: shown },
+  'a tooltip that was opened': { experience: aHint(), shows: openedBy('Hint') },
   'an embed': { experience: anEmbed(), shows: shown },
   'a banner that makes room': { experience: BANNER, shows: shown },
   'the inspector': {

@@ -124,6 +124,7 @@ test('[V20] several views beside each other have no violations', async ({ stage 
   for (const experience of [aSurvey(), aLauncher({ screen: 'bottom-left', label: 'Start' }), anEmbed()])
     await stage.open(experience)
   await stage.page.getByRole('button', { name: 'Start' }).click()
+  await expect(stage.page.getByRole('button', { name: 'First task' })).toBeVisible()
   expect(await violations(stage)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { anExperience, anId, aStep } from '../../test/builders.ts'
 import { runs } from '../../test/runs.ts'
 import { passFrames } from '../pass-frames.ts'
 import { type AnyPage, anyPage, aPage, htmlOf, selectorOf } from './any-page.ts'
-import { aLauncher, aSurvey, aTooltip } from './experiences.ts'
+import { aLauncher, anEmbed, aSurvey, aTooltip } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
 /** Looks for the smallest page that fails only where there is time for it. */
@@ -47,6 +47,47 @@ test('[V60] whatever the page, what stands on the screen is seen whole', async (
     how,
   )
 })
+
+test('[V60] whatever the page, a banner is seen whole at its edge, and leaves the page as it was', async ({
+  stage,
+}) => {
+  const how = times('banners', 10)
+  test.setTimeout(how.numRuns * 15_000)
+  const place = fc.record({ banner: fc.constantFrom('top', 'bottom'), push: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(anyPage, place, (given, place) => span(stage, given, place)),
+    how,
+  )
+})
+
+async function span(stage: Stage, given: AnyPage, place: { banner: string; push: boolean }) {
+  const { page } = stage
+  await visit(stage, given)
+  const before = await page.evaluate(styles)
+  await stage.open(anEmbed(place))
+  await expect(page.locator('beckon-view .banner')).toBeVisible()
+  await stage.settle()
+  const seen = await page.evaluate(() => {
+    const { clientWidth: width, clientHeight: height } = document.documentElement
+    const banner = document.querySelector('beckon-view')!.shadowRoot!.querySelector('.banner')!
+    const { left, top, right, bottom } = banner.getBoundingClientRect()
+    return { view: { width, height }, card: { left, top, right, bottom } }
+  })
+  const what = JSON.stringify(seen)
+  inside(seen.card, seen.view, what)
+  const gap = place.banner === 'top' ? seen.card.top : seen.view.height - seen.card.bottom
+  expect(Math.abs(gap), what).toBeLessThanOrEqual(0.5)
+  await page.locator('beckon-view .banner .close').click()
+  await expect(page.locator('beckon-view .banner')).toHaveCount(0)
+  expect(await page.evaluate(styles)).toEqual(before)
+  expect(stage.complaints).toEqual([])
+}
+
+/** Runs in the page: what stands in the style of each element. */
+function styles() {
+  const nodes = [document.documentElement, ...document.body.querySelectorAll<HTMLElement>('*:not(beckon-view)')]
+  return nodes.map(node => node.style.cssText)
+}
 
 async function explain(stage: Stage, given: AnyPage, hint: boolean) {
   const { page } = stage

@@ -36,7 +36,10 @@ const FULL: { [what: string]: [Experience, ((stage: Stage) => Promise<void>)?] }
         })),
       },
     }),
-    stage => stage.page.locator('beckon-view .fab').click(),
+    async ({ page }) => {
+      await page.locator('beckon-view .fab').click()
+      await page.locator('beckon-view .card').waitFor()
+    },
   ],
   'a survey that grows by its follow-up': [
     anExperience({

@@ -37,7 +37,7 @@ test('[V40] under a strict policy with Trusted Types everything is shown, and no
     await stage.open(experience, { done })
     if (experience.kind === 'launcher') await page.locator('beckon-view button').first().click()
     if (experience.kind === 'tooltip') await page.focus('#share')
-    await stage.settle()
+    await page.locator('beckon-view').locator('.card, .dot').first().waitFor()
     const styled = await page.evaluate(() => {
       const card = document.querySelector('beckon-view')!.shadowRoot!.querySelector('.card, .dot')
       return card && getComputedStyle(card).position !== 'static'

@@ -94,6 +94,7 @@ test('[V24] a launcher opens, gives its items and closes with the keyboard', asy
   await expect(page.locator('beckon-view .card')).toHaveCount(0)
   expect(await focusedText(stage)).toBe('Start')
   await page.keyboard.press('Enter')
+  await expect(page.locator('beckon-view .card')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   expect(await types(stage)).toEqual(['step', 'started', 'opened', 'closed', 'opened', 'item', 'closed', 'call'])

@@ -22,6 +22,7 @@ test('[V63] a launcher and its panel lie below a backdrop, whichever comes first
   const { page } = stage
   await stage.open(aLauncher())
   await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByRole('button', { name: 'First task' })).toBeVisible()
   await stage.open(aTour())
   await stage.settle()
   expect(await isOnTop(stage, '.fab')).toBe(false)

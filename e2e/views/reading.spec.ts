@@ -130,8 +130,10 @@ test('[V34] at 320 px nothing is cut off and the page does not scroll sideways (
     anEmbed({ inside: '#slot' }),
   ]) {
     await stage.open(experience)
-    if (experience.kind === 'launcher' || experience.kind === 'tooltip')
+    if (experience.kind === 'launcher' || experience.kind === 'tooltip') {
       await page.locator('beckon-view button').first().click()
+      await page.locator('beckon-view .card').waitFor()
+    }
     await stage.rest()
     const outside = await page.evaluate(() => {
       const nodes = [

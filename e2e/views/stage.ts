@@ -36,16 +36,21 @@ const NONCE = 'bm9uY2U'
 
 /** Runs in the page: the runtime's side of a view, as small as it can be. */
 const HARNESS = `
-const said = [], views = [], handed = {}
+const said = [], views = [], handed = {}, loading = {}
+const fetch = async (addresses, names) => {
+  const parts = await Promise.all(names.map(name => loading[name] ??= import(addresses[name])))
+  Object.assign(handed, ...parts)
+  for (const part of parts) part.receive?.(handed)
+  return parts
+}
 const find = s => { try { return document.querySelector(s) ?? [...document.querySelectorAll('*')].map(e => e.shadowRoot?.querySelector(s)).find(Boolean) ?? null } catch { return null } }
 const findAll = s => { try { return [...document.querySelectorAll(s)] } catch { return [] } }
 window.harness = {
   said,
   async open(addresses, experience, given) {
-    const parts = await Promise.all(addresses.map(address => import(address)))
-    Object.assign(handed, ...parts)
-    for (const part of parts) part.receive?.(handed)
-    views.push(parts[0].open({
+    const { kind } = experience
+    const [view] = await fetch(addresses, [kind, 'preact', ...experience.needs])
+    views.push(view.open({
       step: 0, theme: null, draft: {}, unread: false, hidden: [], ...given, done: given.done ?? [],
       experience, find, findAll,
       words: { language: 'en', profile: {}, company: null, delivery: null, now: Date.UTC(2026, 0, 1), ...given.words },
@@ -53,6 +58,10 @@ window.harness = {
         const observer = new MutationObserver(listener)
         observer.observe(document, { subtree: true, childList: true })
         return () => observer.disconnect()
+      },
+      async bring(part) {
+        await fetch(addresses, [kind, part])
+        return true
       },
       say(outcome) { said.push(outcome) },
     }))
@@ -89,8 +98,9 @@ export const test = base.extend<{ stage: Stage }>({
       async open(experience, given = {}) {
         // As the server prepares it for a page.
         const ready = inLanguage(experience, given.words?.language ?? 'en')
-        const names = [ready.kind, 'preact', ...(ready.needs ?? [])]
-        const addresses = names.map(part => `${beckon.url}/${beckon.token}/${parts[part]}`)
+        const addresses = Object.fromEntries(
+          Object.entries(parts).map(([name, file]) => [name, `${beckon.url}/${beckon.token}/${file}`]),
+        )
         await page.evaluate(([addresses, ready, given]) => harness.open(addresses, ready, given), [
           addresses,
           ready,
@@ -118,7 +128,7 @@ export { expect } from '../../src/testing/index.ts'
 
 declare const harness: {
   said: Outcome[]
-  open(addresses: string[], experience: Experience, given: Given): Promise<void>
+  open(addresses: { [part: string]: string }, experience: Experience, given: Given): Promise<void>
   update(changes: Given): void
   close(): void
 }

@@ -91,6 +91,7 @@ test("[V24] the customer's own element may be drawn anew or taken away while its
   await expect(page.locator('#plan')).toHaveAttribute('aria-expanded', 'false')
   await page.click('#plan')
   const panel = page.locator('beckon-view .card')
+  await expect(panel).toBeVisible()
   const before = (await panel.boundingBox())!
   await page.evaluate(() => {
     const old = document.querySelector('#plan')!
@@ -111,6 +112,7 @@ test('[V58] a launcher that is closed while open says nothing more of the elemen
   await stage.visit()
   await stage.open(aLauncher({ element: '#plan' }))
   await stage.page.click('#plan')
+  await expect(stage.page.locator('#plan')).toHaveAttribute('aria-expanded', 'true')
   await stage.close()
   expect(await stage.page.locator('#plan').getAttribute('aria-expanded')).toBe(null)
 })

@@ -37,6 +37,7 @@ export async function seedMonth(page: DemoPage, experiences: Experience[], now: 
     const visit = await visitOf(page, `deckhand-${String(person + 1).padStart(3, '0')}`, draw() < 0.3)
     if (!visit) return
     const reports = [...ofTour(tour, at, draw), ...(draw() < 0.4 ? ofSurvey(survey, at + DAY / 24, draw) : [])]
+    reports.push(...ofElements(tour, reports, draw))
     const signed = reports.map((report, index) => ({ ...report, key: `month-${person}-${index}`, visit }))
     await post(page, 'reports', { v: WIRE, token: page.token, reports: signed })
   }
@@ -79,6 +80,19 @@ function ofTour(tour: Experience, at: number, draw: () => number): Said[] {
   return reports
 }
 
+/** Whoever came to a step found its element; now and then only after it was looked for in vain, the later the step the more often. */
+function ofElements(tour: Experience, reports: Said[], draw: () => number): Said[] {
+  const seen = reports.filter(({ type }) => type === 'step')
+  const besideElement = tour.steps.filter(({ place }) => place && 'beside' in place)
+  return besideElement.flatMap(({ id }, index) => {
+    const at = seen.find(({ step }) => step === id)?.at
+    const missing = draw() < 0.02 + 0.03 * index
+    if (at === undefined) return []
+    const about = { type: 'element', experience: tour.id, step: id, version: tour.version, at }
+    return [...(missing ? [{ ...about, found: false }] : []), { ...about, found: true }]
+  })
+}
+
 const WORDS = ['The tides on one page', 'The night view, at last', 'Berths by drag', 'Fewer clicks at arrivals', '']
 
 function ofSurvey(survey: Experience, at: number, draw: () => number): Said[] {
@@ -86,12 +100,22 @@ function ofSurvey(survey: Experience, at: number, draw: () => number): Said[] {
   if (draw() < 0.25) return [first, { type: 'exited', at: Math.round(at + 5 * SECOND), interaction }]
   const mark = Math.min(10, Math.floor(5 + 6 * draw() ** 0.6))
   const text = WORDS[Math.floor(draw() * WORDS.length)]
-  const [asked] = survey.steps
+  const [asked, boats] = survey.steps
   const then = Math.round(at + (8 + draw() * 30) * SECOND)
   return [
     first,
     { type: 'answer', at: then, interaction, step: asked.id, answer: String(mark), ...(text ? { text } : {}) },
+    ...(boats ? ofBoats(boats.id, interaction, then, draw) : []),
     { type: 'completed', at: then + SECOND, interaction },
+  ]
+}
+
+/** Nobody has to say it, and some do not. */
+function ofBoats(step: string, interaction: string, at: number, draw: () => number): Said[] {
+  const answer = ['few', 'some', 'some', 'many', undefined][Math.floor(draw() * 5)]
+  return [
+    { type: 'step', at, interaction, step },
+    ...(answer ? [{ type: 'answer', at, interaction, step, answer }] : []),
   ]
 }
 

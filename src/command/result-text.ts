@@ -119,15 +119,15 @@ function experimentLines({
 
 const points = (difference: number): string => `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(1)} points`
 
-/** Bars of the first count that a row has. */
+/** Bars of the first count that a row has. Steps are called by their titles: their ids are for programs. */
 function rowLines(rows: NonNullable<Result['rows']>): string[] {
-  const names = Object.keys(rows[0] ?? {})
+  const names = Object.keys(rows[0] ?? {}).filter(name => name !== 'step')
   const measured = names.find(name => name === 'displayed' || name === 'seen')
   const most = Math.max(1, ...rows.map(row => Number(row[measured ?? ''] ?? 0)))
   return columns([
     [...names, ''],
     ...rows.map(row => [
-      ...names.map(name => String(row[name] ?? '–')),
+      ...names.map(name => String((name === 'title' && row.title === '' ? row.step : row[name]) ?? '–')),
       barOf(Number(row[measured ?? ''] ?? 0) / most),
     ]),
   ])

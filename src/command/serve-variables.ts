@@ -30,6 +30,7 @@ export const VARIABLES: { [name: string]: string } = {
   BECKON_ACCOUNT_TOKEN: 'fixed token of the first account',
   BECKON_ACCOUNT_SECRET: 'fixed secret of the first account',
   BECKON_PUBLIC_URL: 'where people sign in: https://…; absent: on this machine only',
+  BECKON_WEBHOOKS_ALLOW: 'hosts to which webhooks may lead by plain http and at private addresses: host, host:port, …',
   BECKON_TRUSTED_PROXIES: 'proxies before the server that add to X-Forwarded-For; default 0',
   ...Object.fromEntries(Object.entries(LIMITS).map(([name, { says, preset }]) => [name, `${says}; default ${preset}`])),
 }

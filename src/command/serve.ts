@@ -13,6 +13,7 @@ import { newOperatorKey, operatorFront, readServing, removeServing, writeServing
 import { publicUrlOf } from './public-url.ts'
 import { readLimits, VARIABLES } from './serve-variables.ts'
 import { version } from './version.ts'
+import { webhooksAllowed } from './webhooks-allowed.ts'
 import type { World } from './world.ts'
 
 const DEFAULT_PORT = 4400
@@ -98,6 +99,7 @@ async function start(place: Place, { log, demo }: Wanted, world: World): Promise
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),
       publicUrl: publicUrlOf(world),
+      webhooksAllow: webhooksAllowed(world),
       limits: readLimits(world.env),
       demo,
       ...(log ? {} : { log: null }),

@@ -1,3 +1,9 @@
-/** What only some Experiences take: merge tags in their texts, addresses, pictures and films, a backdrop, a banner for which the page makes room. */
-export const NEEDS = ['tags', 'links', 'media', 'modal', 'room'] as const
+/**
+ * What only some Experiences take: merge tags in their texts, addresses, pictures and films, a backdrop, a banner, and
+ * one for which the page makes room.
+ */
+export const NEEDS = ['tags', 'links', 'media', 'modal', 'banner', 'room'] as const
 export type Need = (typeof NEEDS)[number]
+
+/** What is loaded once somebody is about to use it: the panel that a launcher opens, the card of a tooltip. */
+export type Later = 'panel' | 'tip'

@@ -1,5 +1,5 @@
 import type { Experience, Kind } from './experience.ts'
-import type { Need } from './needs.ts'
+import type { Later, Need } from './needs.ts'
 import type { Properties } from './profile.ts'
 import type { Theme } from './theme.ts'
 
@@ -39,6 +39,8 @@ export interface ViewInput<E extends Experience = Experience> {
   unread: boolean
   /** Items of a launcher whose segment does not match this person. */
   hidden: string[]
+  /** Brings what is needed only now; false where it did not come. Never throws. Absent: everything is here. */
+  bring?(part: Later): Promise<boolean>
   /** Outcomes out. Never throws. */
   say(outcome: Outcome): void
 }
@@ -90,5 +92,5 @@ export type Parts = { [K in Kind]: () => Promise<Part<Extract<Experience, { kind
 /** What tells which parts a view takes; where it does not say so, all of them. */
 export interface Viewed {
   kind: Kind
-  needs?: readonly Need[]
+  needs?: readonly (Need | Later)[]
 }

@@ -10,6 +10,7 @@ import type { PatternJudge } from './patterns/check-patterns.ts'
 import type { Store } from './store/store.ts'
 import type { Thread } from './thread/thread.ts'
 import type { Passwords } from './users/password.ts'
+import type { AllowedHosts } from './webhooks/check-address.ts'
 
 /** What every route is handed. */
 export interface Backend {
@@ -22,6 +23,8 @@ export interface Backend {
   passwords: Passwords
   /** The origin under which people sign in; null: on this machine only, under whatever name it has there. */
   publicUrl: string | null
+  /** Hosts to which webhooks may lead by plain http and at private addresses. */
+  webhooksAllow: AllowedHosts
   summaries: FeedSummaries
   readLive: ReadLive
   sites: KnownSites

@@ -28,6 +28,7 @@ import type { Store } from './store/store.ts'
 import { createThread } from './thread/thread.ts'
 import { createPasswords } from './users/password.ts'
 import { VERSION } from './version.ts'
+import { createSend, type Resolve } from './webhooks/send.ts'
 
 export interface ServerOptions {
   /** A PostgreSQL address. Without it the embedded database is used. */
@@ -44,6 +45,10 @@ export interface ServerOptions {
   trustedProxies?: number
   /** The origin under which people sign in: https, or http on this machine. Without it they do so on this machine only. */
   publicUrl?: string
+  /** Hosts (`host` or `host:port`) to which webhooks may lead by plain http and at private addresses. */
+  webhooksAllow?: string[]
+  /** Asks for the addresses of a webhook's host; by default as the system does. */
+  resolveHost?: Resolve
   /** Folder of the runtime's bundles; by default the ones built beside the server. */
   runtimeFolder?: string
   /** Where the request log goes; `null` for nowhere. */
@@ -99,7 +104,8 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     throw error
   }
   const thread = createThread()
-  const behind = startBehind(store, limits, warn)
+  const webhooksAllow = options.webhooksAllow ?? []
+  const behind = startBehind(store, limits, createSend(webhooksAllow, limits.webhookWait, options.resolveHost), warn)
   const dryRuns = startDryRuns(store, error => warn(`A dry run failed: ${describeError(error)}`))
   const accountIds = new Map<string, string>()
   const backend = {
@@ -112,6 +118,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     provenSecrets: new Set<string>(),
     passwords: createPasswords(),
     publicUrl: options.publicUrl ?? null,
+    webhooksAllow,
     summaries: createFeedSummaries(),
     readLive: createReadLive(),
     sites: new WeakMap(),

@@ -30,6 +30,7 @@ import { urls } from './routes/urls.ts'
 import { users } from './routes/users.ts'
 import { versions } from './routes/versions.ts'
 import { warnings } from './routes/warnings.ts'
+import { webhooks } from './routes/webhooks.ts'
 
 const api: Endpoint[] = [
   ...root,
@@ -55,6 +56,7 @@ const api: Endpoint[] = [
   ...sessions,
   ...users,
   ...secrets,
+  ...webhooks,
   ...audit,
   ...explain,
   ...dryRun,

@@ -34,6 +34,8 @@ export interface Limits {
   /** How long a client may take to send the headers, and the whole request, in milliseconds. */
   headersWait: number
   requestWait: number
+  /** How long a webhook's receiver may take to answer, in milliseconds. */
+  webhookWait: number
   /** How long stopping may take, in milliseconds; most of it is for requests in flight. */
   stopWait: number
 }
@@ -59,5 +61,6 @@ export const defaultLimits: Limits = {
   databaseWait: 10_000,
   headersWait: 10_000,
   requestWait: 30_000,
+  webhookWait: 15_000,
   stopWait: 10_000,
 }

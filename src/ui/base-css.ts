@@ -1,37 +1,16 @@
-/** What every kind shares: the reset inside our root, type, cards, buttons. */
+/** What every kind shares: the reset inside our root, type, layers, buttons. */
 export const BASE_CSS = /* css */ `
 * { box-sizing: border-box; margin: 0 }
 .b { display: contents; --soft: calc(var(--radius)*.6); --edge: color-mix(in srgb, var(--muted) 70%, var(--surface)); --hover: color-mix(in srgb, var(--text) 6%, transparent); --shade: rgb(12 15 35/calc(.12*var(--deep))); font: 400 14px/20px var(--font); color: var(--text); overflow-wrap: anywhere; text-underline-offset: 3px }
 .live { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .layer { position: absolute; inset: 0 auto auto 0; width: 0; height: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible }
-.card { position: absolute; top: 0; left: 0; transform: translate(0); width: 360px; max-width: calc(100vw - 24px); border-radius: var(--radius); background-color: var(--surface); border: 1px solid var(--border); box-shadow: 0 1px 3px var(--shade), 0 12px 28px -6px var(--shade), 0 24px 56px -12px var(--shade) }
-.in { padding: var(--pad); border-radius: var(--radius); max-height: calc(100vh - 26px) }
-.scroll { overflow: auto; overscroll-behavior: contain }
-h2 { font-size: 16px; font-weight: 600; line-height: 22px; letter-spacing: -.01em; text-wrap: balance }
-h2, .body:first-child { padding-inline-end: 28px }
-.body { color: var(--muted); text-wrap: pretty }
-h2 + .body { margin-top: 4px }
-.body > * + * { margin-top: 8px }
-.body :is(ul, ol) { padding-inline-start: 20px }
-strong { font-weight: 600; color: var(--text) }
-code { font: 13px/18px ui-monospace, Menlo, monospace; padding: 1px 5px; border-radius: min(5px, var(--radius)); background-color: var(--hover) }
-a { color: var(--text); text-decoration: underline var(--accent) 1.5px }
 button { font: 600 13px/18px var(--font); min-height: 32px; padding: 6px 12px; border-radius: var(--soft); border: 1px solid var(--border); background: none; color: var(--text); cursor: pointer; transition: background-color .12s }
 button:hover { background-color: var(--hover) }
 .primary { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent) }
 .primary:hover { background-color: color-mix(in srgb, var(--accent), var(--text) 14%) }
 button:active { translate: 0 1px }
-.link { border-color: transparent; text-decoration: underline var(--edge) 1px }
 :focus { outline: 0 }
 [data-keyboard] :focus-visible:not(.card) { outline: 2px solid var(--accent); outline-offset: 2px }
-.close { position: absolute; z-index: 1; top: 4px; inset-inline-end: 4px; width: 44px; height: 44px; padding: 8px; border: 0; border-radius: calc(8px + var(--soft)); background-clip: content-box; color: var(--muted) }
-.close:hover { color: var(--text) }
-[data-keyboard] .close:focus-visible { outline-offset: -9px }
-.close::before, .close::after { content: ""; position: absolute; inset: 16px 21.25px; border-left: 1.5px solid; rotate: 45deg }
-.close::after { rotate: -45deg }
-.foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 12px; margin-top: calc(var(--pad)*.8) }
-.buttons { display: flex; flex-wrap: wrap-reverse; justify-content: flex-end; gap: 8px }
-.buttons button { flex-grow: 1 }
 @media (forced-colors: active) {
 button { border-color: ButtonText !important }
 .primary { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important }

@@ -10,6 +10,7 @@ import { LAUNCHER_CSS } from './launcher-css.ts'
 import { isFinished, Panel } from './launcher-panel.tsx'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
+import { PANEL_CSS } from './panel-css.ts'
 import { perform } from './perform.ts'
 import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
@@ -26,6 +27,8 @@ const ICONS = {
 
 interface OpenLauncher {
   mounted: Mounted<Launcher>
+  /** Somebody opened it; its panel may be on the way. */
+  wanted: boolean
   expanded: boolean
   /** Ticked at once; the runtime remembers. */
   used: string[]
@@ -40,8 +43,8 @@ interface OpenLauncher {
 
 export const open = remounting<Launcher>((input, again) => {
   const mounted = mount(input, BASE_CSS + ICON_CSS + LAUNCHER_CSS, again)
-  const shut = { expanded: false, seen: false, finished: false }
-  const launcher: OpenLauncher = { mounted, ...shut, used: [], beside: null, keeps: [] }
+  const closed = { wanted: false, expanded: false, seen: false, finished: false }
+  const launcher: OpenLauncher = { mounted, ...closed, used: [], beside: null, keeps: [] }
   listenTo(launcher)
   draw(launcher)
   mounted.until(whileResting(mounted, () => draw(launcher), () => keep(launcher))) // biome-ignore format: one line
@@ -62,18 +65,19 @@ function listenTo(launcher: OpenLauncher): void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !launcher.expanded) return
     event.preventDefault()
-    toggle(launcher, false)
+    shut(launcher)
   }
   listen(shell.root, 'keydown', onKey)
   listen<KeyboardEvent>(document, 'keydown', event => event.defaultPrevented || onKey(event))
   listen(document, 'pointerdown', event => {
     const path = event.composedPath()
     const anchor = anchorOf(launcher)
-    if (!path.includes(shell.host) && !(anchor && path.includes(anchor))) toggle(launcher, false)
+    if (anchor && path.includes(anchor)) bringPanel(launcher)
+    else if (!path.includes(shell.host)) shut(launcher)
   }, true) // biome-ignore format: one listener, one line
   listen(document, 'click', event => {
     const own = ownElement(launcher)
-    if (own && event.composedPath().includes(own)) toggle(launcher, !launcher.expanded)
+    if (own && event.composedPath().includes(own)) press(launcher)
   }, true) // biome-ignore format: one listener, one line
 }
 
@@ -96,7 +100,7 @@ function watchOwn(launcher: OpenLauncher): void {
   if (own && own.ariaExpanded !== expanded) own.ariaExpanded = expanded
   if (!launcher.expanded || anchorOf(launcher) === launcher.beside) return
   if (own) draw(launcher)
-  else toggle(launcher, false)
+  else shut(launcher)
 }
 
 function keep(launcher: OpenLauncher): void {
@@ -107,6 +111,28 @@ function keep(launcher: OpenLauncher): void {
   for (const keepOne of launcher.keeps) keepOne()
   // While the panel is open, its target may move at any time.
   if (launcher.expanded) requestAnimationFrame(() => keep(launcher))
+}
+
+/** The panel is fetched when somebody is about to open it: most launchers stand for hours and are never opened. */
+async function bringPanel(launcher: OpenLauncher): Promise<boolean> {
+  return (await launcher.mounted.input.bring?.('panel')) ?? true
+}
+
+/** The button opens and closes. Pressed again before the panel has come, it was not meant. */
+async function press(launcher: OpenLauncher): Promise<void> {
+  if (launcher.wanted) return shut(launcher)
+  launcher.wanted = true
+  const came = await bringPanel(launcher)
+  if (!launcher.wanted || launcher.mounted.closed) return
+  launcher.wanted = came
+  if (!came) return
+  launcher.mounted.shell.addRules(PANEL_CSS)
+  toggle(launcher, true)
+}
+
+function shut(launcher: OpenLauncher): void {
+  launcher.wanted = false
+  toggle(launcher, false)
 }
 
 function toggle(launcher: OpenLauncher, expanded: boolean): void {
@@ -130,11 +156,11 @@ function toggle(launcher: OpenLauncher, expanded: boolean): void {
   if (!expanded && launcher.finished) mounted.end({ type: 'completed' })
 }
 
-function press(launcher: OpenLauncher, item: Item): void {
+function use(launcher: OpenLauncher, item: Item): void {
   const { input } = launcher.mounted
   launcher.used.push(item.id)
   input.say({ type: 'item', item: item.id })
-  toggle(launcher, false)
+  shut(launcher)
   perform(item, input)
 }
 
@@ -153,8 +179,8 @@ function draw(launcher: OpenLauncher): void {
             input={input}
             used={used}
             id={mounted.id}
-            onPress={item => press(launcher, item)}
-            onClose={() => toggle(launcher, false)}
+            onPress={item => use(launcher, item)}
+            onClose={() => shut(launcher)}
           />
         </div>
       )}
@@ -193,7 +219,9 @@ function Standing({ launcher, place }: { launcher: OpenLauncher; place: Floating
         aria-label={isNew ? `${said} (${label(words, 'new')})` : said}
         aria-expanded={expanded}
         aria-controls={expanded ? mounted.id('panel') : undefined}
-        onClick={() => toggle(launcher, !launcher.expanded)}
+        onPointerEnter={() => bringPanel(launcher)}
+        onFocus={() => bringPanel(launcher)}
+        onClick={() => press(launcher)}
       >
         <Icon size={24}>
           <path d={ICONS[place.icon ?? (style === 'checklist' ? 'list' : 'help')]} />

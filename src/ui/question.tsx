@@ -135,20 +135,25 @@ function Choices({ question, words, given, onChoose }: Of<'buttons'>) {
 function Dropdown({ question, ...asking }: Of<'dropdown'>) {
   const { words, given, required, onAnswer } = asking
   return (
-    <select
-      class="field"
-      {...described(asking)}
-      required={required}
-      value={given.answer}
-      onChange={event => onAnswer(event.currentTarget.value)}
-    >
-      <option value="">…</option>
-      {question.options.map(({ text, value = text }) => (
-        <option key={value} value={value}>
-          {merge(text, words)}
-        </option>
-      ))}
-    </select>
+    <div class="drop">
+      <select
+        class="field"
+        {...described(asking)}
+        required={required}
+        value={given.answer}
+        onChange={event => onAnswer(event.currentTarget.value)}
+      >
+        <option value="">…</option>
+        {question.options.map(({ text, value = text }) => (
+          <option key={value} value={value}>
+            {merge(text, words)}
+          </option>
+        ))}
+      </select>
+      <Icon size={16}>
+        <path d="M4 6.5l4 4 4-4" />
+      </Icon>
+    </div>
   )
 }
 

@@ -16,6 +16,8 @@ export interface Shell {
   attach(): void
   /** Adopts the stylesheet again if the page has cleared it. */
   dress(): void
+  /** More rules, for what has come only now. */
+  addRules(css: string): void
   /** Says it once to screen readers, without moving the focus; an empty text takes back what was said. */
   announce(text: string): void
   hasFocus(): boolean
@@ -32,10 +34,11 @@ const HEARD = 1_000
 const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin']
 
 export function createShell(experienceId: string, css: string): Shell {
+  let rules = css
   const host = createHost(experienceId)
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  sheet.replaceSync(rules)
   const speech = createSpeech(root)
   let before: HTMLElement | undefined
   root.addEventListener('focusin', event => {
@@ -66,6 +69,11 @@ export function createShell(experienceId: string, css: string): Shell {
     },
     dress() {
       if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet]
+    },
+    addRules(more) {
+      if (rules.includes(more)) return
+      rules += more
+      sheet.replaceSync(rules)
     },
     announce: speech.say,
     hasFocus: () => !!root.activeElement,

@@ -22,6 +22,9 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .field:focus { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent) }
 .field::placeholder { color: var(--muted); opacity: 1 }
 .field[aria-invalid=true] { border-color: #e5484d; box-shadow: inset 0 0 0 1px #e5484d }
+.drop { position: relative }
+.drop svg { position: absolute; top: 10px; inset-inline-end: 11px; pointer-events: none }
+select.field { appearance: none; padding-inline-end: 34px }
 .more { display: grid; place-items: stretch; gap: 8px; margin-top: 16px; font-weight: 600; cursor: auto }
 .error { display: flex; gap: 8px; margin-top: 8px }
 .error::before { content: "!" / ""; flex: none; width: 18px; height: 18px; margin-top: 1px; border-radius: 50%; background-color: #c92a30; color: #fff; font: 600 12px/18px var(--font); text-align: center }

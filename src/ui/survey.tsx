@@ -2,6 +2,7 @@ import { merge } from '../content/merge.ts'
 import type { Button, Survey } from '../protocol/experience.ts'
 import type { Outcome } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
+import { CARD_CSS } from './card-css.ts'
 import { createDeck, type Deck, draw, Foot, press, startDeck, stepOf, turn } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { ICON_CSS } from './icon-css.ts'
@@ -21,7 +22,7 @@ interface Answers {
 }
 
 export const open = remounting<Survey>((input, again) => {
-  const mounted = mount(input, BASE_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS, again)
+  const mounted = mount(input, BASE_CSS + CARD_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS, again)
   const answers: Answers = { given: { ...input.draft }, error: '' }
   const deck = createDeck<Survey>(mounted, deck => ({
     content: () => <Questions deck={deck} answers={answers} />,

@@ -1,16 +1,16 @@
 import type { Tooltip } from '../protocol/experience.ts'
-import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
-import { Buttons, named, textOf, Wording } from './card.tsx'
+import { textOf } from './card.tsx'
 import { float } from './float.ts'
 import { dotsOf, Hints, keepHints } from './hints.tsx'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
-import { leave } from './perform.ts'
 import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
 import { isShown } from './target.ts'
+import { Tip } from './tip.tsx'
+import { TIP_CSS } from './tip-css.ts'
 import { TOOLTIP_CSS } from './tooltip-css.ts'
 
 /** A pointer that only passes by opens nothing; one on its way into the tooltip loses nothing. */
@@ -22,6 +22,8 @@ interface OpenTooltip {
   targets: Element[]
   /** What it stands beside while it is open. */
   anchor: HTMLElement | null
+  /** What it is to stand beside; its card may be on the way. */
+  wanted: HTMLElement | null
   /** Closed by Escape: stays closed until the pointer or the focus has been elsewhere. */
   muted: Element | null
   hovered: boolean
@@ -31,8 +33,9 @@ interface OpenTooltip {
 }
 
 export const open = remounting<Tooltip>((input, again) => {
-  const mounted = mount(input, BASE_CSS + ARROW_CSS + TOOLTIP_CSS, again)
-  const tooltip: OpenTooltip = { mounted, targets: [], anchor: null, muted: null, hovered: false, told: false }
+  const mounted = mount(input, BASE_CSS + TOOLTIP_CSS, again)
+  const closed = { anchor: null, wanted: null, muted: null, hovered: false, told: false }
+  const tooltip: OpenTooltip = { mounted, targets: [], ...closed }
   listenTo(tooltip)
   mounted.until(input.onElements(() => look(tooltip)))
   mounted.until(whileResting(mounted, () => draw(tooltip), () => rest(tooltip))) // biome-ignore format: one line
@@ -57,13 +60,13 @@ function listenTo(tooltip: OpenTooltip): void {
   } else
     on('click', event => {
       const hit = hitBy(tooltip, event)
-      if (hit) show(tooltip, hit === tooltip.anchor ? null : hit)
+      if (hit) reveal(tooltip, hit === tooltip.wanted ? null : hit)
     })
   // Out of the window nothing comes after it.
   on<PointerEvent>('pointerout', event => {
     if (event.pointerType === 'mouse' && !event.relatedTarget) closeSoon(tooltip)
   })
-  on('pointerdown', event => isOurs(tooltip, event) || show(tooltip, null))
+  on('pointerdown', event => isOurs(tooltip, event) || reveal(tooltip, null))
   on<KeyboardEvent>('keydown', event => onKey(tooltip, event))
 }
 
@@ -77,7 +80,7 @@ function look(tooltip: OpenTooltip): void {
   const targets = all ? found : found.slice(0, 1)
   if (targets.length === before.length && targets.every((target, at) => target === before[at])) return
   tooltip.targets = targets
-  if (anchor && !anchor.isConnected) show(tooltip, null)
+  if (anchor && !anchor.isConnected) reveal(tooltip, null)
   else draw(tooltip)
   if (hint && targets.length > 0) tell(tooltip)
 }
@@ -105,23 +108,25 @@ function onPointer(tooltip: OpenTooltip, event: Event): void {
   clearTimeout(tooltip.timer)
   if (hit !== tooltip.muted) tooltip.muted = null
   if (hit) {
-    if (hit !== tooltip.anchor && !tooltip.muted) tooltip.timer = setTimeout(() => show(tooltip, hit, true), OPEN_AFTER)
+    if (hit === tooltip.anchor || tooltip.muted) return
+    bringTip(tooltip)
+    tooltip.timer = setTimeout(() => reveal(tooltip, hit, true), OPEN_AFTER)
   } else if (!isOurs(tooltip, event)) closeSoon(tooltip)
 }
 
 function closeSoon(tooltip: OpenTooltip): void {
   clearTimeout(tooltip.timer)
-  if (tooltip.hovered) tooltip.timer = setTimeout(() => show(tooltip, null), CLOSE_AFTER)
+  if (tooltip.hovered) tooltip.timer = setTimeout(() => reveal(tooltip, null), CLOSE_AFTER)
 }
 
-function onFocus(tooltip: OpenTooltip, event: Event): void {
+async function onFocus(tooltip: OpenTooltip, event: Event): Promise<void> {
   const { shell } = tooltip.mounted
   const hit = hitBy(tooltip, event)
   if (!hit) tooltip.muted = null
   if (hit && hit !== tooltip.muted) {
-    show(tooltip, hit)
-    shell.announce(textOf(shell.root.querySelector('.tip')!))
-  } else if (!tooltip.hovered && !isOurs(tooltip, event)) show(tooltip, null)
+    await reveal(tooltip, hit)
+    if (tooltip.anchor === hit) shell.announce(textOf(shell.root.querySelector('.tip')!))
+  } else if (!tooltip.hovered && !isOurs(tooltip, event)) reveal(tooltip, null)
 }
 
 function onKey(tooltip: OpenTooltip, event: KeyboardEvent): void {
@@ -132,7 +137,7 @@ function onKey(tooltip: OpenTooltip, event: KeyboardEvent): void {
     event.stopPropagation()
     tooltip.muted = anchor
     if (tooltip.mounted.shell.root.activeElement?.closest('.tip')) anchor.focus()
-    show(tooltip, null)
+    reveal(tooltip, null)
   }
   if (event.key === 'Tab') onTab(tooltip, event, anchor)
 }
@@ -149,16 +154,32 @@ function onTab(tooltip: OpenTooltip, event: KeyboardEvent, anchor: HTMLElement):
   else if (at >= 0) {
     tooltip.muted = anchor
     anchor.focus()
-    if (!event.shiftKey) show(tooltip, null)
+    if (!event.shiftKey) reveal(tooltip, null)
   }
+}
+
+/** The card is fetched when somebody is about to see it: most tooltips are never opened. */
+async function bringTip({ mounted }: OpenTooltip): Promise<boolean> {
+  return (await mounted.input.bring?.('tip')) ?? true
+}
+
+/** Opens it there, or closes it. */
+async function reveal(tooltip: OpenTooltip, anchor: HTMLElement | null, hovered = false): Promise<void> {
+  clearTimeout(tooltip.timer)
+  tooltip.wanted = anchor
+  if (!anchor) return show(tooltip, null)
+  const came = await bringTip(tooltip)
+  if (tooltip.wanted !== anchor || tooltip.mounted.closed) return
+  if (!came) tooltip.wanted = null
+  else show(tooltip, anchor, hovered)
 }
 
 function show(tooltip: OpenTooltip, anchor: HTMLElement | null, hovered = false): void {
   const { mounted } = tooltip
-  clearTimeout(tooltip.timer)
   tooltip.hovered = hovered
   if (anchor === tooltip.anchor) return
   tooltip.anchor = anchor
+  if (anchor) mounted.shell.addRules(TIP_CSS)
   draw(tooltip)
   if (anchor) {
     enter(mounted.shell.root.querySelector('.tip')!)
@@ -173,7 +194,7 @@ function follow(tooltip: OpenTooltip): void {
   if (!tooltip.anchor || tooltip.mounted.closed) return
   tooltip.keep?.()
   if (isShown(tooltip.anchor)) requestAnimationFrame(() => follow(tooltip))
-  else show(tooltip, null)
+  else reveal(tooltip, null)
 }
 
 function rest({ mounted, targets }: OpenTooltip): void {
@@ -198,27 +219,4 @@ function draw(tooltip: OpenTooltip): void {
   tooltip.keep = anchor
     ? float(shell, '.shows', (...boxes) => standBeside(...boxes, anchor, place.side ?? 'top'))
     : undefined
-}
-
-function Tip({ mounted }: { mounted: Mounted<Tooltip> }) {
-  const { words, experience } = mounted.input
-  const [step] = experience.steps
-  const { buttons = [] } = step
-  const role =
-    buttons.length > 0 ? { role: 'dialog' as const, ...named(step, mounted.id) } : { role: 'tooltip' as const }
-  return (
-    <div class="layer shows" popover="manual">
-      <div class="card tip" {...role}>
-        <i class="arrow" />
-        <div class="in">
-          <Wording words={words} step={step} id={mounted.id} />
-          {buttons.length > 0 && (
-            <div class="foot">
-              <Buttons words={words} buttons={buttons} onPress={button => leave(mounted, button)} />
-            </div>
-          )}
-        </div>
-      </div>
-    </div>
-  )
 }

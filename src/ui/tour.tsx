@@ -1,6 +1,7 @@
 import type { Button, ScreenPlace, Tour } from '../protocol/experience.ts'
 import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
+import { CARD_CSS } from './card-css.ts'
 import { attempt, createDeck, type Deck, Foot, press, startDeck, stepOf, turn } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { label } from './label.ts'
@@ -21,7 +22,7 @@ const SETTLING = 20
 type Place = { beside?: string; side?: Side | 'auto'; screen?: ScreenPlace }
 
 export const open = remounting<Tour>((input, again) => {
-  const mounted = mount(input, BASE_CSS + DECK_CSS + ARROW_CSS, again)
+  const mounted = mount(input, BASE_CSS + CARD_CSS + DECK_CSS + ARROW_CSS, again)
   const finding = createFinding()
   const deck = createDeck<Tour>(mounted, deck => ({
     content: () => <TourEnd deck={deck} />,

@@ -84,8 +84,9 @@ function packageAllowed(folder: string, from: string, name: string, how: How): s
   return null
 }
 
+/** The package's own description is taken for a package, too. */
 function isPath(to: string): boolean {
-  return to.startsWith('src/') || to.startsWith('snippet/') || /^[\w.-]+\.[cm]?[jt]sx?$/.test(to) || to.startsWith('..')
+  return /^(src\/|snippet\/|\.)/.test(to) && to !== './package.json'
 }
 
 function folderOf(path: string): string | null {

@@ -45,7 +45,10 @@ export function readImports(from: string, source: string): Import[] {
 }
 
 function resolve(from: string, specifier: string): string {
-  return specifier.startsWith('.') ? posix.join(dirname(from), specifier) : specifier
+  if (!specifier.startsWith('.')) return specifier
+  const path = posix.join(dirname(from), specifier)
+  // A package may be called like a file: those of the root keep a dot before them.
+  return path.includes('/') ? path : `./${path}`
 }
 
 function walk(value: unknown, visit: (node: Node) => void): void {

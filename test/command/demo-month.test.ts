@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { seedDemo } from '../../src/command/demo-seed.ts'
 import { anAccount } from './an-account.ts'
 
+interface Rows {
+  rows: { found: number }[]
+}
 interface Results {
-  results: { name: string; displayed: number; completed: number; exited: number }[]
+  results: { id: string; name: string; displayed: number; completed: number; exited: number }[]
 }
 
 test('[K72] the demo begins with a month of figures, once', async () => {
@@ -20,6 +23,8 @@ test('[K72] the demo begins with a month of figures, once', async () => {
   expect(tour.exited).toBeGreaterThan(40)
   const survey = results.find(({ name }) => name === 'Would you recommend us?')!
   expect(survey.completed).toBeGreaterThan(20)
+  const { result } = await api<{ result: Rows }>('GET', `/v3/analyze/results/tours/${tour.id}?by=step`)
+  expect(result.rows.reduce((sum, { found }) => sum + found, 0)).toBeGreaterThan(100)
   await seed()
   expect((await api<Results>('GET', '/v3/analyze/results')).results).toEqual(results)
 })

@@ -20,14 +20,16 @@ async function aTour() {
 }
 
 test('[K71] prints every Experience in a line, and one in full, with bars', async () => {
-  const { type } = await aTour()
+  const { type, tour } = await aTour()
   const all = await type('results')
   expect(all.code).toBe(0)
   expect(all.out).toMatch(/^tour +First watch +10 +5 +5 +50 % ██████████$/m)
   const one = await type('results', 'tour', 'First watch', '--by', 'step')
   expect(one.out).toContain('completed by 50 % (24 % to 76 %)')
   expect(one.out).toMatch(/^displayed +10 {2}████████████████████$/m)
-  expect(one.out).toMatch(/Hello +10 +0/)
+  expect(one.out).toMatch(/^title +seen +left +found +missing$/m)
+  expect(one.out).toMatch(/^Hello +10 +0 +0 +0 +█{20}$/m)
+  expect(one.out).not.toContain(tour.steps[0].id)
 })
 
 test('[K71] as JSON and as a table for spreadsheets', async () => {

@@ -170,6 +170,15 @@ test.each([
   expect(ran.code).toBe(2)
 })
 
+test('[K90] BECKON_WEBHOOKS_ALLOW that names no hosts is said in one sentence', async () => {
+  const env = { BECKON_DATA: 'memory', BECKON_WEBHOOKS_ALLOW: 'hooks.internal:80, http://10.0.0.5' }
+  const ran = await aTerminal({ env }).type('serve', '--port', '0')
+  expect(oneSentence(ran)).toMatch(
+    /^BECKON_WEBHOOKS_ALLOW is a list of hosts such as .*"http:\/\/10\.0\.0\.5" is none\.$/,
+  )
+  expect(ran.code).toBe(2)
+})
+
 test('[S178] the help of serve names the variables that it reads, and the document has the same', async () => {
   const { out } = await aTerminal({}).type('serve', '--help')
   const document = readFileSync(join(import.meta.dirname, '../../docs/self-hosting.md'), 'utf8')

@@ -19,7 +19,7 @@ test('[V69] asks for what any of its steps takes', () => {
   expect(needsOf(tourOf({ media: { image: '/picture.svg', alt: '' } }))).toEqual(['links', 'media'])
   expect(needsOf(tourOf({ backdrop: true }))).toEqual(['modal'])
   const banner = aStep({ kind: 'embed', place: { banner: 'top', push: true } })
-  expect(needsOf(anExperience({ kind: 'embed', steps: [banner] }))).toEqual(['room'])
+  expect(needsOf(anExperience({ kind: 'embed', steps: [banner] }))).toEqual(['banner', 'room'])
 })
 
 test('[V69] links in a text count, once it is a tree', () => {

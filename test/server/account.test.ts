@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, type Caller } from './caller.ts'
+import { describe, expect, test } from 'vitest'
 import { aTour } from './sample-experiences.ts'
-import { aServer, STORES } from './stores.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 const PATH = '/v3/edit/account'
 
 describe.each(STORES)('Account settings on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   test('[S81] starts with the defaults', async () => {
     const { body } = await me.api('GET', PATH)

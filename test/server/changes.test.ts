@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Change } from '../../src/protocol/change.ts'
 import { KINDS } from '../../src/protocol/schema/experience.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, type Caller } from './caller.ts'
 import { aTour, samples } from './sample-experiences.ts'
-import { aServer, STORES } from './stores.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 describe.each(STORES)('Changes on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const create = async (more: object = {}) =>
     (await me.api('POST', '/v3/edit/tours', { ...aTour(), ...more })).body.tour

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Gate, Verdict } from '../../src/evaluator/verdict.ts'
 import type { Profile } from '../../src/protocol/profile.ts'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import { createServer } from '../../src/server/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
 import { runs } from '../runs.ts'
 import { aCaller, type Caller, displayed, unique } from './caller.ts'
 import { anAccountDrawn, createDrawn } from './generated-account.ts'
-import { aPlace, aServer, lookInto, openServer, type StoreName } from './stores.ts'
+import { serverFor } from './server-for.ts'
+import { aPlace, lookInto, openServer, type StoreName } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
@@ -42,13 +43,7 @@ async function oneByOne(me: Caller, experience: string, now: number) {
 }
 
 describe.each(STORES)('Dry run, on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
   const run = (caller: Caller, body: object) => caller.api('POST', '/v3/analyze/dry_run', body)
 
   test('[U40] over generated accounts it counts what evaluating each person one by one counts', async () => {

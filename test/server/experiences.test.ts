@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { KINDS } from '../../src/protocol/schema/experience.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, type Caller, unique } from './caller.ts'
+import { unique } from './caller.ts'
 import { aTour, samples } from './sample-experiences.ts'
-import { aServer, STORES } from './stores.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 const TOURS = '/v3/edit/tours'
 const SEGMENTS = '/v3/edit/segments'
 const nobody = 'f'.repeat(24)
 
 describe.each(STORES)('Experiences on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const create = async (more: object = {}) => (await me.api('POST', TOURS, { ...aTour(), ...more })).body.tour
   const get = async (id: string, query = '') => me.api('GET', `${TOURS}/${id}${query}`)

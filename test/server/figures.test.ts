@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Counts } from '../../src/results/counts.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
+import { aReport, displayed, unique } from './caller.ts'
 import { aSurvey } from './sample-experiences.ts'
-import { aServer, lookInto, STORES } from './stores.ts'
+import { serverFor } from './server-for.ts'
+import { lookInto, STORES } from './stores.ts'
 
 interface Row {
   day: string
@@ -12,13 +12,7 @@ interface Row {
 }
 
 describe.each(STORES)('Figures on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const figures = async (experience: string): Promise<Row[]> => {
     await server.settle()

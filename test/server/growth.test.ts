@@ -26,6 +26,8 @@ const EDITED = [
   'forgettings',
   'versions',
   'rollups',
+  'dry_runs',
+  'webhooks',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))
 

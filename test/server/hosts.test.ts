@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Url } from '../../src/protocol/url.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, type Caller, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 const URLS = '/v3/edit/urls'
 
 describe.each(STORES)('Hosts that pages are met on, on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const bootOn = async (host: string, uid = unique('user')) =>
     (await me.boot({ uid, href: `https://${host}/` }, { origin: `https://${host}` })).body

@@ -1,21 +1,15 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Interaction } from '../../src/protocol/interaction.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
+import { aReport, displayed, unique } from './caller.ts'
 import { aSurvey } from './sample-experiences.ts'
-import { aServer, STORES } from './stores.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 const PATH = '/v3/analyze/interactions'
 
 describe.each(STORES)('Interactions, responses and Companies on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   /** Somebody of a company sees the Experience; answers the key of the showing. */
   async function show(experience: { id: string; kind: string }, asked: object = {}) {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { describe, expect, test } from 'vitest'
+import { aReport, displayed, ORIGIN, unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 describe.each(STORES)('A paused account on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { me } = serverFor(store)
 
   const turn = async (does: 'pause' | 'resume') => (await me.api('POST', `/v3/edit/account/${does}`)).body.account
 

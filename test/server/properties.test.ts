@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Property } from '../../src/protocol/property.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, type Caller, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 const PATH = '/v3/edit/properties'
 
 describe.each(STORES)('Properties on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const list = async (query: string): Promise<Property[]> => (await me.api('GET', `${PATH}?${query}`)).body.properties
   const find = async (prop: string, query = 'kind=profile') =>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, type Caller, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { describe, expect, test } from 'vitest'
+import { unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 describe.each(STORES)('Requests on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const said = async (method: string, path: string, body?: unknown) => {
     const answer = await me.api(method, path, body)

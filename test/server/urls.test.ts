@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Url } from '../../src/protocol/url.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, type Caller, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 const URLS = '/v3/edit/urls'
 const GROUPS = '/v3/edit/url_groups'
 const nobody = 'f'.repeat(24)
 
 describe.each(STORES)('Urls and Environments on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { me } = serverFor(store)
 
   const aHost = () => `${unique('app').toLowerCase()}.example.com`
   const aUrl = async (more: object = {}): Promise<Url> =>

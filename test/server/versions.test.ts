@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
+import { describe, expect, test } from 'vitest'
+import { aReport, displayed, unique } from './caller.ts'
 import { samples } from './sample-experiences.ts'
-import { aServer, lookInto, STORES } from './stores.ts'
+import { serverFor } from './server-for.ts'
+import { lookInto, STORES } from './stores.ts'
 
 describe.each(STORES)('Versions on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const publish = (id: string, more: object = {}) =>
     me.api('PATCH', `/v3/edit/tours/${id}`, { published_at: '$now', ...more })
@@ -121,13 +115,7 @@ describe.each(STORES)('Versions on %s', store => {
 })
 
 describe.each(STORES)('Experiments on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const assigned = (experience: string, more: object = {}) =>
     aReport({ type: 'assigned', experience, arm: 'control', run: 1, share: 50, version: 1, ...more })

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import { describe, expect, test } from 'vitest'
 import { createFlusher } from '../../src/server/store/flusher.ts'
-import { aBoot, aCaller, type Caller, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { aBoot, unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 describe('[S34] what is promised waits for the disk', () => {
   /** A disk that says when it is done. */
@@ -40,13 +40,7 @@ describe('[S34] what is promised waits for the disk', () => {
 })
 
 describe.each(STORES)('Sights on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   test('[S36] a boot within a second of the last one writes the person only when something is new', async () => {
     const start = Date.now()

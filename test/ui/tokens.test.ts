@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { ARROW_CSS } from '../../src/ui/arrow-css.ts'
+import { BANNER_CSS } from '../../src/ui/banner-css.ts'
 import { BASE_CSS } from '../../src/ui/base-css.ts'
+import { CARD_CSS } from '../../src/ui/card-css.ts'
 import { DECK_CSS } from '../../src/ui/deck-css.ts'
-import { EMBED_CSS } from '../../src/ui/embed-css.ts'
+import { INLINE_CSS } from '../../src/ui/inline-css.ts'
 import { LAUNCHER_CSS } from '../../src/ui/launcher-css.ts'
+import { PANEL_CSS } from '../../src/ui/panel-css.ts'
 import { SURVEY_CSS } from '../../src/ui/survey-css.ts'
+import { TIP_CSS } from '../../src/ui/tip-css.ts'
 import { tokens } from '../../src/ui/tokens.ts'
 import { TOOLTIP_CSS } from '../../src/ui/tooltip-css.ts'
 
@@ -29,7 +33,19 @@ test('[V12] follows a dark page, unless the theme names a scheme', () => {
 })
 
 test('[V13] theme colours stand only where nothing but a colour is valid, so that none can fetch', () => {
-  for (const css of [ARROW_CSS, BASE_CSS, DECK_CSS, EMBED_CSS, LAUNCHER_CSS, SURVEY_CSS, TOOLTIP_CSS]) {
+  for (const css of [
+    ARROW_CSS,
+    BASE_CSS,
+    CARD_CSS,
+    DECK_CSS,
+    BANNER_CSS,
+    INLINE_CSS,
+    LAUNCHER_CSS,
+    PANEL_CSS,
+    SURVEY_CSS,
+    TIP_CSS,
+    TOOLTIP_CSS,
+  ]) {
     expect(css).not.toMatch(/url\(|@import|image-set/)
     for (const [declaration, property] of css.matchAll(
       /([a-z-]+):[^;{}]*var\(--(?!pad|radius|deep|font|soft)[^;{}]*/g,

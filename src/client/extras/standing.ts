@@ -1,4 +1,5 @@
 import type { Experience } from '../../protocol/experience.ts'
+import type { Later } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
 import { newShowing } from '../showing/new-showing.ts'
 import { prepareView, type ShowingTools } from '../showing/prepare-view.ts'
@@ -95,10 +96,11 @@ function changingInput(showing: Showing, state: State, tools: StandingTools): Ch
 }
 
 /** What only what stands beside the stage is told. */
-function besideInput(showing: Showing, state: State, tools: StandingTools) {
-  const { id } = showing.experience
+function besideInput(showing: Showing, state: State, tools: StandingTools): Partial<ViewInput> {
+  const { id, kind } = showing.experience
+  const load = tools.guard((part: Later) => tools.loader.view({ kind, needs: [part] }))
   const unread = !(state.$record.get().seen[id] ?? state.$boot.get().answer?.history[id])
-  return { ...changingInput(showing, state, tools), unread }
+  return { ...changingInput(showing, state, tools), unread, bring: async part => !!(await load(part)) }
 }
 
 const textOf = ({ words: { now, ...words }, done, hidden }: Changing) => JSON.stringify([words, done, hidden])

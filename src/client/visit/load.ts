@@ -1,5 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
-import { NEEDS, type Need } from '../../protocol/needs.ts'
+import { type Later, NEEDS, type Need } from '../../protocol/needs.ts'
 import type { View, Viewed, ViewInput } from '../../protocol/view.ts'
 import type { Segments } from '../decide/facts.ts'
 import type { Inspected } from '../extras/inspected.ts'
@@ -25,7 +25,7 @@ export type PartExports = {
 type Name = keyof PartExports
 
 /** What views share. In the bundles of customers it is wherever their bundler put it. */
-type Shared = 'preact' | Need
+type Shared = 'preact' | Need | Later
 
 /** `attempt` counts from 0: an `import()` that failed once fails for ever at the same address. */
 export type Parts = { [N in Exclude<Name, Shared>]: Load<N> } & { [N in Shared]?: Load<N> }

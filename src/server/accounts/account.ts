@@ -1,8 +1,8 @@
 import type { AccountSettings } from '../../protocol/account.ts'
+import type { Told } from '../webhooks/tell.ts'
 
 /** The account a request acts for, and the person its secret belongs to. */
-export interface Account {
-  id: string
+export interface Account extends Told {
   token: string
   settings: AccountSettings
 }
@@ -11,6 +11,7 @@ export interface Account {
 export interface AccountRow {
   id: string
   settings: string
+  webhooks: string
   verification_key: string
   visit_key: string
   tombstone_key: string

@@ -18,6 +18,11 @@ export const ACTIONS = [
   'account.paused',
   'account.resumed',
   'profile.forgotten',
+  'webhook.added',
+  'webhook.changed',
+  'webhook.removed',
+  'webhook.renewed',
+  'webhook.disabled',
   'results.exported',
 ] as const
 export type Action = (typeof ACTIONS)[number]

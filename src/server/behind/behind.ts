@@ -2,6 +2,8 @@ import { type Figures, startFigures } from '../figures/start-figures.ts'
 import { describeError } from '../http/request-log.ts'
 import type { Limits } from '../limits.ts'
 import type { Store, Tx } from '../store/store.ts'
+import type { Send } from '../webhooks/send.ts'
+import { startWebhooks, type Webhooks } from '../webhooks/start-webhooks.ts'
 import { type Entered, enterNotes } from './enter-notes.ts'
 import { createSeenHosts, type SeenHosts } from './seen-hosts.ts'
 import { sweep } from './sweep.ts'
@@ -13,6 +15,7 @@ export interface Behind {
   tallies: Tallies
   hosts: SeenHosts
   figures: Figures
+  webhooks: Webhooks
   /** Something may have to be done for this account. */
   due(account: string): void
   /** Enters what was noted so far: whoever reads what is known of properties, or counters, asks for this first. */
@@ -29,7 +32,7 @@ const EVERY = 1_000
 /** One process at a time, for each account: whoever does not get the row has nothing to do. */
 const HOLD = 'SELECT done_at FROM chores WHERE account_id = $1 FOR UPDATE'
 
-export function startBehind(store: Store, limits: Limits, warn: (sentence: string) => void): Behind {
+export function startBehind(store: Store, limits: Limits, send: Send, warn: (sentence: string) => void): Behind {
   const tallies = createTallies()
   const hosts = createSeenHosts()
   const dueNow = new Set<string>()
@@ -37,6 +40,8 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
   const onError = (error: unknown) =>
     warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
   const figures = startFigures(store, onError)
+  // A database that is closed cannot be told what became of the last messages; they are sent again.
+  const webhooks = startWebhooks(store, send, error => stopped || onError(error))
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
@@ -81,9 +86,11 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
     tallies,
     hosts,
     figures,
+    webhooks,
     due(account) {
       dueNow.add(account)
       figures.due(account)
+      webhooks.due(account)
     },
     async catchUp(account) {
       const enter = async (tx: Tx) => (await tx.first(HOLD, [account])) && enterNotes(tx, account, limits)
@@ -96,11 +103,13 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
     async settle(account) {
       await settle(account, HOLD)
       await figures.settle(account)
+      await webhooks.settle(account)
     },
     clear() {
       tallies.clear()
       hosts.clear()
       figures.clear()
+      webhooks.clear()
     },
     async stop() {
       clearInterval(timer)
@@ -109,6 +118,7 @@ export function startBehind(store: Store, limits: Limits, warn: (sentence: strin
       await running
       // What this process alone knows is told; the rest waits for the next one.
       await round()
+      await webhooks.stop()
     },
   }
 }

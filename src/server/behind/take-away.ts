@@ -19,6 +19,8 @@ const TRACES: { [table: string]: string } = {
   leases: 'browser',
   report_keys: 'report_key',
   delivery_locks: 'holder',
+  webhook_messages: 'webhook_id, id',
+  webhook_attempts: 'id',
   previews: 'id',
 }
 
@@ -34,12 +36,18 @@ async function beingForgotten(tx: Tx, account: string): Promise<string[]> {
 }
 
 /** The condition of a list without them, whose values follow those that are there. */
-export async function withoutForgotten(tx: Tx, account: string, where: string, values: Value[]): Promise<string> {
+export async function withoutForgotten(
+  tx: Tx,
+  account: string,
+  where: string,
+  values: Value[],
+  person = 'profile_id',
+): Promise<string> {
   const gone = await beingForgotten(tx, account)
   if (gone.length === 0) return where
   const list = placesFor(gone, values.length)
   values.push(...list.values)
-  return `${where} AND profile_id NOT IN (${list.places})`
+  return `${where} AND ${person} NOT IN (${list.places})`
 }
 
 /** Takes away at most a batch of rows of somebody who is being forgotten. True when nothing is left of them. */

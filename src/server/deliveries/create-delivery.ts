@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../http/problem.ts'
 import { findProfile } from '../profiles/find-profile.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
 import type { Store, Tx } from '../store/store.ts'
+import { tell } from '../webhooks/tell.ts'
 import type { DeliveryRow } from './delivery-record.ts'
 import { dropDelivery, holdList, saveList } from './drop-deliveries.ts'
 import { lockDeliveries } from './lock.ts'
@@ -94,6 +95,7 @@ async function insert(tx: Tx, account: Account, profile: ProfileRow, wanted: Wan
       wanted.skip_url_match ?? true,
     ],
   )
+  tell(tx, account, { topic: 'delivery.created', profile: profile.id, subject: { delivery: id } })
   return rows[0]!
 }
 
@@ -101,7 +103,7 @@ async function insert(tx: Tx, account: Account, profile: ProfileRow, wanted: Wan
 async function place(tx: Tx, account: Account, profile: string, id: string, wanted: Wanted): Promise<void> {
   const pending: string[] = []
   for (const other of await holdList(tx, account.id, profile)) {
-    if (!(await expire(tx, account.id, other))) pending.push(other)
+    if (!(await expire(tx, account, profile, other))) pending.push(other)
   }
   const placed = placeDelivery(
     pending,
@@ -114,17 +116,17 @@ async function place(tx: Tx, account: Account, profile: string, id: string, want
     account.settings.delivery_limit,
   )
   for (const dropped of placed.dropped) {
-    if (await dropDelivery(tx, account.id, dropped, 'limit')) continue
+    if (await dropDelivery(tx, account, { id: dropped, profile_id: profile }, 'limit')) continue
     throw conflict('A Delivery that would be dropped is being shown right now', { 'retry-after': '30' })
   }
   await saveList(tx, account.id, profile, placed.list)
 }
 
-async function expire(tx: Tx, account: string, id: string): Promise<boolean> {
+async function expire(tx: Tx, account: Account, profile_id: string, id: string): Promise<boolean> {
   const row = await tx.first<{ until_at: number | null }>(
     'SELECT until_at FROM deliveries WHERE account_id = $1 AND id = $2',
-    [account, id],
+    [account.id, id],
   )
   if (!row || row.until_at === null || row.until_at >= tx.now) return false
-  return dropDelivery(tx, account, id, 'expired')
+  return dropDelivery(tx, account, { id, profile_id }, 'expired')
 }

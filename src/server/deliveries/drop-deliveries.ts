@@ -1,5 +1,6 @@
 import type { DropReason } from '../../protocol/delivery.ts'
 import type { Tx } from '../store/store.ts'
+import { type Told, tell } from '../webhooks/tell.ts'
 import { unleased } from './lease-time.ts'
 
 /** What no longer waits for a page: shown, removed or dropped. */
@@ -9,12 +10,19 @@ export const PENDING = 'at IS NULL AND removed_at IS NULL AND dropped_at IS NULL
 export const D_PENDING = `d.${PENDING.replaceAll(' AND ', ' AND d.')}`
 
 /** Never attempted again. Not while a page holds the lease: it may be painting. True when this call dropped it. */
-export async function dropDelivery(tx: Tx, account: string, id: string, because: DropReason): Promise<boolean> {
+export async function dropDelivery(
+  tx: Tx,
+  account: Told,
+  { id, profile_id: profile }: { id: string; profile_id: string },
+  because: DropReason,
+): Promise<boolean> {
   const dropped = await tx.run(
     `UPDATE deliveries SET dropped_at = $3, dropped_because = $4, updated_at = $3
      WHERE account_id = $1 AND id = $2 AND ${PENDING} AND ${unleased('$3')}`,
-    [account, id, tx.now, because],
+    [account.id, id, tx.now, because],
   )
+  const topic = because === 'expired' ? 'delivery.expired' : 'delivery.dropped'
+  if (dropped === 1) tell(tx, account, { topic, profile, subject: { delivery: id } })
   return dropped === 1
 }
 

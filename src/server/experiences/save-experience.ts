@@ -19,6 +19,7 @@ import { conflict } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Tx } from '../store/store.ts'
 import { keepVersion, noteLive } from '../versions/keep-version.ts'
+import { tellOfLive } from '../webhooks/tell-of-live.ts'
 import { assignIds, type Content } from './assign-ids.ts'
 import { checkContent, checkPublishable } from './check-content.ts'
 import { contentOf, storedContent } from './experience-record.ts'
@@ -132,5 +133,6 @@ async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow,
   if (before.live === after.live) return
   if (after.live !== null) await checkPublishable(tx, by.account.id, contentOf(after.live))
   await noteLive(tx, after)
+  tellOfLive(tx, by.account, after)
   await touchContent(tx, by.account.id)
 }

@@ -1,6 +1,7 @@
 import { type Account, readSettings, type User } from '../accounts/account.ts'
 import { hashSecret, sameHash } from '../accounts/secret-hash.ts'
 import type { Store } from '../store/store.ts'
+import { readListeners } from '../webhooks/tell.ts'
 import { forbidden } from './problem.ts'
 
 interface Row {
@@ -8,6 +9,7 @@ interface Row {
   account_id: string
   token: string
   settings: string
+  webhooks: string
   user_id: string
   name: string
   email: string
@@ -18,7 +20,7 @@ export async function authenticate(store: Store, secret: unknown): Promise<{ acc
   if (typeof secret === 'string' && secret !== '') {
     const { lookup, hash } = hashSecret(secret)
     const rows = await store.query<Row>(
-      `SELECT s.hash, s.account_id, a.token, a.settings, s.user_id, u.name, u.email
+      `SELECT s.hash, s.account_id, a.token, a.settings, a.webhooks, s.user_id, u.name, u.email
        FROM secrets s JOIN accounts a ON a.id = s.account_id JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
        WHERE s.lookup = $1 AND s.revoked_at IS NULL`,
       [lookup],
@@ -26,7 +28,12 @@ export async function authenticate(store: Store, secret: unknown): Promise<{ acc
     for (const row of rows) {
       if (!sameHash(row.hash, hash)) continue
       return {
-        account: { id: row.account_id, token: row.token, settings: readSettings(row.settings) },
+        account: {
+          id: row.account_id,
+          token: row.token,
+          settings: readSettings(row.settings),
+          webhooks: readListeners(row.webhooks),
+        },
         user: { id: row.user_id, name: row.name, email: row.email },
       }
     }

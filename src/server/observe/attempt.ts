@@ -4,11 +4,12 @@ import type { PendingDelivery } from '../../protocol/wire.ts'
 import { deliveryRecord } from '../deliveries/delivery-record.ts'
 import { dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
 import type { Tx } from '../store/store.ts'
+import type { Told } from '../webhooks/tell.ts'
 import { type Holder, isTrusted, leaseDelivery } from './lease.ts'
 import { pendingDelivery, type Waiting } from './pending.ts'
 
 export interface Attempt {
-  account: string
+  account: Told
   waiting: Waiting[]
   situation: Situation
   holder: Holder
@@ -38,17 +39,17 @@ export async function attemptDeliveries(
     const answer = pendingDelivery(one, tx.now)
     answers.push(answer)
     if (verdict.state === 'drop' && verdict.drop && (open || verdict.drop === 'expired')) {
-      if (!(await dropDelivery(tx, account, one.row.id, verdict.drop))) continue
+      if (!(await dropDelivery(tx, account, one.row, verdict.drop))) continue
       dropped.push(one.row.id)
       answer.delivery.dropped_because = verdict.drop
     } else if (verdict.state === 'show' && open) {
       // The first that may show has the stage, whoever holds its lease.
       open = false
-      if (!(await isTrusted(tx, account, holder.browser))) continue
-      const lease = await leaseDelivery(tx, account, one.row, holder)
+      if (!(await isTrusted(tx, account.id, holder.browser))) continue
+      const lease = await leaseDelivery(tx, account.id, one.row, holder)
       if (lease) answer.claimed_until = lease.claimed_until
     }
   }
-  if (dropped.length > 0) await leaveList(tx, account, waiting[0]!.row.profile_id, dropped)
+  if (dropped.length > 0) await leaveList(tx, account.id, waiting[0]!.row.profile_id, dropped)
   return answers
 }

@@ -100,7 +100,7 @@ async function attempt(
   const place = { account, feed, enabled, url_group_id: host.url_group_id }
   const situation = situationOf({ now: tx.now, url: asked.href, site: place, profile, company, remembered })
   const attempting = asked.visible && !asked.stage?.delivery
-  return attemptDeliveries(tx, { account: account.id, waiting, situation, holder: asked, attempting })
+  return attemptDeliveries(tx, { account, waiting, situation, holder: asked, attempting })
 }
 
 function offered(token: string, version: string, kinds: Kind[]) {

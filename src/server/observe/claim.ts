@@ -83,7 +83,7 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   if (stopping) {
     const because = stopping.result === 'fail' ? DROPS[stopping.gate] : undefined
     if (!because) return { now: tx.now, refused: 'waiting' }
-    if (await dropDelivery(tx, account.id, id, because)) {
+    if (await dropDelivery(tx, account, { id, profile_id }, because)) {
       await leaveList(tx, account.id, profile_id, [id])
       return { now: tx.now, refused: because }
     }

@@ -5,6 +5,7 @@ import type { FeedSummaries } from '../feed/feed-summaries.ts'
 import { type FeedSummary, loadFeed, readSummary } from '../feed/load-feed.ts'
 import type { Question, Tx } from '../store/store.ts'
 import { type HostState, isOn, registerHost } from '../urls/register-host.ts'
+import { readListeners } from '../webhooks/tell.ts'
 import type { Site } from './site.ts'
 
 interface Row extends AccountRow {
@@ -18,7 +19,7 @@ interface Row extends AccountRow {
   feed_made_at: number | null
 }
 
-const SITE = `SELECT a.id, a.settings, a.verification_key, a.visit_key, a.tombstone_key,
+const SITE = `SELECT a.id, a.settings, a.webhooks, a.verification_key, a.visit_key, a.tombstone_key,
     a.verification_since, a.content_stamp,
     u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.installed_at, u.last_seen_at,
     f.version AS feed_version, f.created_at AS feed_made_at
@@ -68,6 +69,7 @@ export async function findSite(
       visit_key: key,
       tombstone_key,
       settings: readSettings(row.settings),
+      webhooks: readListeners(row.webhooks),
     },
     host: known,
     enabled,

@@ -2,11 +2,11 @@ import type { KeyObject } from 'node:crypto'
 import type { AccountSettings } from '../../protocol/account.ts'
 import type { FeedSummary } from '../feed/load-feed.ts'
 import type { HostState } from '../urls/register-host.ts'
+import type { Told } from '../webhooks/tell.ts'
 
 /** The account and the host that a page's request is about. */
 export interface Site {
-  account: {
-    id: string
+  account: Told & {
     verification_key: string
     verification_since: number | null
     visit_key: KeyObject

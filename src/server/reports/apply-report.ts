@@ -6,13 +6,14 @@ import { saidByPage } from '../observe/said-by-page.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { findProfile } from '../profiles/find-profile.ts'
 import { GOAL_WITHIN } from '../versions/keep-version.ts'
+import { isHeard, topicOf } from '../webhooks/tell.ts'
 import { asksNoMore } from './asks-no-more.ts'
 import { assign, reachAssigned } from './assign.ts'
 import { takeDisplayed } from './displayed.ts'
 import { takeElement } from './element.ts'
 import { findExperience } from './find-experience.ts'
 import { findInteraction, type InteractionRef, raiseState } from './interaction.ts'
-import { isCleared, type Refusal, type Taken } from './taken.ts'
+import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 import { trackEvent } from './track-event.ts'
 
 type Said = z.output<typeof Report>
@@ -62,7 +63,7 @@ type Progress = Extract<Said, { interaction: string }>
 
 async function takeProgress(taken: Taken, interaction: InteractionRef, report: Progress): Promise<void> {
   const { tx, account, profile } = taken
-  const { id, experience_id: experience } = interaction
+  const { id, experience_id: experience, experience_kind: kind } = interaction
   switch (report.type) {
     case 'displayed':
       return
@@ -79,24 +80,26 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
         report.step,
         tx.now,
       ])
-      if (interaction.experience_kind === 'survey' && (await asksNoMore(tx, account, experience, report.step)))
+      if (kind === 'survey' && (await asksNoMore(tx, account, experience, report.step)))
         await raiseState(taken, interaction, 'completed')
+      tellOf(taken, { topic: topicOf(kind, 'step'), subject: { interaction: id, step_id: report.step } })
       return recordAction(taken, interaction, 'step', report.step, null)
     case 'button':
       await raiseState(taken, interaction, 'started')
+      tellOf(taken, {
+        topic: topicOf(kind, 'button'),
+        subject: { interaction: id, step_id: report.step, button_id: report.button },
+      })
       return recordAction(taken, interaction, 'button', report.step, report.button)
     case 'answer':
       await raiseState(taken, interaction, 'started')
+      tellOf(taken, { topic: topicOf(kind, 'answered'), subject: { interaction: id, step_id: report.step } })
       return saveAnswer(taken, interaction, report)
     case 'snoozed':
+      tellOf(taken, { topic: topicOf(kind, 'snoozed'), subject: { interaction: id } })
       return snooze(taken, interaction, snoozeEnd(report.until, tx.now))
     case 'goal':
-      tx.send(
-        `UPDATE interactions SET goal_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND goal_at IS NULL
-           AND displayed_at >= $3 - COALESCE((SELECT goal_within FROM experiences WHERE account_id = $1 AND id = $5), $6)`,
-        [account, id, taken.at, tx.now, experience, span(GOAL_WITHIN)],
-      )
-      return
+      return reachGoal(taken, interaction)
     case 'item':
       tx.send(
         `INSERT INTO launcher_items (account_id, profile_id, experience_id, item_id, created_at)
@@ -104,8 +107,19 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
         [account, profile.id, interaction.experience_id, report.item, tx.now],
       )
       await raiseState(taken, interaction, 'started')
+      tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
       return recordAction(taken, interaction, 'item', null, report.item)
   }
+}
+
+async function reachGoal(taken: Taken, { id, experience_id }: InteractionRef): Promise<void> {
+  const { tx, account, webhooks } = taken
+  const sql = `UPDATE interactions SET goal_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND goal_at IS NULL
+     AND displayed_at >= $3 - COALESCE((SELECT goal_within FROM experiences WHERE account_id = $1 AND id = $5), $6)`
+  const values = [account, id, taken.at, tx.now, experience_id, span(GOAL_WITHIN)]
+  // Whether it counts is waited for only where somebody wants to know.
+  if (!isHeard({ id: account, webhooks }, 'goal.reached')) tx.send(sql, values)
+  else if ((await tx.run(sql, values)) === 1) tellOf(taken, { topic: 'goal.reached', subject: { interaction: id } })
 }
 
 async function snooze({ tx, account, profile }: Taken, interaction: InteractionRef, until: number): Promise<void> {

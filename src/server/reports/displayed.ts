@@ -4,9 +4,10 @@ import { count } from '../behind/note.ts'
 import type { DeliveryRow } from '../deliveries/delivery-record.ts'
 import { leaveList } from '../deliveries/drop-deliveries.ts'
 import { trustAgain } from '../observe/lease.ts'
+import { topicOf } from '../webhooks/tell.ts'
 import { findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
 import { findInteraction, type InteractionRef, nameInteraction } from './interaction.ts'
-import { isCleared, type Refusal, type Taken } from './taken.ts'
+import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 
 type Displayed = Extract<z.output<typeof Report>, { type: 'displayed' }>
 
@@ -65,6 +66,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   const experience = await findExperience(taken, delivery.model_id)
   if (!experience) return 'unknown-experience'
   const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, experience, delivery.id)
+  tellOf(taken, { topic: 'delivery.triggered', subject: { delivery: delivery.id } })
   // The profile's row is held, so nobody else confirms between the look and this write.
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
@@ -113,6 +115,7 @@ async function insertInteraction(
     [account, profile.id, report.experience, at],
   )
   profile.interaction_count++
+  tellOf(taken, { topic: topicOf(experience.kind, 'displayed'), subject: { interaction: id } })
   return id
 }
 

@@ -1,7 +1,8 @@
+import type { Kind } from '../../protocol/experience.ts'
 import type { Taken } from './taken.ts'
 
 export interface ReportedExperience {
-  kind: string
+  kind: Kind
   /** The newest version that was published. */
   version: number | null
 }

@@ -3,7 +3,8 @@ import type { InteractionState } from '../../protocol/interaction.ts'
 import { RANK, STATES } from '../observe/remembered.ts'
 import type { Reporter } from '../observe/sight.ts'
 import type { Tx } from '../store/store.ts'
-import type { Taken } from './taken.ts'
+import { isHeard, topicOf } from '../webhooks/tell.ts'
+import { type Taken, tellOf } from './taken.ts'
 
 export interface InteractionRef {
   id: string
@@ -31,12 +32,22 @@ export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id
 
 /** A late report cannot lower it; each state keeps the first time at which it was reached. */
 export async function raiseState(
-  { tx, account, profile, at }: Taken,
-  { id, experience_id }: InteractionRef,
+  taken: Taken,
+  { id, experience_id, experience_kind }: InteractionRef,
   state: Exclude<InteractionState, 'displayed'>,
 ): Promise<void> {
+  const { tx, account, profile, at, webhooks } = taken
   const rank = STATES.indexOf(state)
   const reached = `${state}_at`
+  const topic = topicOf(experience_kind, state)
+  // Whether it is the first time is looked at only where somebody wants to know.
+  if (isHeard({ id: account, webhooks }, topic)) {
+    const before = await tx.first<{ at: number | null }>(
+      `SELECT ${reached} AS at FROM interactions WHERE account_id = $1 AND id = $2`,
+      [account, id],
+    )
+    if (before?.at === null) tellOf(taken, { topic, subject: { interaction: id } })
+  }
   tx.send(
     `UPDATE interactions SET state = CASE WHEN ${RANK} < $5 THEN $3 ELSE state END, updated_at = $4,
        ${reached} = CASE WHEN ${reached} IS NULL OR ${reached} > $6 THEN $6 ELSE ${reached} END

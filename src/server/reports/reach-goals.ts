@@ -1,4 +1,5 @@
 import type { Tx } from '../store/store.ts'
+import { type Told, tell } from '../webhooks/tell.ts'
 
 interface Wanting {
   id: string
@@ -9,7 +10,8 @@ interface Wanting {
  * An event that the customer's backend tells of may be what an Experience wants people to do: it counts for the last time
  * they saw it, and in experiments for both arms, each within the goal's time.
  */
-export async function reachGoals(tx: Tx, account: string, profile: string, event: string): Promise<void> {
+export async function reachGoals(tx: Tx, told: Told, profile: string, event: string): Promise<void> {
+  const { id: account } = told
   const wanting = await tx.query<Wanting>(
     'SELECT id, goal_within FROM experiences WHERE account_id = $1 AND goal_event = $2',
     [account, event],
@@ -22,12 +24,14 @@ export async function reachGoals(tx: Tx, account: string, profile: string, event
        ORDER BY id DESC LIMIT 1`,
       [account, profile, id],
     )
-    if (last)
-      tx.send(
+    if (last) {
+      const reached = await tx.run(
         `UPDATE interactions SET goal_at = $3, updated_at = $3
          WHERE account_id = $1 AND id = $2 AND goal_at IS NULL AND displayed_at >= $4`,
         [account, last.id, tx.now, since],
       )
+      if (reached === 1) tell(tx, told, { topic: 'goal.reached', profile, subject: { interaction: last.id } })
+    }
     tx.send(
       `UPDATE assignments SET goal_at = $4, updated_at = $4
        WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND goal_at IS NULL AND at <= $4 AND at >= $5`,

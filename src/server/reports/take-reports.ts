@@ -60,6 +60,7 @@ async function takeOnce(
   const taken: Taken = {
     tx,
     account: site.account.id,
+    webhooks: site.account.webhooks,
     profile,
     speaker,
     at: plausibleTime(report.at, tx.now),

@@ -3,11 +3,14 @@ import type { Limits } from '../limits.ts'
 import type { Reporter } from '../observe/sight.ts'
 import type { Speaker } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
+import { type Fact, type Listener, tell } from '../webhooks/tell.ts'
 
 /** A report that is being taken in, and whom it is about. */
 export interface Taken {
   tx: Tx
   account: string
+  /** Who wants to know of what happens. */
+  webhooks: Listener[]
   profile: Reporter
   /** When it happened, on our clock. */
   at: number
@@ -30,3 +33,12 @@ export type Refusal =
 
 /** Done before the person was cleared: it must not come back. */
 export const isCleared = ({ profile, at }: Taken) => profile.last_cleared_at !== null && at < profile.last_cleared_at
+
+/** Tells the account's webhooks of something that this person did. */
+export function tellOf(
+  { tx, account, webhooks, profile, at }: Taken,
+  fact: Pick<Fact, 'subject'> & { topic: Fact['topic'] | null },
+): void {
+  if (fact.topic !== null)
+    tell(tx, { id: account, webhooks }, { topic: fact.topic, at, profile: profile.id, subject: fact.subject })
+}

@@ -87,7 +87,7 @@ export const hooks: Endpoint[] = [
           const before = deedsOf(row)
           await trackEvent(tx, row, event, backend.limits)
           writeDeeds(tx, row, before)
-          await reachGoals(tx, account.id, row.id, params.name)
+          await reachGoals(tx, account, row.id, params.name)
           return { body: { profile: { id: row.id }, event: { name: params.name } } }
         }),
     }),

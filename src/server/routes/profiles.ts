@@ -9,6 +9,7 @@ import { clearProfile } from '../profiles/clear-profile.ts'
 import { companyOf, needProfile } from '../profiles/find-profile.ts'
 import { forgetProfile } from '../profiles/forget-profile.ts'
 import { fullProfile } from '../profiles/profile-record.ts'
+import { tell } from '../webhooks/tell.ts'
 
 const missing = { description: 'There is no such User Profile' }
 
@@ -52,6 +53,7 @@ const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map
         const row = await needProfile(tx, account.id, params)
         const { deletion } = await forgetProfile(tx, row)
         recordAudit(tx, actorOf({ account, ...asker }), 'profile.forgotten', deletion)
+        tell(tx, account, { topic: 'profile.forgotten', profile: null, subject: { forgotten: row.id, deletion } })
         return { profile: { id: row.id }, deletion: { id: deletion } }
       })
       backend.behind.due(account.id)

@@ -4,7 +4,8 @@ import { results } from './migrations/002-results.ts'
 import { users } from './migrations/003-users.ts'
 import { elements } from './migrations/004-elements.ts'
 import { dryRuns } from './migrations/005-dry-runs.ts'
-import { previews } from './migrations/006-previews.ts'
+import { webhooks } from './migrations/006-webhooks.ts'
+import { previews } from './migrations/007-previews.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -19,7 +20,8 @@ export const MIGRATIONS: Migration[] = [
   { number: 3, statements: users },
   { number: 4, statements: elements },
   { number: 5, statements: dryRuns },
-  { number: 6, statements: previews },
+  { number: 6, statements: webhooks },
+  { number: 7, statements: previews },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */

@@ -30,6 +30,7 @@ export const PERMISSIONS = {
     role: 'owner',
     says: 'invite and remove users, change roles, end their sessions, read the audit list',
   },
+  'manage webhooks': { role: 'owner', says: 'webhooks, what they were sent, and their secrets' },
   'manage secrets': { role: 'owner', says: 'account secrets and the verification key' },
 } as const satisfies Record<string, { role: Role; says: string }>
 

@@ -38,6 +38,7 @@ export async function callTeam(client: Client, address: string, note: Middleware
   data(await client.DELETE('/v3/edit/sessions', { params: { query: { user_id: 'all' } } }))
   data(await client.DELETE('/v3/edit/users/{id}', { params }))
   await secrets(client)
+  await webhooks(client)
 }
 
 async function secrets(client: Client): Promise<void> {
@@ -46,4 +47,21 @@ async function secrets(client: Client): Promise<void> {
   data(await client.DELETE('/v3/edit/secrets/{id}', { params: { path: { id } } }))
   const [newest] = data(await client.GET('/v3/edit/audit', { params: { query: { limit: 1 } } })).audit
   if (newest?.action !== 'secret.revoked' || newest.subject_id !== id) throw new Error('not in the audit list')
+}
+
+async function webhooks(client: Client): Promise<void> {
+  const made = data(
+    await client.POST('/v3/edit/webhooks', { body: { url: 'https://hooks.invalid/', topics: ['ping'] } }),
+  )
+  if (!made.webhook.secret?.startsWith('whsec_')) throw new Error('no secret')
+  const params = { path: { id: made.webhook.id } }
+  data(await client.PATCH('/v3/edit/webhooks/{id}', { params, body: { enabled: false, topics: ['tour.*'] } }))
+  if (data(await client.GET('/v3/edit/webhooks/{id}', { params })).webhook.enabled) throw new Error('still on')
+  if (data(await client.POST('/v3/edit/webhooks/{id}/test', { params })).attempt.ok) throw new Error('reached nobody')
+  const { attempts } = data(await client.GET('/v3/edit/webhooks/{id}/attempts', { params }))
+  const message_id = attempts[0]!.message_id
+  data(await client.POST('/v3/edit/webhooks/{id}/resend', { params, body: { message_id } }))
+  data(await client.POST('/v3/edit/webhooks/{id}/renew', { params }))
+  data(await client.GET('/v3/edit/webhooks'))
+  data(await client.DELETE('/v3/edit/webhooks/{id}', { params }))
 }

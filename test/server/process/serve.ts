@@ -7,6 +7,7 @@ const server = await createServer({
   data: process.env.BECKON_DATA,
   accountToken: 'token-of-the-test',
   accountSecret: 'secret-of-the-test',
+  webhooksAllow: ['127.0.0.1'],
   limits: {
     ...UNLIMITED,
     deliveryLockWait: Number(process.env.TEST_LOCK_WAIT ?? 0),

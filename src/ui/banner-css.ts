@@ -1,5 +1,5 @@
-/** A bar at an edge of the screen, and a card in the flow of the page. */
-export const EMBED_CSS = /* css */ `
+/** A bar at an edge of the screen. */
+export const BANNER_CSS = /* css */ `
 .banner { position: fixed; inset-inline: 0; width: auto; max-width: none; border-radius: 0; border-width: 0 0 1px; box-shadow: none }
 .bottom { inset-block: auto 0; border-width: 1px 0 0 }
 .banner .in { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 8px 16px; padding-block: 8px; padding-inline: 56px; min-height: 48px; max-height: 100vh; text-align: center; overflow: auto; overscroll-behavior: contain; border-radius: 0 }
@@ -7,10 +7,6 @@ export const EMBED_CSS = /* css */ `
 .banner .body { color: var(--text); margin: 0; padding: 0 }
 .banner h2 { font-size: 14px; line-height: 20px; letter-spacing: 0; padding: 0 }
 .banner .foot { margin: 0 }
-.banner .close { top: 2px }
+.banner .close { top: 2px; inset-inline-end: 4px }
 @media (max-width: 719px) { .banner .in { justify-content: flex-start; padding-inline: 16px 52px; padding-block: 12px; text-align: start } }
-.inline { position: relative; width: auto; max-width: none; box-shadow: none }
-.inline .in { max-height: none }
-.inline .foot { justify-content: flex-start }
-.inline .buttons { flex-flow: row-reverse wrap-reverse; justify-content: flex-end }
 `

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { FORMATS, PEOPLE, WANTABLE } from '../webhook.ts'
+import { Flag, orJson, orNull, page, When } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
+
+const Url = z.string().trim().min(1).max(2_000).describe('https://…, where messages are sent to')
+const Wanted = z
+  .string()
+  .refine(
+    topic => WANTABLE.includes(topic),
+    `must be a topic (docs/webhooks.md): ${WANTABLE.slice(0, 6).join(', ')}, …`,
+  )
+const Topics = orJson(z.array(Wanted).min(1, 'must name at least one topic').max(100)).describe(
+  'topics; `tour.*` for a family, `*` for everything',
+)
+const Description = z.string().trim().max(500)
+const Format = z.enum(FORMATS, 'must be json or slack')
+const People = z
+  .enum(PEOPLE, 'must be min, all or ids')
+  .describe('how people and companies stand in messages: as `expand` says, or nothing but their ids')
+
+const settings = {
+  description: Description.optional(),
+  enabled: Flag.optional(),
+  format: Format.optional(),
+  people: People.optional(),
+}
+
+export const NewWebhook = z.object({ url: Url, topics: Topics, ...settings })
+export const ChangedWebhook = z.object({ id: Ref, url: Url.optional(), topics: Topics.optional(), ...settings })
+export const WebhookById = z.object({ id: Ref })
+
+const STATES = ['waiting', 'sent', 'failed'] as const
+export const AttemptList = z.object({
+  id: Ref,
+  ...page,
+  ok: Flag.optional().describe('only those that went well, or only the others'),
+})
+
+const MESSAGE = /^msg_[0-9a-f]{24}$/
+export const Resending = z
+  .object({
+    id: Ref,
+    message_id: z.string().regex(MESSAGE, 'must be the id of a message, such as msg_0193…').optional(),
+    from: orNull(When).optional().describe('with `to`: every message of this time'),
+    to: orNull(When).optional(),
+    state: z.enum(STATES).optional().describe('of a time only those that are so; default: failed'),
+  })
+  .refine(({ message_id, from }) => (message_id === undefined) !== (from === undefined || from === null), {
+    path: ['message_id'],
+    error: 'name one message, or a time by `from` and perhaps `to`',
+  })
+
+export const WebhookAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    url: z.string(),
+    topics: z.array(z.string()),
+    description: z.string(),
+    enabled: z.boolean(),
+    format: Format,
+    people: People,
+    failures: z.number().int().describe('attempts that failed since the last one that went well'),
+    failing_since: Timestamp.nullable(),
+    paused_until: Timestamp.nullable().describe('after ten failures it is tried only now and then'),
+    disabled_because: z.enum(['gone', 'failing']).nullable().describe('why it was switched off by itself'),
+    old_secret_until: Timestamp.nullable().describe('so long messages are signed with the old secret too'),
+    secret: z.string().optional().describe('whsec_…, only in the answer to its making and its renewal'),
+  })
+  .describe('Where messages are sent to')
+
+export const AttemptAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    message_id: z.string(),
+    kind: z.string(),
+    state: z.enum(STATES).describe('of the message, now'),
+    number: z.number().int().describe('1 for the first; 0 for one that only looked whether the receiver is back'),
+    ok: z.boolean(),
+    status: z.number().int().nullable().describe('what the receiver answered; null: nothing'),
+    error: z.string().nullable().describe('why it failed, in a sentence'),
+    ms: z.number().int(),
+    answer: z.string().nullable().describe('the beginning of what the receiver said'),
+    body: z.string().nullable().describe('what was sent'),
+    next_at: Timestamp.nullable().describe('when it is sent again'),
+  })
+  .describe('One request to a receiver')

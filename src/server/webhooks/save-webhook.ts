@@ -1,0 +1,140 @@
+import type { PeopleIn, WebhookFormat } from '../../protocol/webhook.ts'
+import { invalid, notFound } from '../http/problem.ts'
+import type { Tx } from '../store/store.ts'
+import { type AllowedHosts, refuseUrl } from './check-address.ts'
+import { newSecret } from './sign.ts'
+import type { WebhookRow } from './webhook-record.ts'
+
+export interface WebhookInput {
+  url?: string
+  topics?: string[]
+  description?: string
+  enabled?: boolean
+  format?: WebhookFormat
+  people?: PeopleIn
+}
+
+/** So long a renewed secret and the one before it are both good. */
+const OVERLAP = 86_400_000
+const MOST = 50
+
+export async function needWebhook(tx: Tx, account: string, id: string): Promise<WebhookRow> {
+  const row = await tx.first<WebhookRow>('SELECT * FROM webhooks WHERE account_id = $1 AND id = $2', [account, id])
+  if (!row) throw notFound('The webhook')
+  return row
+}
+
+export function listWebhooks(tx: Tx, account: string): Promise<WebhookRow[]> {
+  return tx.query<WebhookRow>('SELECT * FROM webhooks WHERE account_id = $1 ORDER BY id DESC', [account])
+}
+
+export async function createWebhook(
+  tx: Tx,
+  account: string,
+  wanted: WebhookInput & { url: string; topics: string[] },
+  allowed: AllowedHosts,
+): Promise<WebhookRow> {
+  checkUrl(wanted.url, allowed)
+  if ((await listWebhooks(tx, account)).length >= MOST) throw invalid(`There are ${MOST} webhooks already; delete one`)
+  const row: WebhookRow = {
+    id: tx.newId(), created_at: tx.now, updated_at: tx.now, url: wanted.url, topics: JSON.stringify(wanted.topics),
+    description: wanted.description ?? '', enabled: Number(wanted.enabled ?? true), format: wanted.format ?? 'json',
+    people: wanted.people ?? 'min', secret: newSecret(), old_secret: null, old_secret_until: null, failures: 0,
+    failing_since: null, pauses: 0, paused_until: null, disabled_because: null,
+  } // biome-ignore format: as the columns stand
+  await tx.run(
+    `INSERT INTO webhooks (account_id, id, created_at, updated_at, url, topics, description, enabled, format, people,
+       secret, failures, pauses) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0)`,
+    [
+      account, row.id, tx.now, row.url, row.topics, row.description, row.enabled, row.format, row.people, row.secret,
+    ], // biome-ignore format: as the columns stand
+  )
+  await noteListeners(tx, account)
+  return row
+}
+
+/** Switched on again, or led elsewhere, it begins anew. */
+export async function changeWebhook(
+  tx: Tx,
+  account: string,
+  row: WebhookRow,
+  wanted: WebhookInput,
+  allowed: AllowedHosts,
+): Promise<WebhookRow> {
+  if (wanted.url !== undefined) checkUrl(wanted.url, allowed)
+  const next = {
+    ...row,
+    url: wanted.url ?? row.url,
+    topics: wanted.topics ? JSON.stringify(wanted.topics) : row.topics,
+    description: wanted.description ?? row.description,
+    enabled: Number(wanted.enabled ?? row.enabled),
+    format: wanted.format ?? row.format,
+    people: wanted.people ?? row.people,
+    updated_at: tx.now,
+  }
+  const anew = next.url !== row.url || (next.enabled === 1 && row.enabled === 0)
+  await tx.run(
+    `UPDATE webhooks SET updated_at = $3, url = $4, topics = $5, description = $6, enabled = $7, format = $8, people = $9
+     WHERE account_id = $1 AND id = $2`,
+    [account, row.id, tx.now, next.url, next.topics, next.description, next.enabled, next.format, next.people],
+  )
+  if (anew) await trustReceiver(tx, account, row.id)
+  await noteListeners(tx, account)
+  return anew ? { ...next, ...TRUSTED } : next
+}
+
+export async function renewSecret(tx: Tx, account: string, row: WebhookRow): Promise<WebhookRow> {
+  const next = {
+    ...row,
+    updated_at: tx.now,
+    secret: newSecret(),
+    old_secret: row.secret,
+    old_secret_until: tx.now + OVERLAP,
+  }
+  await tx.run(
+    `UPDATE webhooks SET updated_at = $3, secret = $4, old_secret = $5, old_secret_until = $6
+     WHERE account_id = $1 AND id = $2`,
+    [account, row.id, tx.now, next.secret, next.old_secret, next.old_secret_until],
+  )
+  return next
+}
+
+/** With everything that waits, and what became of the rest: behind, in batches, because there may be much of it. */
+export async function deleteWebhook(tx: Tx, account: string, id: string): Promise<void> {
+  await tx.run('DELETE FROM webhooks WHERE account_id = $1 AND id = $2', [account, id])
+  await noteListeners(tx, account)
+}
+
+export async function switchOff(tx: Tx, account: string, id: string, because: 'gone' | 'failing'): Promise<void> {
+  await tx.run(
+    'UPDATE webhooks SET enabled = 0, disabled_because = $3, updated_at = $4 WHERE account_id = $1 AND id = $2',
+    [account, id, because, tx.now],
+  )
+  await noteListeners(tx, account)
+}
+
+const TRUSTED = { failures: 0, failing_since: null, pauses: 0, paused_until: null, disabled_because: null }
+
+/** It answered well, or nothing is known of it yet. */
+export async function trustReceiver(tx: Tx, account: string, id: string): Promise<void> {
+  await tx.run(
+    `UPDATE webhooks SET failures = 0, failing_since = NULL, pauses = 0, paused_until = NULL, disabled_because = NULL
+     WHERE account_id = $1 AND id = $2`,
+    [account, id],
+  )
+}
+
+function checkUrl(url: string, allowed: AllowedHosts): void {
+  const refusal = refuseUrl(url, allowed)
+  if (refusal) throw invalid(`url: ${refusal}`)
+}
+
+/** Where something happens, the account's row is read anyway: it says who wants to know. */
+async function noteListeners(tx: Tx, account: string): Promise<void> {
+  const rows = await tx.query<{ id: string; topics: string }>(
+    'SELECT id, topics FROM webhooks WHERE account_id = $1 AND enabled = 1 ORDER BY id',
+    [account],
+  )
+  const listeners = rows.map(({ id, topics }) => ({ id, topics: JSON.parse(topics) as string[] }))
+  await tx.run('UPDATE accounts SET webhooks = $2 WHERE id = $1', [account, JSON.stringify(listeners)])
+}

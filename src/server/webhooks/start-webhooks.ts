@@ -1,0 +1,164 @@
+import type { Store } from '../store/store.ts'
+import { VERSION } from '../version.ts'
+import { expireDeliveries } from './expire-deliveries.ts'
+import type { MessageKey } from './message.ts'
+import { recordAttempt } from './record-attempt.ts'
+import type { Send } from './send.ts'
+import { signatureHeaders } from './sign.ts'
+import { sweepMessages } from './sweep-messages.ts'
+import { type Sending, takeDue, takeOne } from './take-messages.ts'
+import { readListeners } from './tell.ts'
+import { secretsOf } from './webhook-record.ts'
+
+/** Sends what waits, for one account after another and each webhook on its own: a slow receiver holds nobody up. */
+export interface Webhooks {
+  /** Something may have to be sent for this account. `known`: it has webhooks. */
+  due(account: string, known?: boolean): void
+  /** Sends one message now. Answers the attempt's id. */
+  sendNow(key: MessageKey): Promise<string | null>
+  /** Sends all that is due now, and waits for it. */
+  settle(account: string): Promise<void>
+  clear(): void
+  stop(): Promise<void>
+}
+
+/** Requests to one receiver that a process has under way. */
+const LANES = 4
+const EVERY = 1_000
+/** Other processes may have made the account's first webhook. */
+const LOOK_EVERY = 5_000
+const CHORES_EVERY = 60_000
+
+export function startWebhooks(store: Store, send: Send, onError: (error: unknown) => void): Webhooks {
+  const accounts = new Set<string>()
+  const soon = new Set<string>()
+  const underWay = new Map<string, Set<Promise<void>>>()
+  const taking = new Map<string, Promise<number>>()
+  let stopped = false
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let choresAt = Number.NEGATIVE_INFINITY
+  let rounds: Promise<void> = Promise.resolve()
+
+  async function attempt(sending: Sending): Promise<string | null> {
+    const { webhook, row, body } = sending
+    const began = performance.now()
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': `Beckon/${VERSION}`,
+      ...signatureHeaders({ id: row.id, at: Date.now(), body }, secretsOf(webhook, sending.at)),
+    }
+    const outcome = await send(webhook.url, headers, body)
+    return recordAttempt(store, { sending, outcome, ms: performance.now() - began })
+  }
+
+  /** Fills the lanes of one webhook. How many messages it took. */
+  async function fill(account: string, webhook: string): Promise<number> {
+    const lanes = underWay.get(webhook) ?? new Set()
+    underWay.set(webhook, lanes)
+    if (lanes.size >= LANES || stopped) return 0
+    const sendings = await takeDue(store, account, webhook, LANES - lanes.size)
+    for (const sending of sendings) {
+      const work = attempt(sending)
+        .then(() => {})
+        .catch(onError)
+        .finally(() => {
+          lanes.delete(work)
+          pump(account, webhook).catch(onError)
+        })
+      lanes.add(work)
+    }
+    return sendings.length
+  }
+
+  /** One after another for each webhook. */
+  async function pump(account: string, webhook: string): Promise<number> {
+    const next = () => fill(account, webhook)
+    const work = (taking.get(webhook) ?? Promise.resolve(0)).then(next, next)
+    taking.set(webhook, work)
+    return work.finally(() => taking.get(webhook) === work && taking.delete(webhook))
+  }
+
+  async function pass(account: string): Promise<number> {
+    const due = await store.transaction(
+      tx =>
+        tx.query<{ id: string }>(
+          `SELECT w.id FROM webhooks w WHERE w.account_id = $1 AND w.enabled = 1
+             AND (w.paused_until IS NULL OR w.paused_until <= $2)
+             AND EXISTS (SELECT 1 FROM webhook_messages m
+               WHERE m.account_id = w.account_id AND m.webhook_id = w.id AND m.next_at <= $2)`,
+          [account, tx.now],
+        ),
+      'committed',
+    )
+    const taken = await Promise.all(due.map(({ id }) => pump(account, id)))
+    return taken.reduce((sum, more) => sum + more, 0)
+  }
+
+  async function chores(account: string): Promise<void> {
+    const [row] = await store.query<{ webhooks: string }>('SELECT webhooks FROM accounts WHERE id = $1', [account])
+    if (row) await expireDeliveries(store, { id: account, webhooks: readListeners(row.webhooks) })
+    while (!stopped && (await store.transaction(tx => sweepMessages(tx, account), 'committed')))
+      await new Promise(setImmediate)
+  }
+
+  async function look(): Promise<void> {
+    const rows = await store.query<{ id: string }>("SELECT id FROM accounts WHERE webhooks <> '[]'")
+    for (const { id } of rows) accounts.add(id)
+  }
+
+  async function round(): Promise<void> {
+    const now = performance.now()
+    if (now - lookedAt >= LOOK_EVERY) {
+      lookedAt = now
+      await look()
+    }
+    for (const account of accounts) if (!stopped) await pass(account)
+    if (now - choresAt >= CHORES_EVERY && !stopped) {
+      choresAt = now
+      for (const account of accounts) await chores(account)
+    }
+  }
+
+  const timer = setInterval(() => {
+    rounds = rounds.then(round).catch(onError)
+  }, EVERY)
+  timer.unref()
+
+  return {
+    due(account, known = false) {
+      if (known) accounts.add(account)
+      if (!accounts.has(account) || soon.has(account) || stopped) return
+      // Requests that come together are looked after together.
+      soon.add(account)
+      setImmediate(() => {
+        soon.delete(account)
+        pass(account).catch(onError)
+      })
+    },
+    async sendNow(key) {
+      const [sending] = await takeOne(store, key)
+      return sending ? attempt(sending) : null
+    },
+    async settle(account) {
+      await look()
+      if (!accounts.has(account)) return
+      await chores(account)
+      for (let more = true; more; ) {
+        const taken = await pass(account)
+        const working = [...underWay.values()].flatMap(lanes => [...lanes])
+        await Promise.all(working)
+        more = taken > 0 || working.length > 0
+      }
+    },
+    clear() {
+      accounts.clear()
+      lookedAt = Number.NEGATIVE_INFINITY
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await rounds
+      await Promise.all([...underWay.values()].flatMap(lanes => [...lanes]))
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { BATCH } from '../behind/batch.ts'
+import { idAt } from '../store/ids.ts'
+import type { Tx } from '../store/store.ts'
+
+const KEPT = 30 * 86_400_000
+
+/** What was sent, and what came of it, is kept for thirty days. True when there may be more to take away. */
+export async function sweepMessages(tx: Tx, account: string): Promise<boolean> {
+  const before = tx.now - KEPT
+  const gone = await Promise.all([
+    tx.run(
+      `DELETE FROM webhook_messages WHERE account_id = $1 AND (webhook_id, id) IN (
+         SELECT webhook_id, id FROM webhook_messages WHERE account_id = $1 AND created_at < $2
+         ORDER BY created_at LIMIT ${BATCH})`,
+      [account, before],
+    ),
+    tx.run(
+      `DELETE FROM webhook_attempts WHERE account_id = $1 AND id IN (
+         SELECT id FROM webhook_attempts WHERE account_id = $1 AND id < $2 ORDER BY id LIMIT ${BATCH})`,
+      [account, idAt(before)],
+    ),
+  ])
+  return gone.some(rows => rows === BATCH)
+}

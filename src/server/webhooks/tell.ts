@@ -1,0 +1,69 @@
+import type { Kind } from '../../protocol/experience.ts'
+import { TOPICS, type Topic, wants } from '../../protocol/webhook.ts'
+import { idAt } from '../store/ids.ts'
+import type { Tx } from '../store/store.ts'
+
+/** A webhook that is switched on, as far as it has to be known where things happen. */
+export interface Listener {
+  id: string
+  topics: string[]
+}
+
+/** The account in which something happens, and who wants to know. */
+export interface Told {
+  id: string
+  webhooks: Listener[]
+}
+
+/** What a message is about, by ids: what they stand for is read when it is sent. */
+export type Subject =
+  | { interaction: string; step_id?: string; button_id?: string; item_id?: string }
+  | { delivery: string }
+  | { experience: string; kind: string }
+  | { forgotten: string; deletion: string }
+  | { webhook: string }
+
+export interface Fact {
+  topic: Topic
+  /** When it happened; the transaction's time unless it is told later. */
+  at?: number
+  /** Whose messages go when they are forgotten. */
+  profile: string | null
+  subject: Subject
+}
+
+/** Tooltips and embeds have no topics, and not everything that there is has one. */
+export function topicOf(kind: Kind, what: string): Topic | null {
+  const topic = `${kind}.${what}`
+  return topic in TOPICS ? (topic as Topic) : null
+}
+
+export const isHeard = ({ webhooks }: Told, topic: Topic | null): topic is Topic =>
+  topic !== null && webhooks.some(({ topics }) => wants(topics, topic))
+
+/** In the transaction of the fact itself: there is a message if and only if it happened. */
+export function tell(tx: Tx, account: Told, { topic, at = tx.now, profile, subject }: Fact): void {
+  if (!isHeard(account, topic)) return
+  // Ids of messages sort by what they tell of, which may have been told late.
+  const id = `msg_${idAt(at)}${tx.newId().slice(12)}`
+  for (const { id: webhook, topics } of account.webhooks)
+    if (wants(topics, topic)) sendMessage(tx, account.id, { webhook, id, kind: topic, profile, subject })
+}
+
+interface NewMessage {
+  webhook: string
+  id: string
+  kind: Topic
+  profile: string | null
+  subject: Subject
+}
+
+export function sendMessage(tx: Tx, account: string, { webhook, id, kind, profile, subject }: NewMessage): void {
+  tx.send(
+    `INSERT INTO webhook_messages (account_id, webhook_id, id, created_at, kind, profile_id, subject, state, attempts,
+       next_at) VALUES ($1, $2, $3, $4, $5, $6, $7, 'waiting', 0, $4)`,
+    [account, webhook, id, tx.now, kind, profile, JSON.stringify(subject)],
+  )
+}
+
+export const readListeners = (stored: string): Listener[] => JSON.parse(stored)

@@ -1,0 +1,48 @@
+import type { PeopleIn, WebhookFormat } from '../../protocol/webhook.ts'
+import { timestamp } from '../http/timestamp.ts'
+
+export interface WebhookRow {
+  id: string
+  created_at: number
+  updated_at: number
+  url: string
+  topics: string
+  description: string
+  enabled: number
+  format: WebhookFormat
+  people: PeopleIn
+  secret: string
+  old_secret: string | null
+  old_secret_until: number | null
+  failures: number
+  failing_since: number | null
+  pauses: number
+  paused_until: number | null
+  disabled_because: 'gone' | 'failing' | null
+}
+
+/** Never with its secret. */
+export function webhookRecord(row: WebhookRow, now: number) {
+  const overlapping = row.old_secret_until !== null && row.old_secret_until > now
+  return {
+    id: row.id,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    url: row.url,
+    topics: JSON.parse(row.topics) as string[],
+    description: row.description,
+    enabled: row.enabled === 1,
+    format: row.format,
+    people: row.people,
+    failures: row.failures,
+    failing_since: timestamp(row.failing_since),
+    paused_until: timestamp(row.paused_until),
+    disabled_because: row.disabled_because,
+    old_secret_until: overlapping ? timestamp(row.old_secret_until) : null,
+  }
+}
+
+/** Newest first: whoever receives takes either for as long as both are good. */
+export function secretsOf({ secret, old_secret, old_secret_until }: WebhookRow, now: number): [string, ...string[]] {
+  return old_secret !== null && (old_secret_until ?? 0) > now ? [secret, old_secret] : [secret]
+}

@@ -1,0 +1,86 @@
+import type { ComponentChildren } from 'preact'
+import type { Embed } from '../protocol/experience.ts'
+import { textOf } from './card.tsx'
+import { type Edge, makeRoom, type Room } from './make-room.ts'
+import { enter } from './motion.ts'
+import type { Mounted } from './mount.ts'
+import { hides } from './place.ts'
+import { focused } from './target.ts'
+import { keepOnTop, raise } from './top-layer.ts'
+
+/** Where it stands, and whether the page moves aside; or the element that does. */
+type Place = { banner: Edge; push?: boolean | string }
+
+/** A bar at an edge of the screen. */
+interface Banner {
+  mounted: Mounted<Embed>
+  place: Place
+  card(name: string): ComponentChildren
+  shown: boolean
+  /** One that hid what has the focus stands at the other edge. */
+  away: boolean
+  /** What the page has made room for. */
+  room: { for: string; made: Room | null }
+}
+
+/** Stands at once; what it answers draws it anew, and keeps it where it belongs. */
+export function startBanner(mounted: Mounted<Embed>, place: Place, card: Banner['card']) {
+  const banner: Banner = { mounted, place, card, shown: false, away: false, room: { for: '', made: null } }
+  mounted.listen<KeyboardEvent>(mounted.shell.root, 'keydown', event => {
+    const [{ dismissible }] = mounted.input.experience.steps
+    if (event.key === 'Escape' && dismissible !== false) mounted.end({ type: 'exited' })
+  })
+  draw(banner)
+  push(banner)
+  mounted.until(() => banner.room.made?.undo())
+  return { draw: () => draw(banner), keep: () => keep(banner) }
+}
+
+function draw(banner: Banner): void {
+  const { shell, input } = banner.mounted
+  shell.draw(
+    input,
+    <div class="layer" popover="manual">
+      {banner.card(`banner ${edgeOf(banner)}`)}
+    </div>,
+  )
+  const layer = shell.root.querySelector<HTMLElement>('.layer')!
+  shell.attach()
+  if (!layer.matches(':popover-open')) raise(layer)
+  if (banner.shown) return
+  banner.shown = true
+  enter(layer.firstElementChild!)
+  shell.announce(textOf(layer))
+}
+
+function keep(banner: Banner): void {
+  const { shell } = banner.mounted
+  const layer = shell.root.querySelector<HTMLElement>('.layer')!
+  const card = layer.firstElementChild!
+  const active = focused()
+  shell.dress()
+  if (active && !shell.hasFocus() && hides(card.getBoundingClientRect(), active.getBoundingClientRect())) {
+    banner.away = !banner.away
+    draw(banner)
+  }
+  keepOnTop(shell, layer, card)
+  push(banner)
+}
+
+/** Asks the page for room, and again where the banner has become another or something new lies under it. */
+function push(banner: Banner): void {
+  const { mounted, place, room } = banner
+  const { input, shell } = mounted
+  if (!place.push) return
+  const edge = edgeOf(banner)
+  const height = shell.root.querySelector<HTMLElement>('.banner')!.offsetHeight
+  const asked = `${edge} ${height} ${innerWidth} ${innerHeight} ${location.href}`
+  if (room.for === asked && (!room.made || room.made.holds())) return
+  room.made?.undo()
+  const named = typeof place.push === 'string' ? input.findAll(place.push) : []
+  banner.room = { for: asked, made: makeRoom(edge, height, shell.host, named) }
+}
+
+function edgeOf({ place, away }: Banner): Edge {
+  return (place.banner === 'top') !== away ? 'top' : 'bottom'
+}

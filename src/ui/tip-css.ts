@@ -1,0 +1,16 @@
+import { ARROW_CSS } from './arrow-css.ts'
+import { CARD_CSS } from './card-css.ts'
+
+const SMALL_CSS = /* css */ `
+.tip { width: max-content; max-width: min(300px, 100vw - 24px) }
+.tip .in { padding: calc(var(--pad)*.55) calc(var(--pad)*.7); font-size: 13px; line-height: 18px; overflow: auto; overscroll-behavior: contain }
+.tip h2 { font-size: 14px; line-height: 20px }
+.tip :is(h2, .body) { padding: 0 }
+.tip:has(.media) { width: 300px }
+.tip .media { width: 100%; margin: 0 0 8px; border-radius: var(--soft) }
+.tip .foot { margin-top: 10px }
+.tip h2 + .body { margin-top: 2px }
+`
+
+/** What a tooltip opens: smaller than other cards. */
+export const TIP_CSS = CARD_CSS + ARROW_CSS + SMALL_CSS

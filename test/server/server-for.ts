@@ -1,0 +1,16 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { aCaller, type Caller } from './caller.ts'
+import { aServer, type StoreName } from './stores.ts'
+
+/** A server on this store, from before the first of the tests beside it until after the last, and somebody who asks it. */
+export function serverFor(store: StoreName): { server: BeckonServer; me: Caller } {
+  const server = {} as BeckonServer
+  const me = {} as Caller
+  beforeAll(async () => {
+    Object.assign(server, await aServer(store))
+    Object.assign(me, aCaller(server))
+  })
+  afterAll(() => server.close())
+  return { server, me }
+}
