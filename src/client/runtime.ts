@@ -9,7 +9,6 @@ import { createNavigation } from './browser/navigation.ts'
 import { createOutbox } from './network/outbox.ts'
 import { openStorage } from './network/storage.ts'
 import { createTransport } from './network/transport.ts'
-import type { PreviewTools } from './preview/preview.ts'
 import { nameOf, recall } from './state/person.ts'
 import { createCurrentVisit } from './visit/current-visit.ts'
 import { createLoader, type Parts } from './visit/load.ts'
@@ -24,7 +23,6 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const session = createSession(host, current)
   const kept = { ...events, host, guard, loader: createLoader(parts), navigation: createNavigation(host) }
   let ending: AbortController | undefined
-  const showPreview = guard(async (tools: PreviewTools) => (await kept.loader.part('preview')).open(tools))
 
   const beckon: Beckon = {
     init(token, given = {}) {
@@ -34,8 +32,10 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       const options = { ...given, actions: Object.assign(actions, given.actions) }
       const api = options.api ? addressOf(options.api, host) : home
       // Then no visit begins: nothing is stored or counted.
-      if (/beckon-preview=/.test(addressesOf(host)))
-        return showPreview({ ...kept, signal: ending.signal, token, api, options }) as undefined
+      if (addressesOf(host).includes('beckon-preview')) {
+        const { signal } = ending
+        return kept.loader.part('preview').then(({ open }) => open({ ...kept, signal, token, api, options })) as never
+      }
       const person = recall(host, token)
       const storage = openStorage(host, nameOf(token))
       const server = createTransport(host, api)
