@@ -18,6 +18,7 @@ const HANDED = {
     './src/ui/launcher-panel.tsx': ['Panel', 'isFinished'],
     './src/ui/panel-css.ts': ['PANEL_CSS'],
     './src/ui/stand-beside.ts': ['standBeside'],
+    './src/ui/perform.ts': ['perform'],
   },
   tip: {
     './src/ui/tip.tsx': ['Tip'],
@@ -31,8 +32,8 @@ const USES: { [part: string]: HandedPart[] } = {
   links: ['tags'],
   media: ['preact', 'tags', 'links'],
   banner: ['preact', 'room'],
-  panel: ['preact', 'tags', 'links', 'media', 'modal'],
-  tip: ['preact', 'tags', 'links', 'media', 'modal'],
+  panel: ['preact', 'tags', 'media', 'modal'],
+  tip: ['preact', 'tags', 'media', 'modal'],
 }
 
 /** Parts of one kind: in the bundles of the others, what is in them is not handed. */
