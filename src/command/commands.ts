@@ -50,6 +50,16 @@ export const COMMANDS: Verb[] = [
     load: async () => (await import('./publish.ts')).unpublish,
   },
   {
+    name: 'versions',
+    says: 'what was published, when and by whom; with --compare what differs between two of them, in words',
+    load: async () => (await import('./versions.ts')).versions,
+  },
+  {
+    name: 'rollback',
+    says: 'give people an earlier version again, as a new one; the draft stays as it is',
+    load: async () => (await import('./versions.ts')).rollback,
+  },
+  {
     name: 'pause',
     says: 'show nothing anywhere, on open pages within a minute; what people do is reported as before',
     load: async () => (await import('./pause.ts')).pause,
