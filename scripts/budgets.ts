@@ -33,6 +33,7 @@ export type BundleName =
   | 'launcher'
   | 'tooltip'
   | 'embed'
+  | 'preview'
   | 'inspector'
   | 'evaluator'
 
@@ -72,5 +73,6 @@ export const BUDGETS: Budget[] = [
     limit: 31_400,
   },
   { what: 'the inspector', of: ['entry', 'decide', 'explain', 'inspector'], limit: 35_500 },
+  { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 3_800 },
 ]

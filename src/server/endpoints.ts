@@ -15,6 +15,7 @@ import { joinPages } from './routes/join-page.ts'
 import { metrics } from './routes/metrics.ts'
 import { observe } from './routes/observe.ts'
 import { people } from './routes/people.ts'
+import { previews } from './routes/previews.ts'
 import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
 import { results } from './routes/results.ts'
@@ -61,6 +62,7 @@ const api: Endpoint[] = [
   ...audit,
   ...explain,
   ...dryRun,
+  ...previews,
   ...hooks,
   ...observe,
   ...runtime,

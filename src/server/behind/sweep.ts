@@ -13,12 +13,12 @@ export interface Swept {
 }
 
 /**
- * Takes away what has had its time: counts of past minutes and days, dry runs, and keys of reports whose visit tokens are no longer
- * taken, so that a repeat of them is refused anyway.
+ * Takes away what has had its time: counts of past minutes and days, dry runs, previews, and keys of reports whose visit tokens are no
+ * longer taken, so that a repeat of them is refused anyway.
  */
 export async function sweep(tx: Tx, account: string): Promise<Swept> {
   const today = Math.floor(tx.now / DAY)
-  const [limits, keys, ...counters] = await Promise.all([
+  const [limits, keys, dryRuns, previews, ...counters] = await Promise.all([
     tx.run(
       `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
          SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT ${BATCH})`,
@@ -30,6 +30,7 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
       [account, tx.now - VISIT_AGE - DAY],
     ),
     tx.run('DELETE FROM dry_runs WHERE account_id = $1 AND asked_at < $2', [account, tx.now - HOUR]),
+    tx.run('DELETE FROM previews WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
     ...['new-hosts', 'new-profiles'].map(name =>
       tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3', [
         account,
@@ -40,6 +41,12 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
   ])
   return {
     more: limits === BATCH || keys === BATCH,
-    rows: { rate_limits: limits, report_keys: keys, counters: counters.reduce((sum, more) => sum + more, 0) },
+    rows: {
+      rate_limits: limits,
+      report_keys: keys,
+      dry_runs: dryRuns,
+      previews,
+      counters: counters.reduce((sum, more) => sum + more, 0),
+    },
   }
 }
