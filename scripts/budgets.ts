@@ -34,6 +34,7 @@ export type BundleName =
   | 'launcher'
   | 'tooltip'
   | 'embed'
+  | 'preview'
   | 'inspector'
   | 'evaluator'
 
@@ -78,5 +79,6 @@ export const BUDGETS: Budget[] = [
     limit: 32_800,
   },
   { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 37_500 },
+  { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 3_800 },
 ]

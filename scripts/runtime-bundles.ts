@@ -34,6 +34,7 @@ const SOURCES: Record<FromFile, string> = {
   launcher: 'src/ui/launcher',
   tooltip: 'src/ui/tooltip',
   embed: 'src/ui/embed',
+  preview: 'src/client/preview/preview',
   inspector: 'src/inspector/inspector',
   evaluator: 'src/evaluator/index',
 }
@@ -86,7 +87,17 @@ export async function buildRuntime(root: string, outdir: string, version: string
     entryPoints: { [name]: sourceOf(name)! },
   })
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['keep', 'decide', 'stage', 'standing', 'extras', 'explain', 'segments', 'inspector'] as const)
+  for (const name of [
+    'keep',
+    'decide',
+    'stage',
+    'standing',
+    'extras',
+    'explain',
+    'segments',
+    'preview',
+    'inspector',
+  ] as const)
     if (present(name))
       built.set(
         name,

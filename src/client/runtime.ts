@@ -1,6 +1,7 @@
 import type { Beckon } from './api/beckon.ts'
 import { createEvents } from './api/events.ts'
 import type { Options } from './api/options.ts'
+import { addressesOf } from './browser/addresses.ts'
 import { createClock } from './browser/clock.ts'
 import { createGuard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
@@ -22,22 +23,28 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const session = createSession(host, current)
   const loader = createLoader(parts)
   const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
-  let ending: AbortController | undefined
+  let end: (() => unknown) | undefined
 
   const beckon: Beckon = {
-    init(token, options = {}) {
+    init(token, given = {}) {
       // Rendered on a server, disabled, or without consent: nothing is stored or sent.
-      if (!host.document || options.disabled || options.consent === false || ending) return
+      if (!host.document || given.disabled || given.consent === false || end) return
+      const options = { ...given, actions: Object.assign(actions, given.actions) }
+      const api = options.api ? addressOf(options.api, host) : home
+      // Then no visit begins: nothing is stored or counted.
+      if (/beckon-preview/.test(`${addressesOf(host)}`)) {
+        const shown = loader.part('preview').then(({ open }) => open({ ...lasting, token, api, options }))
+        end = async () => (await shown)()
+        return shown as never
+      }
       const person = recall(host, token)
-      const server = createTransport(host, options.api ? addressOf(options.api, host) : home)
+      const server = createTransport(host, api)
       const post = createPostReports(token, server)
-      ending = new AbortController()
+      const ending = new AbortController()
+      end = () => ending.abort()
       const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader)
-      const given = { token, server, post, keep, clock: createClock(host, person.offset) }
-      session.start(
-        { ...lasting, ...given, options: { ...options, actions: Object.assign(actions, options.actions) } },
-        person,
-      )
+      const clock = createClock(host, person.offset)
+      session.start({ ...lasting, token, server, post, keep, clock, options }, person)
     },
     identify: (uid, described) =>
       session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
@@ -59,8 +66,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     },
     destroy() {
       session.stop()
-      ending?.abort()
-      ending = undefined
+      end?.()
+      end = undefined
     },
   }
   // No exception of any of them reaches the page.

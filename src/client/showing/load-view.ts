@@ -12,8 +12,10 @@ export interface SharedPart {
 /** Everything that it takes to open a view of it. */
 export type LoadView = (viewed: Kind | Viewed) => Promise<ViewPart>
 
-/** `fetchView` answers the view and what it shares with others. */
-export function createViewLoader(fetchView: (viewed: Kind | Viewed) => Promise<[ViewPart, ...SharedPart[]]>): LoadView {
+/** Fetches a view and what it shares with others, together. */
+export type FetchView = (viewed: Kind | Viewed) => Promise<[ViewPart, ...SharedPart[]]>
+
+export function createViewLoader(fetchView: FetchView): LoadView {
   /** What shared parts export, for whoever came before them, too. */
   const handed = {}
   return async viewed => {

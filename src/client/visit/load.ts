@@ -8,6 +8,7 @@ import type { PartLoader, ShowingExports } from './open-parts.ts'
 export type PartExports = ShowingExports & {
   keep: typeof kept
   decide: typeof import('../decide/decide.ts')
+  preview: typeof import('../preview/preview.ts')
 } & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart }
 
 type Name = keyof PartExports

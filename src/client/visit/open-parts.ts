@@ -1,5 +1,3 @@
-import type { Kind } from '../../protocol/experience.ts'
-import type { Viewed } from '../../protocol/view.ts'
 import type { Events } from '../api/events.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
 import type { Segments } from '../decide/facts.ts'
@@ -8,7 +6,7 @@ import type { Extras, ExtrasTools } from '../extras/extras.ts'
 import type { Inspected } from '../extras/inspected.ts'
 import type { StandingTools } from '../extras/standing.ts'
 import type { KeptVisit } from '../keep/keep.ts'
-import type { LoadView, SharedPart, ViewPart } from '../showing/load-view.ts'
+import type { FetchView, LoadView } from '../showing/load-view.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
@@ -38,8 +36,7 @@ export interface ShowingExports {
 
 export interface PartLoader {
   part<N extends keyof ShowingExports>(name: N): Promise<ShowingExports[N]>
-  /** The view of it and everything that it takes, asked for together. */
-  fetchView(viewed: Kind | Viewed): Promise<[ViewPart, ...SharedPart[]]>
+  fetchView: FetchView
 }
 
 /** The parts of one visit: each is opened once, when somebody needs it. */
