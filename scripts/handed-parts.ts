@@ -20,7 +20,9 @@ const HANDED = {
     './src/ui/stand-beside.ts': ['standBeside'],
     './src/ui/perform.ts': ['perform'],
   },
+  hints: { './src/ui/hints.tsx': ['Hints', 'dotsOf', 'keepHints'], './src/ui/hint-css.ts': ['HINT_CSS'] },
   tip: {
+    './src/ui/float.ts': ['float'],
     './src/ui/tip.tsx': ['Tip'],
     './src/ui/tip-css.ts': ['TIP_CSS'],
     './src/ui/stand-beside.ts': ['standBeside'],
@@ -33,6 +35,7 @@ const USES: { [part: string]: HandedPart[] } = {
   media: ['preact', 'tags', 'links'],
   banner: ['preact', 'room'],
   panel: ['preact', 'tags', 'media', 'modal'],
+  hints: ['preact', 'tags'],
   tip: ['preact', 'tags', 'media', 'modal'],
 }
 
@@ -41,6 +44,7 @@ const ONLY: { [part: string]: string } = {
   banner: 'embed',
   room: 'embed',
   panel: 'launcher',
+  hints: 'tooltip',
   tip: 'tooltip',
 }
 

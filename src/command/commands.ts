@@ -40,6 +40,11 @@ export const COMMANDS: Verb[] = [
     load: async () => (await import('./check.ts')).check,
   },
   {
+    name: 'preview',
+    says: 'a link that shows a draft on a page of yours for an hour, as any person and at any time; nothing is counted',
+    load: async () => (await import('./preview.ts')).preview,
+  },
+  {
     name: 'publish',
     says: 'show an Experience to people, as its draft stands now',
     load: async () => (await import('./publish.ts')).publish,

@@ -12,8 +12,10 @@ import { health } from './routes/health.ts'
 import { hooks } from './routes/hooks.ts'
 import { interactions } from './routes/interactions.ts'
 import { joinPages } from './routes/join-page.ts'
+import { metrics } from './routes/metrics.ts'
 import { observe } from './routes/observe.ts'
 import { people } from './routes/people.ts'
+import { previews } from './routes/previews.ts'
 import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
 import { results } from './routes/results.ts'
@@ -34,6 +36,7 @@ import { webhooks } from './routes/webhooks.ts'
 const api: Endpoint[] = [
   ...root,
   ...health,
+  ...metrics,
   ...people,
   ...profiles,
   ...deliveries,
@@ -59,6 +62,7 @@ const api: Endpoint[] = [
   ...audit,
   ...explain,
   ...dryRun,
+  ...previews,
   ...hooks,
   ...observe,
   ...runtime,

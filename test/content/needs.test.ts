@@ -18,6 +18,7 @@ test('[V69] asks for what any of its steps takes', () => {
   ])
   expect(needsOf(tourOf({ media: { image: '/picture.svg', alt: '' } }))).toEqual(['links', 'media'])
   expect(needsOf(tourOf({ backdrop: true }))).toEqual(['modal'])
+  expect(needsOf(anExperience({ kind: 'tooltip', step: { hint: true } }))).toEqual(['hints'])
   const banner = aStep({ kind: 'embed', place: { banner: 'top', push: true } })
   expect(needsOf(anExperience({ kind: 'embed', steps: [banner] }))).toEqual(['banner', 'room'])
 })

@@ -20,6 +20,7 @@ import {
 } from '../../protocol/schema/experience.ts'
 import { ExperienceAnswers, StaleAnswer } from '../../protocol/schema/experience-request.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../protocol/schema/interaction.ts'
+import { PreviewAnswer } from '../../protocol/schema/preview.ts'
 import { ProfileAnswer } from '../../protocol/schema/profile.ts'
 import { PropertyAnswer } from '../../protocol/schema/property.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
@@ -88,6 +89,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Warning: WarningAnswer,
   Comparison: ComparisonAnswer,
   StaleDraft: StaleAnswer,
+  Preview: PreviewAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,
   Profile: ProfileAnswer,

@@ -18,6 +18,7 @@ export const PERMISSIONS = {
     role: 'author',
     says: 'write drafts of Experiences and Segments, translations, names of properties',
   },
+  preview: { role: 'author', says: 'make and revoke links that show a draft on a page' },
   publish: {
     role: 'publisher',
     says: 'publish, schedule, roll back, take offline and archive Experiences and Segments',
