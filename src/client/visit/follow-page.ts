@@ -57,7 +57,7 @@ export function followPage(facts: Facts, tools: Tools) {
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
     // What the last page left behind tells what this one will need: it is fetched beside boot, not after it.
-    if (hint) fetchAhead(loader, guard, hint)
+    if (hint?.kind) fetchAhead(loader, guard, hint)
     if (decide) guard(loader.part)('decide')
     refresh.ask()
     tools.fetchNeeded()
