@@ -9,6 +9,7 @@ import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
+import type { Reporter } from '../network/reporter.ts'
 import type { Transport } from '../network/transport.ts'
 import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
@@ -16,6 +17,7 @@ import { derive, leaveAlone, readerOf } from './derive.ts'
 import { keepFeed, watchForCandidates } from './effects.ts'
 import { createFacts, type DecideFacts, type Segments } from './facts.ts'
 import { createGather } from './gather.ts'
+import { lookForElements } from './look-for-elements.ts'
 import { watchPage } from './page-facts.ts'
 import { named } from './set-properties.ts'
 
@@ -28,6 +30,7 @@ export interface DecideTools {
   moment: Moment
   elements: Elements
   server: Transport
+  reporter: Reporter
   atom: typeof atom
   computed: typeof computed
 }
@@ -79,6 +82,8 @@ export function open(state: State, tools: DecideTools): Decider {
       $plan.set(plan)
     }),
   )
+
+  lookForElements(state, $situation, tools)
 
   return {
     facts,
