@@ -1,9 +1,9 @@
 import { createServer } from '../src/server/create-server.ts'
 
-// One of several processes on one PostgreSQL, as bench/server-processes.ts starts them.
+// One server in a process of its own, on a PostgreSQL or in a folder, as other measurements start it.
+const { BENCH_DATABASE: databaseUrl, BENCH_CONNECTIONS: connections, BENCH_DATA: data } = process.env
 const server = await createServer({
-  databaseUrl: process.env.BENCH_DATABASE,
-  databaseConnections: Number(process.env.BENCH_CONNECTIONS),
+  ...(databaseUrl ? { databaseUrl, databaseConnections: Number(connections) } : { data: data ?? 'memory' }),
   accountToken: 'bench',
   accountSecret: 'bench',
   limits: { requestsPerMinute: 1e9 },

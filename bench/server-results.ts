@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.ts'
 import { figure, median, table } from './statistics.ts'
 
 // `npm run bench -- results`: results of an Experience with a thousand and with a million Interactions, on both stores, and what
-// others notice while somebody asks for a Segment of the million.
+// others notice while somebody asks for a Segment of the million. `-- results sqlite` or `postgres`: on one of them.
 
 const FEW = 1_000
 const MANY = Number(process.env.BENCH_LARGE ?? 1_000_000)
@@ -100,6 +100,15 @@ async function measure(name: string, options: { data?: string; databaseUrl?: str
     return performance.now() - from
   }
   const rows: (string | number)[][] = []
+  const add = (what: string, ...figures: (string | number)[]) => {
+    rows.push([`${name}, ${what}`, ...figures])
+    say(
+      `  ${rows
+        .at(-1)!
+        .map(cell => (typeof cell === 'number' ? figure(cell) : cell))
+        .join('  ')}`,
+    )
+  }
   for (const [what, query] of Object.entries(asked(segment))) {
     const turns = what === 'of a Segment' ? 5 : TURNS
     const times: { few: number[]; many: number[] } = { few: [], many: [] }
@@ -111,17 +120,11 @@ async function measure(name: string, options: { data?: string; databaseUrl?: str
         const time = await get(`/v3/analyze/results/tours/${id}${query}`)
         if (turn >= 0) times[size].push(time)
       }
-    rows.push([
-      `${name}, ${what}`,
-      median(times.few),
-      median(times.many),
-      `${(median(times.many) / median(times.few)).toFixed(1)} ×`,
-    ])
+    const [small, large] = [median(times.few), median(times.many)]
+    add(what, small, large, `${(large / small).toFixed(1)} ×`)
   }
-  rows.push([
-    `${name}, longest wait of a boot`,
-    ...(await waitsBeside(server, () => get(`/v3/analyze/results/tours/${many}?segment_id=${segment}`))),
-  ])
+  const ofSegment = () => get(`/v3/analyze/results/tours/${many}?segment_id=${segment}`)
+  add('the longest wait of a boot, alone and beside that', ...(await waitsBeside(server, ofSegment)))
   await server.close()
   return rows
 }
@@ -154,19 +157,28 @@ async function waitsBeside(server: BeckonServer, work: () => Promise<unknown>): 
   return [Math.max(...alone), Math.max(...beside), `${beside.length} boots`]
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'beckon-results-'))
-const rows: (string | number)[][] = []
-try {
-  rows.push(...(await measure('SQLite', { data: folder })))
-  const postgres = await startPostgres({ shared_buffers: '256MB', max_wal_size: '4GB', fsync: 'off' })
-  try {
-    rows.push(...(await measure('PostgreSQL', { databaseUrl: postgres.url })))
-  } finally {
-    await postgres.stop()
-  }
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+const ON: { [store: string]: () => Promise<(string | number)[][]> } = {
+  async sqlite() {
+    const folder = mkdtempSync(join(tmpdir(), 'beckon-results-'))
+    try {
+      return await measure('SQLite', { data: folder })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+  async postgres() {
+    const postgres = await startPostgres({ shared_buffers: '256MB', max_wal_size: '4GB', fsync: 'off' })
+    try {
+      return await measure('PostgreSQL', { databaseUrl: postgres.url })
+    } finally {
+      await postgres.stop()
+    }
+  },
 }
+
+const rows: (string | number)[][] = []
+for (const [store, run] of Object.entries(ON))
+  if (process.argv[2] === undefined || process.argv[2] === store) rows.push(...(await run()))
 console.log(
   table(['milliseconds', `${FEW.toLocaleString('en-US')} Interactions`, MANY.toLocaleString('en-US'), ''], rows),
 )

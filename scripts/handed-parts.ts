@@ -18,8 +18,11 @@ const HANDED = {
     './src/ui/launcher-panel.tsx': ['Panel', 'isFinished'],
     './src/ui/panel-css.ts': ['PANEL_CSS'],
     './src/ui/stand-beside.ts': ['standBeside'],
+    './src/ui/perform.ts': ['perform'],
   },
+  hints: { './src/ui/hints.tsx': ['Hints', 'dotsOf', 'keepHints'], './src/ui/hint-css.ts': ['HINT_CSS'] },
   tip: {
+    './src/ui/float.ts': ['float'],
     './src/ui/tip.tsx': ['Tip'],
     './src/ui/tip-css.ts': ['TIP_CSS'],
     './src/ui/stand-beside.ts': ['standBeside'],
@@ -31,8 +34,9 @@ const USES: { [part: string]: HandedPart[] } = {
   links: ['tags'],
   media: ['preact', 'tags', 'links'],
   banner: ['preact', 'room'],
-  panel: ['preact', 'tags', 'links', 'media', 'modal'],
-  tip: ['preact', 'tags', 'links', 'media', 'modal'],
+  panel: ['preact', 'tags', 'media', 'modal'],
+  hints: ['preact', 'tags'],
+  tip: ['preact', 'tags', 'media', 'modal'],
 }
 
 /** Parts of one kind: in the bundles of the others, what is in them is not handed. */
@@ -40,6 +44,7 @@ const ONLY: { [part: string]: string } = {
   banner: 'embed',
   room: 'embed',
   panel: 'launcher',
+  hints: 'tooltip',
   tip: 'tooltip',
 }
 

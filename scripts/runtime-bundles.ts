@@ -25,6 +25,7 @@ const SOURCES: Record<FromFile, string> = {
   launcher: 'src/ui/launcher',
   tooltip: 'src/ui/tooltip',
   embed: 'src/ui/embed',
+  preview: 'src/client/preview/preview',
   inspector: 'src/inspector/inspector',
   evaluator: 'src/evaluator/index',
 }
@@ -77,7 +78,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     entryPoints: { [name]: sourceOf(name)! },
   })
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'standing', 'extras', 'explain', 'segments', 'inspector'] as const)
+  for (const name of ['decide', 'stage', 'standing', 'extras', 'explain', 'segments', 'preview', 'inspector'] as const)
     if (present(name)) built.set(name, await bundle(name, fromFile(name)))
   for (const name of HANDED_PARTS) built.set(name, await bundle(name, handedPart(name)))
   for (const name of VIEWS) if (present(name)) built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))

@@ -12,6 +12,12 @@ const root = join(import.meta.dirname, '../..')
 const manifest = JSON.parse(readFileSync(join(root, 'dist/runtime/manifest.json'), 'utf8')) as Manifest
 const quoted = readQuoted(readFileSync(join(root, 'README.md'), 'utf8'))
 
+const TOOLTIP: ExperienceInput = {
+  kind: 'tooltip',
+  name: 'Orders',
+  steps: [{ body: 'Begin here.', place: { beside: '#new' } }],
+}
+
 const LAUNCHER = aLauncher({ does: 'open', text: 'Guide', url: '/guide' })
 
 const RICH_TOUR = aTour(
@@ -36,6 +42,9 @@ interface Line {
 // The element has no size of its own.
 const shown: Line['shows'] = (page, beckon, id) => beckon.step(page, id).first().waitFor({ state: 'attached' })
 
+// Nothing of it is seen before somebody comes near.
+const stands: Line['shows'] = (page, _, id) => page.locator(`[data-beckon="${id}"]`).waitFor({ state: 'attached' })
+
 /** Presses the button with this name, and waits for what it opens. */
 function openedBy(name: string): Line['shows'] {
   return async (page, beckon, id) => {
@@ -57,8 +66,8 @@ const LINES: { [what: string]: Line } = {
   'a delivered survey': { experience: aSurvey(), delivered: true, shows: shown },
   'a launcher': { experience: LAUNCHER, shows: shown },
   'a launcher that was opened': { experience: LAUNCHER, shows: openedBy('Help') },
-  'a tooltip': { experience: aHint(), shows: shown },
-  'a tooltip that was opened': { experience: aHint(), shows: openedBy('Hint') },
+  'a tooltip': { experience: TOOLTIP, shows: stands },
+  'a tooltip with a dot that was opened': { experience: aHint(), shows: openedBy('Hint') },
   'an embed': { experience: anEmbed(), shows: shown },
   'a banner that makes room': { experience: BANNER, shows: shown },
   'the inspector': {

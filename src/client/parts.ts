@@ -13,5 +13,6 @@ export const parts: Parts = {
   launcher: () => import('../ui/launcher.tsx') as Promise<never>,
   tooltip: () => import('../ui/tooltip.tsx') as Promise<never>,
   embed: () => import('../ui/embed.tsx') as Promise<never>,
+  preview: () => import('./preview/preview.ts'),
   inspector: () => import('../inspector/inspector.tsx'),
 }

@@ -1,11 +1,12 @@
 import type { Beckon } from './api/beckon.ts'
 import { createEvents } from './api/events.ts'
 import type { Options } from './api/options.ts'
+import { addressesOf } from './browser/addresses.ts'
 import { createClock } from './browser/clock.ts'
 import { createGuard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
 import { createNavigation } from './browser/navigation.ts'
-import { createOutbox, type Outbox } from './network/outbox.ts'
+import { createOutbox } from './network/outbox.ts'
 import { openStorage } from './network/storage.ts'
 import { createTransport } from './network/transport.ts'
 import { nameOf, recall } from './state/person.ts'
@@ -21,21 +22,27 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const current = createCurrentVisit(host, guard)
   const session = createSession(host, current)
   const kept = { ...events, host, guard, loader: createLoader(parts), navigation: createNavigation(host) }
-  let outbox: Outbox | undefined
+  let ending: AbortController | undefined
 
   const beckon: Beckon = {
-    init(token, options = {}) {
+    init(token, given = {}) {
       // Rendered on a server, disabled, or without consent: nothing is stored or sent.
-      if (!host.document || options.disabled || options.consent === false || outbox) return
+      if (!host.document || given.disabled || given.consent === false || ending) return
+      ending = new AbortController()
+      const options = { ...given, actions: Object.assign(actions, given.actions) }
+      const api = options.api ? addressOf(options.api, host) : home
+      // Then no visit begins: nothing is stored or counted.
+      if (addressesOf(host).includes('beckon-preview')) {
+        const { signal } = ending
+        return kept.loader.part('preview').then(({ open }) => open({ ...kept, signal, token, api, options })) as never
+      }
       const person = recall(host, token)
       const storage = openStorage(host, nameOf(token))
-      const server = createTransport(host, options.api ? addressOf(options.api, host) : home)
-      outbox = createOutbox(host, token, storage, server)
-      const given = { token, storage, server, outbox, clock: createClock(host, person.offset) }
-      session.start(
-        { ...kept, ...given, options: { ...options, actions: Object.assign(actions, options.actions) } },
-        person,
-      )
+      const server = createTransport(host, api)
+      const outbox = createOutbox(host, token, storage, server)
+      ending.signal.addEventListener('abort', outbox.stop)
+      const clock = createClock(host, person.offset)
+      session.start({ ...kept, token, storage, server, outbox, clock, options }, person)
     },
     identify: (uid, described) =>
       session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
@@ -57,8 +64,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     },
     destroy() {
       session.stop()
-      outbox?.stop()
-      outbox = undefined
+      ending?.abort()
+      ending = undefined
     },
   }
   // No exception of any of them reaches the page.

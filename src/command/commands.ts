@@ -40,6 +40,11 @@ export const COMMANDS: Verb[] = [
     load: async () => (await import('./check.ts')).check,
   },
   {
+    name: 'preview',
+    says: 'a link that shows a draft on a page of yours for an hour, as any person and at any time; nothing is counted',
+    load: async () => (await import('./preview.ts')).preview,
+  },
+  {
     name: 'publish',
     says: 'show an Experience to people, as its draft stands now',
     load: async () => (await import('./publish.ts')).publish,
@@ -48,6 +53,16 @@ export const COMMANDS: Verb[] = [
     name: 'unpublish',
     says: 'take an Experience down: nobody gets it any more, until it is published again',
     load: async () => (await import('./publish.ts')).unpublish,
+  },
+  {
+    name: 'versions',
+    says: 'what was published, when and by whom; with --compare what differs between two of them, in words',
+    load: async () => (await import('./versions.ts')).versions,
+  },
+  {
+    name: 'rollback',
+    says: 'give people an earlier version again, as a new one; the draft stays as it is',
+    load: async () => (await import('./versions.ts')).rollback,
   },
   {
     name: 'pause',

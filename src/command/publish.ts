@@ -1,19 +1,35 @@
 import type { Kind } from '../protocol/experience.ts'
 import { connect } from './api.ts'
-import { type Command, type Given, SERVER } from './command.ts'
+import { type Command, type Given, type Option, SERVER } from './command.ts'
 import { changeExperience, publishExperience } from './experience-api.ts'
 import type { Existing } from './experience-plan.ts'
+import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import { warningLines } from './warning-text.ts'
 import type { World } from './world.ts'
 
+const TIMES: { [name: string]: Option } = {
+  at: { value: 'time', says: 'not now but then, such as 2027-01-31T08:00Z' },
+  cancel: { says: 'not at the time that was said before' },
+}
+
 export const publish: Command = {
   words: EXPERIENCE,
-  options: SERVER,
-  examples: ['beckon publish "First watch"', 'beckon publish launcher "Help"'],
+  options: { ...TIMES, ...SERVER },
+  examples: [
+    'beckon publish "First watch"',
+    'beckon publish launcher "Help"',
+    'beckon publish "First watch" --at 2027-01-31T08:00Z',
+  ],
   async run(given, world) {
+    const plan = plannedTime(given, 'publish')
     const api = connect(given, world)
     const found = await givenExperience(api, given, 'publish')
+    if (plan) {
+      const changed = await changeExperience(api, found.kind, found.id, plan)
+      say(given, world, changed, found.kind, changed.publish_at ? `goes live at ${changed.publish_at}` : UNPLANNED)
+      return 0
+    }
     const [published, warnings] = await publishExperience(api, found.kind, found.id)
     say(given, world, published, found.kind, 'is live')
     for (const line of warningLines('It is live all the same, but look at this:', warnings)) world.err(line)
@@ -23,17 +39,33 @@ export const publish: Command = {
 
 export const unpublish: Command = {
   words: EXPERIENCE,
-  options: SERVER,
-  examples: ['beckon unpublish "First watch"'],
+  options: { ...TIMES, ...SERVER },
+  examples: ['beckon unpublish "First watch"', 'beckon unpublish "First watch" --at 2027-02-28'],
   async run(given, world) {
+    const plan = plannedTime(given, 'unpublish')
     const api = connect(given, world)
     const found = await givenExperience(api, given, 'unpublish')
-    const changed = await changeExperience(api, found.kind, found.id, { published_at: null })
-    say(given, world, changed, found.kind, 'is down: nobody gets it')
+    const changed = await changeExperience(api, found.kind, found.id, plan ?? { published_at: null })
+    const at = changed.unpublish_at
+    const planned = at ? `is taken down at ${at}` : UNPLANNED
+    say(given, world, changed, found.kind, plan ? planned : 'is down: nobody gets it')
     return 0
   },
 }
 
-function say(given: Given, world: World, { id, name, published_at }: Existing, kind: Kind, is: string): void {
-  world.out(given.on('json') ? JSON.stringify({ id, kind, name, published_at }, null, 2) : `${kind} "${name}" ${is}.`)
+const UNPLANNED = 'stays as it is'
+
+/** What is to happen later, or not any more; null: it happens now. */
+function plannedTime(given: Given, verb: 'publish' | 'unpublish'): { [time: string]: string | null } | null {
+  const [at, cancel] = [given.value('at'), given.on('cancel')]
+  if (at === undefined && !cancel) return null
+  if (at !== undefined && cancel)
+    throw new Failure('--at says when, --cancel that it is not to be: give one of them.', 2)
+  return { [`${verb}_at`]: at ?? null }
+}
+
+function say(given: Given, world: World, changed: Existing, kind: Kind, is: string): void {
+  const { id, name, published_at, publish_at, unpublish_at } = changed
+  const record = { id, kind, name, published_at, publish_at, unpublish_at }
+  world.out(given.on('json') ? JSON.stringify(record, null, 2) : `${kind} "${name}" ${is}.`)
 }

@@ -3,14 +3,19 @@ import { NEEDS, type Need } from '../protocol/needs.ts'
 
 /** What it takes to show it, besides the view of its kind: parts that a page loads only where the content asks for them. */
 export function needsOf(experience: Experience): Need[] {
-  const steps: { media?: unknown; backdrop?: boolean; place?: object }[] = experience.steps
+  const { kind } = experience
+  const steps: { media?: unknown; backdrop?: boolean; hint?: boolean; place?: object }[] = experience.steps
   const places: object[] = steps.map(({ place = {} }) => place)
   const written = JSON.stringify(experience)
+  const media = steps.some(step => step.media)
+  // What these open brings along what reads addresses.
+  const opens = kind === 'launcher' || kind === 'tooltip'
   const asks: Record<Need, boolean> = {
     tags: written.includes('{{'),
-    links: /"(url|href|image|video)":"/.test(written),
-    media: steps.some(step => step.media),
+    links: media || (!opens && /"(url|href)":"/.test(written)),
+    media,
     modal: steps.some(step => step.backdrop),
+    hints: steps.some(step => step.hint),
     banner: places.some(place => 'banner' in place),
     room: places.some(place => 'push' in place),
   }

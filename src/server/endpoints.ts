@@ -14,6 +14,7 @@ import { interactions } from './routes/interactions.ts'
 import { joinPages } from './routes/join-page.ts'
 import { observe } from './routes/observe.ts'
 import { people } from './routes/people.ts'
+import { previews } from './routes/previews.ts'
 import { profiles } from './routes/profiles.ts'
 import { properties } from './routes/properties.ts'
 import { results } from './routes/results.ts'
@@ -59,6 +60,7 @@ const api: Endpoint[] = [
   ...audit,
   ...explain,
   ...dryRun,
+  ...previews,
   ...hooks,
   ...observe,
   ...runtime,

@@ -9,23 +9,23 @@ import { keepOnTop, raise } from './top-layer.ts'
 
 const DOT = 24
 
-/** Dots that show where a tooltip is; `opened` is the one whose tooltip is open. */
-export function Hints({
-  words,
-  title,
-  count,
-  opened,
-}: {
+interface HintsProps {
   words: Words
   title?: string
   count: number
-  opened: number
-}) {
+  shell: Shell
+  /** The dot whose tooltip is open. */
+  opened: HTMLElement | null
+}
+
+/** Dots that show where a tooltip is. */
+export function Hints({ words, title, count, shell, opened }: HintsProps) {
+  const dots = dotsOf(shell)
   const name = title ? merge(title, words) : label(words, 'Hint')
   return (
     <section class="layer hints" popover="manual" aria-label={name}>
       {Array.from({ length: count }, (_, at) => (
-        <button key={at} type="button" class="dot" aria-label={name} aria-expanded={at === opened} />
+        <button key={at} type="button" class="dot" aria-label={name} aria-expanded={!!opened && dots[at] === opened} />
       ))}
     </section>
   )

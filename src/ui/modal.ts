@@ -109,5 +109,7 @@ function othersThan(host: Element): Element[] {
     for (const sibling of parent?.children ?? []) if (sibling !== node) others.push(sibling)
     node = node.parentElement ?? (parent instanceof ShadowRoot ? parent.host : null)
   }
-  return others.filter(({ localName }) => !/^(head|body|script|style|link|template|beckon-inspector)$/.test(localName))
+  return others.filter(
+    ({ localName }) => !/^(head|body|script|style|link|template|beckon-(inspector|preview))$/.test(localName),
+  )
 }

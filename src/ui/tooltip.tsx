@@ -2,6 +2,7 @@ import type { Tooltip } from '../protocol/experience.ts'
 import { BASE_CSS } from './base-css.ts'
 import { textOf } from './card.tsx'
 import { float } from './float.ts'
+import { HINT_CSS } from './hint-css.ts'
 import { dotsOf, Hints, keepHints } from './hints.tsx'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
@@ -11,7 +12,6 @@ import { standBeside } from './stand-beside.ts'
 import { isShown } from './target.ts'
 import { Tip } from './tip.tsx'
 import { TIP_CSS } from './tip-css.ts'
-import { TOOLTIP_CSS } from './tooltip-css.ts'
 
 /** A pointer that only passes by opens nothing; one on its way into the tooltip loses nothing. */
 const OPEN_AFTER = 120
@@ -33,7 +33,8 @@ interface OpenTooltip {
 }
 
 export const open = remounting<Tooltip>((input, again) => {
-  const mounted = mount(input, BASE_CSS + TOOLTIP_CSS, again)
+  const [{ hint }] = input.experience.steps
+  const mounted = mount(input, hint ? BASE_CSS + HINT_CSS : BASE_CSS, again)
   const closed = { anchor: null, wanted: null, muted: null, hovered: false, told: false }
   const tooltip: OpenTooltip = { mounted, targets: [], ...closed }
   listenTo(tooltip)
@@ -197,20 +198,20 @@ function follow(tooltip: OpenTooltip): void {
   else reveal(tooltip, null)
 }
 
-function rest({ mounted, targets }: OpenTooltip): void {
+function rest(tooltip: OpenTooltip): void {
+  const { mounted, targets } = tooltip
   mounted.shell.dress()
-  keepHints(mounted.shell, targets)
+  if (stepOf(tooltip).hint) keepHints(mounted.shell, targets)
 }
 
 function draw(tooltip: OpenTooltip): void {
   const { mounted, anchor, targets } = tooltip
   const { shell, input } = mounted
   const { hint, place, title } = stepOf(tooltip)
-  const opened = anchor ? dotsOf(shell).indexOf(anchor) : -1
   shell.draw(
     input,
     <>
-      {hint && <Hints words={input.words} title={title} count={targets.length} opened={opened} />}
+      {hint && <Hints words={input.words} title={title} count={targets.length} shell={shell} opened={anchor} />}
       {anchor && <Tip mounted={mounted} />}
     </>,
   )

@@ -23,7 +23,14 @@ test.each(Object.entries(OF_KINDS))('[K65] a %s goes up and down, by its name an
   expect(await terminal().type('publish', 'A thing')).toMatchObject({ code: 0, out: `${kind} "A thing" is live.` })
   expect(await publishedAt()).not.toBeNull()
   const down = await terminal().type('unpublish', made[kind]!.id, '--json')
-  expect(JSON.parse(down.out)).toEqual({ id: made[kind]!.id, kind, name: 'A thing', published_at: null })
+  expect(JSON.parse(down.out)).toEqual({
+    id: made[kind]!.id,
+    kind,
+    name: 'A thing',
+    published_at: null,
+    publish_at: null,
+    unpublish_at: null,
+  })
   expect(await publishedAt()).toBeNull()
 })
 

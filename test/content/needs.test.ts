@@ -18,8 +18,19 @@ test('[V69] asks for what any of its steps takes', () => {
   ])
   expect(needsOf(tourOf({ media: { image: '/picture.svg', alt: '' } }))).toEqual(['links', 'media'])
   expect(needsOf(tourOf({ backdrop: true }))).toEqual(['modal'])
+  expect(needsOf(anExperience({ kind: 'tooltip', step: { hint: true } }))).toEqual(['hints'])
   const banner = aStep({ kind: 'embed', place: { banner: 'top', push: true } })
   expect(needsOf(anExperience({ kind: 'embed', steps: [banner] }))).toEqual(['banner', 'room'])
+})
+
+test('[V80] what a launcher or a tooltip opens brings what reads addresses with it', () => {
+  const item = { id: 'b', does: 'open' as const, text: 'Go', url: '/go' }
+  const launcher = anExperience({ kind: 'launcher', step: { buttons: [item] } })
+  expect(needsOf(launcher)).toEqual([])
+  expect(needsOf(anExperience({ kind: 'launcher', step: { media: { image: '/a.svg', alt: '' } } }))).toEqual([
+    'links',
+    'media',
+  ])
 })
 
 test('[V69] links in a text count, once it is a tree', () => {

@@ -21,6 +21,8 @@ const RELEASED: Record<number, string> = {
   4: 'f942944d7854e814',
   5: 'e8b1a51c21e2ae30',
   6: '055c9b8f5c0b1508',
+  7: '4a0b8d9075213534',
+  8: 'ed4b433cb8259a5f',
 }
 
 test('[S132] a migration that was released is never changed', () => {

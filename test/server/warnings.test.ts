@@ -121,7 +121,7 @@ describe.each(STORES)('Warnings, on %s', store => {
     expect(warnings[0].says).toBe('None of the 2000 people who were seen last is in its Segment.')
     const looks = asked.filter(({ sql }) => /FROM profiles WHERE .*last_seen_day/.test(sql))
     expect(looks).toHaveLength(25)
-    expect(looks.every(({ values }) => values[4] === 100)).toBe(true)
+    expect(looks.every(({ sql }) => sql.endsWith('LIMIT 100'))).toBe(true)
     await crowd.close()
   })
 })

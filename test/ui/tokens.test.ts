@@ -4,13 +4,13 @@ import { BANNER_CSS } from '../../src/ui/banner-css.ts'
 import { BASE_CSS } from '../../src/ui/base-css.ts'
 import { CARD_CSS } from '../../src/ui/card-css.ts'
 import { DECK_CSS } from '../../src/ui/deck-css.ts'
+import { HINT_CSS } from '../../src/ui/hint-css.ts'
 import { INLINE_CSS } from '../../src/ui/inline-css.ts'
 import { LAUNCHER_CSS } from '../../src/ui/launcher-css.ts'
 import { PANEL_CSS } from '../../src/ui/panel-css.ts'
 import { SURVEY_CSS } from '../../src/ui/survey-css.ts'
 import { TIP_CSS } from '../../src/ui/tip-css.ts'
 import { tokens } from '../../src/ui/tokens.ts'
-import { TOOLTIP_CSS } from '../../src/ui/tooltip-css.ts'
 
 const LIGHT_PAGE = { dark: false, font: 'Inter' }
 const DARK_PAGE = { dark: true, font: '' }
@@ -44,7 +44,7 @@ test('[V13] theme colours stand only where nothing but a colour is valid, so tha
     PANEL_CSS,
     SURVEY_CSS,
     TIP_CSS,
-    TOOLTIP_CSS,
+    HINT_CSS,
   ]) {
     expect(css).not.toMatch(/url\(|@import|image-set/)
     for (const [declaration, property] of css.matchAll(

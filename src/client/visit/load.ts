@@ -18,6 +18,7 @@ export type PartExports = {
   extras: typeof import('../extras/extras.ts')
   explain: typeof import('../extras/explain.ts')
   segments: Segments
+  preview: typeof import('../preview/preview.ts')
   inspector: { open(inspected: Inspected): () => void }
 } & { [K in Kind]: ViewPart } & { [S in Shared]: { receive?(handed: object): void } }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmbedInput, type KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
-import { ArchivedAt, Flag, orJson, orNull, page, When, Whole } from './request.ts'
+import { ArchivedAt, Flag, orJson, orNull, page, Stamp, When, Whole } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export type ExperienceKind = (typeof KINDS)[number]
@@ -23,6 +23,13 @@ const Inputs = {
 }
 
 const PublishedAt = orNull(When).optional().describe('a time publishes the draft as it is now, null takes it offline')
+
+const scheduled = {
+  publish_at: orNull(When)
+    .optional()
+    .describe('publishes the draft of this moment then, whatever is edited meanwhile; null cancels it'),
+  unpublish_at: orNull(When).optional().describe('takes it offline then; null cancels it'),
+}
 
 const Percent = z
   .union([z.number(), z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'must be a number')], 'must be a number')
@@ -65,7 +72,7 @@ export const ExperienceList = z.object({
 
 export const ExperienceById = z.object({
   id: Ref,
-  version: z.enum(['draft', 'live']).optional().describe('which one to answer; default draft'),
+  version: z.enum(['draft', 'live', 'scheduled']).optional().describe('which one to answer; default draft'),
 })
 
 /** A new Experience of one kind. */
@@ -74,10 +81,11 @@ export const newExperience = (kind: ExperienceKind) =>
     kind: z.literal(kind).optional(),
     ...fieldsOf(kind),
     published_at: PublishedAt,
+    ...scheduled,
   })
 
 /** The whole of it again, as from a file. */
-export const wholeExperience = (kind: ExperienceKind) => newExperience(kind).extend({ id: Ref })
+export const wholeExperience = (kind: ExperienceKind) => newExperience(kind).extend({ id: Ref, stamp: Stamp })
 
 /** Any part of it. Null puts an optional part back to its default. */
 export const changedExperience = (kind: ExperienceKind) =>
@@ -92,6 +100,9 @@ export const changedExperience = (kind: ExperienceKind) =>
     ),
     published_at: PublishedAt,
     archived_at: ArchivedAt,
+    ...scheduled,
+    stamp: Stamp,
+    autosave: Flag.optional().describe('true: of one user, within ten minutes, one Change for each model'),
   })
 
 const answerOf = (kind: ExperienceKind) =>
@@ -108,6 +119,10 @@ const answerOf = (kind: ExperienceKind) =>
       ),
       archived_at: Timestamp.nullable(),
       changed: z.boolean().describe('the draft differs from what users get'),
+      stamp: z.string().describe('of the draft; a write that names an old one is refused'),
+      publish_at: Timestamp.nullable().describe('when the content that was scheduled is published'),
+      unpublish_at: Timestamp.nullable().describe('when it is taken offline'),
+      schedule_problem: z.string().nullable().describe('why what was scheduled last did not happen'),
     })
     .describe(`A ${kind}: its content as it was written, with an id on every step, button, item and option`)
 
@@ -119,3 +134,13 @@ export const ExperienceAnswers = {
   tooltip: answerOf('tooltip'),
   embed: answerOf('embed'),
 }
+
+/** A write with an old stamp: what stands there now, and what was sent. */
+export const StaleAnswer = z
+  .object({
+    code: z.number().int(),
+    messages: z.array(z.string()),
+    current: z.looseObject({ id: Id, stamp: z.string() }).optional().describe('the record as it is now'),
+    sent: z.record(z.string(), z.unknown()).optional().describe('what the request carried'),
+  })
+  .describe('Why it cannot be done; where the stamp was old, with both')

@@ -56,5 +56,13 @@ function fromJson(text: string): unknown {
   }
 }
 
+/** What whoever wrote a draft was answered. */
+export const Stamp = z
+  .string()
+  .min(1)
+  .max(64)
+  .optional()
+  .describe('of the draft that was read: if it has another by now, 409')
+
 /** `archived_at`: a time archives, null brings back. */
 export const ArchivedAt = orNull(When).optional().describe('a time archives it, null brings it back')

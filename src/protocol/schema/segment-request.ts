@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArchivedAt, Flag, orJson, orNull, page, When } from './request.ts'
+import { ArchivedAt, Flag, orJson, orNull, page, Stamp, When } from './request.ts'
 import { ItemsOp, SegmentInput } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
@@ -29,6 +29,7 @@ export const ChangedSegment = z.strictObject({
   items: orJson(items).optional(),
   published_at,
   archived_at: ArchivedAt,
+  stamp: Stamp,
 })
 
 export const SegmentAnswer = z
@@ -43,5 +44,6 @@ export const SegmentAnswer = z
     published_at: Timestamp.nullable(),
     archived_at: Timestamp.nullable(),
     changed: z.boolean().describe('the draft differs from what Experiences use'),
+    stamp: z.string().describe('of the draft; a write that names an old one is refused'),
   })
   .describe('A Segment with a name of its own, which Experiences can refer to')

@@ -1,6 +1,7 @@
 import { type Figures, startFigures } from '../figures/start-figures.ts'
 import { describeError } from '../http/request-log.ts'
 import type { Limits } from '../limits.ts'
+import { type Schedules, startSchedules } from '../schedules/start-schedules.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Send } from '../webhooks/send.ts'
 import { startWebhooks, type Webhooks } from '../webhooks/start-webhooks.ts'
@@ -16,6 +17,7 @@ export interface Behind {
   hosts: SeenHosts
   figures: Figures
   webhooks: Webhooks
+  schedules: Schedules
   /** Something may have to be done for this account. */
   due(account: string): void
   /** Enters what was noted so far: whoever reads what is known of properties, or counters, asks for this first. */
@@ -42,6 +44,7 @@ export function startBehind(store: Store, limits: Limits, send: Send, warn: (sen
   const figures = startFigures(store, onError)
   // A database that is closed cannot be told what became of the last messages; they are sent again.
   const webhooks = startWebhooks(store, send, error => stopped || onError(error))
+  const schedules = startSchedules(store, onError)
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
@@ -87,6 +90,7 @@ export function startBehind(store: Store, limits: Limits, send: Send, warn: (sen
     hosts,
     figures,
     webhooks,
+    schedules,
     due(account) {
       dueNow.add(account)
       figures.due(account)
@@ -101,6 +105,7 @@ export function startBehind(store: Store, limits: Limits, send: Send, warn: (sen
       }
     },
     async settle(account) {
+      await schedules.settle(account)
       await settle(account, HOLD)
       await figures.settle(account)
       await webhooks.settle(account)
@@ -114,7 +119,7 @@ export function startBehind(store: Store, limits: Limits, send: Send, warn: (sen
     async stop() {
       clearInterval(timer)
       stopped = true
-      await figures.stop()
+      await Promise.all([figures.stop(), schedules.stop()])
       await running
       // What this process alone knows is told; the rest waits for the next one.
       await round()

@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 const DAY = 86_400_000
 
 /**
- * Takes away what has had its time: counts of past minutes and days, dry runs, and keys of reports whose visit tokens are no longer
+ * Takes away what has had its time: counts of past minutes and days, dry runs, previews, and keys of reports whose visit tokens are no longer
  * taken, so that a repeat of them is refused anyway. True when there may be more.
  */
 export async function sweep(tx: Tx, account: string): Promise<boolean> {
@@ -24,6 +24,7 @@ export async function sweep(tx: Tx, account: string): Promise<boolean> {
       [account, tx.now - VISIT_AGE - DAY],
     ),
     tx.run('DELETE FROM dry_runs WHERE account_id = $1 AND asked_at < $2', [account, tx.now - HOUR]),
+    tx.run('DELETE FROM previews WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
     ...['new-hosts', 'new-profiles'].map(name =>
       tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3', [
         account,

@@ -21,6 +21,7 @@ const TRACES: { [table: string]: string } = {
   delivery_locks: 'holder',
   webhook_messages: 'webhook_id, id',
   webhook_attempts: 'id',
+  previews: 'id',
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ChangeKind, Diff } from '../../protocol/change.ts'
 import type { Tx } from '../store/store.ts'
+import { addProps, headOf, propsOf } from './change-props.ts'
 import type { Difference, Diffs } from './difference.ts'
+import { keyOf, mergeChange, openChanges } from './merge-autosaves.ts'
 import type { Model, Scalars } from './models.ts'
 
 /** Whose Experience was written to, and by whom. */
@@ -50,14 +52,27 @@ export function entriesAs(kind: 'raw' | 'revert' | 'partial', found: Difference[
   }))
 }
 
+/** How a write is recorded: each one for itself, or, of an editor that saves while somebody types, with those before it. */
+export type Saving = 'save' | 'autosave'
+
 /** Belongs into the transaction of the write itself. */
 export async function recordChanges(
   tx: Tx,
   author: Author,
   experience: { id: string; kind: string },
   entries: Entry[],
+  saving: Saving = 'save',
 ): Promise<void> {
-  for (const { model, kind, object } of entries) {
+  const open = saving === 'autosave' ? await openChanges(tx, author, experience.id) : new Map()
+  const capture_id: Diff = [null, null]
+  const options = saving === 'autosave' ? { capture_id, autosave: [null, true] } : { capture_id }
+  for (const entry of entries) {
+    const { model, kind, object } = entry
+    const earlier = open.get(keyOf(entry))
+    if (earlier) {
+      await mergeChange(tx, author.account, earlier, object as Diffs)
+      continue
+    }
     const id = tx.newId()
     await tx.run(
       `INSERT INTO changes (account_id, id, created_at, updated_at, experience_id, experience_kind, model_id, model_type,
@@ -65,26 +80,12 @@ export async function recordChanges(
        VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         author.account, id, tx.now, experience.id, experience.kind, model.id, model.type,
-        kind, model.path, JSON.stringify(object), JSON.stringify({ capture_id: [null, null] }), author.user,
+        kind, model.path, JSON.stringify(object), JSON.stringify(options), author.user,
       ], // biome-ignore format: as the columns stand
     )
-    for (const prop of propsOf(object)) {
-      await tx.run('INSERT INTO change_props (account_id, prop, change_id, experience_id) VALUES ($1, $2, $3, $4)', [
-        author.account,
-        prop,
-        id,
-        experience.id,
-      ])
-    }
+    await addProps(tx, { account: author.account, id, experience: experience.id }, propsOf(object))
   }
 }
-
-/** The names a change can be found by: `place.side` by itself and by `place`. Whoever looks for them need not mind the case. */
-function propsOf(object: Scalars | Diffs): Set<string> {
-  return new Set(Object.keys(object).flatMap(name => [name.toLowerCase(), headOf(name).toLowerCase()]))
-}
-
-const headOf = (name: string): string => name.split('.', 1)[0]!
 
 function pick(object: Diffs, wanted: (name: string) => boolean): Diffs | null {
   const entries = Object.entries(object).filter(([name]) => wanted(name))

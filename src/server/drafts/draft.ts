@@ -5,8 +5,20 @@ import type { Tx } from '../store/store.ts'
 
 export type DraftTable = 'experiences' | 'segments'
 
-/** Something that is edited in one version and shown in another. Experiences and Segments are. */
-export interface DraftRow {
+/** What will happen to an Experience, at which time, and who wanted it. */
+export interface Schedule {
+  publish_at: number | null
+  publish_by: string | null
+  /** The draft as it was when it was scheduled. */
+  scheduled: string | null
+  unpublish_at: number | null
+  unpublish_by: string | null
+  /** Why the last one that was due did not happen. */
+  schedule_problem: string | null
+}
+
+/** Something that is edited in one version and shown in another. Experiences and Segments are; only the former have a schedule. */
+export interface DraftRow extends Partial<Schedule> {
   id: string
   account_id: string
   created_at: number
@@ -81,7 +93,7 @@ export function withStanding(row: DraftRow, wanted: Standing, now: number): Draf
 }
 
 /** The draft as users get it. */
-function snapshot(draft: string, at: number): string {
+export function snapshot(draft: string, at: number): string {
   return JSON.stringify({ ...JSON.parse(draft), published_at: timestamp(at) })
 }
 

@@ -1,5 +1,7 @@
 import type { ExperienceRecord } from '../../protocol/experience.ts'
 import { type DraftRow, isChanged } from '../drafts/draft.ts'
+import { stampOf } from '../drafts/stamp.ts'
+import { conflict } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Content } from './assign-ids.ts'
 
@@ -11,12 +13,22 @@ export function contentOf(stored: string): Content {
 
 export const storedContent = (id: string, content: Content): string => JSON.stringify({ id, ...content })
 
-/** An Experience as the management API answers it: its draft, or what users get. */
-export function experienceRecord(
-  row: DraftRow,
-  version: 'draft' | 'live' = 'draft',
-): ExperienceRecord & { changed: boolean } {
-  const content = contentOf(version === 'live' && row.live !== null ? row.live : row.draft)
+export type Which = 'draft' | 'live' | 'scheduled'
+
+/** What is stored of it as that; null where there is none. */
+export const storedAs = ({ draft, live, scheduled = null }: DraftRow, which: Which): string | null =>
+  ({ draft, live, scheduled })[which]
+
+/** Whoever asks for what is not there is told so. */
+export function needStored(row: DraftRow, which: Which = 'draft'): string {
+  const stored = storedAs(row, which)
+  if (stored === null) throw conflict(which === 'live' ? `The ${row.kind} is not live` : 'Nothing is scheduled')
+  return stored
+}
+
+/** An Experience as the management API answers it: its draft, what users get, or what they will get. */
+export function experienceRecord(row: DraftRow, which: Which = 'draft'): ExperienceRecord & { changed: boolean } {
+  const content = contentOf(storedAs(row, which) ?? row.draft)
   return {
     id: row.id,
     created_at: timestamp(row.created_at),
@@ -25,5 +37,9 @@ export function experienceRecord(
     published_at: timestamp(row.published_at),
     archived_at: timestamp(row.archived_at),
     changed: isChanged(row),
+    stamp: stampOf(row),
+    publish_at: timestamp(row.publish_at ?? null),
+    unpublish_at: timestamp(row.unpublish_at ?? null),
+    schedule_problem: row.schedule_problem ?? null,
   } as ExperienceRecord & { changed: boolean }
 }

@@ -2,27 +2,30 @@ import { ExperienceInput } from '../../protocol/schema/experience.ts'
 import type { ExperienceKind } from '../../protocol/schema/experience-request.ts'
 import type { Account, User } from '../accounts/account.ts'
 import { differences } from '../changes/difference.ts'
-import { modelsOf, typeName } from '../changes/models.ts'
-import { type Entry, editEntries, entriesAs, recordChanges } from '../changes/record-changes.ts'
+import { modelsOf } from '../changes/models.ts'
+import { type Entry, editEntries, entriesAs, recordChanges, type Saving } from '../changes/record-changes.ts'
 import { touchContent } from '../content-stamp.ts'
 import {
   checkEditable,
   type DraftRow,
   draftOf,
   insertDraft,
+  type Schedule,
   type Standing,
+  snapshot,
   updateDraft,
   withStanding,
 } from '../drafts/draft.ts'
 import { parse } from '../http/parse.ts'
 import { conflict } from '../http/problem.ts'
-import { timestamp } from '../http/timestamp.ts'
+import { isSameSchedule, type Times, UNSCHEDULED, withSchedule, writeSchedule } from '../schedules/schedule.ts'
 import type { Tx } from '../store/store.ts'
 import { keepVersion, noteLive } from '../versions/keep-version.ts'
 import { tellOfLive } from '../webhooks/tell-of-live.ts'
 import { assignIds, type Content } from './assign-ids.ts'
 import { checkContent, checkPublishable } from './check-content.ts'
 import { contentOf, storedContent } from './experience-record.ts'
+import { type Applied, standingEntries } from './standing-entries.ts'
 
 /** Who writes, in which account. */
 export interface Writer {
@@ -30,7 +33,7 @@ export interface Writer {
   user: User
 }
 
-export type Wanted = Standing & { [field: string]: unknown }
+export type Wanted = Standing & Times & { [field: string]: unknown }
 
 export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind, wanted: Wanted): Promise<DraftRow> {
   const { content, standing } = prepare(tx, kind, {}, wanted)
@@ -47,8 +50,10 @@ export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind,
     live: null,
     published_at: null,
     archived_at: null,
+    ...UNSCHEDULED,
   }
-  const row = await keepVersion(tx, by.user.id, withStanding(blank, standing, tx.now))
+  const published = await keepVersion(tx, by.user.id, withStanding(blank, standing, tx.now))
+  const row = withSchedule(published, standing, tx.now, by.user.id)
   await insertDraft(tx, 'experiences', row)
   await afterWrite(tx, by, blank, row, editEntries(differences([], modelsOf(id, content))))
   return row
@@ -67,8 +72,10 @@ export async function changeExperience(
   const { content, standing } = prepare(tx, row.kind as ExperienceKind, base, wanted)
   const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
   // Taking offline and archiving have to work whatever was archived since.
-  if (found.length > 0 || (standing.published_at ?? null) !== null) await checkContent(tx, by.account, content)
-  return saveContent(tx, by, row, content, standing, extent === 'whole' ? entriesAs('raw', found) : editEntries(found))
+  const isWanted = (standing.published_at ?? standing.publish_at ?? null) !== null
+  if (found.length > 0 || isWanted) await checkContent(tx, by.account, content)
+  const edits = extent === 'whole' ? entriesAs('raw', found) : editEntries(found)
+  return saveContent(tx, by, row, content, standing, edits, wanted.autosave === true ? 'autosave' : 'save')
 }
 
 /** New texts, from translators. */
@@ -88,13 +95,34 @@ export async function revertExperience(tx: Tx, by: Writer, row: DraftRow): Promi
   return saveContent(tx, by, row, content, {}, entriesAs('revert', found))
 }
 
+/** Users get other content, or none, and the draft stays as it is. `schedule`: what is to happen after that. */
+export async function applyContent(
+  tx: Tx,
+  by: Writer,
+  row: DraftRow,
+  content: string | null,
+  why: Applied,
+  schedule: Partial<Schedule> = {},
+): Promise<DraftRow> {
+  if (row.archived_at !== null) throw conflict(`The ${row.kind} is archived; bring it back first`)
+  if (content !== null) await checkContent(tx, by.account, contentOf(content))
+  const live = content === null ? null : snapshot(content, tx.now)
+  const next = { ...row, ...schedule, live, published_at: live === null ? null : tx.now, updated_at: tx.now }
+  const restored = 'restored_from' in why ? why.restored_from[1] : null
+  const saved = await keepVersion(tx, by.user.id, next, restored)
+  await updateDraft(tx, 'experiences', saved)
+  await afterWrite(tx, by, row, saved, [], 'save', why)
+  return saved
+}
+
 /** The content as it would be stored: of the right shape as a whole. */
 function prepare(tx: Tx, kind: ExperienceKind, base: object, wanted: Wanted) {
-  const { published_at, archived_at, id: _, kind: __, ...given } = wanted
+  const { published_at, archived_at, publish_at, unpublish_at, ...rest } = wanted
+  const { id: _, kind: __, stamp: ___, autosave: ____, ...given } = rest
   const whole = { ...base, ...given, kind }
   const present = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== undefined))
   const content = assignIds(parse(ExperienceInput, present), () => tx.newId())
-  const standing: Standing = { published_at, archived_at }
+  const standing: Standing & Times = { published_at, archived_at, publish_at, unpublish_at }
   return { content, standing }
 }
 
@@ -103,33 +131,37 @@ async function saveContent(
   by: Writer,
   row: DraftRow,
   content: Content,
-  standing: Standing,
+  standing: Standing & Times,
   edits: Entry[],
+  saving: Saving = 'save',
 ): Promise<DraftRow> {
   if (edits.length > 0) checkEditable(row, standing)
   const edited = edits.length > 0 ? { ...row, name: content.name, draft: storedContent(row.id, content) } : row
-  const next = withStanding(edited, standing, tx.now)
-  if (edits.length === 0 && next.live === row.live && next.archived_at === row.archived_at) return row
+  const next = withSchedule(withStanding(edited, standing, tx.now), standing, tx.now, by.user.id)
+  const isSame = next.live === row.live && next.archived_at === row.archived_at && isSameSchedule(next, row)
+  if (edits.length === 0 && isSame) return row
   const saved = await keepVersion(tx, by.user.id, { ...next, updated_at: tx.now })
   await updateDraft(tx, 'experiences', saved)
-  await afterWrite(tx, by, row, saved, edits)
+  await afterWrite(tx, by, row, saved, edits, saving)
   return saved
 }
 
-/** What every write owes: its Changes, and word to the feed when users get something else. */
-async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow, edits: Entry[]): Promise<void> {
-  const model = { id: after.id, type: typeName(after.kind), path: '' }
-  const entries = [...edits]
-  if (before.archived_at !== after.archived_at) {
-    const archived_at: [string | null, string | null] = [timestamp(before.archived_at), timestamp(after.archived_at)]
-    entries.push({ model, kind: 'update', object: { archived_at } })
-  }
-  // Not by the time: two snapshots can be made in one millisecond.
-  if (before.live !== after.live) {
-    const published_at: [string | null, string | null] = [timestamp(before.published_at), timestamp(after.published_at)]
-    entries.push({ model, kind: after.published_at === null ? 'update' : 'apply', object: { published_at } })
-  }
-  await recordChanges(tx, { account: by.account.id, user: by.user.id }, after, entries)
+/** What every write owes: its Changes, its schedule, and word to the feed when users get something else. */
+async function afterWrite(
+  tx: Tx,
+  by: Writer,
+  before: DraftRow,
+  after: DraftRow,
+  edits: Entry[],
+  saving: Saving = 'save',
+  why: Applied | object = {},
+): Promise<void> {
+  const author = { account: by.account.id, user: by.user.id }
+  await recordChanges(tx, author, after, edits, saving)
+  await recordChanges(tx, author, after, standingEntries(before, after, why))
+  if (!isSameSchedule(before, after)) await writeSchedule(tx, after)
+  if (after.scheduled && after.scheduled !== before.scheduled)
+    await checkPublishable(tx, by.account.id, contentOf(after.scheduled))
   if (before.live === after.live) return
   if (after.live !== null) await checkPublishable(tx, by.account.id, contentOf(after.live))
   await noteLive(tx, after)

@@ -6,13 +6,16 @@ export class Problem extends Error {
   status: number
   messages: string[]
   headers: Record<string, string>
+  /** What the answer says beside its messages. */
+  body: object
 
-  constructor(status: number, messages: string | string[], headers: Record<string, string> = {}) {
+  constructor(status: number, messages: string | string[], headers: Record<string, string> = {}, body: object = {}) {
     const list = typeof messages === 'string' ? [messages] : messages
     super(list.join('; '))
     this.status = status
     this.messages = list
     this.headers = headers
+    this.body = body
   }
 }
 
@@ -36,7 +39,7 @@ export function problemOf(error: unknown): Problem | null {
 
 export function answerProblem(problem: Problem): Response {
   return Response.json(
-    { code: problem.status, messages: problem.messages },
+    { code: problem.status, messages: problem.messages, ...problem.body },
     { status: problem.status, headers: { ...UNCACHED, ...problem.headers } },
   )
 }

@@ -18,8 +18,9 @@ import {
   TourStep,
   Translations,
 } from '../../protocol/schema/experience.ts'
-import { ExperienceAnswers } from '../../protocol/schema/experience-request.ts'
+import { ExperienceAnswers, StaleAnswer } from '../../protocol/schema/experience-request.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../protocol/schema/interaction.ts'
+import { PreviewAnswer } from '../../protocol/schema/preview.ts'
 import { ProfileAnswer } from '../../protocol/schema/profile.ts'
 import { PropertyAnswer } from '../../protocol/schema/property.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
@@ -32,7 +33,7 @@ import { Trigger } from '../../protocol/schema/trigger.ts'
 import { UrlAnswer, UrlGroupAnswer } from '../../protocol/schema/url.ts'
 import { UrlMatch, UrlRule } from '../../protocol/schema/url-rule.ts'
 import { AuditAnswer, SecretAnswer, SessionAnswer, UserAnswer } from '../../protocol/schema/user.ts'
-import { VersionAnswer } from '../../protocol/schema/version.ts'
+import { ComparisonAnswer, VersionAnswer } from '../../protocol/schema/version.ts'
 import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { Report } from '../../protocol/schema/wire.ts'
 import {
@@ -86,6 +87,9 @@ export const namedSchemas: Record<string, z.ZodType> = {
   ChangeSummary: ChangeSummaryAnswer,
   Version: VersionAnswer,
   Warning: WarningAnswer,
+  Comparison: ComparisonAnswer,
+  StaleDraft: StaleAnswer,
+  Preview: PreviewAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,
   Profile: ProfileAnswer,

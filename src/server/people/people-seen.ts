@@ -45,8 +45,9 @@ export async function peopleSeen(
   most: number,
 ): Promise<{ people: Seen[]; next: Place | null }> {
   const rows = await tx.query<ProfileRow>(
-    `SELECT * FROM profiles WHERE ${BEHIND} ORDER BY last_seen_day DESC, id DESC LIMIT $5`,
-    [account, asked.from, place.day, place.id, most],
+    // The number itself: of a limit that it does not know, PostgreSQL thinks that it may be half of the table.
+    `SELECT * FROM profiles WHERE ${BEHIND} ORDER BY last_seen_day DESC, id DESC LIMIT ${most}`,
+    [account, asked.from, place.day, place.id],
   )
   tx.promisesNothing()
   if (rows.length === 0) return { people: [], next: null }

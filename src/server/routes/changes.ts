@@ -4,6 +4,7 @@ import { KINDS } from '../../protocol/schema/experience.ts'
 import { PLURALS } from '../../protocol/schema/experience-request.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
+import { latestChange } from '../changes/latest-change.ts'
 import { listChanges } from '../changes/list-changes.ts'
 import { modelsOf } from '../changes/models.ts'
 import { summarise } from '../changes/summarise.ts'
@@ -11,7 +12,6 @@ import { needDraft } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
-import type { Tx } from '../store/store.ts'
 
 const answers = {
   200: { description: 'One page, newest first', body: z.object({ changes: z.array(ChangeAnswer), cursor: Cursor }) },
@@ -56,11 +56,11 @@ const perModel = KINDS.flatMap(kind => [
       store.transaction(async tx => {
         const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
         const [live, draft] = [row.live, row.draft].map(stored => stored && modelsOf(row.id, contentOf(stored)))
-        const applied = row.live === null ? null : await latest(tx, account.id, row.id, "AND kind = 'apply'")
+        const applied = row.live === null ? null : await latestChange(tx, account.id, row.id, 'apply')
         const change = summarise(
           live || null,
           draft as ReturnType<typeof modelsOf>,
-          [applied, await latest(tx, account.id, row.id)],
+          [applied, await latestChange(tx, account.id, row.id)],
           row.archived_at !== null,
         )
         return { body: { change } }
@@ -72,13 +72,5 @@ const named = (params: { filters?: string[]; filter?: string[] }): string[] => [
   ...(params.filters ?? []),
   ...(params.filter ?? []),
 ]
-
-async function latest(tx: Tx, account: string, experience: string, and = ''): Promise<string | null> {
-  const row = await tx.first<{ id: string }>(
-    `SELECT id FROM changes WHERE account_id = $1 AND experience_id = $2 ${and} ORDER BY id DESC LIMIT 1`,
-    [account, experience],
-  )
-  return row?.id ?? null
-}
 
 export const changes: Endpoint[] = [feed, ...perModel]

@@ -8,18 +8,19 @@ import {
   ExperienceList,
   newExperience,
   PLURALS,
+  StaleAnswer,
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
-import { Cursor } from '../../protocol/schema/request.ts'
+import { Cursor, Stamp } from '../../protocol/schema/request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
 import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
-import { experienceRecord } from '../experiences/experience-record.ts'
+import { checkStamp } from '../drafts/stamp.ts'
+import { experienceRecord, needStored, type Which } from '../experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from '../experiences/save-experience.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
-import { conflict } from '../http/problem.ts'
 import { publishWarnings } from '../linting/publish-warnings.ts'
 import { publishing } from '../users/publishing.ts'
 
@@ -31,9 +32,12 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
   const Written = One.extend({
     warnings: z.array(WarningAnswer).optional().describe('where it publishes: what is probably not meant'),
   })
-  const one = (row: DraftRow, version?: 'draft' | 'live') => ({ [kind]: experienceRecord(row, version) })
+  const one = (row: DraftRow, which?: Which) => ({ [kind]: experienceRecord(row, which) })
   const missing = { description: `There is no such ${kind}` }
-  const refused = { description: `The ${kind} is archived, or a Segment that it asks for is not live` }
+  const refused = {
+    description: `The ${kind} is archived, or a Segment that it asks for is not live, or the stamp is old`,
+    body: StaleAnswer,
+  }
 
   return [
     manage({
@@ -63,14 +67,18 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
     manage({
       methods: ['GET'],
       path: `${path}/:id`,
-      summary: `One ${kind}: its draft, or with version=live what users get`,
+      summary: `One ${kind}: its draft, or with version=live what users get, with version=scheduled what they will get`,
       may: 'read',
       params: ExperienceById,
-      answers: { 200: { description: `The ${kind}`, body: One }, 404: missing, 409: { description: 'It is not live' } },
+      answers: {
+        200: { description: `The ${kind}`, body: One },
+        404: missing,
+        409: { description: 'It is not live, or nothing is scheduled' },
+      },
       act: ({ store, account, params }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
-          if (params.version === 'live' && row.live === null) throw conflict(`The ${kind} is not live`)
+          needStored(row, params.version)
           return { body: one(row, params.version) }
         }),
     }),
@@ -86,6 +94,7 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
         const row = await store.transaction(tx => createExperience(tx, { account, user }, kind, params as Wanted))
+        backend.behind.schedules.changed(row)
         return { status: 201, body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
     }),
@@ -102,8 +111,10 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
         await backend.patterns.check(params)
         const row = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
+          checkStamp(row, params, experienceRecord)
           return changeExperience(tx, { account, user }, row, params as Wanted)
         })
+        backend.behind.schedules.changed(row)
         return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
     }),
@@ -120,8 +131,10 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
         await backend.patterns.check(params)
         const row = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          checkStamp(row, params, experienceRecord)
           return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
         })
+        backend.behind.schedules.changed(row)
         return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
     }),
@@ -130,15 +143,16 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
       path: `${path}/:id/revert`,
       summary: `Put the draft of a ${kind} back to what users get`,
       may: 'edit drafts',
-      params: z.object({ id: Ref }),
+      params: z.object({ id: Ref, stamp: Stamp }),
       answers: {
         200: { description: 'As it is now', body: One },
         404: missing,
-        409: { description: 'It is not live' },
+        409: { ...refused, description: 'It is not live, or the stamp is old' },
       },
       act: ({ store, account, user, params }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          checkStamp(row, params, experienceRecord)
           return { body: one(await revertExperience(tx, { account, user }, row)) }
         }),
     }),

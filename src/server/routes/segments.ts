@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KINDS } from '../../protocol/schema/experience.ts'
-import { Cursor } from '../../protocol/schema/request.ts'
+import { StaleAnswer } from '../../protocol/schema/experience-request.ts'
+import { Cursor, Stamp } from '../../protocol/schema/request.ts'
 import {
   ChangedSegment,
   NewSegment,
@@ -10,6 +11,7 @@ import {
 } from '../../protocol/schema/segment-request.ts'
 import { Id } from '../../protocol/schema/values.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import { checkStamp } from '../drafts/stamp.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
@@ -27,7 +29,11 @@ const Asking = z.object({
   in_live: z.boolean().describe('what users get does'),
 })
 const missing = { description: 'There is no such Segment' }
-const refused = { description: 'It is archived, or something live asks for it, or it asks for one that is not live' }
+const refused = {
+  description:
+    'It is archived, or something live asks for it, or it asks for one that is not live, or the stamp is old',
+  body: StaleAnswer,
+}
 
 export const segments: Endpoint[] = [
   manage({
@@ -84,9 +90,11 @@ export const segments: Endpoint[] = [
     mayAlso: publishing,
     params: ChangedSegment,
     answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
-    act: ({ store, account, user, params: { id, ...wanted } }) =>
+    act: ({ store, account, user, params }) =>
       store.transaction(async tx => {
+        const { id, stamp: _, ...wanted } = params
         const row = await needDraft(tx, 'segments', account.id, 'segment', id)
+        checkStamp(row, params, segmentRecord)
         return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted)) } }
       }),
   }),
@@ -111,11 +119,16 @@ export const segments: Endpoint[] = [
     path: `${path}/:id/revert`,
     summary: 'Put the draft of a Segment back to what Experiences use',
     may: 'edit drafts',
-    params: SegmentById,
-    answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: { description: 'It is not live' } },
+    params: SegmentById.extend({ stamp: Stamp }),
+    answers: {
+      200: { description: 'As it is now', body: One },
+      404: missing,
+      409: { ...refused, description: 'It is not live, or the stamp is old' },
+    },
     act: ({ store, account, user, params }) =>
       store.transaction(async tx => {
         const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+        checkStamp(row, params, segmentRecord)
         return { body: { segment: segmentRecord(await revertSegment(tx, { account, user }, row)) } }
       }),
   }),

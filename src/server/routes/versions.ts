@@ -2,17 +2,23 @@ import { z } from 'zod'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import { ExperienceAnswers, PLURALS } from '../../protocol/schema/experience-request.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
-import { VersionAnswer, VersionByNumber, VersionList } from '../../protocol/schema/version.ts'
-import { type DraftRow, needDraft } from '../drafts/draft.ts'
-import { contentOf } from '../experiences/experience-record.ts'
+import {
+  ComparedVersions,
+  ComparisonAnswer,
+  RollBack,
+  VersionAnswer,
+  VersionByNumber,
+  VersionList,
+} from '../../protocol/schema/version.ts'
+import { needDraft } from '../drafts/draft.ts'
+import { contentOf, experienceRecord } from '../experiences/experience-record.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
-import { notFound } from '../http/problem.ts'
-import type { VersionRow } from '../versions/keep-version.ts'
+import { compareContents } from '../versions/compare.ts'
+import { liveNumber, needVersion, type VersionRow } from '../versions/keep-version.ts'
+import { rollBack } from '../versions/roll-back.ts'
 import { versionRecords } from '../versions/version-record.ts'
-
-const liveNumber = ({ live }: DraftRow): number | null => (live === null ? null : JSON.parse(live).version)
 
 export const versions: Endpoint[] = KINDS.flatMap(kind => {
   const path = `/v3/edit/${PLURALS[kind]}/:id/versions`
@@ -40,6 +46,50 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
           return { body: { versions: await versionRecords(tx, account.id, rows, liveNumber(row)), cursor } }
         }),
     }),
+    // Before the numbers, which it would be taken for.
+    manage({
+      methods: ['GET'],
+      path: `${path}/compare`,
+      summary: `What differs between two versions of a ${kind}, or its draft, or what users get`,
+      may: 'read',
+      params: ComparedVersions,
+      answers: {
+        200: {
+          description: 'By model and property, and as sentences',
+          body: z.object({ comparison: ComparisonAnswer }),
+        },
+        404: { description: `There is no such ${kind} or version` },
+        409: { description: 'It is not live, or nothing is scheduled' },
+      },
+      act: ({ store, account, params: { id, from = 'live', to = 'draft' } }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, id)
+          return { body: { comparison: await compareContents(tx, row, from, to) } }
+        }),
+    }),
+    manage({
+      methods: ['POST'],
+      path: `/v3/edit/${PLURALS[kind]}/:id/rollback`,
+      summary: `Publish an earlier version of a ${kind} again, as a new one; its draft stays as it is`,
+      may: 'publish',
+      params: RollBack,
+      answers: {
+        200: {
+          description: 'As it is now, and the new version',
+          body: z.object({ [kind]: ExperienceAnswers[kind], version: VersionAnswer }),
+        },
+        404: { description: `There is no such ${kind} or version` },
+        409: { description: 'Users get it already, or it is archived, or a Segment that it asks for is not live' },
+      },
+      act: ({ store, account, user, params: { id, version } }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, id)
+          const restored = await rollBack(tx, { account, user }, row, version)
+          const made = await needVersion(tx, account.id, row.id, liveNumber(restored)!)
+          const [record] = await versionRecords(tx, account.id, [made], made.number)
+          return { body: { [kind]: experienceRecord(restored), version: record } }
+        }),
+    }),
     manage({
       methods: ['GET'],
       path: `${path}/:number`,
@@ -56,11 +106,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
       act: ({ store, account, params: { id, number } }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
-          const found = await tx.first<VersionRow>(
-            'SELECT * FROM versions WHERE account_id = $1 AND experience_id = $2 AND number = $3',
-            [account.id, row.id, number],
-          )
-          if (!found) throw notFound('The version')
+          const found = await needVersion(tx, account.id, row.id, number)
           const [version] = await versionRecords(tx, account.id, [found], liveNumber(row))
           return { body: { version: { ...version, content: contentOf(found.content) } } }
         }),

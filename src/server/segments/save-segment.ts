@@ -14,6 +14,7 @@ import {
   updateDraft,
   withStanding,
 } from '../drafts/draft.ts'
+import { stampOf } from '../drafts/stamp.ts'
 import { checkPublishable, missing } from '../experiences/check-content.ts'
 import { referencesOf } from '../experiences/references.ts'
 import type { Writer } from '../experiences/save-experience.ts'
@@ -38,6 +39,7 @@ export function segmentRecord(row: DraftRow) {
     published_at: timestamp(row.published_at),
     archived_at: timestamp(row.archived_at),
     changed: isChanged(row),
+    stamp: stampOf(row),
   }
 }
 

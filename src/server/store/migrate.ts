@@ -5,6 +5,8 @@ import { users } from './migrations/003-users.ts'
 import { elements } from './migrations/004-elements.ts'
 import { dryRuns } from './migrations/005-dry-runs.ts'
 import { webhooks } from './migrations/006-webhooks.ts'
+import { versions } from './migrations/007-versions.ts'
+import { previews } from './migrations/008-previews.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -20,6 +22,8 @@ export const MIGRATIONS: Migration[] = [
   { number: 4, statements: elements },
   { number: 5, statements: dryRuns },
   { number: 6, statements: webhooks },
+  { number: 7, statements: versions },
+  { number: 8, statements: previews },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */

@@ -18,7 +18,11 @@ export const PERMISSIONS = {
     role: 'author',
     says: 'write drafts of Experiences and Segments, translations, names of properties',
   },
-  publish: { role: 'publisher', says: 'publish, take offline and archive Experiences and Segments' },
+  preview: { role: 'author', says: 'make and revoke links that show a draft on a page' },
+  publish: {
+    role: 'publisher',
+    says: 'publish, schedule, roll back, take offline and archive Experiences and Segments',
+  },
   deliver: { role: 'publisher', says: 'create, change and cancel Deliveries' },
   clear: { role: 'publisher', says: 'clear a person, remove an answer' },
   'change domains': { role: 'publisher', says: 'domains and Environments' },

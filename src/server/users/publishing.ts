@@ -1,10 +1,11 @@
 import type { Standing } from '../drafts/draft.ts'
+import type { Times } from '../schedules/schedule.ts'
 
 /** Whoever writes a draft may not by the same request decide what users get. */
 export const publishing = {
   permission: 'publish' as const,
   where: (params: unknown): boolean => {
-    const { published_at, archived_at } = params as Standing
-    return published_at !== undefined || archived_at !== undefined
+    const { published_at, archived_at, publish_at, unpublish_at } = params as Standing & Times
+    return [published_at, archived_at, publish_at, unpublish_at].some(time => time !== undefined)
   },
 }

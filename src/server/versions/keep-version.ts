@@ -1,6 +1,7 @@
 import { span } from '../../evaluator/span.ts'
 import type { Goal } from '../../protocol/experience.ts'
 import { asVersion, type DraftRow } from '../drafts/draft.ts'
+import { notFound } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 
 /** How long after it was shown, or would have been, a goal counts. */
@@ -14,22 +15,28 @@ export interface VersionRow {
   run: number
   user_id: string | null
   content: string
+  restored_from: number | null
 }
 
 /**
- * The row with its snapshot marked as the version that it is. Content that was not published before is kept as a new version;
- * another share of people is a new run of the experiment.
+ * The row with its snapshot marked as the version that it is. Content that was not published before is kept as a new version, and
+ * so is an earlier one that is restored; another share of people is a new run of the experiment.
  */
-export async function keepVersion(tx: Tx, user: string, row: DraftRow): Promise<DraftRow> {
+export async function keepVersion(
+  tx: Tx,
+  user: string,
+  row: DraftRow,
+  restored: number | null = null,
+): Promise<DraftRow> {
   if (row.live === null || /^\{"version":/.test(row.live)) return row
   const last = await newestVersion(tx, row.account_id, row.id)
-  const same = last !== undefined && contentText(last.content) === contentText(row.live)
+  const same = restored === null && last !== undefined && contentText(last.content) === contentText(row.live)
   const version = same ? last : { number: (last?.number ?? 0) + 1, run: runOf(row.live, last) }
   if (!same)
     await tx.run(
-      `INSERT INTO versions (account_id, id, created_at, experience_id, number, run, user_id, content)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [row.account_id, tx.newId(), tx.now, row.id, version.number, version.run, user, row.live],
+      `INSERT INTO versions (account_id, id, created_at, experience_id, number, run, user_id, content, restored_from)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [row.account_id, tx.newId(), tx.now, row.id, version.number, version.run, user, row.live, restored],
     )
   return { ...row, live: asVersion(row.live, version) }
 }
@@ -40,6 +47,19 @@ export function newestVersion(tx: Tx, account: string, experience: string): Prom
     [account, experience],
   )
 }
+
+export async function needVersion(tx: Tx, account: string, experience: string, number: number): Promise<VersionRow> {
+  const found = await tx.first<VersionRow>(
+    'SELECT * FROM versions WHERE account_id = $1 AND experience_id = $2 AND number = $3',
+    [account, experience, number],
+  )
+  if (!found) throw notFound(`The version ${number}`)
+  return found
+}
+
+/** Of the snapshot that users get. */
+export const liveNumber = ({ live }: Pick<DraftRow, 'live'>): number | null =>
+  live === null ? null : ((JSON.parse(live).version as number | undefined) ?? null)
 
 /** Two snapshots of one content differ by the time at which they were made. */
 function contentText(live: string): string {

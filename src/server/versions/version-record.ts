@@ -7,12 +7,13 @@ import type { VersionRow } from './keep-version.ts'
 /** Versions as the API answers them, with who published each. */
 export async function versionRecords(tx: Tx, account: string, rows: VersionRow[], live: number | null) {
   const users = await usersOf(tx, account, rows)
-  return rows.map(({ id, created_at, number, run, user_id }) => ({
+  return rows.map(({ id, created_at, number, run, user_id, restored_from }) => ({
     id,
     created_at: timestamp(created_at),
     number,
     run,
     user: user_id === null ? null : (users.get(user_id) ?? { id: user_id, name: '', email: '' }),
+    restored_from,
     live: number === live,
   }))
 }

@@ -51,6 +51,7 @@ export async function callExperiences(client: Client): Promise<void> {
     const { versions } = data(await client.GET(`${one}/versions`, { params: { ...params, query: { limit: 2 } } }))
     const number: number = versions[0]!.number
     data(await client.GET(`${one}/versions/{number}`, { params: { path: { ...params.path, number } } }))
+    await restore(client, kind, ids[kind])
     for (const method of ['GET', 'POST'] as const) await translations(client, method, kind, params)
   }
   await results(client, ids)
@@ -59,6 +60,18 @@ export async function callExperiences(client: Client): Promise<void> {
   )
   if (changes.length === 0 || cursor.limit !== 50) throw new Error('filter found nothing')
   await mix(client, ids.tours)
+}
+
+/** Another version, what differs, and back. */
+async function restore(client: Client, kind: Kind, id: string): Promise<void> {
+  const one = `/v3/edit/${kind}/{id}` as const
+  const params = { path: { id } }
+  data(await client.PATCH(one, { params, body: { name: 'Renamed', published_at: '$now', unpublish_at: '2100-01-01' } }))
+  const query = { from: 'live' as const, to: 1 }
+  const { comparison } = data(await client.GET(`${one}/versions/compare`, { params: { ...params, query } }))
+  const [sentence]: string[] = comparison.sentences
+  const { version } = data(await client.POST(`${one}/rollback`, { params, body: { version: 1 } }))
+  if (!sentence?.includes('name') || version.restored_from !== 1) throw new Error('not restored')
 }
 
 async function results(client: Client, ids: Record<Kind, string>): Promise<void> {

@@ -52,8 +52,21 @@ export async function callPeople(client: Client, token: string): Promise<void> {
 
   await read(client, tour!.id, profile.id)
   await dryRun(client, tour!.id)
+  await preview(client, token, tour!.id)
   data(await client.GET('/v3/edit/warnings', { params: { query: { limit: 1 } } }))
   await forget(client, profile.id)
+}
+
+async function preview(client: Client, token: string, tour: string): Promise<void> {
+  const url = 'http://localhost:3000/'
+  const wanted = { kind: 'tour' as const, id: tour, url, uid: 'u_1' }
+  const made = data(await client.POST('/v3/edit/previews', { body: wanted })).preview
+  const code = made.url.split('beckon-preview=')[1]!
+  const asked = { body: { v: 3 as const, token, code, href: url }, headers: { Origin: 'http://localhost:3000' } }
+  const shown = data(await client.POST('/v3/observe/preview', asked))
+  if (!('experience' in shown) || shown.as !== 'u_1') throw new Error('the draft is not shown')
+  if (data(await client.GET('/v3/edit/previews')).previews[0]?.id !== made.id) throw new Error('not listed')
+  data(await client.DELETE('/v3/edit/previews/{id}', { params: { path: { id: made.id } } }))
 }
 
 async function dryRun(client: Client, tour: string): Promise<void> {

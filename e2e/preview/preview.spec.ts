@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { createServer } from '../../src/server/create-server.ts'
+import { createKit } from '../../src/testing/create-kit.ts'
+import { createFront } from '../../src/testing/front.ts'
+import { test as base, expect } from '../../src/testing/index.ts'
+import type { Kit } from '../../src/testing/kit.ts'
+import { listen } from '../../src/testing/listen.ts'
+import { createSite } from '../../src/testing/site.ts'
+import { allRows } from '../../test/server/all-rows.ts'
+import { outbox } from '../runtime/outbox.ts'
+
+interface House {
+  kit: Kit
+  /** Every row of the database. */
+  rows(): Promise<object>
+  /** What reached the server, by path. */
+  asked: string[]
+  draft(content: object, kind?: string): Promise<string>
+  link(id: string, page: string, more?: object): Promise<{ id: string; url: string }>
+}
+
+/** A server whose database can be looked into. */
+const test = base.extend<{ house: House }>({
+  house: async ({ context }, use) => {
+    const server = await createServer({ data: 'memory', log: null })
+    const { token, secret } = server.credentials
+    const companion = {
+      token,
+      secret: secret!,
+      clock: { now: () => Date.now(), set: server.clock.set },
+      fetch: async (request: Request) => server.app.fetch(request),
+      reset: server.reset,
+      close: server.close,
+    }
+    const front = createFront(companion)
+    const site = createSite()
+    const asked: string[] = []
+    const api = await listen(request => {
+      asked.push(new URL(request.url).pathname)
+      return front.fetch(request)
+    })
+    const pages = await listen(site.fetch)
+    const [url, siteUrl] = [`http://127.0.0.1:${api.port}`, `http://localhost:${pages.port}`]
+    const kit = createKit({ companion, front, site, url, siteUrl, context })
+    kit.watch(context)
+    await use({
+      kit,
+      asked,
+      rows: () => allRows(server),
+      draft: async (content, kind = 'tour') =>
+        (await kit.api<{ [kind: string]: { id: string } }>('POST', `/v3/edit/${kind}s`, content))[kind]!.id,
+      link: async (id, page, more = {}) =>
+        (
+          await kit.api<{ preview: { id: string; url: string } }>('POST', '/v3/edit/previews', {
+            kind: 'tour',
+            id,
+            url: siteUrl + page,
+            ...more,
+          })
+        ).preview,
+    })
+    await pages.close()
+    await api.close()
+    await server.close()
+  },
+})
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Beckon preview' })
+
+/** Everything that the browser keeps for the site. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const databases: { [name: string]: unknown } = {}
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const asked = indexedDB.open(name!)
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+      for (const store of db.objectStoreNames) {
+        const all = (what: 'getAll' | 'getAllKeys') =>
+          new Promise(resolve => {
+            const asked = db.transaction(store).objectStore(store)[what]()
+            asked.onsuccess = () => resolve(asked.result)
+          })
+        databases[`${name} ${store}`] = [await all('getAllKeys'), await all('getAll')]
+      }
+      db.close()
+    }
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases])
+  })
+
+const DRAFT = {
+  name: 'New watch',
+  goal: { event: 'saved' },
+  steps: [
+    {
+      title: 'Hello {{first_name}}',
+      place: { beside: '#new' },
+      buttons: [{ does: 'next', text: 'Next', track: 'saved' }],
+    },
+    { title: 'The end', backdrop: true, buttons: [{ does: 'complete', text: 'Done' }] },
+  ],
+}
+const html = (kit: Kit, head = '', nonce?: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">${head}${kit.snippet({ uid: 'ada', nonce })}</head><body><main><button id="new">New</button></main></body></html>`
+
+test('[U54] shows a draft under a strict policy, and afterwards database, outbox and storage are as before', async ({
+  page,
+  house: { kit, rows, asked, draft, link },
+}) => {
+  const violations: string[] = []
+  page.on('console', message => message.type() === 'error' && violations.push(message.text()))
+  const policy = `default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src ${kit.url}; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'`
+  const headers = { 'content-security-policy': policy }
+  kit.page('/app', html(kit, '', 'r4nd0m'), headers)
+  // Somebody was here before, and saw something: there is a record to disturb.
+  const live = await kit.publish({ kind: 'tour', name: 'Live', steps: [{ title: 'Live' }] })
+  await kit.meet('ada', { first_name: 'Ada', salary: 9 })
+  await page.goto(kit.page('/home', html(kit, '', 'r4nd0m'), headers))
+  await expect(page).toShowExperience(live.id)
+  await kit.step(page, live.id).button('Done').click()
+  await expect(page).toHaveReported(live.id, 'completed')
+  // Then nothing is left to be sent when the page goes.
+  await expect.poll(() => outbox(page)).toBe(0)
+  const id = await draft(DRAFT)
+  const { url } = await link(id, '/app', { uid: 'ada', at: '2027-01-02' })
+  await page.goto(kit.page('/empty', '<!doctype html><title>Empty</title>'))
+  const before = { rows: await rows(), stored: await stored(page) }
+  asked.length = 0
+
+  await page.goto(url)
+  await expect(bar(page)).toContainText('Preview of “New watch”: nothing is counted')
+  await expect(bar(page)).toContainText('as ada')
+  const view = kit.step(page, id)
+  await expect(view.getByText('Hello Ada')).toBeVisible()
+  await expect(bar(page)).toContainText('Step 1 of 2.')
+  await view.button('Next').click()
+  await expect(view.getByText('The end')).toBeVisible()
+  await view.button('Done').click()
+  await expect(bar(page)).toContainText('Here it is completed.')
+  await bar(page).getByRole('button', { name: 'Again' }).click()
+  await expect(view.getByText('Hello Ada')).toBeVisible()
+  // Whatever the page says meanwhile is told to nobody.
+  await page.evaluate("beckon.track('saved'); beckon.set({ plan: 'pro' }); beckon.identify('eve')")
+  await page.goto(`${kit.site}/empty`)
+
+  expect(asked.filter(path => path.startsWith('/v3/'))).toEqual(['/v3/observe/preview'])
+  expect({ rows: await rows(), stored: await stored(page) }).toEqual(before)
+  expect(violations).toEqual([])
+})
+
+test('[U54] whoever leaves it is on the page as everybody is, and counts again', async ({ page, house }) => {
+  const { kit, asked, draft, link } = house
+  kit.page('/app', html(kit))
+  const id = await draft(DRAFT)
+  await page.goto((await link(id, '/app?tab=1')).url)
+  // Also while a modal step covers the page.
+  await kit.step(page, id).button('Next').click()
+  await expect(kit.step(page, id).getByText('The end')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Leave preview' }).click()
+  await expect.poll(() => asked).toContain('/v3/observe/boot')
+  expect(page.url()).toBe(`${kit.site}/app?tab=1`)
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page).not.toShowExperience(id)
+})
+
+test('[U54] a link that was revoked says so and begins no visit', async ({ page, house }) => {
+  const { kit, asked, draft, link } = house
+  kit.page('/app', html(kit))
+  const made = await link(await draft(DRAFT), '/app')
+  await kit.api('DELETE', `/v3/edit/previews/${made.id}`)
+  await page.goto(made.url)
+  await expect(bar(page)).toContainText('This preview is over: ask for a new link.')
+  expect(asked.filter(path => path.startsWith('/v3/'))).toEqual(['/v3/observe/preview'])
+})
+
+test('[U55] also where a router has taken the code out of the address before we came', async ({ page, house }) => {
+  const { kit, draft, link } = house
+  kit.page('/app', html(kit, "<script>history.replaceState(null, '', location.pathname)</script>"))
+  const id = await draft(DRAFT)
+  await page.goto((await link(id, '/app')).url)
+  expect(page.url()).toBe(`${kit.site}/app`)
+  await expect(kit.step(page, id).getByText('Hello')).toBeVisible()
+})
+
+test('[U55] the route of a router that keeps it behind the # stays, and steps of other pages wait for them', async ({
+  page,
+  house,
+}) => {
+  const { kit, draft, link } = house
+  kit.page('/app', html(kit))
+  const here = (value: string) => ({ match: 'any', rules: [{ kind: 'simple', value }] })
+  const id = await draft({
+    name: 'Two pages',
+    steps: [{ title: 'First' }, { title: 'Second', url: here('#/orders') }, { title: 'Third', url: here('/other') }],
+  })
+  await page.goto((await link(id, '/app#/start')).url)
+  const view = kit.step(page, id)
+  await expect(view.getByText('First')).toBeVisible()
+  expect(page.url()).toContain('/app#/start?beckon-preview=')
+  await view.button('Next').click()
+  await expect(bar(page)).toContainText('Step 2 of 3: waits for its page or its element.')
+  await page.evaluate("location.hash = '#/orders'")
+  await expect(view.getByText('Second')).toBeVisible()
+  await expect(bar(page)).toContainText('Step 2 of 3.')
+})
+
+test('[U55] goes along where a button leads to another page of the site', async ({ page, house }) => {
+  const { kit, draft, link } = house
+  kit.page('/app', html(kit))
+  kit.page('/other', html(kit))
+  const id = await draft({
+    name: 'Two pages',
+    steps: [{ title: 'First', buttons: [{ does: 'open', text: 'Go', url: '/other' }] }, { title: 'Second' }],
+  })
+  await page.goto((await link(id, '/app')).url)
+  await kit.step(page, id).button('Go').click()
+  await expect(kit.step(page, id).getByText('Second')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/other')
+})
+
+const KINDS = {
+  survey: { steps: [{ title: 'How?', question: { type: 'nps' } }] },
+  launcher: {
+    steps: [
+      {
+        title: 'Help',
+        place: { screen: 'bottom-right', label: 'Help' },
+        buttons: [{ does: 'open', text: 'Guide', url: '/x' }],
+      },
+    ],
+  },
+  tooltip: { steps: [{ body: 'Saves it.', place: { beside: '#new' }, hint: true }] },
+  embed: { steps: [{ title: 'Fog', place: { banner: 'top' } }] },
+}
+for (const [kind, content] of Object.entries(KINDS))
+  test(`[U54] shows a ${kind} as well`, async ({ page, house }) => {
+    const { kit, draft, link } = house
+    kit.page('/app', html(kit))
+    const id = await draft({ name: 'Another', ...content }, kind)
+    await page.goto((await link(id, '/app', { kind })).url)
+    await expect(bar(page)).toContainText('Preview of “Another”')
+    await expect(page).toShowExperience(id)
+  })

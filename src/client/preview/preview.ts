@@ -1,0 +1,133 @@
+import { matchesUrl } from '../../evaluator/url-match.ts'
+import type { Experience } from '../../protocol/experience.ts'
+import type { PreviewShown } from '../../protocol/preview.ts'
+import type { Outcome, View, ViewInput } from '../../protocol/view.ts'
+import { WIRE } from '../../protocol/wire.ts'
+import type { Options } from '../api/options.ts'
+import { addressesOf } from '../browser/addresses.ts'
+import { watchElements } from '../browser/elements.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Host } from '../browser/host.ts'
+import { createListen } from '../browser/listen.ts'
+import { createNavigation } from '../browser/navigation.ts'
+import { type Bar, createBar } from './bar.ts'
+import { cleanAddress, saidIn, withStep } from './preview-address.ts'
+
+/** What the entry hands over. */
+export interface PreviewTools {
+  host: Host
+  guard: Guard
+  token: string
+  /** Where the server is, with a slash at its end. */
+  api: string
+  options: Options
+  signal: AbortSignal
+  loader: { view(experience: Experience): Promise<{ open(input: ViewInput): View }> }
+}
+
+/** Shows the draft that a link speaks of, and marks the page as a preview. Nothing is stored, and one question asked. */
+export async function open(tools: PreviewTools): Promise<void> {
+  const { host, guard, signal } = tools
+  if (signal.aborted) return
+  const bar = createBar(host.document, guard, () => {
+    host.history.replaceState(host.history.state, '', cleanAddress(host.location.href))
+    host.location.reload()
+  })
+  signal.addEventListener('abort', bar.remove)
+  await show(tools, bar)
+}
+
+async function show(tools: PreviewTools, bar: Bar): Promise<void> {
+  const { host, guard, loader, signal } = tools
+  const { code, step } = saidIn(addressesOf(host))
+  const answer = await ask(tools, code)
+  if (!answer) return bar.say('The server does not answer.')
+  if (!('experience' in answer)) return bar.say('This preview is over: ask for a new link.')
+  const { experience, as, notes, at } = answer
+  bar.name(experience.name, [as && `as ${as}`, at && `at ${new host.Date(at).toLocaleString()}`, ...notes])
+  const { open } = await loader.view(experience)
+  if (signal.aborted) return
+  const elements = watchElements(host, signal, guard)
+  createNavigation(host).follow(createListen(guard, signal), signal, elements.changed)
+  let view: View | undefined
+  const start = (at: number) => {
+    view?.close()
+    const say = guard(sayer(tools, experience, at, bar, { code, again: () => start(0) }))
+    view = open({ ...inputOf(tools, answer), ...elements, step: at, say })
+  }
+  signal.addEventListener('abort', () => view?.close())
+  start(Math.min(step, experience.steps.length - 1))
+}
+
+/** Asked by itself: what other requests share would store and count. */
+async function ask({ host, api, token, options }: PreviewTools, code: string): Promise<PreviewShown | null> {
+  const href = options.urlFilter?.(host.location.href) ?? host.location.href
+  const body = JSON.stringify({ v: WIRE, token, code, href: cleanAddress(href), language: options.language })
+  try {
+    const answer = await host.fetch(`${api}v3/observe/preview`, { method: 'POST', body, credentials: 'omit' })
+    return answer.ok ? await answer.json() : null
+  } catch {
+    return null
+  }
+}
+
+function inputOf({ host, options }: PreviewTools, answer: Extract<PreviewShown, { now: number }>) {
+  const { experience, theme, words, hidden, now } = answer
+  return {
+    experience,
+    theme,
+    words: { ...words, language: words.language ?? options.language ?? host.navigator.language, delivery: null, now },
+    // The first step is shown wherever the link leads; later ones wait for their page.
+    may(index: number) {
+      const url = index > 0 ? experience.steps[index]?.url : undefined
+      return !url || matchesUrl(url, host.location.href)
+    },
+    missing: 'centre' as const,
+    draft: {},
+    done: [],
+    unread: false,
+    hidden,
+  }
+}
+
+const ENDS: { [type in Outcome['type']]?: string } = {
+  completed: 'Here it is completed.',
+  exited: 'Here it is left.',
+  snoozed: 'Here it is put off.',
+}
+
+/** What the view says is told in the bar, and done where that leaves no trace but on the page. */
+function sayer(
+  { host, options }: PreviewTools,
+  { steps }: Experience,
+  first: number,
+  bar: Bar,
+  { code, again }: { code: string; again(): void },
+): (outcome: Outcome) => void {
+  let step = first
+  return outcome => {
+    const of = () => `Step ${step + 1} of ${steps.length}`
+    switch (outcome.type) {
+      case 'turn':
+        step = outcome.index
+        return bar.say(`${of()}: waits for its page or its element.`)
+      case 'step':
+        step = outcome.index
+        return bar.say(`${of()}.`)
+      case 'completed':
+      case 'exited':
+      case 'snoozed':
+        return bar.say(ENDS[outcome.type]!, again)
+      case 'open':
+        if (outcome.new_tab) return void host.open(outcome.href, '_blank', 'noopener')
+        return host.location.assign(withStep(outcome.href, host.location.href, `${code}.${step}`))
+      case 'start':
+        return bar.say('Here another Experience starts.')
+      case 'call': {
+        const { actions = {} } = options
+        return Object.hasOwn(actions, outcome.action) ? actions[outcome.action]?.() : undefined
+      }
+      default:
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { connect } from './api.ts'
+import { type Command, SERVER } from './command.ts'
+import { EXPERIENCE, givenExperience } from './find-experience.ts'
+
+interface Preview {
+  id: string
+  url: string
+  expires_at: string
+}
+
+export const preview: Command = {
+  words: EXPERIENCE,
+  options: {
+    url: {
+      value: 'address',
+      says: 'the page to show it on; default the one that its rules name, on the host seen last',
+    },
+    as: { value: 'uid', says: 'as this person would read it; default somebody of whom nothing is known' },
+    at: { value: 'time', says: 'as if it were then; default the moment it is looked at' },
+    ...SERVER,
+  },
+  examples: [
+    'beckon preview tour "First watch" --url https://app.example.com/today',
+    'beckon preview "First watch" --as maren --at 2027-01-01',
+  ],
+  async run(given, world) {
+    const api = connect(given, world)
+    const { kind, id } = await givenExperience(api, given, 'preview')
+    const wanted = { kind, id, url: given.value('url'), uid: given.value('as'), at: given.value('at') }
+    const { preview } = await api.send<{ preview: Preview }>('POST', '/v3/edit/previews', wanted)
+    world.out(given.on('json') ? JSON.stringify(preview, null, 2) : preview.url)
+    if (!given.on('json')) world.err(`It works until ${preview.expires_at}. Nothing is counted, claimed or stored.`)
+    return 0
+  },
+}

@@ -1,0 +1,90 @@
+import { type Api, connect } from './api.ts'
+import { type Command, type Given, SERVER } from './command.ts'
+import { Failure } from './failure.ts'
+import { EXPERIENCE, givenExperience } from './find-experience.ts'
+import type { World } from './world.ts'
+
+interface Version {
+  number: number
+  created_at: string
+  live: boolean
+  restored_from: number | null
+  user: { name: string; email: string } | null
+}
+
+export const versions: Command = {
+  words: `${EXPERIENCE} [--compare [<from>] [<to>]]`,
+  options: {
+    compare: { says: 'the next two words are versions: numbers, draft, live or scheduled; default live and draft' },
+    ...SERVER,
+  },
+  examples: [
+    'beckon versions tour "First watch"',
+    'beckon versions "First watch" --compare 2 3',
+    'beckon versions "First watch" --compare',
+  ],
+  async run(given, world) {
+    const { words, compared } = apart(given)
+    const api = connect(given, world)
+    const { kind, id, name } = await givenExperience(api, { ...given, words }, 'versions')
+    const path = `/v3/edit/${kind}s/${id}/versions`
+    return given.on('compare') ? compare(api, given, world, path, compared) : list(api, given, world, path, name)
+  },
+}
+
+export const rollback: Command = {
+  words: EXPERIENCE,
+  options: { to: { value: 'number', says: 'the version; beckon versions lists them' }, ...SERVER },
+  examples: ['beckon rollback "First watch" --to 2'],
+  async run(given, world) {
+    const to = given.value('to')
+    if (given.words.length > 0 && !/^[1-9]\d{0,8}$/.test(to ?? ''))
+      throw new Failure('To which version? Say its number: --to 2', 2)
+    const api = connect(given, world)
+    const { kind, id, name } = await givenExperience(api, given, 'rollback')
+    const body = { version: Number(to) }
+    const { version } = await api.send<{ version: Version }>('POST', `/v3/edit/${kind}s/${id}/rollback`, body)
+    if (given.on('json')) world.out(JSON.stringify({ version }, null, 2))
+    else world.out(`${kind} "${name}" is version ${version.restored_from} again, as version ${version.number}.`)
+    return 0
+  },
+}
+
+const CONTENT = /^(\d+|draft|live|scheduled)$/
+
+/** The Experience, and behind it the versions that are compared. */
+function apart(given: Given): { words: string[]; compared: string[] } {
+  if (!given.on('compare')) return { words: given.words, compared: [] }
+  const words = [...given.words]
+  const compared: string[] = []
+  while (compared.length < 2 && words.length > 1 && CONTENT.test(words.at(-1)!)) compared.unshift(words.pop()!)
+  return { words, compared }
+}
+
+async function list(api: Api, given: Given, world: World, path: string, name: string): Promise<number> {
+  const found: Version[] = []
+  for (let before: string | null = ''; before !== null; ) {
+    const page: { versions: Version[]; cursor: { before: string | null } } = await api.get(
+      `${path}?limit=500${before ? `&before=${before}` : ''}`,
+    )
+    found.push(...page.versions)
+    before = page.cursor.before
+  }
+  if (given.on('json')) world.out(JSON.stringify({ versions: found }, null, 2))
+  else world.out(found.map(inOneLine).join('\n') || `"${name}" was never published.`)
+  return 0
+}
+
+function inOneLine({ number, created_at, live, restored_from, user }: Version): string {
+  const who = user ? user.name || user.email : 'unknown'
+  const from = restored_from === null ? '' : `  (version ${restored_from} again)`
+  return `${String(number).padStart(4)}  ${created_at}  ${who}${from}${live ? '  live' : ''}`
+}
+
+async function compare(api: Api, given: Given, world: World, path: string, [from, to]: string[]): Promise<number> {
+  const asked = new URLSearchParams({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
+  const { comparison } = await api.get<{ comparison: { sentences: string[] } }>(`${path}/compare?${asked}`)
+  if (given.on('json')) world.out(JSON.stringify({ comparison }, null, 2))
+  else world.out(comparison.sentences.join('\n') || 'Nothing differs.')
+  return 0
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { KINDS } from './experience.ts'
+import { Uid } from './profile.ts'
+import { page, When } from './request.ts'
+import { Theme } from './theme.ts'
+import { Id, Ref, Timestamp } from './values.ts'
+
+const Kind = z.enum(KINDS)
+
+export const NewPreview = z.object({
+  kind: Kind,
+  id: Ref.describe('of the Experience'),
+  url: z
+    .string()
+    .max(2_000)
+    .regex(/^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i, 'must be the address of a page: https://…')
+    .optional()
+    .describe('the page to show it on; default the first page that its rules name, on the host that was seen last'),
+  uid: Uid.optional().describe('as whom; default somebody of whom nothing is known'),
+  at: When.optional().describe('as if it were then; default the moment it is looked at'),
+})
+
+export const PreviewList = z.object({ limit: page.limit, before: page.before })
+export const PreviewById = z.object({ id: Ref })
+
+export const PreviewAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    expires_at: Timestamp,
+    experience: z.object({ id: Id, kind: Kind }),
+    page: z.string().describe('where it is shown'),
+    profile_id: Id.nullable(),
+    at: Timestamp.nullable(),
+    user_id: Id,
+  })
+  .describe('A link that shows a draft on a page, for an hour')
+
+export const PreviewRequest = z.object({
+  v: z.union([z.literal(2), z.literal(3)]),
+  token: z.string().min(1).max(200),
+  code: z.string().min(1).max(100),
+  href: z.string().transform(href => href.slice(0, 4_000)),
+  language: z.string().max(35).optional().catch(undefined),
+})
+
+const Said = z.record(z.string(), z.unknown())
+
+/** What a page is told to show a preview. */
+export const PreviewShown = z.union([
+  z.object({
+    now: z.number(),
+    at: z.number().nullable().describe('the time of the link'),
+    experience: z.looseObject({ id: Id, kind: Kind, name: z.string() }),
+    theme: Theme.nullable(),
+    words: z.object({ language: z.string().nullable(), profile: Said, company: Said.nullable() }),
+    hidden: z.array(z.string()).describe('items of a launcher whose Segment this person is not in'),
+    as: z.string().nullable().describe('the uid of whom it is shown as'),
+    notes: z.array(z.string()).describe('what would keep this person from getting it, in sentences'),
+  }),
+  z.object({ over: z.literal(true).describe('too old, revoked, for another host, or never given') }),
+])

@@ -1,0 +1,101 @@
+import type { Difference } from './difference.ts'
+import type { Model } from './models.ts'
+
+/** What differs, in plain words, one property a sentence: `Step 2 "Berths": the title is "Berths" instead of "Moorings"`. */
+export function sentencesOf(found: Difference[], before: Model[], after: Model[]): string[] {
+  const moved = movedModels(before, after)
+  const whole = new Set(found.filter(({ kind }) => kind !== 'update').map(({ model }) => model.path))
+  return found.flatMap(difference => {
+    const { model, kind } = difference
+    const who = nameOf(model, kind === 'destroy' ? before : after)
+    if (kind !== 'update') {
+      // With its step, everything in it is new or gone.
+      if (whole.has(parentOf(model.path))) return []
+      return [`${who} is ${kind === 'create' ? 'new' : 'gone'}`]
+    }
+    return Object.entries(difference.object).flatMap(([property, [was, is]]) => {
+      const text = /^translations\.([^.]+)\.([^.]+)\.(.+)$/.exec(property)
+      if (text) return [translated(text, after, was, is)]
+      const isPlace = property === 'position' && model.path !== ''
+      if (isPlace && !moved.has(model.path)) return []
+      return [`${who}: ${isPlace ? `it was number ${Number(was) + 1}` : inWords(property, was, is)}`]
+    })
+  })
+}
+
+/** A text in another language belongs to its step. */
+function translated([, language, step, field]: RegExpExecArray, after: Model[], was: unknown, is: unknown): string {
+  const model = after.find(({ path }) => path === `steps.${step}`)
+  const what = field!.replace(/^buttons:\w+:/, 'button ').replace(/^question:/, '')
+  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${inWords(`${what} in ${language}`, was, is)}`
+}
+
+/** `steps.a.buttons.b` → `steps.a` */
+const parentOf = (path: string): string => path.split('.').slice(0, -2).join('.')
+
+function nameOf(model: Model, among: Model[]): string {
+  const { type, object } = model
+  if (model.path === '') return `The ${type.toLowerCase()}`
+  const label = object.title ?? object.text ?? object['question.type']
+  const said = typeof label === 'string' && label !== '' ? ` ${quoted(label)}` : ''
+  if (type === 'Step') return `Step ${Number(object.position) + 1}${said}`
+  const step = among.find(({ path }) => path === parentOf(model.path))
+  return step ? `${type}${said} of ${nameOf(step, among).replace(/^Step/, 'step')}` : `${type}${said}`
+}
+
+/** Those that stand elsewhere among the ones that were there before: others only made room. */
+function movedModels(before: Model[], after: Model[]): Set<string> {
+  const moved = new Set<string>()
+  const kept = new Set(before.map(({ path }) => path).filter(path => after.some(model => model.path === path)))
+  const siblings = (models: Model[], parent: string, type: string) =>
+    models
+      .filter(model => model.type === type && kept.has(model.path) && parentOf(model.path) === parent)
+      .map(({ path }) => path)
+  for (const { path, type } of after) {
+    if (path === '' || !kept.has(path)) continue
+    const place = (models: Model[]) => siblings(models, parentOf(path), type).indexOf(path)
+    if (place(before) !== place(after)) moved.add(path)
+  }
+  return moved
+}
+
+function inWords(property: string, was: unknown, is: unknown): string {
+  const what = wordsFor(property)
+  if (isNothing(was)) return `the ${what} is ${quoted(is)}; there was none`
+  if (isNothing(is)) return `there is no ${what} any more; it was ${quoted(was)}`
+  return `the ${what} is ${quoted(is)} instead of ${quoted(was)}`
+}
+
+const isNothing = (value: unknown): boolean => value === null || Array.isArray(value)
+
+const WORDS: { [name: string]: string } = {
+  body: 'text',
+  percent: 'share in percent',
+  does: 'action',
+  url: 'address',
+  on: 'kind',
+}
+
+/** `place.side` → `side of the place`; `triggers.0.selector` → `selector of trigger 1` */
+function wordsFor(property: string): string {
+  const names = property.split('.')
+  const words: string[] = []
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at]!
+    const index = names[at + 1]
+    const isListed = index !== undefined && /^\d+$/.test(index)
+    const word = (WORDS[name] ?? name).replaceAll('_', ' ')
+    words.unshift(isListed ? `${word.replace(/s$/, '')} ${Number(index) + 1}` : word)
+    if (isListed) at++
+  }
+  return words.map((word, at) => (at === 0 || /\d$/.test(word) ? word : `the ${word}`)).join(' of ')
+}
+
+const LONGEST = 120
+
+function quoted(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value !== 'string') return String(value)
+  const text = value.replace(/\s+/g, ' ')
+  return `"${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}"`
+}

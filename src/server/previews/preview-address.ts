@@ -1,0 +1,39 @@
+import type { Experience } from '../../protocol/experience.ts'
+import { invalid } from '../http/problem.ts'
+import type { Tx } from '../store/store.ts'
+
+const NAME = 'beckon-preview'
+
+/**
+ * The page's address with the code. Behind the `#` it is sent to no server; a router that keeps its route there keeps it, because
+ * the code stands behind the route.
+ */
+export function withCode(address: string, code: string): string {
+  const [page = '', hash = ''] = address.split(/#(.*)/s)
+  const said = `${NAME}=${code}`
+  if (hash === '') return `${page}#${said}`
+  const joint = hash.includes('?') || !hash.startsWith('/') ? '&' : '?'
+  return `${page}#${hash}${joint}${said}`
+}
+
+/** Where nobody says which page: the first that the rules of the first step name, on the host that was seen last. */
+export async function usualPage(
+  tx: Tx,
+  account: string,
+  { steps: [step], url_group_ids }: Experience,
+): Promise<string> {
+  const named = (step.url?.rules ?? []).filter(({ not, kind }) => !not && kind !== 'regex').map(({ value }) => value)
+  const whole = named.find(value => /^https?:\/\/[^*]+$/.test(value))
+  if (whole) return whole
+  const hosts = await tx.query<{ host: string; url_group_id: string | null }>(
+    `SELECT host, url_group_id FROM urls WHERE account_id = $1 AND enabled <> 'off' AND archived_at IS NULL
+     ORDER BY COALESCE(last_seen_at, 0) DESC, id DESC LIMIT 100`,
+    [account],
+  )
+  const fits = ({ url_group_id }: { url_group_id: string | null }) =>
+    !url_group_ids || !url_group_id || url_group_ids.includes(url_group_id)
+  // A host on somebody's own machine has a port that nobody told us.
+  const host = hosts.filter(({ host }) => !/^(localhost$|127\.)/.test(host)).find(fits)?.host
+  if (host === undefined) throw invalid('url: say on which page it is to be shown, such as https://app.example.com/')
+  return `https://${host}${named.find(value => /^\/[^*]*$/.test(value)) ?? '/'}`
+}

@@ -1,0 +1,106 @@
+import { evaluate } from '../../evaluator/evaluate.ts'
+import { inSegment } from '../../evaluator/segment.ts'
+import type { Situation } from '../../evaluator/situation.ts'
+import type { GateName } from '../../evaluator/verdict.ts'
+import type { Experience, Item } from '../../protocol/experience.ts'
+import type { PreviewShown } from '../../protocol/preview.ts'
+import type { Properties } from '../../protocol/profile.ts'
+import { readSettings } from '../accounts/account.ts'
+import { type CompanyRow, fullCompany } from '../companies/company-record.ts'
+import { needDraft } from '../drafts/draft.ts'
+import { inLanguage } from '../feed/in-language.ts'
+import { readsOf } from '../feed/reads.ts'
+import { timestamp } from '../http/timestamp.ts'
+import { browserLanguage } from '../observe/browser-language.ts'
+import { NOTHING, remember } from '../observe/remembered.ts'
+import { situationOf } from '../observe/situation.ts'
+import { companyOf, findProfile } from '../profiles/find-profile.ts'
+import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
+import { namedSegments } from '../segments/named-segments.ts'
+import type { Tx } from '../store/store.ts'
+import type { PreviewRow } from './preview-row.ts'
+
+export interface PreviewedBy {
+  account: { id: string; settings: string }
+  href: string
+  /** The page's word. */
+  language: string | undefined
+  acceptLanguage: string | undefined
+}
+
+/** The draft as the person of a link would read it, at its time. Reads, and writes nothing. */
+export async function showPreview(
+  tx: Tx,
+  preview: PreviewRow,
+  { account, href, language, acceptLanguage }: PreviewedBy,
+): Promise<PreviewShown> {
+  const row = await needDraft(tx, 'experiences', account.id, preview.kind, preview.experience_id)
+  const now = preview.at ?? tx.now
+  const experience = { ...JSON.parse(row.draft), id: row.id, published_at: timestamp(now) } as Experience
+  const settings = readSettings(account.settings)
+  const profile = preview.profile_id ? await findProfile(tx, account.id, { id: preview.profile_id }) : undefined
+  const company = profile ? await companyOf(tx, profile) : null
+  const situation = situationOf({
+    now,
+    url: href,
+    site: {
+      account: { settings },
+      feed: { segments: await namedSegments(tx, account.id) },
+      enabled: true,
+      url_group_id: null,
+    },
+    profile: profile ?? null,
+    company,
+    remembered: profile ? await remember(tx, account.id, profile.id, settings.frequency_limits) : NOTHING,
+  })
+  // Whoever looks at it reads it as the person would.
+  const reader = browserLanguage(language ?? profile?.browser_l ?? undefined, acceptLanguage, null)
+  const { segment: _, goal: __, ...shown } = inLanguage(experience, reader)
+  return {
+    now,
+    at: preview.at,
+    experience: shown as Experience,
+    theme: settings.theme,
+    words: { language: reader, ...onlyRead(experience, profile, company) },
+    hidden: profile ? hiddenItems(experience, situation) : [],
+    as: profile?.uid ?? profile?.id ?? null,
+    notes: profile ? notesOf(experience, situation) : [],
+  }
+}
+
+/** The properties that its merge tags read, and no others: what its Segment asks is asked here. */
+function onlyRead(experience: Experience, profile: ProfileRow | undefined, company: CompanyRow | null) {
+  const texts = JSON.parse(JSON.stringify(experience, (name, value) => (name === 'segment' ? undefined : value)))
+  const reads = readsOf([texts], {})
+  return {
+    profile: profile ? pick(fullProfile(profile, null), reads.profile) : {},
+    company: company && pick(fullCompany(company), reads.company),
+  }
+}
+
+function pick(record: object, names: string[]): Properties {
+  const entries = Object.entries(record).filter(([name, value]) => names.includes(name) && value !== null)
+  return Object.fromEntries(entries)
+}
+
+function hiddenItems({ kind, steps }: Experience, situation: Situation): string[] {
+  if (kind !== 'launcher') return []
+  const items = (steps[0].buttons ?? []) as Item[]
+  return items.filter(({ segment }) => segment && !inSegment(segment, situation)).map(({ id }) => id)
+}
+
+/** What the gates say, to somebody who sees it all the same. */
+const SAYS: { [gate in GateName]?: string } = {
+  automatic: 'It does not start by itself: only who gets a Delivery sees it.',
+  control: 'This person is in the control group of its experiment.',
+  recurrence: 'This person had it already.',
+  snooze: 'This person has put it off.',
+  frequency: 'This person saw enough lately.',
+  url: 'Its first step stands on other pages.',
+  segment: 'This person is not in its Segment.',
+}
+
+function notesOf(experience: Experience, situation: Situation): string[] {
+  const [verdict] = evaluate([{ kind: 'automatic', experience }], situation)
+  return verdict!.trace.flatMap(({ gate, result }) => (result === 'fail' ? (SAYS[gate] ?? []) : []))
+}

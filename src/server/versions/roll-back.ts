@@ -1,0 +1,13 @@
+import type { DraftRow } from '../drafts/draft.ts'
+import { draftOf } from '../drafts/draft.ts'
+import { applyContent, type Writer } from '../experiences/save-experience.ts'
+import { conflict } from '../http/problem.ts'
+import type { Tx } from '../store/store.ts'
+import { liveNumber, needVersion } from './keep-version.ts'
+
+/** Users get an earlier version again, as a new one. Its steps are the same as then, and the draft stays as it is. */
+export async function rollBack(tx: Tx, by: Writer, row: DraftRow, number: number): Promise<DraftRow> {
+  const version = await needVersion(tx, row.account_id, row.id, number)
+  if (liveNumber(row) === number) throw conflict(`The version ${number} is what users get already`)
+  return applyContent(tx, by, row, draftOf(version.content), { restored_from: [null, number] })
+}

@@ -1,0 +1,18 @@
+import type { BeckonServer } from '../../src/server/create-server.ts'
+import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
+import { tableNames } from '../../src/server/store/table-names.ts'
+
+/** Who is at work behind, and since when: it says nothing about what was done. */
+const WORKERS = ['rollups', 'chores']
+
+/** Everything in the database, table by table, as text: two of them are equal only if nothing at all was written in between. */
+export async function allRows(server: Pick<BeckonServer, 'store' | 'settle'>): Promise<{ [table: string]: string[] }> {
+  await server.settle()
+  const tables: { [table: string]: string[] } = {}
+  for (const table of tableNames) {
+    if (WORKERS.includes(table)) continue
+    const rows = await server.store.query(`${EVERY_ACCOUNT} SELECT * FROM ${table}`)
+    tables[table] = rows.map(row => JSON.stringify(row)).sort()
+  }
+  return tables
+}
