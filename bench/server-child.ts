@@ -30,6 +30,7 @@ async function beckon(place: string, people: number, waiting: number, claims: nu
     accountToken: 'bench',
     accountSecret: 'bench',
     limits: { requestsPerMinute: 1e9, requestsAtOnce: 1e9 },
+    webhooksAllow: ['127.0.0.1'],
     log: null,
   })
   const seeded: Seeded = { tours: [], visits: [], claims: [] }

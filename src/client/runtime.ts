@@ -22,25 +22,25 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const current = createCurrentVisit(host, guard)
   const session = createSession(host, current)
   const kept = { ...events, host, guard, loader: createLoader(parts), navigation: createNavigation(host) }
-  let ending: AbortController | undefined
+  let end: (() => unknown) | undefined
 
   const beckon: Beckon = {
     init(token, given = {}) {
       // Rendered on a server, disabled, or without consent: nothing is stored or sent.
-      if (!host.document || given.disabled || given.consent === false || ending) return
-      ending = new AbortController()
+      if (!host.document || given.disabled || given.consent === false || end) return
       const options = { ...given, actions: Object.assign(actions, given.actions) }
       const api = options.api ? addressOf(options.api, host) : home
       // Then no visit begins: nothing is stored or counted.
-      if (addressesOf(host).includes('beckon-preview')) {
-        const { signal } = ending
-        return kept.loader.part('preview').then(({ open }) => open({ ...kept, signal, token, api, options })) as never
+      if (/beckon-preview/.test(`${addressesOf(host)}`)) {
+        const shown = kept.loader.part('preview').then(({ open }) => open({ ...kept, token, api, options }))
+        end = async () => (await shown)()
+        return shown as never
       }
       const person = recall(host, token)
       const storage = openStorage(host, nameOf(token))
       const server = createTransport(host, api)
       const outbox = createOutbox(host, token, storage, server)
-      ending.signal.addEventListener('abort', outbox.stop)
+      end = outbox.stop
       const clock = createClock(host, person.offset)
       session.start({ ...kept, token, storage, server, outbox, clock, options }, person)
     },
@@ -64,8 +64,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     },
     destroy() {
       session.stop()
-      ending?.abort()
-      ending = undefined
+      end?.()
+      end = undefined
     },
   }
   // No exception of any of them reaches the page.

@@ -1,3 +1,4 @@
+import { LEVELS, logFrom, type WriteLog } from '../server/http/request-log.ts'
 import { defaultLimits, type Limits } from '../server/limits.ts'
 import { Failure } from './failure.ts'
 import type { World } from './world.ts'
@@ -31,6 +32,8 @@ export const VARIABLES: { [name: string]: string } = {
   BECKON_ACCOUNT_SECRET: 'fixed secret of the first account',
   BECKON_PUBLIC_URL: 'where people sign in: https://…; absent: on this machine only',
   BECKON_WEBHOOKS_ALLOW: 'hosts to which webhooks may lead by plain http and at private addresses: host, host:port, …',
+  BECKON_METRICS_TOKEN: 'a bearer token for /metrics, which are for this machine only without it',
+  BECKON_LOG: 'which requests are logged: info (all), warn (refused or failed), error (failed), off; default info',
   BECKON_TRUSTED_PROXIES: 'proxies before the server that add to X-Forwarded-For; default 0',
   ...Object.fromEntries(Object.entries(LIMITS).map(([name, { says, preset }]) => [name, `${says}; default ${preset}`])),
 }
@@ -46,4 +49,20 @@ export function readLimits(env: World['env']): Partial<Limits> {
     limits[limit] = Math.round(number * unit)
   }
   return limits
+}
+
+/** Where the request log goes. Null for nowhere. */
+export function readLog(env: World['env']): WriteLog | null {
+  const level = env.BECKON_LOG || 'info'
+  if (level === 'off') return null
+  const known = LEVELS.find(one => one === level)
+  if (!known) throw new Failure(`BECKON_LOG is ${LEVELS.join(', ')} or off, not "${level}".`, 2)
+  return logFrom(known)
+}
+
+export function readMetricsToken(env: World['env']): string | undefined {
+  const token = env.BECKON_METRICS_TOKEN
+  if (token !== undefined && token !== '' && token.length < 16)
+    throw new Failure('BECKON_METRICS_TOKEN has at least 16 characters, so that nobody can guess it.', 2)
+  return token || undefined
 }

@@ -11,7 +11,7 @@ import { Failure } from './failure.ts'
 import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
 import { publicUrlOf } from './public-url.ts'
-import { readLimits, VARIABLES } from './serve-variables.ts'
+import { readLimits, readLog, readMetricsToken, VARIABLES } from './serve-variables.ts'
 import { version } from './version.ts'
 import { webhooksAllowed } from './webhooks-allowed.ts'
 import type { World } from './world.ts'
@@ -53,7 +53,8 @@ export const serve: Command = {
       const first = await offerFirstLink(server.store, server.credentials.account)
       announce(server, place, { address, first }, wanted, given, world)
       if (wanted.open) openBrowser(`${address}/demo/`, world)
-      await world.stopped
+      const signal = await world.stopped
+      if (typeof signal === 'string') world.err(`${signal}: stopping; requests in flight are answered first.`)
     } finally {
       if (folder && readServing(folder)?.key === key) removeServing(folder)
       await demo?.end()
@@ -102,7 +103,8 @@ async function start(place: Place, { log, demo }: Wanted, world: World): Promise
       webhooksAllow: webhooksAllowed(world),
       limits: readLimits(world.env),
       demo,
-      ...(log ? {} : { log: null }),
+      log: log ? readLog(world.env) : null,
+      metricsToken: readMetricsToken(world.env),
       warn: sentence => world.err(sentence),
       // The snippet is there and nothing shows: the most likely reason, said where somebody looks.
       onHostOff: host =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Backend } from './backend.ts'
 import { tooBusy } from './http/capacity.ts'
@@ -5,19 +6,21 @@ import { CORS } from './http/cors.ts'
 import type { Endpoint, Env, Method } from './http/endpoint.ts'
 import { PlainFirstRouter } from './http/plain-first-router.ts'
 import { answerProblem, Problem, problemOf } from './http/problem.ts'
-import { describeError, type WriteLog } from './http/request-log.ts'
+import { describeError, levelOf, type WriteLog } from './http/request-log.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
 
 export type App = Hono<Env>
 
 /** Every endpoint behind one guard: each request gives one answer and one line of the log, where there is one. */
 export function createApp(backend: Backend, endpoints: Endpoint[], log: WriteLog | null): App {
   const app: App = new Hono<Env>({ router: new PlainFirstRouter() })
-  app.notFound(guarded('none', log, c => Promise.reject(notAnswered(app, c.req.path))))
+  const guarded = guard(backend.metrics, log)
+  app.notFound(guarded('none', c => Promise.reject(notAnswered(app, c.req.path))))
   // What a request can break before its endpoint is found.
-  app.onError((error, c) => guarded('none', log, () => Promise.reject(error))(c))
+  app.onError((error, c) => guarded('none', () => Promise.reject(error))(c))
   for (const endpoint of endpoints) {
     // Around each one and not before all of them: a request that passes through one function only is cheaper to pass on.
-    const handle = guarded(endpoint.path, log, async c => {
+    const handle = guarded(endpoint.path, async c => {
       if (backend.capacity.full && !endpoint.aboveCapacity) throw tooBusy(endpoint.access === 'page' ? CORS : {})
       return endpoint.handle(c, backend)
     })
@@ -37,28 +40,48 @@ function notAnswered(app: App, path: string): Problem {
   return new Problem(405, `This address does not take the method; it takes ${allow}`, { allow })
 }
 
+type Answering = (c: Context<Env>) => Promise<Response>
+
 /** `route` is the pattern, never the address itself: that may hold a uid or an email. */
-function guarded(route: string, log: WriteLog | null, answer: (c: Context<Env>) => Promise<Response>) {
-  return async (c: Context<Env>): Promise<Response> => {
-    const started = performance.now()
-    let failure: unknown
-    let response: Response
-    try {
-      response = await answer(c)
-    } catch (error) {
-      const problem = problemOf(error)
-      failure = problem ? problem.cause : error
-      response = answerProblem(problem ?? new Problem(500, 'Something went wrong'))
+function guard(metrics: Metrics, log: WriteLog | null) {
+  return (route: string, answer: Answering): Answering =>
+    async c => {
+      const started = performance.now()
+      let failure: unknown
+      let response: Response
+      try {
+        response = await answer(c)
+      } catch (error) {
+        const problem = problemOf(error)
+        failure = problem ? problem.cause : error
+        response = answerProblem(problem ?? new Problem(500, 'Something went wrong'))
+      }
+      const { method } = c.req
+      const { status } = response
+      const ms = performance.now() - started
+      metrics.request({ route, method, status, seconds: ms / 1_000 })
+      // Touching the headers of an answer costs as much as making it: only those that somebody may ask about bear a name.
+      const id = log || status >= 400 ? requestId(c) : ''
+      if (status >= 400) response.headers.set('x-request-id', id)
+      log?.({
+        time: new Date().toISOString(),
+        level: levelOf(status),
+        id,
+        method,
+        route,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        account: c.get('account'),
+        ...(failure === undefined ? {} : { error: describeError(failure) }),
+      })
+      return response
     }
-    log?.({
-      time: new Date().toISOString(),
-      method: c.req.method,
-      route,
-      status: response.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-      account: c.get('account'),
-      ...(failure === undefined ? {} : { error: describeError(failure) }),
-    })
-    return response
-  }
+}
+
+const KNOWN_ID = /^[\w.-]{1,64}$/
+
+/** A proxy before us may have given it one already. */
+function requestId(c: Context<Env>): string {
+  const given = c.req.header('x-request-id')
+  return given !== undefined && KNOWN_ID.test(given) ? given : randomBytes(8).toString('hex')
 }

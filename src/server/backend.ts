@@ -5,6 +5,7 @@ import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Capacity } from './http/capacity.ts'
 import type { RequestLimiter } from './http/request-limiter.ts'
 import type { Limits } from './limits.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
 import type { KnownSites } from './observe/site.ts'
 import type { PatternJudge } from './patterns/check-patterns.ts'
 import type { Store } from './store/store.ts'
@@ -33,6 +34,11 @@ export interface Backend {
   /** Of accounts that this process has met, by token: neither ever changes. */
   accountIds: Map<string, string>
   behind: Behind
+  metrics: Metrics
+  /** Who may read them from elsewhere than this machine. */
+  metricsToken: string | null
+  /** Takes no new requests any more. */
+  isStopping(): boolean
   dryRuns: DryRuns
   /** Folder of the runtime's bundles. */
   runtimeFolder: string

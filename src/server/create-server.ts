@@ -16,6 +16,8 @@ import { createRequestLimiter } from './http/request-limiter.ts'
 import { describeError, logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
+import { watchStore } from './metrics/watch-store.ts'
 import { createPatternJudge } from './patterns/check-patterns.ts'
 import { createDeadline } from './store/deadline.ts'
 import { emptyTables } from './store/empty-tables.ts'
@@ -45,6 +47,8 @@ export interface ServerOptions {
   trustedProxies?: number
   /** The origin under which people sign in: https, or http on this machine. Without it they do so on this machine only. */
   publicUrl?: string
+  /** A bearer token for `/metrics`, which are for this machine only without it. */
+  metricsToken?: string
   /** Hosts (`host` or `host:port`) to which webhooks may lead by plain http and at private addresses. */
   webhooksAllow?: string[]
   /** Asks for the addresses of a webhook's host; by default as the system does. */
@@ -94,18 +98,33 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
   const clock = createClock()
   const limits = { ...defaultLimits, ...options.limits }
   const { warn = (sentence: string) => console.error(sentence) } = options
-  const store = openStore(options, clock, limits.databaseWait, warn)
+  const metrics = createMetrics()
+  const store = watchStore(
+    openStore(options, clock, limits.databaseWait, warn),
+    metrics,
+    sentence => started && warn(sentence),
+  )
+  // What keeps it from starting is said by whoever starts it.
+  let started = false
   let credentials: BeckonServer['credentials']
   try {
     await migrate(store)
     credentials = await firstAccount(store, options)
   } catch (error) {
+    metrics.stop()
     await store.close()
     throw error
   }
+  started = true
   const thread = createThread()
   const webhooksAllow = options.webhooksAllow ?? []
-  const behind = startBehind(store, limits, createSend(webhooksAllow, limits.webhookWait, options.resolveHost), warn)
+  const behind = startBehind(
+    store,
+    limits,
+    createSend(webhooksAllow, limits.webhookWait, options.resolveHost),
+    metrics,
+    warn,
+  )
   const dryRuns = startDryRuns(store, error => warn(`A dry run failed: ${describeError(error)}`))
   const accountIds = new Map<string, string>()
   const backend = {
@@ -124,6 +143,9 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     sites: new WeakMap(),
     accountIds,
     behind,
+    metrics,
+    metricsToken: options.metricsToken ?? null,
+    isStopping: () => stopping,
     dryRuns,
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
     trustedProxies: options.trustedProxies ?? 0,
@@ -131,6 +153,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     demo: options.demo ?? false,
     onHostOff: options.onHostOff,
   }
+  let stopping = false
   const app = createApp(backend, endpoints, options.log === undefined ? logToOutput : options.log)
   let http: HttpServer | null = null
 
@@ -173,6 +196,8 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       })
     },
     async close() {
+      stopping = true
+      metrics.stop()
       if (http) await stopListening(http, limits.stopWait * FOR_REQUESTS)
       await thread.close()
       // What is entered behind is not waited for where the database is silent.

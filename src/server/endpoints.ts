@@ -12,6 +12,7 @@ import { health } from './routes/health.ts'
 import { hooks } from './routes/hooks.ts'
 import { interactions } from './routes/interactions.ts'
 import { joinPages } from './routes/join-page.ts'
+import { metrics } from './routes/metrics.ts'
 import { observe } from './routes/observe.ts'
 import { people } from './routes/people.ts'
 import { previews } from './routes/previews.ts'
@@ -35,6 +36,7 @@ import { webhooks } from './routes/webhooks.ts'
 const api: Endpoint[] = [
   ...root,
   ...health,
+  ...metrics,
   ...people,
   ...profiles,
   ...deliveries,

@@ -170,6 +170,14 @@ test.each([
   expect(ran.code).toBe(2)
 })
 
+test.each([
+  ['BECKON_LOG', 'loud', 'BECKON_LOG is info, warn, error or off, not "loud".'],
+  ['BECKON_METRICS_TOKEN', 'short', 'BECKON_METRICS_TOKEN has at least 16 characters, so that nobody can guess it.'],
+])('[K91] %s that is wrong is said in one sentence', async (name, value, sentence) => {
+  const ran = await aTerminal({ env: { BECKON_DATA: 'memory', [name]: value } }).type('serve', '--port', '0')
+  expect([oneSentence(ran), ran.code]).toEqual([sentence, 2])
+})
+
 test('[K90] BECKON_WEBHOOKS_ALLOW that names no hosts is said in one sentence', async () => {
   const env = { BECKON_DATA: 'memory', BECKON_WEBHOOKS_ALLOW: 'hooks.internal:80, http://10.0.0.5' }
   const ran = await aTerminal({ env }).type('serve', '--port', '0')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { ORIGIN } from '../server/caller.ts'
-import { boot, comePeople, health, missing, type People, seconds, tell, untilIt } from './people.ts'
+import { boot, comePeople, missing, type People, ready, seconds, tell, untilIt } from './people.ts'
 import { type Serving, startServing } from './serving.ts'
 import { note } from './table.ts'
 
@@ -126,7 +126,7 @@ test('[S177] three times more than it can do', async () => {
   while (performance.now() - began < 5_000) {
     const due = ((performance.now() - began) / 1_000) * usual * 3
     while (asked.length < due) asked.push(one())
-    alive.push(await health(serving.address))
+    alive.push(await ready(serving.address))
     await pause(50)
   }
   await Promise.all(asked)
@@ -136,7 +136,7 @@ test('[S177] three times more than it can do', async () => {
   const lost = await missing(serving.address, people.acknowledged)
   note(inject('rows'), {
     fault: 'three times more than it can do',
-    answers: `${tell(counts, times.at(-1) ?? 0)} (p99 ${seconds(p99)}); health ${[...new Set(alive)].join()}`,
+    answers: `${tell(counts, times.at(-1) ?? 0)} (p99 ${seconds(p99)}); ready ${[...new Set(alive)].join()}`,
     acknowledged: people.acknowledged.size,
     lost: lost.length,
     recovery: seconds(recovery),

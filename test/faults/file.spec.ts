@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { ORIGIN } from '../server/caller.ts'
-import { api, boot, claim, comePeople, health, missing, seconds, tell, untilIt } from './people.ts'
+import { api, boot, claim, comePeople, missing, ready, seconds, tell, untilIt } from './people.ts'
 import { startServing } from './serving.ts'
 import { note } from './table.ts'
 
@@ -46,7 +46,7 @@ test.skipIf(!root)('[S177] a disk that is full', async () => {
   await pause(3_000)
   const answers = people.answers()
   const slowest = people.slowest()
-  const alive = await health(serving.address)
+  const alive = await ready(serving.address)
   rmSync(filler)
   const recovery = await untilIt(
     async () => (await boot(serving.address, { uid: `after-${Date.now()}` })).status === '200',
@@ -60,7 +60,7 @@ test.skipIf(!root)('[S177] a disk that is full', async () => {
   expect(await again.end('SIGTERM')).toBe(0)
   note(inject('rows'), {
     fault: 'disk full',
-    answers: `${tell(answers, slowest)}; health ${alive}`,
+    answers: `${tell(answers, slowest)}; ready ${alive}`,
     acknowledged: people.acknowledged.size,
     lost: lost.length,
     recovery: seconds(recovery),

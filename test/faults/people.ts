@@ -38,7 +38,7 @@ export const claim = (address: string, asked: object) => page(address, 'claim', 
 export const api = (address: string, method: string, path: string, body?: object) =>
   ask(address, path, { method, headers: { 'x-account-secret': SECRET }, body: body && JSON.stringify(body) })
 
-export const health = async (address: string) => (await ask(address, '/health', {})).status
+export const ready = async (address: string) => (await ask(address, '/ready', {})).status
 
 /** Half of them are pages that boot, half backends that write what must not be lost. */
 export function comePeople(address: () => string, lanes = 6): People {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type Postgres, startPostgres } from '../server/process/start-postgres.ts'
 import { aProxy, type DatabaseProxy } from '../server/proxy.ts'
-import { api, boot, comePeople, health, missing, type People, seconds, tell, untilIt } from './people.ts'
+import { api, boot, comePeople, missing, type People, ready, seconds, tell, untilIt } from './people.ts'
 import { type Serving, startServing } from './serving.ts'
 import { note } from './table.ts'
 
@@ -40,7 +40,7 @@ async function during(fault: string, breaks: () => Promise<() => Promise<unknown
   people.slowest()
   const mend = await breaks()
   await pause(LASTS)
-  const alive = await health(serving.address)
+  const alive = await ready(serving.address)
   await mend()
   const recovery = await untilIt(works)
   const answers = people.answers()
@@ -54,7 +54,7 @@ async function during(fault: string, breaks: () => Promise<() => Promise<unknown
   const lost = await missing(serving.address, people.acknowledged)
   note(inject('rows'), {
     fault,
-    answers: `${tell(answers, slowest)}; health ${alive}${also}`,
+    answers: `${tell(answers, slowest)}; ready ${alive}${also}`,
     acknowledged: people.acknowledged.size,
     lost: lost.length,
     recovery: seconds(recovery),

@@ -7,7 +7,7 @@ import { aLauncher, aSurvey, aTour } from './sample-experiences.ts'
 const HOUR = 3_600_000
 
 /** Lets everything happen that a webhook can be told of. The last message of each topic, as it was sent. */
-export async function everyTopic(server: BeckonServer): Promise<Map<string, Received>> {
+export async function everyTopic(server: BeckonServer): Promise<{ messages: Map<string, Received>; secret: string }> {
   const receiver = await aReceiver()
   const gone = await aReceiver(response => response.writeHead(410).end())
   const me = aCaller(server)
@@ -60,7 +60,8 @@ export async function everyTopic(server: BeckonServer): Promise<Map<string, Rece
   await server.settle()
   await Promise.all([receiver.close(), gone.close()])
   const last = new Map(receiver.received.map(one => [one.message.kind as string, one]))
-  return new Map(Object.keys(TOPICS).flatMap(topic => (last.has(topic) ? [[topic, last.get(topic)!]] : [])))
+  const messages = new Map(Object.keys(TOPICS).flatMap(topic => (last.has(topic) ? [[topic, last.get(topic)!]] : [])))
+  return { messages, secret: made.webhook.secret }
 }
 
 interface Step {

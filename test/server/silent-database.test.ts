@@ -27,6 +27,7 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
 }
 
 describe('A PostgreSQL that is connected and does not answer', () => {
+  const said: string[] = []
   let proxy: DatabaseProxy
   let server: BeckonServer
   let me: Caller
@@ -38,7 +39,9 @@ describe('A PostgreSQL that is connected and does not answer', () => {
       accountSecret: 'secret-of-the-test',
       limits: { ...UNLIMITED, databaseWait: PATIENCE },
       log: null,
+      warn: sentence => said.push(sentence),
     })
+    said.length = 0
     me = aCaller(server)
   })
   afterEach(async () => {
@@ -59,8 +62,9 @@ describe('A PostgreSQL that is connected and does not answer', () => {
     for (const { headers } of answers) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     expect(answers[0]!.headers.get('access-control-allow-origin')).toBe('*')
     expect(answers[0]!.headers.get('access-control-expose-headers')).toContain('retry-after')
-    const health = await server.app.request('/health')
-    expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ ok: false })])
+    const ready = await server.app.request('/ready')
+    expect([ready.status, await ready.json()]).toEqual([503, { ready: false, because: expect.any(String) }])
+    expect((await server.app.request('/health')).status).toBe(200)
   })
 
   test('[S161] goes on by itself when the database answers again', async () => {
@@ -74,6 +78,17 @@ describe('A PostgreSQL that is connected and does not answer', () => {
     await proxy.resume()
     const crowd = () => Promise.all(Array.from({ length: 20 }, () => me.boot()))
     await eventually(async () => (await crowd()).every(({ status }) => status === 200))
+  })
+
+  test('[S314] the loss of the database, and its return, are said once each', async () => {
+    proxy.silence()
+    await Promise.all(Array.from({ length: 5 }, () => me.boot()))
+    const lost = () => said.filter(sentence => sentence.startsWith('The database cannot do what is asked'))
+    const back = () => said.filter(sentence => /^The database answers again, after \d+\.\d s\.$/.test(sentence))
+    expect([lost().length, back().length]).toEqual([1, 0])
+    await proxy.resume()
+    await eventually(async () => (await me.boot()).status === 200)
+    expect([lost().length, back().length]).toEqual([1, 1])
   })
 
   test('[S161] one connection that fell silent condemns those that were idle since', async () => {
@@ -137,7 +152,7 @@ describe('A table that somebody else keeps locked', () => {
         while (going) await me.boot()
       })
       for (let i = 0; i < 10; i++) expect((await me.api('GET', '/v3/edit/tours')).status).toBe(200)
-      expect((await server.app.request('/health')).status).toBe(200)
+      await eventually(async () => (await server.app.request('/ready')).status === 200)
       going = false
       await Promise.all(crowd)
       await other.query('COMMIT')

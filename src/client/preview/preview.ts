@@ -21,25 +21,25 @@ export interface PreviewTools {
   /** Where the server is, with a slash at its end. */
   api: string
   options: Options
-  signal: AbortSignal
   loader: { view(experience: Experience): Promise<{ open(input: ViewInput): View }> }
 }
 
-/** Shows the draft that a link speaks of, and marks the page as a preview. Nothing is stored, and one question asked. */
-export async function open(tools: PreviewTools): Promise<void> {
-  const { host, guard, signal } = tools
-  if (signal.aborted) return
+/** Shows the draft that a link speaks of, and marks the page as a preview. Nothing is stored, and one question asked. Returns its stop. */
+export function open(tools: PreviewTools): () => void {
+  const { host, guard } = tools
+  const ending = new AbortController()
   const bar = createBar(host.document, guard, () => {
     host.history.replaceState(host.history.state, '', cleanAddress(host.location.href))
     host.location.reload()
   })
-  signal.addEventListener('abort', bar.remove)
-  await show(tools, bar)
+  ending.signal.addEventListener('abort', bar.remove)
+  guard(show)(tools, bar, ending.signal)
+  return () => ending.abort()
 }
 
-async function show(tools: PreviewTools, bar: Bar): Promise<void> {
-  const { host, guard, loader, signal } = tools
-  const { code, step } = saidIn(addressesOf(host))
+async function show(tools: PreviewTools, bar: Bar, signal: AbortSignal): Promise<void> {
+  const { host, guard, loader } = tools
+  const { code, step } = saidIn(addressesOf(host).join(' '))
   const answer = await ask(tools, code)
   if (!answer) return bar.say('The server does not answer.')
   if (!('experience' in answer)) return bar.say('This preview is over: ask for a new link.')

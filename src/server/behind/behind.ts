@@ -1,6 +1,7 @@
 import { type Figures, startFigures } from '../figures/start-figures.ts'
 import { describeError } from '../http/request-log.ts'
 import type { Limits } from '../limits.ts'
+import type { Metrics } from '../metrics/create-metrics.ts'
 import { type Schedules, startSchedules } from '../schedules/start-schedules.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Send } from '../webhooks/send.ts'
@@ -34,7 +35,13 @@ const EVERY = 1_000
 /** One process at a time, for each account: whoever does not get the row has nothing to do. */
 const HOLD = 'SELECT done_at FROM chores WHERE account_id = $1 FOR UPDATE'
 
-export function startBehind(store: Store, limits: Limits, send: Send, warn: (sentence: string) => void): Behind {
+export function startBehind(
+  store: Store,
+  limits: Limits,
+  send: Send,
+  metrics: Pick<Metrics, 'webhook' | 'swept'>,
+  warn: (sentence: string) => void,
+): Behind {
   const tallies = createTallies()
   const hosts = createSeenHosts()
   const dueNow = new Set<string>()
@@ -43,17 +50,26 @@ export function startBehind(store: Store, limits: Limits, send: Send, warn: (sen
     warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
   const figures = startFigures(store, onError)
   // A database that is closed cannot be told what became of the last messages; they are sent again.
-  const webhooks = startWebhooks(store, send, error => stopped || onError(error))
+  const watched: Send = async (...request) => {
+    const outcome = await send(...request)
+    metrics.webhook(outcome.ok)
+    return outcome
+  }
+  const webhooks = startWebhooks(store, watched, error => stopped || onError(error))
   const schedules = startSchedules(store, onError)
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
   async function pass(tx: Tx, account: string, hold: string): Promise<Entered & { written: Written[] }> {
     if (!(await tx.first(hold, [account]))) return { more: false, counted: false, written: [] }
-    const written = [await tallies.flush(tx, account), hosts.flush(tx, account)]
+    const written: Written[] = [await tallies.flush(tx, account), hosts.flush(tx, account)]
     const { more, counted } = await enterNotes(tx, account, limits)
-    const others = [await goOnForgetting(tx, account), await sweep(tx, account)]
-    return { more: more || others.includes(true), counted, written }
+    const forgetting = await goOnForgetting(tx, account)
+    const swept = await sweep(tx, account)
+    written.push(() => {
+      for (const [table, rows] of Object.entries(swept.rows)) if (rows > 0) metrics.swept(table, rows)
+    })
+    return { more: more || forgetting || swept.more, counted, written }
   }
 
   async function settle(account: string, hold: string): Promise<void> {

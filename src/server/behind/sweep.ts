@@ -6,13 +6,19 @@ const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
 
+/** How much went, by table, and whether there may be more. */
+export interface Swept {
+  more: boolean
+  rows: { [table: string]: number }
+}
+
 /**
- * Takes away what has had its time: counts of past minutes and days, dry runs, previews, and keys of reports whose visit tokens are no longer
- * taken, so that a repeat of them is refused anyway. True when there may be more.
+ * Takes away what has had its time: counts of past minutes and days, dry runs, previews, and keys of reports whose visit tokens are no
+ * longer taken, so that a repeat of them is refused anyway.
  */
-export async function sweep(tx: Tx, account: string): Promise<boolean> {
+export async function sweep(tx: Tx, account: string): Promise<Swept> {
   const today = Math.floor(tx.now / DAY)
-  const gone = await Promise.all([
+  const [limits, keys, dryRuns, previews, ...counters] = await Promise.all([
     tx.run(
       `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
          SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT ${BATCH})`,
@@ -33,5 +39,14 @@ export async function sweep(tx: Tx, account: string): Promise<boolean> {
       ]),
     ),
   ])
-  return gone.some(rows => rows === BATCH)
+  return {
+    more: limits === BATCH || keys === BATCH,
+    rows: {
+      rate_limits: limits,
+      report_keys: keys,
+      dry_runs: dryRuns,
+      previews,
+      counters: counters.reduce((sum, more) => sum + more, 0),
+    },
+  }
 }

@@ -10,6 +10,8 @@ export interface Figures {
   settle(account: string): Promise<void>
   /** Makes everything anew, from the rows and what forgotten people have left. */
   makeAnew(account: string): Promise<void>
+  /** Milliseconds for which the oldest change has waited. */
+  age(): number
   /** Makes what has changed unless that takes long, or another one does it already. */
   freshen(account: string): Promise<void>
   clear(): void
@@ -26,7 +28,9 @@ const QUICK = 500
 export function startFigures(store: Store, onError: (error: unknown) => void): Figures {
   const holder = randomUUID()
   const memory: Memory = new Map()
-  const dueNow = new Set<string>()
+  /** Since when, by account. */
+  const dueNow = new Map<string, number>()
+  const addDue = (account: string) => void (dueNow.has(account) || dueNow.set(account, performance.now()))
   const wakeAt = new Map<string, number>()
   const restsUntil = new Map<string, number>()
   const took = new Map<string, number>()
@@ -57,12 +61,12 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
     for (const [account, at] of wakeAt)
       if (at <= Date.now()) {
         wakeAt.delete(account)
-        dueNow.add(account)
+        addDue(account)
       }
-    for (const account of [...dueNow]) {
+    for (const account of [...dueNow.keys()]) {
       if (stopped || (restsUntil.get(account) ?? 0) > performance.now()) continue
       // Whoever is at it may have looked before this was written.
-      if (await pass(account).catch(onError)) dueNow.add(account)
+      if (await pass(account).catch(onError)) addDue(account)
     }
   }
 
@@ -70,7 +74,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   running = store
     .query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
     .then(accounts => {
-      for (const { id } of accounts) dueNow.add(id)
+      for (const { id } of accounts) addDue(id)
     })
     .catch(onError)
   let rounds = Promise.resolve()
@@ -81,7 +85,8 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   timer.unref()
 
   return {
-    due: account => void dueNow.add(account),
+    due: addDue,
+    age: () => Math.max(0, ...[...dueNow.values()].map(since => performance.now() - since)),
     settle: account => untilDone(account),
     makeAnew: account => untilDone(account, true),
     async freshen(account) {

@@ -4,6 +4,7 @@ import { Problem } from './problem.ts'
 export interface Capacity {
   /** No more of them now, except for what must not be lost. */
   readonly full: boolean
+  readonly held: number
   /** Counts until the work is done. Fails with 503 when it is full, unless the work has to be done in any case. */
   hold<T>(work: () => Promise<T>, anyway?: 'anyway'): Promise<T>
 }
@@ -13,6 +14,9 @@ export function createCapacity(most: number): Capacity {
   return {
     get full() {
       return held >= most
+    },
+    get held() {
+      return held
     },
     async hold(work, anyway) {
       if (held >= most && !anyway) throw tooBusy()

@@ -1,6 +1,9 @@
 /** One line per request. Paths are route patterns: an address may hold a uid or an email. */
 export interface RequestLine {
   time: string
+  level: Level
+  /** The same as in the answer of whatever went wrong, and as a proxy's where it gave one. */
+  id: string
   method: string
   route: string
   status: number
@@ -10,11 +13,24 @@ export interface RequestLine {
   error?: string
 }
 
+/** From much to little. `warn`: somebody was refused; `error`: something of ours failed. */
+export const LEVELS = ['info', 'warn', 'error'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const levelOf = (status: number): Level => (status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info')
+
 export type WriteLog = (line: RequestLine) => void
 
 export const logToOutput: WriteLog = line => {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
+
+/** Only what is at least of this level. */
+export const logFrom =
+  (least: Level): WriteLog =>
+  line => {
+    if (LEVELS.indexOf(line.level) >= LEVELS.indexOf(least)) logToOutput(line)
+  }
 
 /** Messages of unforeseen errors may quote values, so only the name, the code and our own frames are logged. */
 export function describeError(error: unknown): string {

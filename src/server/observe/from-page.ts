@@ -11,6 +11,7 @@ import { mend } from '../http/mend.ts'
 import { parseJson } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { invalid, Problem, problemOf } from '../http/problem.ts'
+import type { Metrics } from '../metrics/create-metrics.ts'
 import type { Opening, Question, Tx } from '../store/store.ts'
 import { findSite, siteQuestion } from './find-site.ts'
 import type { Site } from './site.ts'
@@ -33,7 +34,7 @@ export interface Foreseeable<P> {
 
 export interface PageAnswer {
   status?: number
-  body: unknown
+  body: object
 }
 
 interface PageRoute<S extends z.ZodType> {
@@ -47,6 +48,8 @@ interface PageRoute<S extends z.ZodType> {
   /** What it will probably ask, as far as that is clear from the request alone. */
   foresee?(asked: Foreseeable<z.output<S>>): Question[]
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
+  /** What became of it, for whoever watches. */
+  count(answer: PageAnswer['body'], metrics: Metrics): void
 }
 
 const JSON_ANSWER = { ...CORS, 'content-type': 'application/json', 'cache-control': 'no-store' }
@@ -118,6 +121,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   const account = backend.accountIds.get(token)
   if (account) backend.behind.due(account)
   if (answer instanceof Problem) throw answer
+  route.count(answer.body, backend.metrics)
   return answer
 }
 

@@ -1,34 +1,53 @@
 import { z } from 'zod'
+import type { Backend } from '../backend.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { createDeadline } from '../store/deadline.ts'
 
 /** Who looks after processes asks often and does not wait long. */
 const PATIENCE = 2_000
 
-const Health = z.object({ ok: z.boolean(), version: z.string(), database: z.enum(['sqlite', 'postgres']) })
+const Health = z.object({ ok: z.literal(true), version: z.string(), database: z.enum(['sqlite', 'postgres']) })
+const Ready = z.object({ ready: z.boolean(), because: z.string().nullable() })
+
+/** Null: it can take requests. A database that only reads is none: nothing could be promised. */
+async function whyNotReady({ store, isStopping }: Backend): Promise<string | null> {
+  if (isStopping()) return 'The server is stopping'
+  const writing = store.transaction(
+    tx => tx.run('UPDATE migrations SET applied_at = applied_at WHERE number = 1'),
+    'committed',
+  )
+  return createDeadline(PATIENCE)
+    .within(writing)
+    .then(
+      () => null,
+      () => 'The database did not write within 2 seconds',
+    )
+}
 
 export const health: Endpoint[] = [
   {
     methods: ['GET'],
     path: '/health',
-    summary: 'Whether the server and its database answer',
+    summary: 'That the process lives. Whoever restarts processes asks this',
+    access: 'public',
+    answers: { 200: { description: 'It does', body: Health } },
+    aboveCapacity: 'answer',
+    handle: async (c, { store, version }) => c.json({ ok: true, version, database: store.name }),
+  },
+  {
+    methods: ['GET'],
+    path: '/ready',
+    summary:
+      'Whether it can take requests: the database writes, and the process is not stopping. Load balancers ask this',
     access: 'public',
     answers: {
-      200: {
-        description: 'All is well',
-        body: Health,
-      },
-      503: { description: 'The database does not answer', body: Health },
+      200: { description: 'It can', body: Ready },
+      503: { description: 'It cannot now, and why', body: Ready },
     },
     aboveCapacity: 'answer',
-    async handle(c, { store, version }) {
-      const ok = await createDeadline(PATIENCE)
-        .within(store.query('SELECT 1'))
-        .then(
-          () => true,
-          () => false,
-        )
-      return c.json({ ok, version, database: store.name }, ok ? 200 : 503)
+    async handle(c, backend) {
+      const because = await whyNotReady(backend)
+      return c.json({ ready: because === null, because }, because === null ? 200 : 503)
     },
   },
 ]

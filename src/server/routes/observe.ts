@@ -25,6 +25,10 @@ export const observe: Endpoint[] = [
     answers: { 200: { description: 'What waits for the visitor', body: BootAnswer }, ...tooMany },
     foresee: foreseeBoot,
     act: async call => ({ body: await boot(call) }),
+    count: (answer, metrics) =>
+      metrics.boot(
+        'off' in answer ? 'off' : 'forgotten' in answer ? 'forgotten' : 'paused' in answer ? 'paused' : 'open',
+      ),
   }),
   fromPage({
     path: '/v3/observe/claim',
@@ -40,6 +44,8 @@ export const observe: Endpoint[] = [
       const body = await claim(call)
       return { status: 'refused' in body ? 409 : 200, body }
     },
+    count: (answer, metrics) =>
+      metrics.claim('off' in answer ? 'off' : 'refused' in answer ? String(answer.refused) : 'claimed'),
   }),
   fromPage({
     path: '/v3/observe/reports',
@@ -49,6 +55,12 @@ export const observe: Endpoint[] = [
     answers: { 200: { description: 'What became of each', body: ReportsAnswer }, ...tooMany },
     mustNotBeLost: tellsOfShowing,
     act: async call => ({ body: await takeReports(call) }),
+    count(answer, metrics) {
+      if ('off' in answer) return metrics.report('off')
+      const { accepted, refused } = answer as Awaited<ReturnType<typeof takeReports>>
+      for (let i = 0; i < accepted.length; i++) metrics.report('accepted')
+      for (const { because } of refused) metrics.report(because)
+    },
   }),
   {
     methods: ['GET'],

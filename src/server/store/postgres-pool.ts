@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Deadline } from './deadline.ts'
 import { GatheringSocket } from './gathering-socket.ts'
+import type { StoreLoad } from './store.ts'
 import { orUnavailable, silent } from './unavailable.ts'
 
 /** One connection, until it is given back. */
@@ -17,6 +18,7 @@ export interface PostgresPool {
   /** Answers at the deadline in any case. Whatever fails because of the connections is an `Unavailable`. */
   within<T>(deadline: Deadline, work: () => Promise<T>): Promise<T>
   take(deadline: Deadline): Promise<Connection>
+  load(): StoreLoad
   /** Ends within a second, whether the database says goodbye or not. */
   close(): Promise<void>
 }
@@ -143,6 +145,11 @@ export function openPool(url: string, connections: number, patience: number): Po
         },
       }
     },
+    load: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       const ended = pool.end()
       const patient = new Promise(resolve => setTimeout(resolve, GOODBYE).unref())

@@ -253,6 +253,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
       losers = mine.catch(() => {})
       return deadline.within(mine)
     },
+    load: () => pool.load(),
     // Dead rows are PostgreSQL's own matter; `VACUUM` is scheduled by the database.
     async scrub() {},
     close: () => pool.close(),

@@ -213,6 +213,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     name: 'sqlite',
     query: <Row>(sql: string, values: Value[] = []) => enqueue(tx => tx.query<Row>(sql, values)),
     transaction: enqueue,
+    load: () => ({ used: Number(scheduled), idle: Number(!scheduled), waiting: queue.length }),
     scrub: async () => copies?.checkpoint(),
     file: {
       copyTo: path => copies?.copyTo(path) ?? between(() => vacuumInto(db, path)),

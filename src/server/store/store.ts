@@ -59,6 +59,8 @@ export interface Store {
    * than once, so it does nothing but statements: no waiting for anything else, no effects outside.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, isolation?: Isolation, opening?: Opening): Promise<T>
+  /** How busy it is now: connections that work and that rest, and transactions that wait for their turn. */
+  load(): StoreLoad
   /** Makes what was deleted unreadable in the files of the database, as far as the database can. */
   scrub(): Promise<void>
   /** Only where the database is one file of ours. */
@@ -69,6 +71,12 @@ export interface Store {
     replaceBy(path: string): Promise<void>
   }
   close(): Promise<void>
+}
+
+export interface StoreLoad {
+  used: number
+  idle: number
+  waiting: number
 }
 
 /** Null: the store's own clock decides. */

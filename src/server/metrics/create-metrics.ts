@@ -1,0 +1,168 @@
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Stored } from './read-stored.ts'
+
+/** What this process has done and is doing, for whoever watches over it. */
+export interface Metrics {
+  request(request: { route: string; method: string; status: number; seconds: number }): void
+  /** What pages asked for, and what became of it. */
+  boot(answer: string): void
+  claim(answer: string): void
+  report(answer: string): void
+  /** A transaction held the database for so long. */
+  held(seconds: number): void
+  webhook(ok: boolean): void
+  swept(what: string, rows: number): void
+  /** The text that Prometheus reads. `now` says how things stand at this moment. */
+  text(now: Standing): Promise<string>
+  stop(): void
+}
+
+/** How things stand: of this process, and of the database, null where it does not answer. */
+export interface Standing {
+  requestsInProgress: number
+  connections: { used: number; idle: number; waiting: number }
+  /** Seconds for which the oldest change has waited for its figures. */
+  resultsAge: number
+  stored: Stored | null
+}
+
+/** Every metric and what it tells; the documents name no other. */
+export const METRICS = {
+  beckon_requests_total: 'Requests by route, method and status',
+  beckon_request_seconds: 'How long requests took, by route',
+  beckon_requests_in_progress: 'Requests that are being worked on',
+  beckon_event_loop_lag_seconds: 'How late the event loop was since the last look: median, 99th percentile, longest',
+  beckon_memory_bytes: 'Memory of the process',
+  beckon_processor_seconds_total: 'Processor time of the process',
+  beckon_boots_total: 'Pages that asked what waits for their visitor, by answer',
+  beckon_claims_total: 'Claims of Deliveries, by answer: claimed, or why not',
+  beckon_reports_total: 'Reports of pages: accepted, or why not',
+  beckon_transactions_total: 'Transactions of the database',
+  beckon_transaction_seconds_total: 'Time in transactions, waiting included',
+  beckon_transaction_longest_seconds: 'The longest of them since the last look',
+  beckon_database_up: '1 when the database answers',
+  beckon_database_bytes: 'Size of the database',
+  beckon_database_connections: 'Connections to the database, used and idle; SQLite has one',
+  beckon_database_waiting: 'Transactions that wait for their turn',
+  beckon_counted_total: 'What the accounts count: refusals, Deliveries shown twice or after they were dropped, …',
+  beckon_leases_unconfirmed: 'Leases of Deliveries that ran out and were never confirmed, of the last day',
+  beckon_results_age_seconds: 'How long the oldest change has waited for its figures',
+  beckon_webhook_attempts_total: 'Requests to receivers of webhooks, by whether they went well',
+  beckon_webhook_oldest_seconds: 'How long the oldest message that is due has waited',
+  beckon_webhooks_paused: 'Webhooks that are paused because their receiver stays away',
+  beckon_swept_rows_total: 'Rows that had their time and were taken away',
+} as const
+
+type Name = keyof typeof METRICS
+const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
+const NANOSECONDS = 1e9
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const counter = (name: Name, ...labelNames: string[]) =>
+    new Counter({ name, help: METRICS[name], labelNames, registers })
+  const gauge = (name: Name, ...labelNames: string[]) => new Gauge({ name, help: METRICS[name], labelNames, registers })
+
+  const requests = counter('beckon_requests_total', 'route', 'method', 'status')
+  const seconds = new Histogram({
+    name: 'beckon_request_seconds',
+    help: METRICS.beckon_request_seconds,
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const inProgress = gauge('beckon_requests_in_progress')
+  const boots = counter('beckon_boots_total', 'answer')
+  const claims = counter('beckon_claims_total', 'answer')
+  const reports = counter('beckon_reports_total', 'answer')
+  const transactions = counter('beckon_transactions_total')
+  const transactionSeconds = counter('beckon_transaction_seconds_total')
+  const longestTransaction = gauge('beckon_transaction_longest_seconds')
+  const attempts = counter('beckon_webhook_attempts_total', 'ok')
+  const swept = counter('beckon_swept_rows_total', 'what')
+  const connections = gauge('beckon_database_connections', 'state')
+  const waiting = gauge('beckon_database_waiting')
+  const resultsAge = gauge('beckon_results_age_seconds')
+  const showProcess = processGauges(gauge, counter)
+  const showStored = storedGauges(gauge)
+  let longest = 0
+  // What never happened yet is told as 0, so that a rule can tell it from what is not there.
+  for (const what of ['rate_limits', 'report_keys', 'counters']) swept.inc({ what }, 0)
+  for (const ok of ['true', 'false']) attempts.inc({ ok }, 0)
+
+  return {
+    request({ route, method, status, seconds: took }) {
+      requests.inc({ route, method, status })
+      seconds.observe({ route }, took)
+    },
+    boot: answer => boots.inc({ answer }),
+    claim: answer => claims.inc({ answer }),
+    report: answer => reports.inc({ answer }),
+    held(took) {
+      transactions.inc()
+      transactionSeconds.inc(took)
+      if (took > longest) longest = took
+    },
+    webhook: ok => attempts.inc({ ok: String(ok) }),
+    swept: (what, rows) => swept.inc({ what }, rows),
+    async text(now) {
+      inProgress.set(now.requestsInProgress)
+      connections.set({ state: 'used' }, now.connections.used)
+      connections.set({ state: 'idle' }, now.connections.idle)
+      waiting.set(now.connections.waiting)
+      resultsAge.set(now.resultsAge)
+      longestTransaction.set(longest)
+      longest = 0
+      showProcess.show()
+      showStored(now.stored)
+      return registry.metrics()
+    },
+    stop: showProcess.stop,
+  }
+}
+
+type MakeGauge = (name: Name, ...labels: string[]) => Gauge
+type MakeCounter = (name: Name, ...labels: string[]) => Counter
+
+function processGauges(gauge: MakeGauge, counter: MakeCounter): { show(): void; stop(): void } {
+  const lag = gauge('beckon_event_loop_lag_seconds', 'quantile')
+  const memory = gauge('beckon_memory_bytes')
+  const processor = counter('beckon_processor_seconds_total')
+  const delays: IntervalHistogram = monitorEventLoopDelay({ resolution: 10 })
+  delays.enable()
+  return {
+    show() {
+      lag.set({ quantile: '0.5' }, delays.percentile(50) / NANOSECONDS)
+      lag.set({ quantile: '0.99' }, delays.percentile(99) / NANOSECONDS)
+      lag.set({ quantile: '1' }, delays.max / NANOSECONDS)
+      delays.reset()
+      memory.set(process.memoryUsage.rss())
+      const { user, system } = process.cpuUsage()
+      processor.reset()
+      processor.inc((user + system) / 1e6)
+    },
+    stop: () => void delays.disable(),
+  }
+}
+
+function storedGauges(gauge: MakeGauge): (stored: Stored | null) => void {
+  const up = gauge('beckon_database_up')
+  const bytes = gauge('beckon_database_bytes')
+  const counted = gauge('beckon_counted_total', 'what')
+  const unconfirmed = gauge('beckon_leases_unconfirmed')
+  const oldest = gauge('beckon_webhook_oldest_seconds')
+  const paused = gauge('beckon_webhooks_paused')
+  return stored => {
+    up.set(Number(stored !== null))
+    // What is not known now is not told: an old number would look like a new one.
+    for (const one of [bytes, counted, unconfirmed, oldest, paused]) one.reset()
+    if (!stored) return
+    bytes.set(stored.bytes)
+    for (const { name, value } of stored.counted) counted.set({ what: name }, value)
+    unconfirmed.set(stored.leasesUnconfirmed)
+    oldest.set(stored.webhooks.oldest)
+    paused.set(stored.webhooks.paused)
+  }
+}

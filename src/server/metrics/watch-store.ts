@@ -1,0 +1,41 @@
+import type { Store } from '../store/store.ts'
+import { Unavailable } from '../store/unavailable.ts'
+import type { Metrics } from './create-metrics.ts'
+
+/** Somebody else holds what was asked for: the database itself is well. */
+const HELD = ['55P03', 'held']
+
+/** The same store, whose transactions are timed, and whose loss and return are said aloud, once each. */
+export function watchStore(store: Store, metrics: Pick<Metrics, 'held'>, warn: (sentence: string) => void): Store {
+  let lostAt: number | null = null
+
+  async function watch<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await work()
+      if (lostAt !== null) {
+        warn(`The database answers again, after ${((performance.now() - lostAt) / 1_000).toFixed(1)} s.`)
+        lostAt = null
+      }
+      return answer
+    } catch (error) {
+      if (lostAt === null && error instanceof Unavailable && !HELD.includes(error.code)) {
+        lostAt = performance.now()
+        warn(`The database cannot do what is asked (${error.code}); requests are answered 503 until it can.`)
+      }
+      throw error
+    }
+  }
+
+  return {
+    ...store,
+    query: (sql, values) => watch(() => store.query(sql, values)),
+    async transaction(work, isolation, opening) {
+      const began = performance.now()
+      try {
+        return await watch(() => store.transaction(work, isolation, opening))
+      } finally {
+        metrics.held((performance.now() - began) / 1_000)
+      }
+    },
+  }
+}

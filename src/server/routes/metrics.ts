@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Backend } from '../backend.ts'
+import type { Endpoint, Env } from '../http/endpoint.ts'
+import { isLoopback } from '../http/loopback.ts'
+import { forbidden, UNCACHED } from '../http/problem.ts'
+import { readStored } from '../metrics/read-stored.ts'
+import { createDeadline } from '../store/deadline.ts'
+
+const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
+/** A database that is silent must not keep whoever watches from hearing of it. */
+const PATIENCE = 2_000
+
+export const metrics: Endpoint[] = [
+  {
+    methods: ['GET'],
+    path: '/metrics',
+    summary:
+      'What this process does, as Prometheus reads it: for this machine, or with the bearer token of BECKON_METRICS_TOKEN',
+    access: 'public',
+    answers: {
+      200: { description: 'The figures', texts: ['text/plain'] },
+      403: { description: 'Neither this machine nor the token' },
+    },
+    aboveCapacity: 'answer',
+    async handle(c, backend) {
+      if (!mayRead(c, backend))
+        throw forbidden('Metrics are for this machine, or for whoever has the token (BECKON_METRICS_TOKEN)')
+      const { store, behind, capacity } = backend
+      const stored = await createDeadline(PATIENCE)
+        .within(readStored(store))
+        .catch(() => null)
+      const text = await backend.metrics.text({
+        requestsInProgress: capacity.held,
+        connections: store.load(),
+        resultsAge: behind.figures.age() / 1_000,
+        stored,
+      })
+      return c.body(text, 200, { ...UNCACHED, 'content-type': TEXT })
+    },
+  },
+]
+
+/** Whoever comes through a proxy on this machine is not this machine. */
+function mayRead(c: Context<Env>, { metricsToken }: Backend): boolean {
+  const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+  if (metricsToken !== null && given !== undefined) return same(given, metricsToken)
+  const socket = c.env?.incoming?.socket.remoteAddress
+  const direct = c.req.header('x-forwarded-for') === undefined && c.req.header('forwarded') === undefined
+  return direct && (socket === undefined || isLoopback(socket))
+}
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
