@@ -65,6 +65,8 @@ const test = base.extend<{ house: House }>({
   },
 })
 
+/** What is announced holds the same words. */
+const title = (view: ReturnType<Kit['step']>, name: string) => view.getByRole('heading', { name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Beckon preview' })
 
 /** Everything that the browser keeps for the site. */
@@ -133,14 +135,14 @@ test('[U54] shows a draft under a strict policy, and afterwards database, outbox
   await expect(bar(page)).toContainText('Preview of “New watch”: nothing is counted')
   await expect(bar(page)).toContainText('as ada')
   const view = kit.step(page, id)
-  await expect(view.getByText('Hello Ada')).toBeVisible()
+  await expect(title(view, 'Hello Ada')).toBeVisible()
   await expect(bar(page)).toContainText('Step 1 of 2.')
   await view.button('Next').click()
-  await expect(view.getByText('The end')).toBeVisible()
+  await expect(title(view, 'The end')).toBeVisible()
   await view.button('Done').click()
   await expect(bar(page)).toContainText('Here it is completed.')
   await bar(page).getByRole('button', { name: 'Again' }).click()
-  await expect(view.getByText('Hello Ada')).toBeVisible()
+  await expect(title(view, 'Hello Ada')).toBeVisible()
   // Whatever the page says meanwhile is told to nobody.
   await page.evaluate("beckon.track('saved'); beckon.set({ plan: 'pro' }); beckon.identify('eve')")
   await page.goto(`${kit.site}/empty`)
@@ -157,7 +159,7 @@ test('[U54] whoever leaves it is on the page as everybody is, and counts again',
   await page.goto((await link(id, '/app?tab=1')).url)
   // Also while a modal step covers the page.
   await kit.step(page, id).button('Next').click()
-  await expect(kit.step(page, id).getByText('The end')).toBeVisible()
+  await expect(title(kit.step(page, id), 'The end')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Leave preview' }).click()
   await expect.poll(() => asked).toContain('/v3/observe/boot')
   expect(page.url()).toBe(`${kit.site}/app?tab=1`)
@@ -181,7 +183,7 @@ test('[U55] also where a router has taken the code out of the address before we 
   const id = await draft(DRAFT)
   await page.goto((await link(id, '/app')).url)
   expect(page.url()).toBe(`${kit.site}/app`)
-  await expect(kit.step(page, id).getByText('Hello')).toBeVisible()
+  await expect(title(kit.step(page, id), 'Hello')).toBeVisible()
 })
 
 test('[U55] the route of a router that keeps it behind the # stays, and steps of other pages wait for them', async ({
@@ -197,12 +199,12 @@ test('[U55] the route of a router that keeps it behind the # stays, and steps of
   })
   await page.goto((await link(id, '/app#/start')).url)
   const view = kit.step(page, id)
-  await expect(view.getByText('First')).toBeVisible()
+  await expect(title(view, 'First')).toBeVisible()
   expect(page.url()).toContain('/app#/start?beckon-preview=')
   await view.button('Next').click()
   await expect(bar(page)).toContainText('Step 2 of 3: waits for its page or its element.')
   await page.evaluate("location.hash = '#/orders'")
-  await expect(view.getByText('Second')).toBeVisible()
+  await expect(title(view, 'Second')).toBeVisible()
   await expect(bar(page)).toContainText('Step 2 of 3.')
 })
 
@@ -216,7 +218,7 @@ test('[U55] goes along where a button leads to another page of the site', async 
   })
   await page.goto((await link(id, '/app')).url)
   await kit.step(page, id).button('Go').click()
-  await expect(kit.step(page, id).getByText('Second')).toBeVisible()
+  await expect(title(kit.step(page, id), 'Second')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/other')
 })
 

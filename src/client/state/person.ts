@@ -24,6 +24,8 @@ export interface Person {
   ended?: string[]
   /** What was told of the elements of steps: the day, counted from 1970, the step and the answer. */
   looked?: string[]
+  /** People who have gone, and whose records may still be in the database. */
+  gone?: string[]
 }
 
 /** What the page said about the person and the server has not heard yet. */
