@@ -61,21 +61,37 @@ export async function sizes(): Promise<Size[]> {
   const posthog = 'node_modules/posthog-js/dist'
   return [
     measure('Beckon, nothing to show', 'entry', [part('beckon')]),
-    measure('Beckon, a delivered tour', 'entry + stage + tour', [part('beckon'), part('stage'), part('tour')]),
-    measure('Beckon, an automatic tour', 'entry + decide + stage + tour', [
+    measure('Beckon, a delivered tour', 'entry + keep + stage + preact + tour', [
       part('beckon'),
-      part('decide'),
+      part('keep'),
       part('stage'),
+      part('preact'),
       part('tour'),
     ]),
-    measure('Beckon, a delivered survey', 'entry + stage + survey', [part('beckon'), part('stage'), part('survey')]),
+    measure('Beckon, an automatic tour', 'entry + keep + decide + stage + preact + tour', [
+      part('beckon'),
+      part('keep'),
+      part('decide'),
+      part('stage'),
+      part('preact'),
+      part('tour'),
+    ]),
+    measure('Beckon, a delivered survey', 'entry + keep + stage + preact + survey', [
+      part('beckon'),
+      part('keep'),
+      part('stage'),
+      part('preact'),
+      part('survey'),
+    ]),
     ...[
       'snippet',
+      'keep',
       'stage',
       'decide',
       'standing',
       'extras',
       'explain',
+      'preact',
       'tour',
       'survey',
       'launcher',

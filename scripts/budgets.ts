@@ -11,6 +11,7 @@ export interface Budget {
 export type BundleName =
   | 'snippet'
   | 'entry'
+  | 'keep'
   | 'stage'
   | 'decide'
   | 'standing'
@@ -39,40 +40,45 @@ export type BundleName =
 
 export const BUDGETS: Budget[] = [
   { what: 'the snippet', of: ['snippet'], limit: 500 },
-  { what: 'nothing pending', of: ['entry'], limit: 9_000, goal: 7_000 },
-  { what: 'something may show later', of: ['entry', 'decide'], limit: 15_000, goal: 13_000 },
-  { what: 'a delivered tour', of: ['entry', 'stage', 'preact', 'tour'], limit: 27_200, goal: 20_500 },
+  { what: 'nothing pending', of: ['entry'], limit: 7_300, goal: 6_500 },
+  { what: 'something may show later', of: ['entry', 'decide'], limit: 13_600, goal: 12_000 },
+  { what: 'a delivered tour', of: ['entry', 'keep', 'stage', 'preact', 'tour'], limit: 28_500, goal: 22_500 },
   {
     what: 'a delivered tour with a backdrop, names and pictures',
-    of: ['entry', 'stage', 'preact', 'tour', 'tags', 'links', 'media', 'modal'],
-    limit: 30_600,
+    of: ['entry', 'keep', 'stage', 'preact', 'tour', 'tags', 'links', 'media', 'modal'],
+    limit: 31_900,
   },
-  { what: 'an automatic tour', of: ['entry', 'decide', 'stage', 'preact', 'tour'], limit: 33_400, goal: 26_000 },
-  { what: 'a delivered survey', of: ['entry', 'stage', 'preact', 'survey'], limit: 28_600, goal: 21_500 },
+  {
+    what: 'an automatic tour',
+    of: ['entry', 'keep', 'decide', 'stage', 'preact', 'tour'],
+    limit: 34_800,
+    goal: 28_500,
+  },
+  { what: 'a delivered survey', of: ['entry', 'keep', 'stage', 'preact', 'survey'], limit: 29_800, goal: 24_000 },
   {
     what: 'a launcher',
-    of: ['entry', 'decide', 'standing', 'preact', 'launcher'],
-    limit: 29_500,
-    goal: 26_000,
+    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'launcher'],
+    limit: 30_900,
+    goal: 29_500,
   },
   {
     what: 'a launcher that was opened',
-    of: ['entry', 'decide', 'standing', 'preact', 'launcher', 'panel'],
-    limit: 33_700,
+    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'launcher', 'panel'],
+    limit: 35_000,
   },
-  { what: 'a tooltip', of: ['entry', 'decide', 'standing', 'preact', 'tooltip'], limit: 27_800, goal: 25_500 },
+  { what: 'a tooltip', of: ['entry', 'keep', 'decide', 'standing', 'preact', 'tooltip'], limit: 29_100, goal: 29_000 },
   {
     what: 'a tooltip with a dot that was opened',
-    of: ['entry', 'decide', 'standing', 'preact', 'tooltip', 'hints', 'tip'],
-    limit: 33_500,
+    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'tooltip', 'hints', 'tip'],
+    limit: 34_900,
   },
-  { what: 'an embed', of: ['entry', 'decide', 'standing', 'preact', 'embed'], limit: 28_300, goal: 23_500 },
+  { what: 'an embed', of: ['entry', 'keep', 'decide', 'standing', 'preact', 'embed'], limit: 29_700, goal: 27_000 },
   {
     what: 'a banner that makes room',
-    of: ['entry', 'decide', 'standing', 'preact', 'embed', 'banner', 'room'],
-    limit: 31_400,
+    of: ['entry', 'keep', 'decide', 'standing', 'preact', 'embed', 'banner', 'room'],
+    limit: 32_800,
   },
-  { what: 'the inspector', of: ['entry', 'decide', 'explain', 'inspector'], limit: 35_500 },
+  { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 37_500 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 3_800 },
 ]

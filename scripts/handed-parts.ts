@@ -1,5 +1,5 @@
-import { basename } from 'node:path'
-import type { BuildOptions } from 'esbuild'
+import { basename, join } from 'node:path'
+import type { BuildOptions, Plugin } from 'esbuild'
 
 /** Parts that views share, and what each exports, by module. A view may import these names of them and no others. */
 const HANDED = {
@@ -53,6 +53,40 @@ export const HANDED_PARTS = Object.keys(HANDED) as HandedPart[]
 
 const modulesOf = (part: HandedPart): [module: string, names: string[]][] => Object.entries(HANDED[part])
 
+/** The part that has stores of its own. They and the facts of the entry must be of one copy of nanostores. */
+export const WITH_STORES = 'decide'
+
+/** What `computed` takes of that copy. */
+const ATOMS = ['atom', 'nanostoresGlobal']
+const atomsIn = (root: string) => join(root, 'node_modules/nanostores/atom/index.js')
+
+/** How it is bundled: the entry hands it the heart of nanostores, and what the entry does not use comes along. */
+export function withStores(root: string, name: string, source: string): BuildOptions {
+  const names = ATOMS.join(', ')
+  const entry = withEntry(name, [
+    `export * from ${JSON.stringify(source)}`,
+    `export { receive } from ${JSON.stringify(atomsIn(root))}`,
+  ])
+  const handed: Plugin = {
+    name: 'handed-atoms',
+    setup({ onLoad }) {
+      onLoad({ filter: /[/\\]nanostores[/\\]atom[/\\]index\.js$/ }, () => ({
+        contents: `${received(names)}
+        // Named by nanostores' index, and used by nobody here.
+        export let batch, readonlyType`,
+      }))
+    },
+  }
+  return { ...entry, plugins: [handed, ...entry.plugins] }
+}
+
+/** What the entry says for it. */
+export const handAtoms = (root: string) => `
+  import { ${ATOMS.join(', ')} } from ${JSON.stringify(atomsIn(root))}
+  const hand = (name, part) => name === '${WITH_STORES}' && part.receive({ ${ATOMS.join(', ')} })`
+
+const received = (names: string) => `export let ${names}\nexport const receive = handed => { ({ ${names} } = handed) }`
+
 /** How a shared part is bundled: it exports what it has. */
 export function handedPart(part: HandedPart): BuildOptions {
   const exported = modulesOf(part).map(([module, names]) => `export { ${names.join(', ')} } from '${module}'`)
@@ -85,9 +119,7 @@ function receiving(name: string, exported: string[], parts: HandedPart[]): Build
           onResolve({ filter: /^handed$|^preact|\.tsx?$/ }, ({ path }) =>
             path === 'handed' || files.includes(basename(path)) ? { path: 'handed', namespace: 'handed' } : undefined,
           )
-          onLoad({ filter: /.*/, namespace: 'handed' }, () => ({
-            contents: `export let ${names}\nexport const receive = handed => { ({ ${names} } = handed) }`,
-          }))
+          onLoad({ filter: /.*/, namespace: 'handed' }, () => ({ contents: received(names) }))
         },
       },
     ],

@@ -4,7 +4,15 @@ import { dirname, join } from 'node:path'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 import { minify } from 'terser'
 import type { BundleName } from './budgets.ts'
-import { HANDED_PARTS, type HandedPart, handedPart, viewWithout } from './handed-parts.ts'
+import {
+  HANDED_PARTS,
+  type HandedPart,
+  handAtoms,
+  handedPart,
+  viewWithout,
+  WITH_STORES,
+  withStores,
+} from './handed-parts.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
 import { withoutGlobal } from './without-global.ts'
 
@@ -14,6 +22,7 @@ const SOURCES: Record<FromFile, string> = {
   snippet: 'snippet/snippet',
   'drop-in': 'snippet/drop-in',
   entry: 'src/client/script',
+  keep: 'src/client/visit/kept',
   stage: 'src/client/stage/stage',
   decide: 'src/client/decide/decide',
   standing: 'src/client/extras/standing',
@@ -61,7 +70,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
       absWorkingDir: root,
       outdir,
       ...options,
-      plugins: [minifyCss, withoutGlobal, ...(options.plugins ?? [])],
+      plugins: [minifyCss, ...(options.plugins ?? []), withoutGlobal],
       write: false,
     })
     const [file] = result.outputFiles
@@ -78,8 +87,22 @@ export async function buildRuntime(root: string, outdir: string, version: string
     entryPoints: { [name]: sourceOf(name)! },
   })
   const built = new Map<BundleName, Uint8Array>()
-  for (const name of ['decide', 'stage', 'standing', 'extras', 'explain', 'segments', 'preview', 'inspector'] as const)
-    if (present(name)) built.set(name, await bundle(name, fromFile(name)))
+  for (const name of [
+    'keep',
+    'decide',
+    'stage',
+    'standing',
+    'extras',
+    'explain',
+    'segments',
+    'preview',
+    'inspector',
+  ] as const)
+    if (present(name))
+      built.set(
+        name,
+        await bundle(name, name === WITH_STORES ? withStores(root, name, sourceOf(name)!) : fromFile(name)),
+      )
   for (const name of HANDED_PARTS) built.set(name, await bundle(name, handedPart(name)))
   for (const name of VIEWS) if (present(name)) built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))
   const release = hashOf(Buffer.concat([...built.values()]))
@@ -89,7 +112,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   }
   let pinned = ''
   if (present('entry')) {
-    const contents = await bundle('entry', fromFile('entry', { plugins: [partsOf(release)] }))
+    const contents = await bundle('entry', fromFile('entry', { plugins: [partsOf(root, release)] }))
     pinned = `beckon-${hashOf(contents)}.js`
     outputs.set('beckon.js', contents).set(pinned, contents)
   }
@@ -133,21 +156,24 @@ export const SHARED: BuildOptions = {
  * over the network, instead of skimming them first and stopping the page at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-const AT_ONCE: BundleName[] = ['entry', 'stage', 'standing', ...HANDED_PARTS, ...VIEWS]
+const AT_ONCE: BundleName[] = ['entry', 'keep', 'stage', 'standing', ...HANDED_PARTS, ...VIEWS]
 
 /**
  * One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. After a
  * failure the address is another one: browsers remember for ever that an `import()` of the first has failed.
  */
-const partsOf = (release: string): Plugin => ({
+const partsOf = (root: string, release: string): Plugin => ({
   name: 'parts-by-name',
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]client[/\\]parts\.ts$/ }, () => ({
       // In a variable of its own: esbuild would look for files that are named so.
-      contents: `export const parts = new Proxy({}, {
-        get: (_, name) => attempt => {
+      contents: `${handAtoms(root)}
+      export const parts = new Proxy({}, {
+        get: (_, name) => async attempt => {
           const address = './' + name + '-${release}.js' + (attempt ? '?retry=' + attempt : '')
-          return import(address)
+          const part = await import(address)
+          hand(name, part)
+          return part
         },
       })`,
     }))

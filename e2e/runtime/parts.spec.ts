@@ -4,7 +4,7 @@ import { greeting, LISTEN } from './tours.ts'
 
 const DOWN = { status: 503, headers: { 'access-control-allow-origin': '*' } }
 
-for (const part of ['launcher', 'standing', 'decide', 'stage', 'tour'] as const)
+for (const part of ['launcher', 'standing', 'keep', 'decide', 'stage', 'tour'] as const)
   test(`[R63] ${part} did not come once: it is asked for at another address, and what needs it shows`, async ({
     page,
     beckon,

@@ -121,7 +121,7 @@ test('[V69] all that a tour takes is asked for together: none of it comes before
 }) => {
   const tour = await beckon.publish(RICH_TOUR)
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
-  const wanted = ['stage', 'preact', 'tour', 'tags', 'links', 'media', 'modal'].map(
+  const wanted = ['keep', 'stage', 'preact', 'tour', 'tags', 'links', 'media', 'modal'].map(
     name => manifest.parts[name as BundleName]!,
   )
   const asked = new Set<string>()

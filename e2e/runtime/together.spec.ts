@@ -19,14 +19,14 @@ async function answerOnlyTogether(page: Page, parts: string[]) {
 test('[R33] on a first visit, stage and view of a delivered tour are asked for together', async ({ page, beckon }) => {
   const tour = await beckon.publish(greeting({ automatic: false }))
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
-  await answerOnlyTogether(page, ['stage', 'tour'])
+  await answerOnlyTogether(page, ['keep', 'stage', 'preact', 'tour'])
   await beckon.visit(page, { uid: 'ada' })
   await expect(page).toShowExperience(tour.id)
 })
 
 test('[R33] and those of an automatic one', async ({ page, beckon }) => {
   const tour = await beckon.publish(greeting())
-  await answerOnlyTogether(page, ['stage', 'tour'])
+  await answerOnlyTogether(page, ['keep', 'stage', 'preact', 'tour'])
   await beckon.visit(page, { uid: 'ada' })
   await expect(page).toShowExperience(tour.id)
 })
@@ -35,7 +35,7 @@ test('[R33] [R90] and those of a launcher, which loads no stage', async ({ page,
   const launcher = await beckon.publish(aLauncher({ does: 'open', text: 'Guide', url: '/guide' }))
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
-  await answerOnlyTogether(page, ['standing', 'launcher'])
+  await answerOnlyTogether(page, ['keep', 'standing', 'preact', 'launcher'])
   await beckon.visit(page, { uid: 'ada' })
   await expect(page).toShowExperience(launcher.id)
   expect(asked.filter(url => /\/(stage|extras)-/.test(url))).toEqual([])

@@ -146,6 +146,7 @@ test('[R14] no task of ours is long, on a page of 2,000 elements with every kind
     'decide',
     'embed',
     'explain',
+    'keep',
     'launcher',
     'links',
     'modal',

@@ -100,6 +100,28 @@ test('[V24] a launcher opens, gives its items and closes with the keyboard', asy
   expect(await types(stage)).toEqual(['step', 'started', 'opened', 'closed', 'opened', 'item', 'closed', 'call'])
 })
 
+test('[V80] who has gone on while the panel was on its way keeps the focus', async ({ stage }) => {
+  const { page } = stage
+  let release = () => {}
+  const held = new Promise<void>(done => {
+    release = done
+  })
+  await page.route(/\/panel-[^/]*\.js/, async route => {
+    await held
+    await route.continue()
+  })
+  await stage.open(aLauncher({ element: '#plan' }))
+  await page.focus('#plan')
+  const asked = page.waitForRequest(/\/panel-[^/]*\.js/)
+  await page.keyboard.press('Enter')
+  await asked
+  await page.focus('#field')
+  release()
+  await expect(page.locator('#plan')).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('beckon-view .card')).toBeVisible()
+  await expect(page.locator('#field')).toBeFocused()
+})
+
 test("[V24] the customer's own element opens a launcher and gets the focus back", async ({ stage }) => {
   const { page } = stage
   await stage.open(aLauncher({ element: '#plan' }))

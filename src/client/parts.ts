@@ -2,6 +2,7 @@ import type { Parts } from './visit/load.ts'
 
 /** In what pages load, the build puts the addresses of hashed bundles in their place. */
 export const parts: Parts = {
+  keep: () => import('./visit/kept.ts'),
   stage: () => import('./stage/stage.ts'),
   decide: () => import('./decide/decide.ts'),
   standing: () => import('./extras/standing.ts'),

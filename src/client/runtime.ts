@@ -6,11 +6,11 @@ import { createClock } from './browser/clock.ts'
 import { createGuard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
 import { createNavigation } from './browser/navigation.ts'
-import { createOutbox } from './network/outbox.ts'
-import { openStorage } from './network/storage.ts'
+import { createPostReports } from './network/post-reports.ts'
 import { createTransport } from './network/transport.ts'
-import { nameOf, recall } from './state/person.ts'
+import { recall } from './state/person.ts'
 import { createCurrentVisit } from './visit/current-visit.ts'
+import { createKeep } from './visit/keep.ts'
 import { createLoader, type Parts } from './visit/load.ts'
 import { createSession } from './visit/session.ts'
 
@@ -21,7 +21,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const actions: NonNullable<Options['actions']> = {}
   const current = createCurrentVisit(host, guard)
   const session = createSession(host, current)
-  const kept = { ...events, host, guard, loader: createLoader(parts), navigation: createNavigation(host) }
+  const loader = createLoader(parts)
+  const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
 
   const beckon: Beckon = {
@@ -32,17 +33,18 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       const api = options.api ? addressOf(options.api, host) : home
       // Then no visit begins: nothing is stored or counted.
       if (/beckon-preview/.test(`${addressesOf(host)}`)) {
-        const shown = kept.loader.part('preview').then(({ open }) => open({ ...kept, token, api, options }))
+        const shown = loader.part('preview').then(({ open }) => open({ ...lasting, token, api, options }))
         end = async () => (await shown)()
         return shown as never
       }
       const person = recall(host, token)
-      const storage = openStorage(host, nameOf(token))
       const server = createTransport(host, api)
-      const outbox = createOutbox(host, token, storage, server)
-      end = outbox.stop
+      const post = createPostReports(token, server)
+      const ending = new AbortController()
+      end = () => ending.abort()
+      const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader)
       const clock = createClock(host, person.offset)
-      session.start({ ...kept, token, storage, server, outbox, clock, options }, person)
+      session.start({ ...lasting, token, server, post, keep, clock, options }, person)
     },
     identify: (uid, described) =>
       session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
@@ -50,7 +52,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     track: (name, properties) => current.call(visit => visit.track(name, properties && { ...properties })) as undefined,
     trigger: name => current.call(visit => visit.trigger(name)) as undefined,
     show: (id, options) => current.call(visit => visit.show(id, options)) as undefined,
-    clear: () => session.clear() as unknown,
+    clear: session.clear,
     refresh: async () => current.get()?.refresh(),
     on: events.on,
     explain: async id => current.get()?.explain(id),

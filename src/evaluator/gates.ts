@@ -140,7 +140,10 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
 function recurs(kind: Kind, recurrence: Recurrence, past: Past): number {
   if (recurrence === 'always') return 0
   if (recurrence === 'until_completed') return past.completed ? Infinity : 0
-  // A snooze is not the end of it; and what stands beside the stage stays until it is completed or dismissed.
-  if (past.defer_until! > past.last_at || !(onStage(kind) || /^(com|ex)/.test(past.state))) return 0
+  // A snooze is not the end of it, unless it was completed elsewhere: once is once.
+  const isOver = recurrence === 'once' && past.state === 'completed'
+  if (!isOver && past.defer_until! > past.last_at) return 0
+  // What stands beside the stage stays until it is completed or dismissed.
+  if (!onStage(kind) && past.state !== 'completed' && past.state !== 'exited') return 0
   return recurrence === 'once' || past.count >= recurrence.times! ? Infinity : past.last_at + span(recurrence.every)
 }

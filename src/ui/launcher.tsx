@@ -16,6 +16,7 @@ import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
 import { standOnScreen } from './stand-on-screen.ts'
+import { focused } from './target.ts'
 
 const ICONS = {
   help: 'M9.2 9a2.9 2.9 0 1 1 4.3 2.5c-1 .6-1.5 1.1-1.5 2.2m0 3.3v.01M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18z',
@@ -149,8 +150,9 @@ function toggle(launcher: OpenLauncher, expanded: boolean): void {
     mounted.started()
     enter(shell.root.querySelector('.card')!)
     keep(launcher)
-    // Our own button stands right before the panel; from the customer's, the panel is far.
-    if (ownElement(launcher)) shell.root.querySelector<HTMLElement>('.item')?.focus()
+    // Our own button stands right before the panel; from the customer's, the panel is far. Who has gone on meanwhile stays there.
+    const active = focused()
+    if (ownElement(launcher) && (!active || active === anchor)) shell.root.querySelector<HTMLElement>('.item')?.focus()
   } else if (wasInside) anchor?.focus()
   input.say({ type: expanded ? 'opened' : 'closed' })
   if (!expanded && launcher.finished) mounted.end({ type: 'completed' })

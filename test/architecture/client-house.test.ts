@@ -7,7 +7,20 @@ import { readImports } from './read-imports.ts'
 const root = join(import.meta.dirname, '../..')
 const CLIENT = 'src/client'
 /** Each may import those before it. */
-const FOLDERS = ['browser', 'api', 'state', 'network', 'decide', 'showing', 'stage', 'extras', 'preview', 'visit', '']
+const FOLDERS = [
+  'browser',
+  'api',
+  'state',
+  'network',
+  'keep',
+  'decide',
+  'showing',
+  'stage',
+  'extras',
+  'preview',
+  'visit',
+  '',
+]
 
 const sources = Object.fromEntries(
   readdirSync(join(root, CLIENT), { recursive: true, withFileTypes: true })

@@ -129,7 +129,7 @@ function mayRecur(
   if (rule === 'always') return true
   if (rule === 'until_completed') return past.completed === false
   const snoozed = past.defer_until !== null && past.defer_until > past.last_at
-  if (snoozed) return true
+  if (snoozed && !(rule === 'once' && past.state === 'completed')) return true
   const ended = past.state === 'completed' || past.state === 'exited'
   if (!holdsStage && !ended) return true
   if (rule === 'once') return false

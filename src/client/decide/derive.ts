@@ -1,4 +1,4 @@
-import type { computed as makeComputed } from 'nanostores'
+import { computed } from 'nanostores'
 import { inOrder } from '../../evaluator/arbitrate.ts'
 import { evaluateWith } from '../../evaluator/evaluate-with.ts'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
@@ -18,19 +18,13 @@ export interface Judged extends Plan {
 }
 
 /** From facts to a plan: candidates, situation, verdicts. Pure; each store is computed only when what it reads has changed. */
-export function derive(
-  state: State,
-  { $feed, $page, $events, $segments }: DecideFacts,
-  computed: typeof makeComputed,
-  guard: Guard,
-  activeAt: () => number,
-) {
+export function derive(state: State, { $feed, $page, $segments }: DecideFacts, guard: Guard, activeAt: () => number) {
   /** A store whose computation throws would keep its old value, and nobody would know. */
   const safely =
     <Args extends unknown[], Result>(work: (...args: Args) => Result, otherwise: Result) =>
     (...args: Args): Result =>
       guard(work)(...args) ?? otherwise
-  const { $boot, $record, $address, $now, $paused, $finished, $wishes, $learnt } = state
+  const { $boot, $record, $address, $now, $paused, $finished, $wishes, $learnt, $events } = state
   const $live = computed($feed, safely(liveOf, []))
   const $asked = computed([$wishes, $live, $boot, $record, $finished], (wishes, live, boot, record, finished) => [
     ...requestedOf(wishes, live, boot),
@@ -48,10 +42,8 @@ export function derive(
     (lasting, events, url, page, now): Situation | null =>
       lasting && { ...lasting, events, now, url, page: { ...page, active_at: activeAt() } },
   )
-  const $judged = computed([$candidates, $situation, $paused, $record, $segments], safely(judge, NOTHING))
-  /** Those far away too: for whoever wants to know why nothing shows. */
-  const everybody = (): Candidate[] => [...$asked.get(), ...notUnderWay($live.get(), $record.get())]
-  return { $candidates, $situation, $judged, everybody }
+  const $judged = computed([$candidates, $situation, $paused, $segments], safely(judge, NOTHING))
+  return { $live, $asked, $candidates, $situation, $judged }
 }
 
 const NOTHING: Judged = {
@@ -71,7 +63,6 @@ function judge(
   candidates: Candidate[],
   situation: Situation | null,
   paused: { [key: string]: number },
-  { seen, assigned = {} }: ReturnType<State['$record']['get']>,
   segments: Segments | null,
 ): Judged {
   if (!situation) return NOTHING
@@ -86,10 +77,9 @@ function judge(
     turns,
   )
   const { first = null, beside } = inOrder(verdicts)
-  const extras =
-    verdicts.some(
-      ({ control, drop, state, candidate }) => control || drop || (state === 'show' && isExperiment(candidate)),
-    ) || Object.values({ ...seen, ...assigned }).some(({ goal }) => goal)
+  const extras = verdicts.some(
+    ({ control, drop, state, candidate }) => control || drop || (state === 'show' && isExperiment(candidate)),
+  )
   return { verdicts, next: first, standing: beside, extras, segments: candidates.some(hasSegment), turnsAt }
 }
 
@@ -101,18 +91,16 @@ const hasSegment = ({ experience: { segment, steps } }: Candidate) =>
   segment || (steps[0].buttons as Item[] | undefined)?.some(item => item.segment)
 
 /** What was refused or failed a moment ago waits, although its gates are open. */
-export function leaveAlone(
+function leaveAlone(
   verdicts: Verdict[],
   paused: { [key: string]: number },
   now: number,
-  turns: (at: number) => void = () => {},
+  turns: (at: number) => void,
 ): Verdict[] {
   return verdicts.map(verdict => {
     const at = paused[keyOf(verdict.candidate)] ?? 0
     if (verdict.state !== 'show' || at <= now) return verdict
     turns(at)
-    const trace = verdict.trace.filter(({ gate }) => gate !== 'pending')
-    trace.unshift({ gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at })
-    return { ...verdict, state: 'wait', because: 'pending', trace }
+    return { ...verdict, state: 'wait', because: 'pending' }
   })
 }

@@ -4,9 +4,10 @@ import { firstSteps, type Watched, watchedSteps } from '../../evaluator/watched.
 import type { Feed } from '../../protocol/wire.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Transport } from '../network/transport.ts'
+import type { Bring } from '../state/bring.ts'
 import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
-import type { DecideFacts } from './facts.ts'
+import type { DecideFacts, Segments } from './facts.ts'
 
 /** The page is watched for what candidates and later steps wait for, and for nothing else. */
 export function watchForCandidates(
@@ -63,4 +64,27 @@ export function keepFeed(
   $now.listen(look)
   look()
   return look
+}
+
+export interface SegmentTools {
+  guard: Guard
+  moment: Moment
+  bring: Bring
+  loader: { part(name: 'segments'): Promise<Segments> }
+}
+
+/** Brings the code that reads Segments, when a candidate has one. */
+export function readSegments({ $plan }: Pick<State, '$plan'>, { $segments }: DecideFacts, tools: SegmentTools) {
+  const { guard, moment, bring, loader } = tools
+  async function load() {
+    if (!$plan.get().segments) return
+    const segments = await loader.part('segments')
+    moment.set(() => $segments.set(segments))
+  }
+  const look = guard(() => {
+    if ($plan.get().segments) bring('segments', load, look)
+  })
+  $plan.listen(look)
+  look()
+  return load
 }

@@ -1,4 +1,4 @@
-import type { atom as makeAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import type { PageFacts } from '../../evaluator/situation.ts'
 import { triggerKey } from '../../evaluator/trigger-key.ts'
 import type { Watched } from '../../evaluator/watched.ts'
@@ -20,11 +20,10 @@ interface Tools {
   moment: Moment
   guard: Guard
   signal: AbortSignal
-  atom: typeof makeAtom
 }
 
 /** What is and what happens on this page view, as far as somebody wants to know it. */
-export function watchPage({ host, clock, elements, moment, guard, signal, atom }: Tools, gather: Gather) {
+export function watchPage({ host, clock, elements, moment, guard, signal }: Tools, gather: Gather) {
   const listen = listenOnce(host.document, guard, signal)
   let watched: Watched = { elements: new Set(), triggers: new Map() }
   let stopSeeking: (() => void) | undefined

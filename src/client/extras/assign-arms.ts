@@ -1,5 +1,5 @@
 import type { Guard } from '../browser/guard.ts'
-import type { Change } from '../network/record-keeper.ts'
+import type { Change } from '../keep/record-keeper.ts'
 import type { Sign } from '../network/reporter.ts'
 import type { State } from '../state/state.ts'
 

@@ -1,6 +1,6 @@
 import { type ClaimAnswer, type ClaimRequest, type Report, WIRE } from '../../protocol/wire.ts'
+import type { Storage } from '../keep/storage.ts'
 import type { Reporter } from '../network/reporter.ts'
-import type { Storage } from '../network/storage.ts'
 import type { Transport } from '../network/transport.ts'
 import { isTooLate } from '../stage/begin.ts'
 import type { Claim } from '../stage/stage-tools.ts'

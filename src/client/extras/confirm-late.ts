@@ -1,5 +1,5 @@
-import type { Outbox } from '../network/outbox.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
+import type { Outbox } from '../keep/outbox.ts'
+import type { RecordKeeper } from '../keep/record-keeper.ts'
 import type { Confirm } from '../stage/stage-tools.ts'
 
 export interface ConfirmTools {

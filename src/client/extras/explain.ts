@@ -2,9 +2,10 @@ import type { Emit } from '../api/events.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider } from '../decide/decide.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
+import type { RecordKeeper } from '../keep/record-keeper.ts'
 import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
+import { judgeAll } from './everybody.ts'
 import { explanationOf, newsOf } from './explanation.ts'
 import { type Inspected, type InspectTools, inspected } from './inspected.ts'
 
@@ -14,7 +15,7 @@ export interface ExplainTools extends InspectTools {
   signal: AbortSignal
   moment: Moment
   keeper: RecordKeeper
-  parts: { decide(): Promise<Decider>; segments(): Promise<void> }
+  parts: { decide(): Promise<Decider> }
   loader: { part(name: 'inspector'): Promise<{ open(inspected: Inspected): () => void }> }
 }
 
@@ -35,12 +36,12 @@ export function open(state: State, tools: ExplainTools): Explainer {
     async explain(id) {
       const decider = await parts.decide()
       await decider.hasFeed()
-      if (state.$plan.get().segments) await parts.segments()
+      await decider.hasSegments()
       // What is being written at this moment counts: somebody has just left it.
       if (state.$record.get().showings[0]) await tools.keeper.read()
       decider.seek()
       tools.moment.set()
-      return explanationOf(state, decider.judgeAll, id)
+      return explanationOf(state, () => judgeAll(decider, state, tools.clock.now()), id)
     },
     async inspect() {
       const [{ open }, decider] = await Promise.all([tools.loader.part('inspector'), parts.decide()])
@@ -53,13 +54,16 @@ export function open(state: State, tools: ExplainTools): Explainer {
 }
 
 /** Nothing twice: a listener that answers by asking for an explanation would otherwise be called for ever. */
-function tellVerdicts(state: State, decider: Decider, { host, guard, signal, emit }: ExplainTools) {
+function tellVerdicts(state: State, decider: Decider, { host, clock, guard, signal, emit }: ExplainTools) {
   let told = ''
   const tell = guard(() => {
     const news = newsOf(state, decider.facts)
     if (signal.aborted || news === told) return
     told = news
-    emit('verdict', explanationOf(state, decider.judgeAll))
+    emit(
+      'verdict',
+      explanationOf(state, () => judgeAll(decider, state, clock.now())),
+    )
   })
   for (const $fact of [state.$plan, state.$stage, state.$boot]) $fact.listen(() => host.queueMicrotask(tell))
   tell()

@@ -38,11 +38,11 @@ export function explanationOf(facts: Facts, judgeAll: () => Verdict[], id?: stri
 }
 
 /** What a listener hears of only when it has changed. */
-export function newsOf(state: State, { $page, $events, $feed }: DecideFacts): string {
+export function newsOf(state: State, { $page, $feed }: DecideFacts): string {
   const { state: how, answer } = state.$boot.get()
   const near = state.$plan
     .get()
     .verdicts.map(({ candidate, state, trace }) => [keyOf(candidate), state, trace.map(({ result }) => result)])
-  const facts = [how, answer?.now, $feed.get()?.version, $page.get()?.fired, $events.get(), state.$learnt.get()]
+  const facts = [how, answer?.now, $feed.get()?.version, $page.get()?.fired, state.$events.get(), state.$learnt.get()]
   return JSON.stringify([facts, stageOf(state), near])
 }

@@ -8,9 +8,10 @@ import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Host } from '../browser/host.ts'
 import type { Decider } from '../decide/decide.ts'
-import type { Outbox } from '../network/outbox.ts'
-import type { Storage } from '../network/storage.ts'
+import type { Outbox } from '../keep/outbox.ts'
+import type { Storage } from '../keep/storage.ts'
 import type { State } from '../state/state.ts'
+import { everybody, withPaused } from './everybody.ts'
 import { stageOf } from './explanation.ts'
 
 /** The runtime as the inspector sees it; `src/inspector` says the same in its own words. */
@@ -48,8 +49,8 @@ export function inspected(state: State, decider: Decider, tools: InspectTools): 
   const { host, clock, elements, outbox, storage } = tools
   const { $boot, $person, $stage, $standing } = state
   return {
-    candidates: () => ($boot.get().answer ? decider.everybody() : []),
-    leaveAlone: decider.leaveAlone,
+    candidates: () => ($boot.get().answer ? everybody(decider, state) : []),
+    leaveAlone: verdicts => withPaused(verdicts, state, clock.now()),
     situation: () =>
       decider.$situation.get() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off'),
     stage: () => holderOf(state, elements),

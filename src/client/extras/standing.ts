@@ -1,6 +1,7 @@
-import type { Experience } from '../../protocol/experience.ts'
+import type { Experience, Item } from '../../protocol/experience.ts'
 import type { Later } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
+import type { Decider } from '../decide/decide.ts'
 import { newShowing } from '../showing/new-showing.ts'
 import { prepareView, type ShowingTools } from '../showing/prepare-view.ts'
 import { wordsFor } from '../showing/view-input.ts'
@@ -10,6 +11,7 @@ import type { State } from '../state/state.ts'
 
 export interface StandingTools extends ShowingTools, PauseTools {
   signal: AbortSignal
+  parts: ShowingTools['parts'] & { open: { decide?: Decider } }
 }
 
 /** One launcher, tooltip or embed; its view comes a moment later. */
@@ -82,6 +84,16 @@ export function open(state: State, tools: StandingTools): () => void {
   return stop
 }
 
+/** Items that are not for this person: only items of launchers have a segment of their own. */
+function hiddenItems({ steps: [{ buttons = [] }] }: Experience, decider: Decider | undefined): string[] {
+  const situation = decider?.$situation.get()
+  if (!situation) return []
+  const segments = decider?.facts.$segments.get()
+  return (buttons as Item[]).flatMap(({ id, segment }) =>
+    segment && !segments?.inSegment(segment, situation) ? id : [],
+  )
+}
+
 type Changing = Pick<ViewInput, 'words' | 'done' | 'hidden'>
 
 /** What may change while a view stands. */
@@ -91,7 +103,7 @@ function changingInput(showing: Showing, state: State, tools: StandingTools): Ch
   return {
     words: wordsFor(showing, state, tools),
     done: [...new Set(used)],
-    hidden: tools.parts.open.decide?.hidden(showing.experience) ?? [],
+    hidden: hiddenItems(showing.experience, tools.parts.open.decide),
   }
 }
 

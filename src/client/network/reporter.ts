@@ -1,8 +1,9 @@
 import type { Report } from '../../protocol/wire.ts'
-import { type Emit, tellReport } from '../api/events.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Host } from '../browser/host.ts'
+import { PAUSE } from '../state/facts.ts'
 import type { Person } from '../state/person.ts'
-import { type Outbox, reportEntry } from './outbox.ts'
-import type { Storage } from './storage.ts'
+import type { PostReports } from './post-reports.ts'
 
 type Unsigned<R> = R extends Report ? Omit<R, 'key' | 'at' | 'visit'> : never
 
@@ -16,73 +17,74 @@ export interface Reporter {
   sign: Sign
   /** Numbered as reports are: no other has it. */
   number(): string
-  /** Resolves when the report is kept. */
+  /** Resolves when the report is kept; rejects when what keeps it did not come, and then tries again by itself. */
   report(draft: Draft): Promise<void>
-  /** Whether something was said before the server knew who is looking. */
-  hasEarly(): boolean
-  /** Enqueues it, and what was said so on a page whose boot failed. */
-  reportEarly(): Promise<void>
+  /** The page is left: sends what nothing has kept yet. */
+  leave(): void
 }
 
-/** What somebody said before the visit was signed. Kept under `e` and its key. */
-interface Early {
-  uid?: string
-  anonymous: string
-  report: Report
+interface Tools {
+  host: Host
+  guard: Guard
+  page: string
+  now(): number
+  person(): Person
+  post: PostReports
+  keep: {
+    /** Whatever keeps reports, if it is here, or loaded now. */
+    entered(): Keeping | undefined
+    enter(): Promise<Keeping>
+  }
 }
-const MOST_EARLY = 100
 
-export function createReporter(
-  page: string,
-  now: () => number,
-  person: () => Person,
-  keepPerson: () => void,
-  outbox: Outbox,
-  storage: Storage,
-  emit: Emit,
-): Reporter {
-  let signed = 0
-  let early = 0
-  let full = false
+interface Keeping {
+  add(report: Report): Promise<void>
+}
+
+const MOST_WAITING = 1_000
+// Browsers refuse more than 64 KiB of a page that is left, and a character may take three bytes.
+const MOST_LEFT = 16 * 1024
+
+/** The server may have told who is looking since it was made. */
+export const signed = (report: Report, { visit = '' }: Person): Report => ({ ...report, visit: report.visit || visit })
+
+export function createReporter({ host, guard, page, now, person, post, keep }: Tools): Reporter {
+  /** What nothing has kept or sent yet. */
+  const waiting = new Set<Report>()
+  let made = 0
   // Keys sort by time: reports are sent in the order in which they were made.
-  const number = () => `${(now() * 1_000 + (signed++ % 1_000)).toString(36)}-${page}`
+  const number = () => `${(now() * 1_000 + (made++ % 1_000)).toString(36)}-${page}`
   const sign: Sign = draft => ({ ...draft, key: number(), at: now(), visit: person().visit ?? '' })
 
-  async function report(draft: Draft): Promise<void> {
-    const made = sign(draft)
-    if (!made.visit) return keepEarly(made)
-    const kept = await outbox.add(made)
-    if (kept) tellReport(emit, made)
-    // Said once, when there is room again.
-    if (kept && full) report({ type: 'count', what: 'outbox-full' })
-    full = !kept
+  async function add(report: Report): Promise<void> {
+    const fail = (error: unknown) => {
+      host.setTimeout(guard(add), PAUSE, report)
+      throw error
+    }
+    const keeping = keep.entered() ?? (await keep.enter().catch(fail))
+    waiting.delete(report)
+    await keeping.add(report)
   }
-
-  async function keepEarly(made: Report) {
-    if (early++ >= MOST_EARLY) return
-    // Whoever comes to the next page must be the one who said it.
-    keepPerson()
-    const { uid, anonymous } = person()
-    const said: Early = { uid, anonymous, report: JSON.parse(JSON.stringify(made)) }
-    await storage.put([[`e${made.key}`, said]])
-  }
-
   return {
     sign,
     number,
-    report,
-    hasEarly: () => early > 0,
-    async reportEarly() {
-      const { uid, anonymous, visit = '' } = person()
-      for (const said of (await storage.list('e')) as Early[]) {
-        // Whoever had no name then may have got one since.
-        if (said.uid ? said.uid !== uid : said.anonymous !== anonymous) continue
-        const made = { ...said.report, visit }
-        await storage.put([[`e${made.key}`, undefined], reportEntry(made)])
-        tellReport(emit, made)
+    async report(draft) {
+      if (waiting.size >= MOST_WAITING) return
+      // As it is now: a page goes on with its own objects, proxies among them.
+      const report: Report = JSON.parse(JSON.stringify(sign(draft)))
+      waiting.add(report)
+      await add(report)
+    },
+    leave() {
+      const batch: string[] = []
+      for (const report of person().visit ? waiting : []) {
+        const json = JSON.stringify(signed(report, person()))
+        if (batch.join().length + json.length > MOST_LEFT) break
+        batch.push(json)
+        // Should the page come back, it is kept nevertheless; the server knows a repeat by its key.
+        waiting.delete(report)
       }
-      early = 0
-      outbox.plan()
+      if (batch[0]) guard(post)(batch)
     },
   }
 }

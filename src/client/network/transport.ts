@@ -28,7 +28,7 @@ export function createTransport(host: Host, api: string): Transport {
   }
 
   async function ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T> {
-    if (rest()) throw new Error(`${path} is not asked: the server rests after a failure`)
+    if (rest()) throw new Error(`${path} is not asked while the server rests`)
     const stop = new AbortController()
     const timer = host.setTimeout(() => stop.abort(), TIMEOUT)
     let wait = 0
@@ -43,7 +43,7 @@ export function createTransport(host: Host, api: string): Transport {
       }
       // In seconds; a date is no number, and counts as nothing.
       wait = Number(answer.headers.get('retry-after') ?? 0) * 1_000 || 0
-      throw new Error(`${path} was answered with status ${answer.status}`)
+      throw new Error(`${path} answered ${answer.status}`)
     } catch (error) {
       leaveAlone(wait)
       throw error

@@ -1,7 +1,7 @@
 import { matchesUrl } from '../../evaluator/url-match.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { PreviewShown } from '../../protocol/preview.ts'
-import type { Outcome, View, ViewInput } from '../../protocol/view.ts'
+import type { Outcome, View } from '../../protocol/view.ts'
 import { WIRE } from '../../protocol/wire.ts'
 import type { Options } from '../api/options.ts'
 import { addressesOf } from '../browser/addresses.ts'
@@ -10,6 +10,7 @@ import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import { createListen } from '../browser/listen.ts'
 import { createNavigation } from '../browser/navigation.ts'
+import { createViewLoader, type FetchView } from '../showing/load-view.ts'
 import { type Bar, createBar } from './bar.ts'
 import { cleanAddress, saidIn, withStep } from './preview-address.ts'
 
@@ -21,7 +22,7 @@ export interface PreviewTools {
   /** Where the server is, with a slash at its end. */
   api: string
   options: Options
-  loader: { view(experience: Experience): Promise<{ open(input: ViewInput): View }> }
+  loader: { fetchView: FetchView }
 }
 
 /** Shows the draft that a link speaks of, and marks the page as a preview. Nothing is stored, and one question asked. Returns its stop. */
@@ -45,7 +46,7 @@ async function show(tools: PreviewTools, bar: Bar, signal: AbortSignal): Promise
   if (!('experience' in answer)) return bar.say('This preview is over: ask for a new link.')
   const { experience, as, notes, at } = answer
   bar.name(experience.name, [as && `as ${as}`, at && `at ${new host.Date(at).toLocaleString()}`, ...notes])
-  const { open } = await loader.view(experience)
+  const { open } = await createViewLoader(loader.fetchView)(experience)
   if (signal.aborted) return
   const elements = watchElements(host, signal, guard)
   createNavigation(host).follow(createListen(guard, signal), signal, elements.changed)

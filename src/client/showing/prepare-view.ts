@@ -1,12 +1,10 @@
-import type { Outcome, View, Viewed, ViewInput } from '../../protocol/view.ts'
+import type { Outcome, View, ViewInput } from '../../protocol/view.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Showing } from '../state/record.ts'
 import { applyOutcome, type PageTools } from './apply-outcome.ts'
+import type { LoadView } from './load-view.ts'
 import { type InputTools, type Known, viewInput } from './view-input.ts'
 import { type ShowingWriter, type WriteTools, writeShowing } from './write-showing.ts'
-
-/** Everything that it takes to open a view of it. */
-export type LoadView = (viewed: Viewed) => Promise<{ open(input: ViewInput): View }>
 
 /** What the entry hands over, so that no code is loaded twice. */
 export interface ShowingTools extends WriteTools, InputTools, PageTools {

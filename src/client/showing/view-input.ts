@@ -7,10 +7,9 @@ import type { Host } from '../browser/host.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
-/** What the evaluator knows of steps and items; while it is not there, everything may be shown. */
+/** What the evaluator knows of steps; while it is not there, each may be shown. */
 export interface Judge {
   may(step: Experience['steps'][number]): boolean
-  hidden(experience: Experience): string[]
 }
 
 export interface InputTools {

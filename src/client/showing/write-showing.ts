@@ -1,5 +1,5 @@
 import type { Clock } from '../browser/clock.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
+import type { RecordKeeper } from '../keep/record-keeper.ts'
 import type { Draft, Reporter } from '../network/reporter.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import { aboutOf, displayed } from './new-showing.ts'

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../evaluator/situation.ts'
 import type { PendingDelivery, Report } from '../../protocol/wire.ts'
-import type { Change } from '../network/record-keeper.ts'
+import type { Change } from '../keep/record-keeper.ts'
 import { aboutOf, displayed, isAutomatic, newShowing } from '../showing/new-showing.ts'
 import { noteSeen } from '../showing/note-seen.ts'
 import { keyOf } from '../state/facts.ts'

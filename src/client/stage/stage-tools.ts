@@ -1,8 +1,7 @@
-import type { atom, computed } from 'nanostores'
 import type { Candidate } from '../../evaluator/situation.ts'
 import type { Listen } from '../browser/listen.ts'
-import type { Outbox } from '../network/outbox.ts'
-import type { Storage } from '../network/storage.ts'
+import type { Outbox } from '../keep/outbox.ts'
+import type { Storage } from '../keep/storage.ts'
 import type { ShowingTools } from '../showing/prepare-view.ts'
 import type { PauseTools } from '../state/pause.ts'
 import type { Showing } from '../state/record.ts'
@@ -37,8 +36,6 @@ export interface StageTools extends ShowingTools, PauseTools {
   storage: Storage
   outbox: Outbox
   listen: Listen
-  atom: typeof atom
-  computed: typeof computed
   /** Makes this tab's id known. */
   enterTab(): void
   parts: ShowingTools['parts'] & { extras(): Promise<{ claim: Claim; confirm: Confirm; takeOver: TakeOver }> }

@@ -54,17 +54,18 @@ export function open(state: State, tools: StageTools): Stage {
     throw error
   })
 
-  const $choice = tools.computed(Object.values(state), () => choose(state))
-  $choice.eq = (one, other) => one?.key === other?.key
-  const work = createQueue(() => $choice.get(), move, failed, signal)
-  $choice.subscribe(
-    guard(({ move }) => {
-      if (signal.aborted) return
-      // To close waits for nothing: what is over elsewhere must not stand here while a claim or a bundle is on its way.
-      if (move === 'close') clear()
-      tools.host.queueMicrotask(work)
-    }),
-  )
+  const work = createQueue(() => choose(state), move, failed, signal)
+  let chosen = ''
+  const look = guard(() => {
+    const { move, key } = choose(state)
+    if (signal.aborted || key === chosen) return
+    chosen = key
+    // To close waits for nothing: what is over elsewhere must not stand here while a claim or a bundle is on its way.
+    if (move === 'close') clear()
+    tools.host.queueMicrotask(work)
+  })
+  for (const $fact of Object.values(state)) $fact.listen(look)
+  look()
   rememberStage(state)
   spendWishes(state)
   signal.addEventListener('abort', () => $stage.get()?.view.close())

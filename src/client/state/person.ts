@@ -22,6 +22,8 @@ export interface Person {
   stage?: { experience: string; delivery: string | null; tab: string } | null
   /** Interactions that ended while the database could not be written: it still has them. */
   ended?: string[]
+  /** People who have gone, and whose records may still be in the database. */
+  gone?: string[]
 }
 
 /** What the page said about the person and the server has not heard yet. */

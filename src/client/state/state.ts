@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { EventCount } from '../../evaluator/situation.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { PendingDelivery } from '../../protocol/wire.ts'
 import type { Boot, Finished, Plan, Staged, Wish } from './facts.ts'
@@ -30,6 +31,8 @@ export function createState(person: Person, href: string, visible: boolean) {
     $wishes: atom<Wish[]>([]),
     /** What the page said of the person since the last boot. */
     $learnt: atom<Properties>({}),
+    /** How often things happened, here and before. */
+    $events: atom<{ [name: string]: EventCount }>({}),
     /** Launchers, tooltips and embeds whose views are here. */
     $standing: atom<string[]>([]),
     /** Told by the evaluator, once it is there. */

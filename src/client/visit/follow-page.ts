@@ -3,15 +3,16 @@ import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
-import type { Outbox } from '../network/outbox.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
+import type { Reporter } from '../network/reporter.ts'
+import type { Stage } from '../stage/stage.ts'
 import type { Moment } from '../state/moment.ts'
 import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { aliveKey, enterTab } from '../state/tab.ts'
+import { fetchAhead } from './fetch-needed.ts'
 import type { Loader } from './load.ts'
-import { fetchAhead, type OpenParts } from './open-parts.ts'
 import type { Refresh } from './refresh.ts'
+import type { VisitKeep } from './visit-keep.ts'
 
 interface Tools {
   host: Host
@@ -19,13 +20,14 @@ interface Tools {
   guard: Guard
   signal: AbortSignal
   moment: Moment
-  outbox: Outbox
-  keeper: RecordKeeper
+  reporter: Reporter
+  visitKeep: VisitKeep
   navigation: Navigation
   loader: Loader
   refresh: Refresh
+  fetchNeeded(): void
   listen: Listen
-  parts: OpenParts
+  parts: { open: { stage?: Stage } }
   /** Makes this tab's id known. */
   enterTab(): void
 }
@@ -33,41 +35,32 @@ interface Tools {
 type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
 
 /** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
-export function followPage({ $person, $record, $tab, $visible, $address }: Facts, tools: Tools) {
-  const { host, token, guard, signal, moment, outbox, keeper, refresh, listen, loader } = tools
+export function followPage(facts: Facts, tools: Tools) {
+  const { $person, $record, $tab, $visible, $address } = facts
+  const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
+  const readRecord = async () => (await visitKeep.enter()).keeper.read()
   /** Other tabs may have gone on with what was here: nothing is shown before the record was read again. */
   async function seen() {
-    if ($record.get() !== EMPTY) await keeper.read()
+    if ($record.get() !== EMPTY) await readRecord()
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
   }
-  /**
-   * A tab with something on its stage says every few seconds that it is still here. A page that can be seen beside it reads
-   * what changed meanwhile; a hidden one only when a tab has gone or is new, because it reads again before it is seen.
-   */
-  function heard({ key, newValue }: StorageEvent) {
-    const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
-    if (!key?.startsWith(keyOf(''))) return
-    const isKnown = $record.get().showings.some(({ tab }) => key === keyOf(tab))
-    if ($visible.get() || newValue === null || !isKnown) return keeper.read()
-  }
   function away() {
     $visible.set(false)
-    outbox.leave()
+    visitKeep.entered()?.outbox.leave()
+    reporter.leave()
   }
 
   function start() {
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
-    // What the last page left behind tells what this one will need: it is fetched and opened beside boot, not after it.
-    if (hint) {
-      fetchAhead(loader, guard, hint)
-      guard(keeper.read)()
-    }
+    // What the last page left behind tells what this one will need: it is fetched beside boot, not after it.
+    if (hint) fetchAhead(loader, guard, hint)
     if (decide) guard(loader.part)('decide')
     refresh.ask()
+    tools.fetchNeeded()
   }
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
@@ -82,7 +75,7 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
     tools.parts.open.stage?.clear()
     return seen()
   })
-  listen(host, 'storage', event => heard(event as StorageEvent))
+  listen(host, 'storage', event => isNews(event as StorageEvent, token, facts) && readRecord())
   tools.navigation.follow(listen, signal, () => {
     moment.set(() => $address.set(host.location.href))
     refresh.ifOld()
@@ -92,6 +85,16 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
   if (realOf<Document & { prerendering?: boolean }, 'prerendering'>(document, 'prerendering') === true)
     listen(document, 'prerenderingchange', start)
   else start()
+}
+
+/**
+ * A tab with something on its stage says every few seconds that it is still here. A page that can be seen beside it reads
+ * what changed meanwhile; a hidden one only when a tab has gone or is new, because it reads again before it is seen.
+ */
+function isNews({ key, newValue }: StorageEvent, token: string, { $person, $record, $visible }: Facts): boolean {
+  const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
+  if (!key?.startsWith(keyOf(''))) return false
+  return $visible.get() || newValue === null || !$record.get().showings.some(({ tab }) => key === keyOf(tab))
 }
 
 /** A link (`?beckon=<id>`) asks for an Experience like `show()`, once for as long as it stands in the address. */

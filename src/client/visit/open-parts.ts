@@ -1,19 +1,18 @@
-import type { Kind } from '../../protocol/experience.ts'
-import type { Viewed } from '../../protocol/view.ts'
 import type { Events } from '../api/events.ts'
-import type { Guard } from '../browser/guard.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
+import type { Segments } from '../decide/facts.ts'
 import type { Explainer, ExplainTools } from '../extras/explain.ts'
 import type { Extras, ExtrasTools } from '../extras/extras.ts'
+import type { Inspected } from '../extras/inspected.ts'
 import type { StandingTools } from '../extras/standing.ts'
+import type { KeptVisit } from '../keep/keep.ts'
+import type { FetchView, LoadView } from '../showing/load-view.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
-import { PAUSE } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
-import type { Loader } from './load.ts'
 
 /** What each part is, once it is open. */
-interface Opened {
+export interface Opened {
   decide: Decider
   stage: Stage
   /** Takes them all away. */
@@ -21,90 +20,77 @@ interface Opened {
   extras: Extras
   explain: Explainer
 }
-type Name = keyof Opened
 
-/** The parts of one visit: each is opened once, when somebody needs it. */
-export type OpenParts = { [N in Name]: () => Promise<Opened[N]> } & {
-  /** Hands the evaluator what reads Segments. */
-  segments(): Promise<void>
-  open: Partial<Opened>
+/** What shows something, or tells of it: each is handed what outlives the page. */
+type Showing = Exclude<keyof Opened, 'decide'>
+
+/** What they are loaded as. */
+export interface ShowingExports {
+  stage: typeof import('../stage/stage.ts')
+  standing: typeof import('../extras/standing.ts')
+  extras: typeof import('../extras/extras.ts')
+  explain: typeof import('../extras/explain.ts')
+  segments: Segments
+  inspector: { open(inspected: Inspected): () => void }
 }
 
-export type PartTools = DecideTools & Omit<StageTools & StandingTools & ExtrasTools & ExplainTools, 'parts'> & Events
+export interface PartLoader {
+  part<N extends keyof ShowingExports>(name: N): Promise<ShowingExports[N]>
+  fetchView: FetchView
+}
 
-export function openParts(state: State, tools: PartTools, loader: Loader): OpenParts {
-  const opened: Partial<Opened> = {}
+/** The parts of one visit: each is opened once, when somebody needs it. */
+export type OpenParts = { [N in keyof Opened]: () => Promise<Opened[N]> } & { open: Partial<Opened> }
+
+export type PartTools = DecideTools &
+  Omit<StageTools & StandingTools & ExtrasTools & ExplainTools, 'parts' | 'loader' | keyof KeptVisit> &
+  Events & { loader: PartLoader; parts: Pick<OpenParts, 'open' | 'decide'> }
+
+type ShowTools = PartTools & KeptVisit & { loader: { view: LoadView } }
+
+export function openParts(state: State, tools: ShowTools): OpenParts {
+  const { open } = tools.parts
   const opens =
-    <N extends Name>(name: N) =>
+    <N extends Showing>(name: N) =>
     async (): Promise<Opened[N]> => {
-      const part = await loader.part<Name>(name)
+      const [part] = await Promise.all([tools.loader.part<Showing>(name), tools.ready()])
       // What comes after the visit has ended is for nobody.
       tools.signal.throwIfAborted()
-      const open = opened[name] ?? (part.open(state, { ...tools, parts }) as Opened[N])
-      opened[name] = open
-      return open
+      const one = open[name] ?? (part.open(state, { ...tools, parts }) as Opened[N])
+      open[name] = one
+      return one
     }
   const parts: OpenParts = {
-    open: opened,
-    decide: opens('decide'),
+    ...tools.parts,
     stage: opens('stage'),
     standing: opens('standing'),
     extras: opens('extras'),
     explain: opens('explain'),
-    async segments() {
-      const [segments, decide] = await Promise.all([loader.part('segments'), parts.decide()])
-      decide.receive(segments)
-    },
   }
   return parts
 }
 
-/** Loads what the facts ask for, and nothing for what nobody will see; what did not come is asked for again after a pause. */
-export function openNeeded(state: State, parts: OpenParts, loader: Loader, tools: PartTools) {
-  const { host, guard, moment, signal } = tools
-  const { $person, $boot, $record, $leased, $plan, $wishes, $tab, $now } = state
-  const asked = new Set<string>()
-
-  const bring = guard(async (what: string, load: () => Promise<unknown>) => {
-    if (asked.has(what)) return
-    asked.add(what)
-    try {
-      await load()
-    } catch (error) {
-      if (signal.aborted) return
-      const again = () => {
-        asked.delete(what)
-        look()
-      }
-      host.setTimeout(again, PAUSE)
-      throw error
-    }
-    look()
-  })
+/** Opens what the facts ask for; what did not come is asked for again after a pause. */
+export function openNeeded(state: State, parts: OpenParts, tools: ShowTools) {
+  const { guard, moment, signal, bring, loader } = tools
+  const { $boot, $record, $leased, $plan, $tab, $now } = state
   const look = guard(() => {
     if (!$boot.get().answer || signal.aborted) return
-    const { showings } = $record.get()
+    const { showings, seen, assigned = {} } = $record.get()
     const due = showings.filter(({ wait = 0 }) => wait <= $now.get())
     // What is snoozed comes back by itself, whichever parts are here.
     for (const { wait = 0 } of showings) moment.wakeAt(wait)
-    const { next, standing, extras, segments } = $plan.get()
-    const first = due[0] ?? $leased.get() ?? next
-    if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide)
-    if (parts.open.decide && tools.isHeard('verdict')) bring('explain', parts.explain)
-    if (segments) bring('segments', parts.segments)
+    const { next, standing, extras } = $plan.get()
+    bring('reports', tools.sendKept, look)
+    if (parts.open.decide && tools.isHeard('verdict')) bring('explain', parts.explain, look)
+    const hasGoal = Object.values({ ...seen, ...assigned }).some(({ goal }) => goal)
     // Another tab's, or nobody's: whether this one may go on with it is a matter of the extras.
-    if (extras || ($tab.get() && due.some(({ tab }) => tab !== $tab.get()))) bring('extras', parts.extras)
-    if (standing[0]) bring('standing', parts.standing)
-    if (first) bring('stage', parts.stage)
-    // Beside those, not after them.
-    for (const { experience } of first ? [first, ...standing] : standing)
-      bring(experience.id, () => loader.view(experience))
+    const isElsewhere = $tab.get() && due.some(({ tab }) => tab !== $tab.get())
+    if (extras || hasGoal || isElsewhere) bring('extras', parts.extras, look)
+    if (standing[0]) bring('open standing', parts.standing, look)
+    if (due[0] ?? $leased.get() ?? next) bring('open stage', parts.stage, look)
+    for (const { experience } of due.slice(0, 1)) bring(experience.id, () => loader.view(experience), look)
   })
-  for (const $fact of [$person, $boot, $record, $plan, $wishes, $tab, $now]) $fact.listen(look)
-}
-
-/** Stage and view are fetched beside what else is waited for. */
-export function fetchAhead(loader: Loader, guard: Guard, view: Kind | Viewed) {
-  guard(loader.part)('stage')
-  guard(loader.view)(view)
+  for (const $fact of [$boot, $record, $plan, $tab, $now]) $fact.listen(look)
+  look()
 }

@@ -1,14 +1,12 @@
 import type { BootAnswer } from '../../protocol/wire.ts'
-import type { RecordKeeper } from '../network/record-keeper.ts'
 import type { Reporter } from '../network/reporter.ts'
 import type { Moment } from '../state/moment.ts'
 import { forget, takeSaid, type Unsent } from '../state/person.ts'
-import { wiped } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { applyBoot } from './apply-boot.ts'
 import { boot } from './boot.ts'
-import { fetchAhead } from './open-parts.ts'
 import type { Services } from './services.ts'
+import type { VisitKeep } from './visit-keep.ts'
 
 // Moving on, coming back, or before something new is shown, after so long boots again: a Delivery made meanwhile appears, and
 // who has paused the account is obeyed.
@@ -28,7 +26,7 @@ interface Tools extends Services {
   page: string
   signal: AbortSignal
   moment: Moment
-  keeper: RecordKeeper
+  visitKeep: VisitKeep
   reporter: Reporter
   unsent: Unsent
   href(): string
@@ -81,11 +79,9 @@ export function createRefresh(state: State, tools: Tools): Refresh {
 }
 
 async function apply(state: State, answer: BootAnswer, tools: Tools) {
-  const { reporter, keeper, moment, host, token } = tools
+  const { reporter, keep, moment, host, token } = tools
   const { $boot, $person } = state
   if ('v' in answer) {
-    const leased = answer.deliveries.find(({ claimed_until }) => claimed_until)
-    if (leased) fetchAhead(tools.loader, tools.guard, leased.experience)
     await applyBoot(state, answer, tools)
     // What was said while the answer was on its way.
     const { properties, company } = takeSaid(tools.unsent)
@@ -95,7 +91,8 @@ async function apply(state: State, answer: BootAnswer, tools: Tools) {
   const isOff = 'off' in answer
   moment.set(() => $boot.set({ state: isOff ? 'off' : 'forgotten', answer: null }))
   if (isOff) return
-  $person.set({ ...$person.get(), visit: undefined })
+  const person = $person.get()
+  $person.set({ ...person, visit: undefined })
   forget(host, token)
-  await keeper.change(record => ({ record: wiped(record) }))
+  if (person.profile && (await keep.isUsed())) await (await keep.open()).wipe([person.profile])
 }

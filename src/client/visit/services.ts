@@ -4,9 +4,9 @@ import type { Clock } from '../browser/clock.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import type { Navigation } from '../browser/navigation.ts'
-import type { Outbox } from '../network/outbox.ts'
-import type { Storage } from '../network/storage.ts'
+import type { PostReports } from '../network/post-reports.ts'
 import type { Transport } from '../network/transport.ts'
+import type { Keep } from './keep.ts'
 import type { Loader } from './load.ts'
 
 /** What stays the same whoever is looking. */
@@ -16,9 +16,9 @@ export interface Services extends Events {
   options: Options
   guard: Guard
   clock: Clock
-  storage: Storage
   server: Transport
-  outbox: Outbox
+  post: PostReports
+  keep: Keep
   loader: Loader
   navigation: Navigation
 }

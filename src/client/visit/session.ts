@@ -1,9 +1,7 @@
 import type { Properties } from '../../protocol/profile.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
-import { createRecordKeeper } from '../network/record-keeper.ts'
 import { forget, nothingSaid, type Person, remember, say, type Unsent } from '../state/person.ts'
-import { wiped } from '../state/record.ts'
 import type { CurrentVisit } from './current-visit.ts'
 import type { Services } from './services.ts'
 import { createVisit, type Visit } from './visit.ts'
@@ -31,9 +29,7 @@ export function createSession(host: Host, current: CurrentVisit) {
     current.forgetCalls()
   }
   function wipe(given: Services) {
-    const wiping = wipeRecord(given, person)
     person = startAnonymous(host, given.token, person)
-    return wiping
   }
   const set = (described: Properties) => sayMore(current.get(), said, described)
   function identify(uid: string | undefined, described: Properties) {
@@ -60,7 +56,7 @@ export function createSession(host: Host, current: CurrentVisit) {
     startClean()
     begin()
     cleared = !services
-    return services && wipe(services)
+    if (services) wipe(services)
   }
   function stop() {
     startClean()
@@ -73,12 +69,13 @@ export function createSession(host: Host, current: CurrentVisit) {
 /** Until somebody else is named, or `clear` is called, it is who it was: pages often say it late, or not at all. */
 function whoLooks(before: Person, said: Unsent): Person {
   said.uid ??= before.uid
-  const { browser, anonymous, uid } = before
-  return uid === said.uid ? before : { browser, anonymous, uid: said.uid }
+  const { browser, anonymous, uid, gone } = before
+  return uid === said.uid ? before : { browser, anonymous, uid: said.uid, gone }
 }
 
-function startAnonymous(host: Host, token: string, { browser }: Person): Person {
-  const person = { browser, anonymous: newId(host) }
+/** The next visit wipes the record of who has gone; noted where it survives the page, which is often left in this moment. */
+function startAnonymous(host: Host, token: string, { browser, profile, gone }: Person): Person {
+  const person: Person = { browser, anonymous: newId(host), gone: profile ? [...(gone ?? []), profile] : gone }
   forget(host, token)
   remember(host, token, person)
   return person
@@ -95,6 +92,3 @@ function isNewProof(said: Unsent, { uid_hash = said.uid_hash }: Properties): boo
   if (uid_hash !== before) said.uid_hash = String(uid_hash)
   return uid_hash !== before
 }
-
-const wipeRecord = ({ storage, outbox, emit }: Services, { profile = '' }: Person) =>
-  createRecordKeeper(storage, profile, () => {}, outbox, emit).change(record => ({ record: wiped(record) }))

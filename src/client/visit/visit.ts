@@ -1,4 +1,4 @@
-import { atom, batch, computed } from 'nanostores'
+import { batch } from 'nanostores'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
@@ -6,16 +6,18 @@ import { isHidden } from '../browser/document.ts'
 import { watchElements } from '../browser/elements.ts'
 import { newId } from '../browser/id.ts'
 import { createListen } from '../browser/listen.ts'
-import { createRecordKeeper } from '../network/record-keeper.ts'
 import { createReporter } from '../network/reporter.ts'
+import { createBring } from '../state/bring.ts'
 import { createMoment } from '../state/moment.ts'
 import { type Person, remember, type Unsent } from '../state/person.ts'
 import { createState, freeze } from '../state/state.ts'
 import { enterTab } from '../state/tab.ts'
+import { createFetch } from './fetch-needed.ts'
 import { followLinks, followPage } from './follow-page.ts'
-import { openNeeded, openParts } from './open-parts.ts'
+import { openDecide } from './open-decide.ts'
 import { createRefresh } from './refresh.ts'
 import type { Services } from './services.ts'
+import { createVisitKeep } from './visit-keep.ts'
 
 /** One person on one page view. Another person gets another. */
 export interface Visit {
@@ -34,18 +36,20 @@ export interface Visit {
 
 /** identify → boot → decide → show → report. Aborting the signal ends it. */
 export function createVisit(services: Services, signal: AbortSignal, whom: Person, unsent: Unsent): Visit {
-  const { host, token, options, guard, emit, clock, storage, outbox, loader } = services
+  const { host, token, options, guard, emit, clock, loader } = services
   const page = newId(host)
   const state = createState(whom, host.location.href, !isHidden(host))
-  const { $person, $boot, $record, $tab, $wishes } = state
+  const { $person, $boot, $tab, $wishes } = state
   const moment = createMoment(host, clock, guard, signal, batch, state.$now.set)
   const keepPerson = () => remember(host, token, $person.get())
-  const reporter = createReporter(page, clock.now, $person.get, keepPerson, outbox, storage, emit)
-  const keep = (record: ReturnType<typeof $record.get>) => moment.set(() => $record.set(record))
+  const person = $person.get
+  const visitKeep = createVisitKeep(services.keep, whom, kept => kept.enter(state, { ...tools, keepPerson }))
+  const reporter = createReporter({ ...services, page, now: clock.now, person, keep: visitKeep })
+  const parts = openDecide(state, loader, () => tools)
   const tools = {
     ...services,
-    ...{ atom, computed, signal, page, moment, reporter },
-    keeper: createRecordKeeper(storage, whom.profile ?? '', keep, outbox, emit),
+    ...{ signal, page, moment, reporter, visitKeep, parts, whose: visitKeep.whose },
+    bring: createBring(host, guard, signal),
     elements: watchElements(host, signal, guard),
     href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
     listen: createListen(guard, signal),
@@ -61,24 +65,20 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     refresh: () => refresh.again(),
     freshen: () => refresh.ifOld(),
   }
-  const parts = openParts(state, tools, loader)
-  openNeeded(state, parts, loader, tools)
   $person.listen(guard(keepPerson))
   followLinks(state)
   const refresh = createRefresh(state, { ...tools, unsent })
   // Where the evaluator is, others tell it.
   $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
-  followPage(state, { ...tools, parts, refresh })
+  followPage(state, { ...tools, refresh, fetchNeeded: createFetch(state, tools) })
   signal.addEventListener('abort', () => freeze(state))
+  const explainer = async () => (await visitKeep.enter()).parts.explain()
 
   return {
     ...tools,
-    person: $person.get,
+    person,
     isOpen: () => !!$boot.get().answer,
-    set({ properties, company }) {
-      parts.open.decide?.learn(properties)
-      return reporter.report({ type: 'set', properties, company })
-    },
+    set: ({ properties, company }) => reporter.report({ type: 'set', properties, company }),
     async trigger(name) {
       // At once where that is possible: what is said in one turn is decided together.
       const decider = parts.open.decide ?? (await parts.decide())
@@ -86,10 +86,10 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     },
     async explain(id) {
       const { state, answer } = $boot.get()
-      if (answer) return (await parts.explain()).explain(id)
+      if (answer) return (await explainer()).explain(id)
       return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
     },
-    inspect: async () => (await parts.explain()).inspect(),
+    inspect: async () => (await explainer()).inspect(),
     leave: () => parts.open.stage?.leave(false),
   }
 }

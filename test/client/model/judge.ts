@@ -52,12 +52,12 @@ export function createJudge(now: () => number, server: ModelServer) {
   const interactionsOf = (seen: Seen, same: (report: Report & { type: 'displayed' }) => boolean) =>
     new Set([...seen.reports.values()].flatMap(one => (one.type === 'displayed' && same(one) ? one.interaction : [])))
 
-  /** Whether this browser has written down that the person came to its end. */
-  function isOver(seen: Seen, person: string | undefined, experience: string) {
+  /** Whether this browser has written down that the person came to its end, or to this one. */
+  function isOver(seen: Seen, person: string | undefined, experience: string, end?: 'completed') {
     const reports = [...seen.reports.values()]
     return reports.some(
       one =>
-        (one.type === 'completed' || one.type === 'exited') &&
+        (one.type === 'completed' || (one.type === 'exited' && !end)) &&
         personOf(one) === person &&
         interactionsOf(seen, other => other.experience === experience).has(one.interaction),
     )
@@ -80,7 +80,10 @@ export function createJudge(now: () => number, server: ModelServer) {
         const begun = interactionsOf(seen, one =>
           delivery ? one.delivery === delivery : one.experience === experience && personOf(one) === personOf(report),
         )
-        const mayComeAgain = !delivery && isSnoozedElsewhere(seen, personOf(report), experience)
+        const mayComeAgain =
+          !delivery &&
+          isSnoozedElsewhere(seen, personOf(report), experience) &&
+          !isOver(seen, personOf(report), experience, 'completed')
         if (begun.size > 1 && !mayComeAgain) wrong.push(`${delivery ?? experience} was begun twice in one browser`)
       }
     },
@@ -89,8 +92,8 @@ export function createJudge(now: () => number, server: ModelServer) {
       const { id, name } = view.experience
       if (tab.views.has(id)) wrong.push(`${name} is shown twice in one tab`)
       if (!isOnStage(view)) return
-      if (isOver(seen, tab.person, id) && !isSnoozedElsewhere(seen, tab.person, id))
-        wrong.push(`${name} was shown again after it was over`)
+      const isBack = isOver(seen, tab.person, id) && !isSnoozedElsewhere(seen, tab.person, id)
+      if (isBack || isOver(seen, tab.person, id, 'completed')) wrong.push(`${name} was shown again after it was over`)
       const others = stageViews(tab)
       if (others.length) wrong.push(`${name} is shown in the same tab as ${others[0]!.experience.name}`)
       const elsewhere = [...seen.tabs].filter(

@@ -55,6 +55,8 @@ export function createWorld(
 
   /** Lets everything happen, in the scheduler's order, until the time limit. */
   async function settle(limit: number) {
+    // Time passes also where no page waits for anything.
+    time.setTimeout(() => {}, limit - time.now())
     for (let idle = 0, turns = 0; turns < 50_000; turns++) {
       if (s.count() > 0) {
         await s.waitNext(1)

@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { createOutbox } from '../../../src/client/network/outbox.ts'
-import { openStorage } from '../../../src/client/network/storage.ts'
+import { createOutbox } from '../../../src/client/keep/outbox.ts'
+import { openStorage } from '../../../src/client/keep/storage.ts'
+import { createPostReports } from '../../../src/client/network/post-reports.ts'
 import { createTransport } from '../../../src/client/network/transport.ts'
 import type { Report } from '../../../src/protocol/wire.ts'
 import { createTime } from '../model/clock.ts'
@@ -20,7 +21,9 @@ function anOutbox(answer: (reports: Report[]) => Response) {
   }
   const host = fakeWindow(browser, time, async () => {}, hear, Math.random)
   const storage = openStorage(host, 'beckon:token')
-  const outbox = createOutbox(host, 'token', storage, createTransport(host, 'http://localhost:4400/'))
+  const server = createTransport(host, 'http://localhost:4400/')
+  const { signal } = new AbortController()
+  const outbox = createOutbox(host, storage, server, createPostReports('token', server), signal)
   const rest = async () => {
     for (let turns = 0; turns < 200; turns++) {
       for (let idle = 0; idle < 25; idle++) await new Promise(setImmediate)

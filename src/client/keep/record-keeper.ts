@@ -14,31 +14,30 @@ export interface RecordKeeper {
   change: Change
   /** Another tab may have written. */
   read(): Promise<void>
-  /** From now on it is the record of this person. */
-  belongTo(profile: string): void
 }
 
-/**
- * The database is the authority over all tabs; `keep` is told what it says after each transaction. Each person has their own
- * record: two tabs of a browser may belong to two people, when one was opened before somebody signed in.
- */
-export function createRecordKeeper(
-  storage: Storage,
-  whose: string,
-  keep: (record: PersonRecord) => void,
-  outbox: Outbox,
-  emit: Emit,
-): RecordKeeper {
+export interface RecordTools {
+  whose: { profile: string; isRead: boolean }
+  /** Hears what the database says after each transaction: it is the authority over all tabs. */
+  tell(record: PersonRecord): void
+  emit: Emit
+}
+
+/** Each person has their own record: two tabs of a browser may belong to two people, when one was opened before somebody signed in. */
+export function createRecordKeeper(storage: Storage, outbox: Outbox, { whose, tell, emit }: RecordTools): RecordKeeper {
   async function change(edit: Edit, about?: About): Promise<boolean> {
     let record: PersonRecord | undefined
     let changed: ReturnType<Edit>
-    const key = whose
+    const key = whose.profile
     await storage.update(key, old => {
       record = fromStored(old)
       changed = edit(record)
       return changed ? [[key, toStored(changed.record)], ...(changed.reports ?? []).map(reportEntry)] : []
     })
-    if (record && key === whose) keep(changed?.record ?? record)
+    if (record && key === whose.profile) {
+      whose.isRead = true
+      tell(changed?.record ?? record)
+    }
     for (const report of changed?.reports ?? []) {
       tellReport(emit, report, about)
       outbox.plan()
@@ -49,9 +48,6 @@ export function createRecordKeeper(
     change,
     async read() {
       await change(() => undefined)
-    },
-    belongTo(profile) {
-      whose = profile
     },
   }
 }

@@ -3,8 +3,6 @@ import { type Entry, openDatabase, quietly, write } from './database.ts'
 
 /** What outlives the page. Every tab of the site shares it. */
 export interface Storage {
-  /** Whether anything was ever kept in this browser. Only looks: a page with nothing to keep makes no database. */
-  kept(): Promise<boolean>
   /** The values whose keys begin so, in key order. */
   list(prefix: string): Promise<unknown[]>
   /** The same, of what this page wrote itself, in the order of writing: at once, for the moment when the page is left. */
@@ -56,7 +54,6 @@ export function openStorage(host: Host, name: string): Storage {
   return {
     mine,
     broken: () => broken,
-    kept: () => run(database.exists, () => true),
     list: prefix =>
       run(
         async () => (await database.transact(store => store.getAll(startingWith(host, prefix)))) ?? [],

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { openStorage } from '../../../src/client/network/storage.ts'
+import { openStorage } from '../../../src/client/keep/storage.ts'
 import { createTime } from '../model/clock.ts'
 import { fakeWindow } from '../model/fake-window.ts'
 

@@ -1,9 +1,10 @@
 import type { Report } from '../../protocol/wire.ts'
 import type { Host } from '../browser/host.ts'
+import type { PostReports } from '../network/post-reports.ts'
+import type { Transport } from '../network/transport.ts'
 import type { Entry } from './database.ts'
 import { bytes, createSender, type Sender } from './send-reports.ts'
 import type { Storage } from './storage.ts'
-import type { Transport } from './transport.ts'
 
 /** Where reports wait until the server has them. */
 export interface Outbox extends Pick<Sender, 'confirm'> {
@@ -15,7 +16,6 @@ export interface Outbox extends Pick<Sender, 'confirm'> {
   leave(): void
   /** For people who look inside. */
   state(): { nextTryAt: number | null; failure: string | null }
-  stop(): void
 }
 
 const MOST_BYTES = 16 * 1024
@@ -25,15 +25,21 @@ const MOST_TRIES = 8
 /** Under `r` and its key; a person's record is under their id, which has no such letter. */
 export const reportEntry = (report: Report): Entry => [`r${report.key}`, report]
 
-export function createOutbox(host: Host, token: string, storage: Storage, server: Transport): Outbox {
-  const { send, confirm } = createSender(token, storage, server)
+/** The end of the signal stops it; what it has stays for the next page. */
+export function createOutbox(
+  host: Host,
+  storage: Storage,
+  server: Transport,
+  post: PostReports,
+  signal: AbortSignal,
+): Outbox {
+  const { send, confirm } = createSender(storage, post)
   let known = 0
   let tries = 0
   let timer: number | undefined
   let due: number | null = null
   let failure: string | null = null
   let busy = false
-  let stopped = false
   const waiting = async () => {
     const reports = (await storage.list('r')) as Report[]
     known = reports.length
@@ -41,7 +47,7 @@ export function createOutbox(host: Host, token: string, storage: Storage, server
   }
   async function flush() {
     due = null
-    if (stopped || busy) return plan()
+    if (signal.aborted || busy) return plan()
     busy = true
     try {
       while (await send(await waiting())) {
@@ -61,7 +67,7 @@ export function createOutbox(host: Host, token: string, storage: Storage, server
   function plan(milliseconds = 250) {
     const wait = Math.max(milliseconds, server.rest())
     const at = host.performance.now() + wait
-    if (stopped || (due !== null && due <= at)) return
+    if (signal.aborted || (due !== null && due <= at)) return
     due = at
     host.clearTimeout(timer)
     timer = host.setTimeout(flush, wait)
@@ -72,16 +78,11 @@ export function createOutbox(host: Host, token: string, storage: Storage, server
     async add(report) {
       // Also when there is no room: the server may be back.
       plan()
-      const json = JSON.stringify(report)
-      if (known++ >= MOST_REPORTS || bytes(json) > MOST_BYTES) return false
-      // What will be sent: a page's own objects, proxies among them, may be more than a database can keep.
-      await storage.put([reportEntry(JSON.parse(json))])
+      if (known++ >= MOST_REPORTS || bytes(JSON.stringify(report)) > MOST_BYTES) return false
+      await storage.put([reportEntry(report)])
       return true
     },
     leave: () => void send(storage.mine('r') as Report[]).catch(failed),
     state: () => ({ nextTryAt: due, failure }),
-    stop() {
-      stopped = true
-    },
   }
 }

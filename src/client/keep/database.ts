@@ -9,8 +9,6 @@ export interface Database {
   transact<T>(work: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined>
   /** The next transaction opens a new connection. */
   reconnect(): void
-  /** Whether it is there. Only looks; engines that cannot tell are taken to have it. */
-  exists(): Promise<boolean>
 }
 
 const STORE = 'kv'
@@ -43,7 +41,6 @@ export function openDatabase(host: Host, name: string, known: () => Entry[]): Da
     reconnect() {
       opened = undefined
     },
-    exists: async () => (await host.indexedDB.databases?.())?.some(one => one.name === name) ?? true,
   }
 }
 

@@ -1,11 +1,10 @@
-import { type Report, type ReportsAnswer, WIRE } from '../../protocol/wire.ts'
+import type { Report, ReportsAnswer } from '../../protocol/wire.ts'
+import type { PostReports } from '../network/post-reports.ts'
 import type { Storage } from './storage.ts'
-import type { Transport } from './transport.ts'
 
 // Browsers refuse more than 64 KiB of keepalive in flight, for the whole page; the host needs some of it.
 const OUR_SHARE = 48 * 1024
 const ENVELOPE = 512
-const PATH = 'v3/observe/reports'
 
 export const bytes = (text: string) => new TextEncoder().encode(text).length
 
@@ -17,14 +16,12 @@ export interface Sender {
 }
 
 /** Reports are deleted when the server has answered for them: taken in, or never to be taken in. */
-export function createSender(token: string, storage: Storage, server: Transport): Sender {
+export function createSender(storage: Storage, postReports: PostReports): Sender {
   const sending = new Set<string>()
   let inFlight = 0
 
   async function post(batch: string[]): Promise<ReportsAnswer> {
-    // Put together by hand: pages replace what turns arrays into JSON.
-    const body = `{"v":${WIRE},"token":${JSON.stringify(token)},"reports":[${batch.join()}]}`
-    const answer = await server.ask<ReportsAnswer>(PATH, body, true)
+    const answer = await postReports(batch)
     await storage.put(settledBy(answer).map(key => [`r${key}`, undefined]))
     return answer
   }
@@ -46,7 +43,7 @@ export function createSender(token: string, storage: Storage, server: Transport)
       for (const key of batch.keys()) sending.add(key)
       try {
         const settled = settledBy(await post([...batch.values()]))
-        if (!settled.some(key => batch.has(key))) throw new Error(`${PATH} settled none of the reports`)
+        if (!settled.some(key => batch.has(key))) throw new Error('the server settled none of the reports')
       } finally {
         inFlight -= size
         for (const key of batch.keys()) sending.delete(key)

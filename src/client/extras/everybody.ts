@@ -1,0 +1,26 @@
+import type { Candidate } from '../../evaluator/situation.ts'
+import type { Verdict } from '../../evaluator/verdict.ts'
+import { notUnderWay } from '../decide/candidates.ts'
+import type { Decider } from '../decide/decide.ts'
+import { keyOf } from '../state/facts.ts'
+import type { State } from '../state/state.ts'
+
+/** Every candidate, those far away too: for whoever wants to know why nothing shows. */
+export const everybody = ({ $asked, $live }: Decider, { $record }: Pick<State, '$record'>): Candidate[] => [
+  ...$asked.get(),
+  ...notUnderWay($live.get(), $record.get()),
+]
+
+/** Verdicts that say why what was refused or failed a moment ago waits, although its gates are open. */
+export const withPaused = (verdicts: Verdict[], { $paused }: Pick<State, '$paused'>, now: number): Verdict[] =>
+  verdicts.map(verdict => {
+    const at = $paused.get()[keyOf(verdict.candidate)] ?? 0
+    if (verdict.state !== 'show' || at <= now) return verdict
+    const trace = verdict.trace.filter(({ gate }) => gate !== 'pending')
+    trace.unshift({ gate: 'pending', result: 'fail', facts: { held: true }, change: 'wait', at })
+    return { ...verdict, state: 'wait', because: 'pending', trace }
+  })
+
+/** What becomes of all of them. */
+export const judgeAll = (decider: Decider, state: Pick<State, '$record' | '$paused'>, now: number): Verdict[] =>
+  withPaused(decider.judge(everybody(decider, state)), state, now)

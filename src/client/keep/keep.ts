@@ -1,0 +1,92 @@
+import type { Host } from '../browser/host.ts'
+import type { PostReports } from '../network/post-reports.ts'
+import type { Transport } from '../network/transport.ts'
+import type { Person } from '../state/person.ts'
+import { nameOf } from '../state/person.ts'
+import { fromStored, type PersonRecord, toStored, wiped } from '../state/record.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { createRecordKeeper, type Edit, type RecordKeeper, type RecordTools } from './record-keeper.ts'
+import { createReports, type Reports, type ReportTools } from './reports.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+export interface KeepTools {
+  host: Host
+  token: string
+  signal: AbortSignal
+  server: Transport
+  post: PostReports
+}
+
+/** What outlives the page: people's records, and reports until the server has them. */
+export interface KeptHere {
+  /** What one visit does with it. */
+  enter(visit: VisitTools): KeptVisit
+  /** These people have gone. */
+  wipe(profiles: string[]): Promise<void>
+}
+
+export interface VisitTools extends RecordTools, ReportTools {
+  whose: Whose
+  setPerson(person: Person): void
+}
+
+/** Whose record it is, and what may be outdated in it. */
+export interface Whose {
+  /** Nobody's before the server has answered for the first time. */
+  profile: string
+  /** Whether the record was read since the last answer. */
+  isRead: boolean
+  /** When the server was told to forget what this person saw. */
+  clearedAt: number
+  /** Interactions that ended while the record could not be written. */
+  ended: string[]
+}
+
+export interface KeptVisit extends Reports {
+  storage: Storage
+  outbox: Outbox
+  keeper: RecordKeeper
+  /** Resolves when the record was read. */
+  ready(): Promise<void>
+}
+
+export function openKeep({ host, token, signal, server, post }: KeepTools): KeptHere {
+  const storage = openStorage(host, nameOf(token))
+  const outbox = createOutbox(host, storage, server, post, signal)
+
+  async function wipe(profiles: string[]) {
+    for (const profile of profiles)
+      await storage.update(profile, old => (old ? [[profile, toStored(wiped(fromStored(old)))]] : []))
+  }
+  /** Transactions keep their order: whatever this visit reads, it reads after this. */
+  async function wipeGone({ person, setPerson }: VisitTools) {
+    const { gone } = person()
+    if (!gone) return
+    await wipe(gone)
+    setPerson({ ...person(), gone: undefined })
+  }
+
+  return {
+    wipe,
+    enter(visit) {
+      const { whose } = visit
+      const keeper = createRecordKeeper(storage, outbox, visit)
+      wipeGone(visit)
+      return {
+        storage,
+        outbox,
+        keeper,
+        ...createReports(storage, outbox, visit),
+        async ready() {
+          if (!whose.isRead) await keeper.change(record => withoutOutdated(record, whose))
+        },
+      }
+    },
+  }
+}
+
+function withoutOutdated(record: PersonRecord, { clearedAt, ended }: Whose): ReturnType<Edit> {
+  if (Object.values(record.seen).some(({ last_at }) => last_at <= clearedAt)) return { record: wiped(record) }
+  const showings = record.showings.filter(({ interaction }) => !ended.includes(interaction))
+  return showings.length < record.showings.length ? { record: { ...record, showings } } : undefined
+}

@@ -1,0 +1,40 @@
+import type { WritableAtom } from 'nanostores'
+import type { EventCount } from '../../evaluator/situation.ts'
+import type { Properties } from '../../protocol/profile.ts'
+import { propertyKey } from '../../protocol/property-key.ts'
+import type { Report } from '../../protocol/wire.ts'
+import type { Moment } from '../state/moment.ts'
+
+interface Facts {
+  $learnt: WritableAtom<Properties>
+  $events: WritableAtom<{ [name: string]: EventCount }>
+}
+
+/** What the page says of the person, and what they did, counts here before the server has heard it. */
+export function learn(report: Report, { $learnt, $events }: Facts, moment: Moment) {
+  if (report.type === 'set') moment.set(() => $learnt.set({ ...$learnt.get(), ...named(report.properties ?? {}) }))
+  if (report.type === 'event') {
+    const { name, at } = report
+    moment.set(() => $events.set({ ...$events.get(), [name]: oneMore($events.get()[name], at) }))
+  }
+}
+
+/** Under the names that the server will give them. */
+function named(properties: Properties): Properties {
+  const result: Properties = {}
+  for (const name of Object.keys(properties)) {
+    const value = properties[name]
+    result[propertyKey(name)] = isGroup(value) ? named(value) : value
+  }
+  return result
+}
+
+const isGroup = (value: unknown): value is Properties =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const MOST_TIMES = 100
+
+const oneMore = ({ count, at }: EventCount = { count: 0, at: [] }, time: number): EventCount => ({
+  count: count + 1,
+  at: [time, ...at].slice(0, MOST_TIMES),
+})

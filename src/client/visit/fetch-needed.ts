@@ -1,0 +1,52 @@
+import type { Kind } from '../../protocol/experience.ts'
+import type { Viewed } from '../../protocol/view.ts'
+import type { Events } from '../api/events.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Decider } from '../decide/decide.ts'
+import type { Bring } from '../state/bring.ts'
+import type { State } from '../state/state.ts'
+import type { Loader } from './load.ts'
+import type { VisitKeep } from './visit-keep.ts'
+
+interface Tools extends Pick<Events, 'isHeard'> {
+  guard: Guard
+  signal: AbortSignal
+  bring: Bring
+  loader: Loader
+  visitKeep: VisitKeep
+  parts: { open: { decide?: Decider }; decide(): Promise<Decider> }
+}
+
+/** Loads what the facts ask for, and nothing for what nobody will see: from the first call of its answer on. */
+export function createFetch(state: State, { guard, signal, bring, loader, visitKeep, parts, isHeard }: Tools) {
+  const { $person, $boot, $leased, $plan, $wishes } = state
+  /** Where nothing is kept, whoever has gone left nothing. */
+  async function openKept() {
+    if (await visitKeep.isUsed()) await visitKeep.open()
+    else if ($person.get().gone) $person.set({ ...$person.get(), gone: undefined })
+  }
+  const look = guard(() => {
+    const { profile, gone } = $person.get()
+    // Of somebody new nothing is kept. And merely to ask is an error of the page in a frame that has no origin.
+    if (profile || gone) bring('kept', openKept, look)
+    if (!$boot.get().answer || signal.aborted) return
+    const { next, standing, extras } = $plan.get()
+    const first = $leased.get() ?? next
+    if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide, look)
+    if (first || standing[0] || extras || (parts.open.decide && isHeard('verdict')))
+      bring('keep', visitKeep.enter, look)
+    // Beside what opens them, not after it.
+    if (first) bring('stage', () => loader.part('stage'), look)
+    if (standing[0]) bring('standing', () => loader.part('standing'), look)
+    for (const { experience } of first ? [first, ...standing] : standing)
+      bring(experience.id, () => loader.fetchView(experience), look)
+  })
+  for (const $fact of [$person, $boot, $plan, $wishes]) $fact.listen(look)
+  return look
+}
+
+/** What it takes to show something is fetched beside what else is waited for. */
+export function fetchAhead(loader: Loader, guard: Guard, view: Kind | Viewed) {
+  for (const name of ['keep', 'stage'] as const) guard(loader.part)(name)
+  guard(loader.fetchView)(view)
+}

@@ -1,0 +1,30 @@
+import { hasDatabase } from '../browser/has-database.ts'
+import type { KeepTools } from '../keep/keep.ts'
+import { nameOf } from '../state/person.ts'
+import type { Kept } from './kept.ts'
+import type { Loader } from './load.ts'
+
+/** The way to what outlives the page, for all visits of it. */
+export interface Keep {
+  /** Whether something was ever kept in this browser, or is about to be. */
+  isUsed(): Promise<boolean>
+  /** Loads it, if it is not here yet. */
+  open(): Promise<Kept>
+}
+
+export function createKeep(tools: KeepTools, loader: Loader): Keep {
+  let kept: Kept | undefined
+  let used = false
+  return {
+    async isUsed() {
+      if (!used && (await hasDatabase(tools.host, nameOf(tools.token)))) used = true
+      return used
+    },
+    async open() {
+      used = true
+      const part = await loader.part('keep')
+      kept ??= part.open(tools, loader)
+      return kept
+    },
+  }
+}
