@@ -143,6 +143,7 @@ describe.each(STORES)('Every endpoint, on %s', store => {
         ['PATCH', one, { published_at: null }],
         ['PATCH', one, { archived_at: '$now' }],
         ['PUT', one, { ...content, published_at: '$now' }],
+        ...(kind === 'tours' ? SCHEDULES.map(body => ['PATCH', one, body] as const) : []),
       ] as const) {
         const refused = await author.ask(method, where, body)
         expect([refused.status, refused.body.messages]).toEqual([
@@ -167,6 +168,9 @@ describe.each(STORES)('Every endpoint, on %s', store => {
     expect(await listed('author')).toEqual(['gold'])
   })
 })
+
+/** Only Experiences have them. */
+const SCHEDULES = [{ publish_at: '2100-01-01' }, { unpublish_at: '2100-02-01' }, { publish_at: null }]
 
 /** A password or a link that is wrong is refused in its own words. */
 const isAboutParameters = ({ access }: Endpoint, body: { messages?: string[] }) =>
