@@ -49,3 +49,26 @@ for (const [what, { second, come }] of Object.entries(WAITS))
         await expect(page).toShowExperience(tour.id, { step: 1 })
       })
     }
+
+test('[A20] whether the elements of its steps were there is told', async ({ page, beckon }) => {
+  const steps = [
+    { title: 'One', place: { beside: 'h1' } },
+    { title: 'Two', place: { beside: '#nowhere' } },
+  ]
+  const tour = await beckon.publish(aTour({ automatic: true, steps }))
+  const told: [step: string, found: boolean][] = []
+  page.on('request', request => {
+    if (!request.url().endsWith('/reports')) return
+    for (const { type, step, found } of JSON.parse(request.postData() ?? '{}').reports ?? [])
+      if (type === 'element') told.push([step, found])
+  })
+  await page.clock.install()
+  await beckon.visit(page, { uid: 'ada', path: '/one', body: BODY })
+  await beckon.step(page, tour.id).button('Next').click()
+  const once = async () => {
+    await page.clock.runFor(1_000)
+    return told
+  }
+  const [one, two] = tour.steps.map(({ id }) => id)
+  await expect.poll(once).toEqual([[one, true], [two, false]]) // biome-ignore format: a row each
+})

@@ -5,15 +5,8 @@ import type { Warning } from './warning.ts'
 
 /** Others that begin for the same people in the same place at the same moment, so that chance decides who is first. */
 export function sameMoment(experience: Experience, { others, people }: Surroundings): Warning[] {
-  const moment = momentOf(experience)
-  if (experience.automatic === false || moment === null) return []
-  const rivals = others.filter(
-    other =>
-      other.id !== experience.id &&
-      other.automatic !== false &&
-      momentOf(other) === moment &&
-      shareHosts(experience, other) &&
-      (sameSegment(experience, other) || people?.together.has(other.id)),
+  const rivals = rivalsOf(experience, others).filter(
+    other => sameSegment(experience, other) || people?.together.has(other.id),
   )
   return rivals.map(({ kind, name }) => ({
     code: 'same-moment',
@@ -23,6 +16,19 @@ export function sameMoment(experience: Experience, { others, people }: Surroundi
       ? 'Give them different positions, pages or people.'
       : 'Give them different places, pages or people.',
   }))
+}
+
+/** Those that start at the same moment, for whomever. */
+export function rivalsOf(experience: Experience, others: Experience[]): Experience[] {
+  const moment = momentOf(experience)
+  if (experience.automatic === false || moment === null) return []
+  return others.filter(
+    other =>
+      other.id !== experience.id &&
+      other.automatic !== false &&
+      momentOf(other) === moment &&
+      shareHosts(experience, other),
+  )
 }
 
 /** Of what holds the stage: page, triggers and rank. Of what stands beside it: page and place. */

@@ -55,6 +55,7 @@ describe.each(STORES)('Lists on %s', store => {
         answer: '5',
       })
       await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: ids.tours, uid: name })
+      await me.api('POST', '/v3/edit/previews', { kind: 'tour', id: ids.tours, url: 'https://app.example.com/' })
     }
   })
   afterAll(() => server.close())

@@ -14,7 +14,11 @@ export interface About {
 type Type = Report['type']
 type Fields<T extends Type> = Omit<Extract<Report, { type: T }>, 'visit' | keyof About>
 /** What was reported: never the token that signs it. */
-export type PageEvent<T extends Type = Type> = T extends 'event' | 'set' | 'count' ? Fields<T> : Fields<T> & About
+export type PageEvent<T extends Type = Type> = T extends 'element'
+  ? Omit<Extract<Report, { type: T }>, 'visit'>
+  : T extends 'event' | 'set' | 'count'
+    ? Fields<T>
+    : Fields<T> & About
 
 /** What a page can listen to, by name. */
 export type PageEvents = { [T in Type]: PageEvent<T> } & {

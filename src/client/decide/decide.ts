@@ -7,12 +7,14 @@ import type { Step } from '../../protocol/experience.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Host } from '../browser/host.ts'
+import type { Reporter } from '../network/reporter.ts'
 import type { Transport } from '../network/transport.ts'
 import type { State } from '../state/state.ts'
 import { derive, readerOf } from './derive.ts'
 import { keepFeed, readSegments, type SegmentTools, watchForCandidates } from './effects.ts'
 import { createFacts, type DecideFacts } from './facts.ts'
 import { createGather } from './gather.ts'
+import { lookForElements } from './look-for-elements.ts'
 import { watchPage } from './page-facts.ts'
 
 /** What the entry hands over, so that no code is loaded twice. */
@@ -22,6 +24,7 @@ export interface DecideTools extends SegmentTools {
   signal: AbortSignal
   elements: Elements
   server: Transport
+  reporter: Reporter
 }
 
 /** Decides what may be shown, on the page's real facts. Loaded when there is a candidate. */
@@ -66,6 +69,8 @@ export function open(state: State, tools: DecideTools): Decider {
       $plan.set(plan)
     }),
   )
+
+  lookForElements(state, $situation, tools)
 
   return {
     facts,

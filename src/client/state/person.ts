@@ -22,6 +22,8 @@ export interface Person {
   stage?: { experience: string; delivery: string | null; tab: string } | null
   /** Interactions that ended while the database could not be written: it still has them. */
   ended?: string[]
+  /** What was told of the elements of steps: the day, counted from 1970, the step and the answer. */
+  looked?: string[]
   /** People who have gone, and whose records may still be in the database. */
   gone?: string[]
 }

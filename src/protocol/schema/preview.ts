@@ -20,7 +20,7 @@ export const NewPreview = z.object({
   at: When.optional().describe('as if it were then; default the moment it is looked at'),
 })
 
-export const PreviewList = z.object({ limit: page.limit, before: page.before })
+export const PreviewList = z.object(page)
 export const PreviewById = z.object({ id: Ref })
 
 export const PreviewAnswer = z

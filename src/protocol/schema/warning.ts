@@ -16,8 +16,7 @@ export const WarningList = z
   .object({
     kind: z.enum(KINDS).optional(),
     id: Ref.optional().describe('only of this Experience; kind has to be given too'),
-    limit: page.limit.describe('1 to 100 Experiences, default 50'),
-    before: page.before,
+    ...page,
   })
   .refine(({ kind, id }) => id === undefined || kind !== undefined, 'id needs its kind')
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inSegment } from '../../evaluator/segment.ts'
 import { lookup } from '../../evaluator/value.ts'
 import { lint } from '../../linter/lint.ts'
+import { rivalsOf } from '../../linter/same-moment.ts'
 import type { PeopleFacts } from '../../linter/surroundings.ts'
 import { bareTags } from '../../linter/tags-without-fallback.ts'
 import type { Warning } from '../../linter/warning.ts'
@@ -36,6 +37,7 @@ export async function lintExperiences(store: Store, account: Account, experience
     const facts =
       people.length < LEAST_PEOPLE ? null : await factsFor(store, account.id, experience, { others, people, asked })
     const { theme, languages } = account.settings
+    await nextTurn()
     found.push(lint(experience, { theme, languages, others, people: facts }))
   }
   return found
@@ -94,7 +96,9 @@ async function factsFor(store: Store, account: string, experience: Experience, k
     path,
     people.filter(({ situation }) => lacks(situation, path)).length,
   ])
-  const together = others.filter(other => inside.some(({ situation }) => isInside(other.segment, situation)))
+  const together = rivalsOf(experience, others).filter(other =>
+    inside.some(({ situation }) => isInside(other.segment, situation)),
+  )
   return {
     seen: looked.length,
     inSegment: none ? looked.filter(isIn).length : inside.length,

@@ -6,11 +6,8 @@ import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { type Cursor as At, listPage, wholeLimit } from '../http/page.ts'
-import { invalid } from '../http/problem.ts'
 import { lintExperiences } from '../linting/lint-experiences.ts'
 import type { Tx, Value } from '../store/store.ts'
-
-const MOST = 100
 
 export const warnings: Endpoint[] = [
   manage({
@@ -27,9 +24,7 @@ export const warnings: Endpoint[] = [
       404: { description: 'There is no such Experience' },
     },
     async act({ store, account, params }) {
-      const limit = wholeLimit(params.limit)
-      if (limit > MOST) throw invalid(`limit: must be a whole number from 1 to ${MOST}`)
-      const { rows, cursor } = await store.transaction(tx => asked(tx, account.id, { ...params, limit }))
+      const { rows, cursor } = await store.transaction(tx => asked(tx, account.id, params))
       const found = await lintExperiences(store, account, rows.map(draftIn))
       const experiences = rows.map(({ id, kind, name }, index) => ({ id, kind, name, warnings: found[index]! }))
       return { body: { experiences, cursor } }
@@ -42,12 +37,12 @@ const draftIn = ({ id, draft }: DraftRow): Experience => ({ ...JSON.parse(draft)
 async function asked(
   tx: Tx,
   account: string,
-  { kind, id, ...page }: z.output<typeof WarningList> & { limit: number },
+  { kind, id, ...page }: z.output<typeof WarningList>,
 ): Promise<{ rows: DraftRow[]; cursor: At }> {
   if (kind && id)
     return {
       rows: [await needDraft(tx, 'experiences', account, kind, id)],
-      cursor: { limit: page.limit, before: null },
+      cursor: { limit: wholeLimit(page.limit), before: null },
     }
   const values: Value[] = kind ? [account, kind] : [account]
   const where = `account_id = $1 AND archived_at IS NULL${kind ? ' AND kind = $2' : ''}`

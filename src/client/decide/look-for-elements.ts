@@ -1,0 +1,55 @@
+import type { ReadableAtom } from 'nanostores'
+import { checkStep } from '../../evaluator/check-step.ts'
+import type { Situation } from '../../evaluator/situation.ts'
+import { elementOf } from '../../evaluator/triggers.ts'
+import type { Gate } from '../../evaluator/verdict.ts'
+import type { Experience, Step } from '../../protocol/experience.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Moment } from '../state/moment.ts'
+import type { State } from '../state/state.ts'
+import { type TellTools, tellElement } from './tell-element.ts'
+
+/** An element that has not come so long after it was all that is missing is told to be missing. */
+const PATIENCE = 3_000
+
+type Looked = [experience: Experience, step: Step, gates: Gate[]]
+type Known = Pick<State, '$plan' | '$record' | '$tab' | '$person'>
+
+/** Tells whether the elements are there, of first steps that nothing else keeps back, and of the step where somebody is. */
+export function lookForElements(
+  state: Known,
+  $situation: ReadableAtom<Situation | null>,
+  tools: TellTools & { moment: Moment; guard: Guard },
+) {
+  const { clock, moment, guard } = tools
+  let waiting = new Map<string, number>()
+  const look = guard(() => {
+    const situation = $situation.get()
+    const now = clock.now()
+    const before = waiting
+    waiting = new Map()
+    for (const [experience, step, gates] of situation ? lookedFor(state, situation) : []) {
+      const element = elementOf(step) ?? ''
+      const missing = gates.flatMap(({ change = [] }) => change).join()
+      if (!missing && situation?.page?.elements[element]) tellElement(experience, step, true, state.$person, tools)
+      if (missing !== `present:${element}`) continue
+      const since = before.get(step.id) ?? now
+      waiting.set(step.id, since)
+      if (now < since + PATIENCE) moment.wakeAt(since + PATIENCE)
+      else tellElement(experience, step, false, state.$person, tools)
+    }
+  })
+  state.$plan.listen(look)
+}
+
+function lookedFor({ $plan, $record, $tab }: Known, situation: Situation): Looked[] {
+  const first = $plan.get().verdicts.filter(({ because }) => !because || because === 'triggers')
+  const under_way = $record.get().showings.filter(({ tab, wait }) => tab === $tab.get() && !wait)
+  return [
+    ...first.map(({ candidate: { experience }, trace }): Looked => [experience, experience.steps[0], trace]),
+    ...under_way.map(({ experience, step: index }): Looked => {
+      const step = experience.steps[index]!
+      return [experience, step, checkStep(step, situation)]
+    }),
+  ]
+}

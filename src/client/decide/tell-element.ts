@@ -1,0 +1,31 @@
+import type { WritableAtom } from 'nanostores'
+import type { Experience, Step } from '../../protocol/experience.ts'
+import type { Clock } from '../browser/clock.ts'
+import type { Reporter } from '../network/reporter.ts'
+import type { Person } from '../state/person.ts'
+
+const DAY = 86_400_000
+/** More elements are hardly met on one day. */
+const MOST = 200
+
+export interface TellTools {
+  clock: Clock
+  reporter: Reporter
+}
+
+/** Tells whether the element of a step was there when it was looked for: of each step and answer once a day. */
+export function tellElement(
+  { id: experience, version }: Experience,
+  { id: step }: Step,
+  found: boolean,
+  $person: WritableAtom<Person>,
+  { clock, reporter }: TellTools,
+) {
+  const person = $person.get()
+  const today = `${Math.floor(clock.now() / DAY)} `
+  const told = person.looked?.filter(one => one.startsWith(today)) ?? []
+  const answer = today + step + found
+  if (told.includes(answer)) return
+  $person.set({ ...person, looked: [answer, ...told].slice(0, MOST) })
+  reporter.report({ type: 'element', experience, step, found, version })
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Experience } from '../../src/protocol/experience.ts'
+import { anExperience, anId } from '../builders.ts'
+import { aVisit } from './a-visit.ts'
+import { aPending } from './fake-server.ts'
+
+const NOWHERE = '#nowhere'
+const ELSEWHERE = { match: 'any', rules: [{ kind: 'exact', value: '/elsewhere' }] } as never
+
+/** A tour of two steps; the second one stands beside what is not on the page. */
+const aTour = (changes: Partial<Experience> = {}, first: object = {}): Experience =>
+  anExperience({
+    id: anId('tour'),
+    version: 3,
+    steps: [
+      { id: anId('first'), place: { beside: 'body' }, ...first },
+      { id: anId('second'), place: { beside: NOWHERE } },
+    ],
+    ...changes,
+  } as Partial<Experience>)
+
+test('[A20] an element that is all that a tour waits for is told missing after three seconds, once a day', async () => {
+  const tour = aTour({}, { place: { beside: NOWHERE } })
+  const { begin, pass, told, nextPage } = aVisit({}, [tour])
+  begin()
+  await pass(2)
+  expect(told('element')).toEqual([])
+  await pass(10)
+  const about = { experience: tour.id, step: anId('first'), version: 3 }
+  expect(told('element')).toMatchObject([{ ...about, found: false }])
+  nextPage().begin()
+  await pass(10)
+  expect(told('element')).toHaveLength(1)
+  await pass(86_400)
+  nextPage().begin()
+  await pass(10)
+  expect(told('element')).toHaveLength(2)
+})
+
+test.each([
+  ['its address', { url: ELSEWHERE }, {}],
+  ['a click', { triggers: [{ on: 'click', selector: 'a' }] }, {}],
+  [
+    'somebody in its Segment',
+    {},
+    { segment: { items_op: 'and', items: [{ kind: 'property', prop: 'plan', op: 'ex' }] } },
+  ],
+])('[A20] a tour that waits for %s too does not look for its element', async (_, first, changes) => {
+  const tour = aTour(changes as Partial<Experience>, { place: { beside: NOWHERE }, ...first })
+  const { begin, pass, told } = aVisit({}, [tour])
+  begin()
+  await pass(20)
+  expect(told('element')).toEqual([])
+})
+
+test('[A20] what is there is told once; a later step that waits for its element alone, after three seconds', async () => {
+  const { begin, pass, told, views } = aVisit({}, [aTour()])
+  begin()
+  await pass()
+  expect(told('element')).toMatchObject([{ step: anId('first'), found: true, version: 3 }])
+  const { say } = views.get(anId('tour'))!
+  say({ type: 'turn', index: 1 })
+  await pass(2)
+  say({ type: 'started' })
+  await pass(0)
+  expect(told('element')).toHaveLength(1)
+  await pass(10)
+  expect(told('element').slice(1)).toMatchObject([{ step: anId('second'), found: false }])
+})
+
+test('[A20] what comes within three seconds was found', async () => {
+  const { begin, pass, told, views, host } = aVisit({}, [aTour()])
+  begin()
+  await pass()
+  const { say } = views.get(anId('tour'))!
+  say({ type: 'turn', index: 1 })
+  await pass(2)
+  Object.assign(host.document, { querySelectorAll: () => [{ localName: 'p' }] })
+  // Whatever changes, the page is looked at again.
+  say({ type: 'started' })
+  await pass(10)
+  expect(told('element')).toMatchObject([
+    { step: anId('first'), found: true },
+    { step: anId('second'), found: true },
+  ])
+})
+
+test('[A20] a Delivery that is shown without its element, too', async () => {
+  const tour = aTour({}, { place: { beside: NOWHERE } })
+  const waits = anExperience({ id: anId('other'), step: { url: ELSEWHERE } })
+  const delivery = aPending(tour, { skip_triggers: true })
+  const { begin, pass, told, shown } = aVisit({ deliveries: [delivery] }, [waits])
+  begin()
+  await pass(10)
+  expect(shown).toEqual([tour.id])
+  expect(told('element')).toMatchObject([{ step: anId('first'), found: false }])
+})
