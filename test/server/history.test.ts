@@ -127,7 +127,7 @@ describe.each<StoreName>(['SQLite on disk', 'PostgreSQL'])('History on %s', stor
     const path = await aTour(api)
     const { scheduled } = await crowd([api], path)
     await check(api, path, scheduled)
-  }, 120_000)
+  })
 
   test('[U29] every kind of write replays: steps that come, go and move, files, reverts, schedules, what is taken offline', async () => {
     const { api } = aCaller(server)
@@ -169,7 +169,7 @@ describe('Two server processes on one PostgreSQL', () => {
     const path = await aTour(doors[0]!)
     const { scheduled } = await crowd(doors, path)
     await check(doors[1]!, path, scheduled)
-  }, 120_000)
+  })
 
   test('[U26] a time that both know of is done once, and one that only the other knew of is done when that one is gone', async () => {
     const [first, second] = servers as [Running, Running]
@@ -194,5 +194,5 @@ describe('Two server processes on one PostgreSQL', () => {
     const isDone = async () => (await second.api('GET', alone)).body.tour.publish_at
     await expect.poll(isDone, { timeout: 60_000 }).toBeNull()
     expect((await second.api('GET', `${alone}/versions`)).body.versions).toHaveLength(3)
-  }, 120_000)
+  })
 })
