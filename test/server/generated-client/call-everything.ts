@@ -41,6 +41,7 @@ async function service(client: Client, token: string): Promise<void> {
     data(await client.GET('/docs/api', { parseAs: 'text' })),
     data(await client.GET('/docs/api.css', { parseAs: 'text' })),
     data(await client.GET('/docs/api.js', { parseAs: 'text' })),
+    data(await client.GET('/metrics', { parseAs: 'text' })),
     data(await client.GET('/{token}/{file}', { params: { path: { token, file: 'beckon.js' } }, parseAs: 'text' })),
     data(await client.GET('/messo/{token}/messo.min.js', { params: { path: { token } }, parseAs: 'text' })),
   ]
@@ -48,7 +49,7 @@ async function service(client: Client, token: string): Promise<void> {
   const owner = data(await client.GET('/'))
   if (typeof owner === 'string') throw new Error('this is no browser')
   const ids: string[] = [owner.account.id, data(await client.POST('/')).user.id]
-  const ok: boolean = data(await client.GET('/health')).ok
+  const ok: boolean = data(await client.GET('/health')).ok && data(await client.GET('/ready')).ready
   if (!ok || ids.some(id => id.length !== 24)) throw new Error('the service is not well')
 }
 
