@@ -21,9 +21,11 @@ export interface Judged extends Plan {
 export function derive(state: State, { $feed, $page, $segments }: DecideFacts, guard: Guard, activeAt: () => number) {
   /** A store whose computation throws would keep its old value, and nobody would know. */
   const safely =
-    <Args extends unknown[], Result>(work: (...args: Args) => Result, otherwise: Result) =>
+    <Args extends unknown[], Result>(work: (...args: Args) => Result | undefined, otherwise: Result) =>
     (...args: Args): Result =>
       guard(work)(...args) ?? otherwise
+  /** As it is before anything is known. */
+  const nothing: Judged = { ...state.$plan.get(), turnsAt: Infinity }
   const { $boot, $record, $address, $now, $paused, $finished, $wishes, $learnt, $events } = state
   const $live = computed($feed, safely(liveOf, []))
   const $asked = computed([$wishes, $live, $boot, $record, $finished], (wishes, live, boot, record, finished) => [
@@ -42,17 +44,8 @@ export function derive(state: State, { $feed, $page, $segments }: DecideFacts, g
     (lasting, events, url, page, now): Situation | null =>
       lasting && { ...lasting, events, now, url, page: { ...page, active_at: activeAt() } },
   )
-  const $judged = computed([$candidates, $situation, $paused, $segments], safely(judge, NOTHING))
+  const $judged = computed([$candidates, $situation, $paused, $segments], safely(judge, nothing))
   return { $live, $asked, $candidates, $situation, $judged }
-}
-
-const NOTHING: Judged = {
-  verdicts: [],
-  next: null,
-  standing: [],
-  extras: false,
-  segments: false,
-  turnsAt: Infinity,
 }
 
 /** Until the code that reads Segments is here, nobody knows what they say. */
@@ -64,8 +57,8 @@ function judge(
   situation: Situation | null,
   paused: { [key: string]: number },
   segments: Segments | null,
-): Judged {
-  if (!situation) return NOTHING
+): Judged | undefined {
+  if (!situation) return
   let turnsAt = Infinity
   const turns = (at: number) => {
     turnsAt = Math.min(turnsAt, at)

@@ -28,7 +28,7 @@ export function createTransport(host: Host, api: string): Transport {
   }
 
   async function ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T> {
-    if (rest()) throw new Error(`${path} is not asked while the server rests`)
+    if (rest()) throw new Error(`${path}: the server rests`)
     const stop = new AbortController()
     const timer = host.setTimeout(() => stop.abort(), TIMEOUT)
     let wait = 0

@@ -1,4 +1,4 @@
-import type { Kind } from '../../protocol/experience.ts'
+import { NEEDS } from '../../protocol/needs.ts'
 import type { View, Viewed, ViewInput } from '../../protocol/view.ts'
 
 /** What a bundle with a view exports. In what pages load, it is handed what it shares with others before it opens. */
@@ -10,16 +10,16 @@ export interface SharedPart {
 }
 
 /** Everything that it takes to open a view of it. */
-export type LoadView = (viewed: Kind | Viewed) => Promise<ViewPart>
+export type LoadView = (viewed: Viewed) => Promise<ViewPart>
 
 /** Fetches a view and what it shares with others, together. */
-export type FetchView = (viewed: Kind | Viewed) => Promise<[ViewPart, ...SharedPart[]]>
+export type FetchView = (viewed: Viewed) => Promise<[ViewPart, ...SharedPart[]]>
 
 export function createViewLoader(fetchView: FetchView): LoadView {
   /** What shared parts export, for whoever came before them, too. */
   const handed = {}
-  return async viewed => {
-    const [view, ...shared] = await fetchView(viewed)
+  return async ({ kind, needs = NEEDS }) => {
+    const [view, ...shared] = await fetchView({ kind, needs })
     Object.assign(handed, ...shared)
     for (const one of [view, ...shared]) one.receive?.(handed)
     return view

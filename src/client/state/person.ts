@@ -1,4 +1,3 @@
-import type { Kind } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Viewed } from '../../protocol/view.ts'
 import type { Host } from '../browser/host.ts'
@@ -16,8 +15,8 @@ export interface Person {
   offset?: number
   /** The last boot left something to decide about. */
   decide?: boolean
-  /** The view that is likely to be needed on the next page; earlier releases wrote its kind only. */
-  hint?: Kind | Viewed
+  /** The view that is likely to be needed on the next page; of an earlier release it may be a text, which is no hint. */
+  hint?: Viewed
   /** What is on the stage, and in which tab. */
   stage?: { experience: string; delivery: string | null; tab: string } | null
   /** Interactions that ended while the database could not be written: it still has them. */

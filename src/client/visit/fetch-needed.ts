@@ -1,4 +1,3 @@
-import type { Kind } from '../../protocol/experience.ts'
 import type { Viewed } from '../../protocol/view.ts'
 import type { Events } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
@@ -46,7 +45,7 @@ export function createFetch(state: State, { guard, signal, bring, loader, visitK
 }
 
 /** What it takes to show something is fetched beside what else is waited for. */
-export function fetchAhead(loader: Loader, guard: Guard, view: Kind | Viewed) {
+export function fetchAhead(loader: Loader, guard: Guard, view: Viewed) {
   for (const name of ['keep', 'stage'] as const) guard(loader.part)(name)
   guard(loader.fetchView)(view)
 }

@@ -35,8 +35,7 @@ interface Tools {
 type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
 
 /** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
-export function followPage(facts: Facts, tools: Tools) {
-  const { $person, $record, $tab, $visible, $address } = facts
+export function followPage({ $person, $record, $tab, $visible, $address }: Facts, tools: Tools) {
   const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
@@ -57,7 +56,7 @@ export function followPage(facts: Facts, tools: Tools) {
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
     // What the last page left behind tells what this one will need: it is fetched beside boot, not after it.
-    if (hint) fetchAhead(loader, guard, hint)
+    if (hint?.kind) fetchAhead(loader, guard, hint)
     if (decide) guard(loader.part)('decide')
     refresh.ask()
     tools.fetchNeeded()
@@ -75,7 +74,10 @@ export function followPage(facts: Facts, tools: Tools) {
     tools.parts.open.stage?.clear()
     return seen()
   })
-  listen(host, 'storage', event => isNews(event as StorageEvent, token, facts) && readRecord())
+  // Another tab has something on its stage, or had: from then on the record is read again whenever that changes.
+  listen(host, 'storage', event => {
+    if ((event as StorageEvent).key?.startsWith(aliveKey(token, $person.get(), ''))) return visitKeep.open()
+  })
   tools.navigation.follow(listen, signal, () => {
     moment.set(() => $address.set(host.location.href))
     refresh.ifOld()
@@ -85,16 +87,6 @@ export function followPage(facts: Facts, tools: Tools) {
   if (realOf<Document & { prerendering?: boolean }, 'prerendering'>(document, 'prerendering') === true)
     listen(document, 'prerenderingchange', start)
   else start()
-}
-
-/**
- * A tab with something on its stage says every few seconds that it is still here. A page that can be seen beside it reads
- * what changed meanwhile; a hidden one only when a tab has gone or is new, because it reads again before it is seen.
- */
-function isNews({ key, newValue }: StorageEvent, token: string, { $person, $record, $visible }: Facts): boolean {
-  const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
-  if (!key?.startsWith(keyOf(''))) return false
-  return $visible.get() || newValue === null || !$record.get().showings.some(({ tab }) => key === keyOf(tab))
 }
 
 /** A link (`?beckon=<id>`) asks for an Experience like `show()`, once for as long as it stands in the address. */

@@ -1,5 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
-import { type Later, NEEDS, type Need } from '../../protocol/needs.ts'
+import type { Later, Need } from '../../protocol/needs.ts'
 import type { SharedPart, ViewPart } from '../showing/load-view.ts'
 import type * as kept from './kept.ts'
 import type { PartLoader, ShowingExports } from './open-parts.ts'
@@ -42,8 +42,7 @@ export function createLoader(parts: Parts): Loader {
 
   return {
     part,
-    fetchView(viewed) {
-      const { kind, needs = NEEDS } = typeof viewed === 'string' ? { kind: viewed } : viewed
+    fetchView({ kind, needs = [] }) {
       const names: Shared[] = parts.preact ? ['preact', ...needs] : []
       return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
     },
