@@ -27,6 +27,7 @@ const EDITED = [
   'versions',
   'rollups',
   'dry_runs',
+  'previews',
   'webhooks',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))
