@@ -1,27 +1,21 @@
 import { request } from 'node:http'
 import parse from 'parse-prometheus-text-format'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
 import { METRICS } from '../../src/server/metrics/create-metrics.ts'
-import { aCaller, type Caller, displayed, ORIGIN, unique } from './caller.ts'
+import { displayed, ORIGIN, unique } from './caller.ts'
 import { aReceiver, failing, type Receiver } from './receiver.ts'
+import { serverFor } from './server-for.ts'
 import { aServer, STORES } from './stores.ts'
 
 const DAY = 86_400_000
 
 describe.each(STORES)('Metrics on %s', store => {
-  let server: BeckonServer
-  let me: Caller
+  const { server, me } = serverFor(store, { webhooksAllow: ['127.0.0.1'], metricsToken: 'a token of the test' })
   let receiver: Receiver
   beforeAll(async () => {
     receiver = await aReceiver()
-    server = await aServer(store, { webhooksAllow: ['127.0.0.1'], metricsToken: 'a token of the test' })
-    me = aCaller(server)
   })
-  afterAll(async () => {
-    await server.close()
-    await receiver.close()
-  })
+  afterAll(() => receiver.close())
 
   /** Every value, under its name and labels. */
   const look = async () => {

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { aCaller, type Caller, displayed, unique } from './caller.ts'
+import { describe, expect, test } from 'vitest'
+import { displayed, unique } from './caller.ts'
 import { samples } from './sample-experiences.ts'
-import { aServer, STORES } from './stores.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 describe.each(STORES)('Versions compared and restored on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const change = (id: string, changes: object) => me.api('PATCH', `/v3/edit/tours/${id}`, changes)
   const compare = async (id: string, query = '') =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { someone } from './a-browser.ts'
-import { aCaller, type Caller, unique } from './caller.ts'
-import { aPlace, aServer, LASTING, openServer, type Place, STORES } from './stores.ts'
+import { aCaller, unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { aPlace, LASTING, openServer, type Place, STORES } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 const HOUR = 3_600_000
@@ -11,13 +12,7 @@ const inHours = (server: BeckonServer, hours: number) =>
   new Date((server.clock.now() ?? Date.now()) + hours * HOUR).toISOString()
 
 describe.each(STORES)('Schedules on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const aDraft = async (more: object = {}) =>
     (await me.api('POST', '/v3/edit/tours', { name: 'First', steps: [{ title: 'Hello' }], ...more })).body.tour

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer, ServerOptions } from '../../src/server/create-server.ts'
 import { aCaller, type Caller } from './caller.ts'
 import { aServer, type StoreName } from './stores.ts'
 
 /** A server on this store, from before the first of the tests beside it until after the last, and somebody who asks it. */
-export function serverFor(store: StoreName): { server: BeckonServer; me: Caller } {
+export function serverFor(store: StoreName, options: ServerOptions = {}): { server: BeckonServer; me: Caller } {
   const server = {} as BeckonServer
   const me = {} as Caller
   beforeAll(async () => {
-    Object.assign(server, await aServer(store))
+    Object.assign(server, await aServer(store, options))
     Object.assign(me, aCaller(server))
   })
   afterAll(() => server.close())

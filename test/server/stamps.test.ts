@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import { describe, expect, test } from 'vitest'
 import { aBrowser, someone } from './a-browser.ts'
-import { aCaller, type Caller, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { type Caller, unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
 
 interface Change {
   kind: string
@@ -14,13 +14,7 @@ interface Change {
 }
 
 describe.each(STORES)('Stamps on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { me } = serverFor(store)
 
   const aDraft = async () =>
     (await me.api('POST', '/v3/edit/tours', { name: 'First', steps: [{ title: 'One' }, { title: 'Two' }] })).body.tour
@@ -92,13 +86,7 @@ describe.each(STORES)('Stamps on %s', store => {
 })
 
 describe.each(STORES)('Autosaves on %s', store => {
-  let server: BeckonServer
-  let me: Caller
-  beforeAll(async () => {
-    server = await aServer(store)
-    me = aCaller(server)
-  })
-  afterAll(() => server.close())
+  const { server, me } = serverFor(store)
 
   const aDraft = async () =>
     (await me.api('POST', '/v3/edit/tours', { name: 'First', steps: [{ title: 'One' }, { title: 'Two' }] })).body.tour

@@ -1,28 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
 import { MOST_ATTEMPTS } from '../../src/server/webhooks/retry.ts'
-import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
+import { aReport, displayed, unique } from './caller.ts'
 import { type Answering, aReceiver, failing, type Receiver, well } from './receiver.ts'
 import { aSurvey, aTour } from './sample-experiences.ts'
-import { aServer, lookInto, STORES } from './stores.ts'
+import { serverFor } from './server-for.ts'
+import { lookInto, STORES } from './stores.ts'
 
 const HOUR = 3_600_000
 
 describe.each(STORES)('Webhooks on %s', store => {
-  let server: BeckonServer
-  let me: Caller
+  const { server, me } = serverFor(store, { webhooksAllow: ['127.0.0.1'], limits: { webhookWait: 400 } })
   let receiver: Receiver
   beforeAll(async () => {
     receiver = await aReceiver()
-    server = await aServer(store, { webhooksAllow: ['127.0.0.1'], limits: { webhookWait: 400 } })
-    me = aCaller(server)
   })
-  afterAll(async () => {
-    await server.close()
-    await receiver.close()
-  })
+  afterAll(() => receiver.close())
 
   const made: string[] = []
   const aWebhook = async (topics: string[], more: object = {}) => {
@@ -193,12 +187,17 @@ describe.each(STORES)('Webhooks on %s', store => {
     const paused = await webhook(hook.id)
     expect(paused.failures).toBeGreaterThanOrEqual(10)
     expect(Date.parse(paused.paused_until)).toBeGreaterThan(Date.parse(paused.failing_since))
+    const pauses: number[] = []
     for (let look = 1; look <= 3; look++) {
       server.clock.advance(HOUR)
       await server.settle()
       expect(receiver.received).toHaveLength(asked + look)
-      expect((await attempts(hook.id))[0]).toMatchObject({ number: 0, state: 'waiting' })
+      const [last] = await attempts(hook.id)
+      expect(last).toMatchObject({ number: 0, state: 'waiting' })
+      pauses.push(Date.parse((await webhook(hook.id)).paused_until) - Date.parse(last.created_at))
     }
+    // Each pause is twice as long as the one before it.
+    expect(pauses).toEqual([2, 4, 8].map(minutes => minutes * 60_000))
     receiver.answer = well
     server.clock.advance(HOUR)
     await server.settle()
