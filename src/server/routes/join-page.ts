@@ -1,3 +1,4 @@
+import { compressed } from '../http/compress.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { joinPage } from '../join-page/page.ts'
 import { script } from '../join-page/script.ts'
@@ -17,7 +18,7 @@ const serve = (path: string, summary: string, type: string, body: () => Promise<
   summary,
   access: 'public',
   answers: { 200: { description: summary, texts: [type] } },
-  handle: async () => new Response(await body(), { headers: { ...HEADERS, 'content-type': `${type}; charset=utf-8` } }),
+  handle: async c => compressed(c, await body(), { ...HEADERS, 'content-type': `${type}; charset=utf-8` }),
 })
 
 /** Where links for users lead. */
