@@ -18,6 +18,7 @@ import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { watchStore } from './metrics/watch-store.ts'
+import { refuseMoved } from './move/refuse-moved.ts'
 import { createPatternJudge } from './patterns/check-patterns.ts'
 import { createDeadline } from './store/deadline.ts'
 import { emptyTables } from './store/empty-tables.ts'
@@ -26,6 +27,7 @@ import { migrate } from './store/migrate.ts'
 import { openPostgres } from './store/postgres.ts'
 import { sayWhatIsLost } from './store/say-what-is-lost.ts'
 import { openSqlite } from './store/sqlite.ts'
+import { startRemovingCopies } from './store/start-removing-copies.ts'
 import type { Store } from './store/store.ts'
 import { createThread } from './thread/thread.ts'
 import { createPasswords } from './users/password.ts'
@@ -109,6 +111,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
   let credentials: BeckonServer['credentials']
   try {
     await migrate(store)
+    await refuseMoved(store)
     credentials = await firstAccount(store, options)
   } catch (error) {
     metrics.stop()
@@ -125,6 +128,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     metrics,
     warn,
   )
+  const stopRemoving = startRemovingCopies(options, limits.copiesKept)
   const dryRuns = startDryRuns(store, error => warn(`A dry run failed: ${describeError(error)}`))
   const accountIds = new Map<string, string>()
   const backend = {
@@ -198,6 +202,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     async close() {
       stopping = true
       metrics.stop()
+      stopRemoving()
       if (http) await stopListening(http, limits.stopWait * FOR_REQUESTS)
       await thread.close()
       // What is entered behind is not waited for where the database is silent.
