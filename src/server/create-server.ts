@@ -57,10 +57,10 @@ export interface ServerOptions {
   resolveHost?: Resolve
   /** Folder of the runtime's bundles; by default the ones built beside the server. */
   runtimeFolder?: string
+  /** Folder of the console; by default the one built beside the server. */
+  consoleFolder?: string
   /** Where the request log goes; `null` for nowhere. */
   log?: WriteLog | null
-  /** The demo stands before the server, at `/demo/`: its first page leads there. */
-  demo?: boolean
   /** What whoever runs the server has to know, in a sentence; by default it goes to standard error. */
   warn?: (sentence: string) => void
   /** Told when a page is met for the first time on a host that is not switched on. */
@@ -151,10 +151,10 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     metricsToken: options.metricsToken ?? null,
     isStopping: () => stopping,
     dryRuns,
-    runtimeFolder: options.runtimeFolder ?? builtRuntime(),
+    runtimeFolder: options.runtimeFolder ?? built('runtime'),
+    consoleFolder: options.consoleFolder ?? built('console'),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
-    demo: options.demo ?? false,
     onHostOff: options.onHostOff,
   }
   let stopping = false
@@ -251,7 +251,7 @@ async function firstAccount(store: Store, options: ServerOptions): Promise<Becko
 }
 
 /** Bundled, this file is dist/server/index.js; from the sources, src/server/create-server.ts. */
-function builtRuntime(): string {
+function built(part: 'runtime' | 'console'): string {
   const here = fileURLToPath(new URL('.', import.meta.url))
-  return here.includes(`${join('src', 'server')}`) ? join(here, '../../dist/runtime') : join(here, '../runtime')
+  return here.includes(`${join('src', 'server')}`) ? join(here, '../../dist', part) : join(here, '..', part)
 }
