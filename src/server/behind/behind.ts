@@ -45,8 +45,9 @@ export function startBehind(
   const hosts = createSeenHosts()
   const dueNow = new Set<string>()
   // The message may quote values of people; its name and code do not. Where the server stops, the next one goes on with it.
-  const onError = (error: unknown) =>
-    stopped || warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
+  const onError = (error: unknown) => {
+    if (!stopped) warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
+  }
   const figures = startFigures(store, onError)
   // A database that is closed cannot be told what became of the last messages; they are sent again.
   const watched: Send = async (...request) => {
