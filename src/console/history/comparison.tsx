@@ -39,9 +39,9 @@ export function Comparison({ path, numbers, isLive }: Props) {
       </div>
       {error ? <Failed error={error} again={again} /> : null}
       {loading && !data && <Loading lines={3} />}
+      {data?.comparison.sentences.length === 0 && <p class="quiet-text">Nothing differs.</p>}
       {data && (
         <ul class="sentences" aria-busy={loading}>
-          {data.comparison.sentences.length === 0 && <li>Nothing differs.</li>}
           {data.comparison.sentences.map(sentence => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -12,7 +12,7 @@ import { DaysCard } from '../results/days-card.tsx'
 import { DeliveriesCard } from '../results/deliveries-card.tsx'
 import { ExperimentCard } from '../results/experiment-card.tsx'
 import { FunnelCard } from '../results/funnel-card.tsx'
-import { periodOf } from '../results/period.ts'
+import { periodOf, shortPeriod } from '../results/period.ts'
 import { QuestionCard } from '../results/question-card.tsx'
 import { ResultsFilters } from '../results/results-filters.tsx'
 import { StepsCard } from '../results/steps-card.tsx'
@@ -41,7 +41,7 @@ function Results({ kind, id, query }: Parameters<typeof resultPath>[0] & { query
     <Shown
       title={result?.name ?? 'Results'}
       back={{ href: '/console/experiences', label: 'Experiences' }}
-      says={result && `${result.from} to ${result.to}`}
+      says={result && shortPeriod(result)}
     >
       <ExperienceTabs kind={kind} id={id} current="results" />
       <ResultsFilters />

@@ -49,7 +49,11 @@ export function AnswersCard({ id }: { id: string }) {
             },
             {
               title: 'Who',
-              cell: ({ profile_id }) => <a href={`/console/people/${profile_id}`}>Person</a>,
+              cell: ({ profile_id }) => (
+                <a class="soft-link" href={`/console/people/${profile_id}`}>
+                  Who said it
+                </a>
+              ),
             },
             { title: 'When', cell: ({ created_at }) => <Ago time={created_at} /> },
           ]}

@@ -27,7 +27,7 @@ export function BreakdownCard({ path, query }: { path: string; query: { [name: s
   const number = (name: string) => ({ figure: true, cell: (row: Row) => count(Number(row[name])) })
   return (
     <Card
-      title="Compared"
+      title="Compare"
       flush
       actions={
         <Select label="Compare by" hidden value={by} options={BY} onChange={(value: By) => setAddress({ by: value })} />

@@ -15,8 +15,12 @@ export function periodOf({ days, from, to }: { [name: string]: string }, today: 
   return { from: new Date(today.getTime() - (wanted - 1) * DAY).toISOString().slice(0, 10) }
 }
 
-/** `3 May`. */
+/** `May 3`. */
 export const shortDay = (day: string): string =>
   new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
+
+/** `Oct 18 to Nov 16, 2026`. */
+export const shortPeriod = ({ from, to }: { from: string; to: string }): string =>
+  `${shortDay(from)}${from.slice(0, 4) === to.slice(0, 4) ? '' : `, ${from.slice(0, 4)}`} to ${shortDay(to)}, ${to.slice(0, 4)}`

@@ -4,17 +4,19 @@ import { Chart } from '../charts/chart.tsx'
 import { Interval } from '../charts/interval.tsx'
 import { Table } from '../controls/table.tsx'
 import { count, percent } from '../words/figures.ts'
+import { plainTitle } from '../words/plain-title.ts'
 
 type Question = Result['questions'][number]
 
 /** What people answered to one question. */
 export function QuestionCard({ question }: { question: Question }) {
-  const { id, title, answered, seen, rate, answers } = question
+  const { id, answered, seen, rate, answers } = question
+  const title = plainTitle(question.title) || 'A question without a title'
   const given = Object.entries(answers).sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
   const most = Math.max(1, ...given.map(([, number]) => number))
   return (
     <Chart
-      title={title || 'A question without a title'}
+      title={title}
       name={`q-${id}`}
       says={`${count(answered)} of ${count(Math.max(seen, answered))} answered: ${percent(rate)}`}
       table={

@@ -4,6 +4,7 @@ import { Chart } from '../charts/chart.tsx'
 import { Badge } from '../controls/badge.tsx'
 import { Table } from '../controls/table.tsx'
 import { count, percent } from '../words/figures.ts'
+import { plainTitle } from '../words/plain-title.ts'
 
 interface Row {
   step: string
@@ -18,7 +19,7 @@ interface Row {
 export function StepsCard({ rows: given, csv }: { rows: NonNullable<Result['rows']>; csv: string }) {
   const rows = given as unknown as Row[]
   const most = Math.max(1, ...rows.map(({ seen }) => seen))
-  const name = ({ title }: Row, index: number) => `${index + 1}. ${title || 'Without a title'}`
+  const name = ({ title }: Row, index: number) => `${index + 1}. ${plainTitle(title) || 'Without a title'}`
   return (
     <Chart
       title="Step by step"
