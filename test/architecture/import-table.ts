@@ -15,7 +15,7 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   inspector: { protocol: ANY, evaluator: ANY, ui: ANY },
   client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY },
   server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, linter: ANY },
-  testing: { protocol: ANY, server: ANY },
+  testing: { protocol: ANY, content: ANY, server: ANY },
   command: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, server: ANY },
   snippet: { protocol: TYPES },
 }
