@@ -89,7 +89,7 @@ export function createMetrics(): Metrics {
   const showStored = storedGauges(gauge)
   let longest = 0
   // What never happened yet is told as 0, so that a rule can tell it from what is not there.
-  for (const what of ['rate_limits', 'report_keys', 'counters']) swept.inc({ what }, 0)
+  for (const what of ['rate_limits', 'report_keys', 'counters', 'profiles', 'events', 'leases']) swept.inc({ what }, 0)
   for (const ok of ['true', 'false']) attempts.inc({ ok }, 0)
 
   return {
