@@ -35,7 +35,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   ui: ['preact'],
   inspector: ['preact'],
   client: ['idb-keyval', 'nanostores'],
-  console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact'],
+  console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact', 'idb-keyval'],
   snippet: [],
 }
 
