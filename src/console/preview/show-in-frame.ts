@@ -58,17 +58,13 @@ function nameSamples(experience: Experience): (selector: string) => Element | nu
   return selector => named.get(selector) ?? null
 }
 
-/** What waits for a hand is opened. */
+/** What waits for a hand is opened: by its own button or dot, or by the element that it belongs to. */
 function openByHand({ kind, steps: [step] }: Experience, find: (selector: string) => Element | null): void {
-  const own = document.querySelector('beckon-view')?.shadowRoot?.querySelector<HTMLElement>('.fab, .dot')
-  if (own) {
-    own.click()
-    return
-  }
+  if (kind !== 'launcher' && kind !== 'tooltip') return
   const { beside, element } = (step.place ?? {}) as { beside?: string; element?: string }
-  const target = find(beside ?? element ?? '')
-  if (kind === 'launcher') target?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }))
-  if (kind !== 'tooltip') return
-  const by = 'opens_on' in step && step.opens_on === 'click' ? 'click' : 'pointerover'
-  target?.dispatchEvent(new PointerEvent(by, { bubbles: true, pointerType: 'mouse' }))
+  const own = document.querySelector('beckon-view')?.shadowRoot?.querySelector('.fab, .dot')
+  const target = own ?? find(beside ?? element ?? '')
+  const clicks = kind === 'launcher' || ('opens_on' in step && step.opens_on === 'click')
+  const how = { bubbles: true, composed: true, pointerType: 'mouse' }
+  target?.dispatchEvent(new PointerEvent(clicks ? 'click' : 'pointerover', how))
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { Button } from '../../controls/button.tsx'
 import { Select } from '../../controls/select.tsx'
 import type { JsonObject } from '../draft/json.ts'
@@ -7,9 +8,11 @@ import { BothWritten } from '../fields/both-written.tsx'
 import { Choice } from '../fields/choice.tsx'
 import { EventName } from '../fields/event-name.tsx'
 import { Wording } from '../fields/wording.tsx'
-import { membersOf, moved } from '../lists.ts'
+import { type Member, membersOf, moved } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { ActionFields } from './action-fields.tsx'
+import { Piece } from './piece.tsx'
+import { hasSteps } from './step-words.ts'
 import { withAction } from './with-action.ts'
 
 const DOES = [
@@ -31,24 +34,27 @@ const STYLES = [
 
 /** The buttons of a step and what each does. */
 export function ButtonsFields({ at, most }: { at: Path; most: number }) {
-  const { newId, readOnly } = useEditor()
+  const { newId, readOnly, kind } = useEditor()
   const { value, set, error } = useField(at)
   const buttons = membersOf(value)
-  const add = () =>
-    set([
-      ...buttons,
-      buttons.length === 0
-        ? { id: newId(), text: 'Next', does: 'next' }
-        : { id: newId(), text: 'Not now', does: 'exit' },
-    ])
+  const [added, setAdded] = useState('')
+  const add = () => {
+    const id = newId()
+    set([...buttons, buttons.length === 0 ? { id, text: 'Next', does: 'next' } : { id, text: 'Not now', does: 'exit' }])
+    setAdded(id)
+  }
   const remove = (id: string) => {
     const rest = buttons.filter(button => button.id !== id)
     set(rest.length > 0 ? rest : undefined)
   }
   return (
     <>
-      {buttons.length === 0 && <p class="hint">It has the usual button. Add one to say something else.</p>}
-      <Sortable
+      {buttons.length === 0 && (
+        <p class="hint">
+          {hasSteps(kind) ? 'It has the usual button. Add one to say something else.' : 'It has none.'}
+        </p>
+      )}
+      <Sortable<Member>
         label="Buttons"
         items={buttons}
         name={button => `button ${button.text}`}
@@ -56,18 +62,15 @@ export function ButtonsFields({ at, most }: { at: Path; most: number }) {
         onMove={(from, to) => set(moved(buttons, from, to))}
       >
         {button => (
-          <div class="piece">
+          <Piece
+            at={join(at, button.id)}
+            title={String(button.text)}
+            says={DOES.find(({ value }) => value === button.does)?.label ?? ''}
+            fresh={button.id === added}
+            onDelete={() => remove(button.id)}
+          >
             <ButtonFields at={join(at, button.id)} />
-            {!readOnly && (
-              <Button
-                small
-                kind="quiet"
-                icon="trash"
-                label={`Delete button ${button.text}`}
-                onClick={() => remove(button.id)}
-              />
-            )}
-          </div>
+          </Piece>
         )}
       </Sortable>
       {buttons.length === 0 && error && <p class="field-error">{error}</p>}
@@ -87,7 +90,7 @@ function ButtonFields({ at }: { at: Path }) {
   const does = String(button.does)
   const style = useField(join(at, 'style'))
   return (
-    <div class="fields">
+    <>
       <div class="pair">
         <Wording at={join(at, 'text')} label="Words" />
         <Select
@@ -100,7 +103,7 @@ function ButtonFields({ at }: { at: Path }) {
       </div>
       <ActionFields at={at} does={does} follows />
       <BothWritten at={join(at, 'does')} />
-      <details class="more">
+      <details class="extra">
         <summary>More</summary>
         <div class="fields">
           <Choice
@@ -112,6 +115,6 @@ function ButtonFields({ at }: { at: Path }) {
           <EventName at={join(at, 'track')} label="Also track the event" optional />
         </div>
       </details>
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { Button } from '../../controls/button.tsx'
 import { Select } from '../../controls/select.tsx'
 import { SegmentField } from '../../segments/segment-field.tsx'
@@ -8,9 +9,10 @@ import { useEditor, useField } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
 import { EventName } from '../fields/event-name.tsx'
 import { Wording } from '../fields/wording.tsx'
-import { membersOf, moved } from '../lists.ts'
+import { type Member, membersOf, moved } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { ActionFields } from './action-fields.tsx'
+import { Piece } from './piece.tsx'
 import { withAction } from './with-action.ts'
 
 const DOES = [
@@ -27,11 +29,16 @@ export function ItemsFields({ at }: { at: Path }) {
   const list = join(at, 'buttons')
   const { value, set, error } = useField(list)
   const items = membersOf(value)
-  const add = () => set([...items, { id: newId(), does: 'open', text: 'A new item', url: TO_CHOOSE_ADDRESS }])
+  const [added, setAdded] = useState('')
+  const add = () => {
+    const id = newId()
+    set([...items, { id, does: 'open', text: 'A new item', url: TO_CHOOSE_ADDRESS }])
+    setAdded(id)
+  }
   const nameOf = (item: JsonObject) => `item ${item.text ?? 'line'}`
   return (
     <>
-      <Sortable
+      <Sortable<Member>
         label="Items"
         items={items}
         name={nameOf}
@@ -39,18 +46,15 @@ export function ItemsFields({ at }: { at: Path }) {
         onMove={(from, to) => set(moved(items, from, to))}
       >
         {item => (
-          <div class="piece">
+          <Piece
+            at={join(list, item.id)}
+            title={String(item.text ?? 'A line')}
+            says={DOES.find(({ value }) => value === item.does)?.label ?? ''}
+            fresh={item.id === added}
+            onDelete={items.length > 1 ? () => set(items.filter(({ id }) => id !== item.id)) : undefined}
+          >
             <ItemFields at={join(list, item.id)} />
-            {!readOnly && items.length > 1 && (
-              <Button
-                small
-                kind="quiet"
-                icon="trash"
-                label={`Delete ${nameOf(item)}`}
-                onClick={() => set(items.filter(({ id }) => id !== item.id))}
-              />
-            )}
-          </div>
+          </Piece>
         )}
       </Sortable>
       {items.length === 0 && error && <p class="field-error">{error}</p>}
@@ -78,19 +82,19 @@ function ItemFields({ at }: { at: Path }) {
     )
   }
   return (
-    <div class="fields">
+    <>
       <div class="pair">
         <Wording at={join(at, 'text')} label={divider ? 'Heading' : 'Words'} optional={divider} />
         <Select label="It" value={does} disabled={disabled} options={DOES} onChange={change} />
       </div>
       <ActionFields at={at} does={does} />
-      <details class="more">
+      <details class="extra">
         <summary>More</summary>
         <div class="fields">
           <SegmentField at={join(at, 'segment')} label="Who sees it" />
           {!divider && <EventName at={join(at, 'track')} label="Also track the event" optional />}
         </div>
       </details>
-    </div>
+    </>
   )
 }

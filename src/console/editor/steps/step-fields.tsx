@@ -11,7 +11,7 @@ import { MediaFields, mediaWords } from './media-fields.tsx'
 import { PagesFields, pagesWords } from './pages-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { QuestionFields, questionWords } from './question-fields.tsx'
-import { placeWords } from './step-words.ts'
+import { hasSteps, placeWords } from './step-words.ts'
 import { TriggersFields, triggersWords } from './triggers-fields.tsx'
 
 const TITLES: { [kind in Kind]: string } = {
@@ -47,7 +47,12 @@ export function StepFields({ at, first }: { at: Path; first: boolean }) {
           <ItemsFields at={at} />
         </Group>
       ) : (
-        <Group title="Buttons" says={buttonWords(step)} open={kind === 'tour'} holds={[within('buttons')]}>
+        <Group
+          title="Buttons"
+          says={buttonWords(step, hasSteps(kind) ? 'the usual one' : 'none')}
+          open={kind === 'tour'}
+          holds={[within('buttons')]}
+        >
           <ButtonsFields at={within('buttons')} most={kind === 'tooltip' ? 2 : 5} />
         </Group>
       )}
@@ -97,7 +102,7 @@ export function StepFields({ at, first }: { at: Path; first: boolean }) {
   )
 }
 
-const buttonWords = ({ buttons }: JsonObject): string =>
+const buttonWords = ({ buttons }: JsonObject, usual: string): string =>
   Array.isArray(buttons) && buttons.length > 0
     ? buttons.map(button => String((button as JsonObject).text ?? '')).join(', ')
-    : 'the usual one'
+    : usual

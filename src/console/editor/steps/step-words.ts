@@ -1,5 +1,6 @@
 import type { Kind } from '../../../protocol/experience.ts'
-import type { JsonObject } from '../draft/json.ts'
+import { TO_CHOOSE_ELEMENT } from '../../templates/to-choose.ts'
+import type { Json, JsonObject } from '../draft/json.ts'
 import type { Member } from '../lists.ts'
 
 /** What a step is called in lists: its title, else the beginning of its text. */
@@ -17,13 +18,16 @@ export function stepName(step: JsonObject, index: number): string {
 /** Where a step stands, in a few words. */
 export function placeWords(kind: Kind, place: JsonObject | undefined): string {
   const { beside, screen, banner, inside, element } = place ?? {}
-  if (beside) return `beside ${beside}`
-  if (inside) return `inside ${inside}`
-  if (element) return `opens from ${element}`
+  if (beside !== undefined) return `beside ${named(beside)}`
+  if (inside !== undefined) return `inside ${named(inside)}`
+  if (element !== undefined) return `opens from ${named(element)}`
   if (banner) return `banner at the ${banner}`
   if (screen) return String(screen).replace('-', ' ')
   return kind === 'tour' ? 'centre of the screen' : 'bottom right'
 }
+
+const named = (selector: Json | undefined): string =>
+  selector === '' || selector === TO_CHOOSE_ELEMENT ? 'an element, still to be chosen' : String(selector)
 
 /** Only tours and surveys have several steps. */
 export const hasSteps = (kind: Kind): boolean => kind === 'tour' || kind === 'survey'
