@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compressed } from '../http/compress.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/problem.ts'
 
@@ -39,9 +40,10 @@ const serve = ({ path, summary, file, headers }: Served): Endpoint => ({
   answers: { 200: { description: summary, texts: ['text/html'] }, 404: { description: 'There is no such file' } },
   async handle(c, { consoleFolder }) {
     const name = file(param => c.req.param(param) ?? '')
-    const bytes = await readFile(join(consoleFolder, name)).catch(() => null)
-    if (bytes === null) throw notFound('The console, which `npm run build` makes,')
-    return c.body(bytes, 200, { ...SHARED, ...headers, 'content-type': typeOf(name) })
+    const text = await readFile(join(consoleFolder, name), 'utf8').catch(() => null)
+    if (text === null) throw notFound('The console, which `npm run build` makes,')
+    const all = { ...SHARED, ...headers, 'content-type': typeOf(name) }
+    return compressed(c, text, all, name.startsWith('files') ? { always: name } : {})
   },
 })
 
