@@ -21,7 +21,7 @@ test('[C51] [C44] the preview is made of the real views, follows what is typed, 
   const card = preview(page).getByRole('dialog')
   await expect(card).toContainText('Welcome, good to see you')
 
-  const title = page.getByLabel('Title', { exact: false }).first()
+  const title = page.getByRole('textbox', { name: 'Title optional' })
   await title.fill('Come in, {{fav')
   await page.getByRole('option', { name: 'favourite_boat' }).click()
   await expect(title).toHaveValue('Come in, {{favourite_boat fallback=""}}')
@@ -68,7 +68,7 @@ test('[C52] [C45] [C42] steps are added, moved, copied and taken away with the k
   const { tour } = await place.api('GET', `/v3/edit/tours/${id}`)
   expect(tour.steps).toHaveLength(5)
 
-  await steps.getByRole('button', { name: /Start here/ }).press('Enter')
+  await steps.getByRole('button', { name: /^\d Start here/ }).press('Enter')
   const element = page.getByLabel('Element', { exact: true })
   await element.fill('#invite')
   await saved(page)

@@ -5,8 +5,8 @@ import { expect, PASSWORD, test } from './console-test.ts'
 /** Editors look for what others wrote every few seconds. */
 const SOON = { timeout: 30_000 }
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
-const title = (page: Page) => page.getByLabel('Title').first()
-const text = (page: Page) => page.getByLabel('Text', { exact: false }).first()
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text optional' })
 
 test('[C54] [C41] two write in one draft: what does not collide is merged, what does is shown to both', async ({
   page: ada,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../controls/icon.tsx'
 
 interface Props<T extends { id: string }> {
@@ -18,11 +18,19 @@ export function Sortable<T extends { id: string }>({ label, items, name, onMove,
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
+  const follow = useRef<{ id: string; to: number } | null>(null)
+  // What moves in the page loses the focus: it is given back where it has come to.
+  useLayoutEffect(() => {
+    const { id, to } = follow.current ?? {}
+    if (to === undefined || items[to]?.id !== id) return
+    follow.current = null
+    list.current?.querySelectorAll<HTMLElement>(':scope > li > .handle')[to]?.focus()
+  })
   const move = (from: number, to: number) => {
     if (to < 0 || to >= items.length || from === to) return
     onMove(from, to)
     setSaid(`${name(items[from]!, from)}: now ${to + 1} of ${items.length}`)
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(':scope > li > .handle')[to]?.focus())
+    follow.current = { id: items[from]!.id, to }
   }
   const keys = (event: KeyboardEvent, index: number) => {
     const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: items.length - 1 }[event.key]

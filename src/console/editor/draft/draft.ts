@@ -39,10 +39,14 @@ export const newDraft = (base: Content, stamp: string): Draft => ({
 })
 
 export function edit(draft: Draft, path: Path, value: Json | undefined, time: number): Draft {
-  return editAll(draft, put(draft.content, path, value), path, time)
+  return editAll(draft, put(draft.content, path, value), isTyping(value) ? path : '', time)
 }
 
-/** Another content as a whole. `path` says where it differs, for what belongs to one edit. */
+/** Putting things into another order, adding and taking away: each is an edit of its own. */
+const isTyping = (value: Json | undefined): boolean =>
+  !Array.isArray(value) || value.every(member => typeof member !== 'object')
+
+/** Another content as a whole. Edits that name the same `path` one after the other belong together; without one, none do. */
 export function editAll(draft: Draft, content: Content, path: Path, time: number): Draft {
   if (same(content, draft.content)) return draft
   const { latest } = draft

@@ -17,12 +17,12 @@ export function AudiencePanel() {
     <div class="fields">
       <StartsByItself />
       <section class="fields" aria-labelledby="who">
-        <h3 id="who">Who</h3>
+        <h2 id="who">Who</h2>
         <SegmentField at="segment" label="Who gets it" />
         <Environments />
       </section>
       <section class="fields" aria-labelledby="how-often">
-        <h3 id="how-often">How often</h3>
+        <h2 id="how-often">How often</h2>
         <RecurrenceFields />
         {hasSteps(kind) && (
           <Toggle
@@ -42,7 +42,7 @@ export function AudiencePanel() {
         />
       </section>
       <section class="fields" aria-labelledby="achieve">
-        <h3 id="achieve">What it is to achieve</h3>
+        <h2 id="achieve">What it is to achieve</h2>
         <GoalFields />
         <Experiment />
       </section>

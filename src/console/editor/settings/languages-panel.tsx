@@ -69,7 +69,7 @@ function StepTexts({ step, index, texts, language }: StepTextsProps) {
   if (fields.length === 0) return null
   return (
     <section class="fields" aria-label={stepName(step, index)}>
-      <h3>{stepName(step, index)}</h3>
+      <h2>{stepName(step, index)}</h2>
       {fields.map(([field, text]) => (
         <div class="side-by-side" key={field}>
           <p class="original">
