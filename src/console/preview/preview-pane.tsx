@@ -28,7 +28,9 @@ export function PreviewPane({ address, draft, theme, step, onStep, findPeople }:
   const frame = useRef<HTMLIFrameElement>(null)
   const [ready, setReady] = useState(0)
   const [note, setNote] = useState<{ says: string; over: boolean } | null>(null)
-  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
+  const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  )
   const [phone, setPhone] = useState(false)
   const [rtl, setRtl] = useState(false)
   const [language, setLanguage] = useState('')

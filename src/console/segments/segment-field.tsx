@@ -14,7 +14,6 @@ export function SegmentField({ at, label }: { at: Path; label: string }) {
   const problems = useStore(draft.$problems)
   return (
     <fieldset aria-label={label} class="fields">
-      <span class="legend">{label}</span>
       <SegmentBuilder
         value={(value ?? null) as SegmentGroup | null}
         onChange={segment => set(segment.items.length === 0 ? undefined : (segment as unknown as Json))}

@@ -91,6 +91,7 @@ function ItemFields({ at }: { at: Path }) {
       <details class="extra">
         <summary>More</summary>
         <div class="fields">
+          <span class="legend">Who sees it</span>
           <SegmentField at={join(at, 'segment')} label="Who sees it" />
           {!divider && <EventName at={join(at, 'track')} label="Also track the event" optional />}
         </div>

@@ -22,8 +22,8 @@ export function placeWords(kind: Kind, place: JsonObject | undefined): string {
   if (inside !== undefined) return `inside ${named(inside)}`
   if (element !== undefined) return `opens from ${named(element)}`
   if (banner) return `banner at the ${banner}`
-  if (screen) return String(screen).replace('-', ' ')
-  return kind === 'tour' ? 'centre of the screen' : 'bottom right'
+  if (screen && screen !== 'center') return String(screen).replace('-', ' ')
+  return screen || kind === 'tour' ? 'centre of the screen' : 'bottom right'
 }
 
 const named = (selector: Json | undefined): string =>
