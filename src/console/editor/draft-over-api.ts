@@ -1,13 +1,13 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { Api } from '../api.ts'
 import { ApiError, currentOf } from '../api-error.ts'
-import { apiPath } from './address-of.ts'
+import { experiencePath } from '../words/addresses.ts'
 import { type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 
 /** A draft by the management API, with the session of who is signed in. */
 export function draftOverApi(api: Api, kind: Kind, id: string): DraftApi {
-  const path = apiPath(kind, id)
+  const path = experiencePath({ kind, id })
   const answered = async (asked: Promise<{ [kind: string]: JsonObject }>): Promise<DraftAnswer> => {
     try {
       return { ok: true, stored: storedIn((await asked)[kind]!) }
