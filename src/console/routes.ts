@@ -12,4 +12,14 @@ export const ROUTES: { [name: string]: Route } = {
   },
   results: { path: '/console/experiences/:kind/:id/results', load: () => import('./pages/results.tsx') },
   history: { path: '/console/experiences/:kind/:id/history', load: () => import('./pages/history.tsx') },
+  domains: {
+    path: '/console/domains',
+    nav: { label: 'Domains and Environments', icon: 'domain' },
+    load: () => import('./pages/domains.tsx'),
+  },
+  settings: {
+    path: '/console/settings',
+    nav: { label: 'Settings', icon: 'settings' },
+    load: () => import('./pages/settings.tsx'),
+  },
 }
