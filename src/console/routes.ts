@@ -12,6 +12,8 @@ export const ROUTES: { [name: string]: Route } = {
   },
   results: { path: '/console/experiences/:kind/:id/results', load: () => import('./pages/results.tsx') },
   history: { path: '/console/experiences/:kind/:id/history', load: () => import('./pages/history.tsx') },
+  newExperience: { path: '/console/experiences/new', may: 'edit drafts', load: () => import('./templates/page.tsx') },
+  editor: { path: '/console/experiences/:kind/:id', look: 'wide', load: () => import('./editor/page.tsx') },
   domains: {
     path: '/console/domains',
     nav: { label: 'Domains and Environments', icon: 'domain' },
