@@ -51,10 +51,8 @@ test('[C4] [C10] [C21] [C24] [C31] a session that ends in the middle is taken up
   const { tour } = await aHarbour(place)
   const ada = await place.join(context, 'ada@example.org')
   await page.goto(`${place.address}/console/`)
-  await expect(
-    page.getByText('The snippet is on localhost, but Beckon is off there').or(page.getByText('Nothing. Everything')),
-  ).toBeVisible()
-  await expect(page.getByText('Administrator published First watch, again')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('“')
+  await expect(page.getByText('Administrator published First watch, again').first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Experiences', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('WATCH')
