@@ -87,28 +87,55 @@ export const handAtoms = (root: string) => `
 
 const received = (names: string) => `export let ${names}\nexport const receive = handed => { ({ ${names} } = handed) }`
 
+const RECEIVE = "export { receive } from 'handed'"
+
 /** How a shared part is bundled: it exports what it has. */
 export function handedPart(part: HandedPart): BuildOptions {
   const exported = modulesOf(part).map(([module, names]) => `export { ${names.join(', ')} } from '${module}'`)
   const others = USES[part]
-  return others ? receiving(part, exported, others) : withEntry(part, exported)
+  return others ? receiving(part, [...exported, RECEIVE], others) : withEntry(part, exported)
 }
+
+const optionalFor = (view: string) => HANDED_PARTS.filter(part => (ONLY[part] ?? view) === view)
 
 /** How a view is bundled: with none of the shared parts in it. */
 export function viewWithout(name: string, source: string): BuildOptions {
-  const parts = HANDED_PARTS.filter(part => (ONLY[part] ?? name) === name)
-  return receiving(name, [`export * from ${JSON.stringify(source)}`], parts)
+  return receiving(name, [`export * from ${JSON.stringify(source)}`, RECEIVE], optionalFor(name))
+}
+
+/**
+ * How everything that shows one kind is bundled, for pages that have nothing of it yet: each part under its name. Together they are
+ * smaller than apart, and one request. What only some Experiences take is handed to it as well.
+ */
+export function wholeOf(view: string, sources: { [part: string]: string }): BuildOptions {
+  const opens = Object.entries(sources).flatMap(([part, source]) => [
+    `import { open as open_${part} } from ${JSON.stringify(source)}`,
+    `export const ${part} = { open: open_${part}${part === view ? ', receive' : ''} }`,
+  ])
+  const shared = modulesOf('preact').map(([module, names]) => `import { ${names.join(', ')} } from '${module}'`)
+  const names = modulesOf('preact').flatMap(([, names]) => names)
+  const lines = [
+    ...shared,
+    "import { receive } from 'handed'",
+    `export const preact = { ${names.join(', ')} }`,
+    ...opens,
+  ]
+  return receiving(
+    `whole-${view}`,
+    lines,
+    optionalFor(view).filter(part => part !== 'preact'),
+  )
 }
 
 /**
  * The sources import Preact, and what only some Experiences take, as everybody does. In what pages load these are parts of
- * their own: here such imports become variables, and the bundle exports `receive`, which fills them. The loader calls it.
+ * their own: here such imports become variables of `handed`, whose `receive` fills them. The loader calls it.
  */
-function receiving(name: string, exported: string[], parts: HandedPart[]): BuildOptions {
+function receiving(name: string, lines: string[], parts: HandedPart[]): BuildOptions {
   const modules = parts.flatMap(modulesOf)
   const names = modules.flatMap(([, names]) => names).join(', ')
   const files = modules.map(([module]) => basename(module))
-  const entry = withEntry(name, [...exported, "export { receive } from 'handed'"])
+  const entry = withEntry(name, lines)
   return {
     ...entry,
     plugins: [

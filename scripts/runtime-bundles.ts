@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 import { minify } from 'terser'
-import type { BundleName } from './budgets.ts'
+import type { BundleName, Whole } from './budgets.ts'
 import {
   HANDED_PARTS,
   type HandedPart,
@@ -11,13 +11,14 @@ import {
   handedPart,
   viewWithout,
   WITH_STORES,
+  wholeOf,
   withStores,
 } from './handed-parts.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
 import { withoutGlobal } from './without-global.ts'
 
 /** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
-type FromFile = Exclude<BundleName, HandedPart>
+type FromFile = Exclude<BundleName, HandedPart | Whole>
 const SOURCES: Record<FromFile, string> = {
   snippet: 'snippet/snippet',
   'drop-in': 'snippet/drop-in',
@@ -28,6 +29,7 @@ const SOURCES: Record<FromFile, string> = {
   standing: 'src/client/extras/standing',
   extras: 'src/client/extras/extras',
   explain: 'src/client/extras/explain',
+  elements: 'src/client/decide/look-for-elements',
   segments: 'src/evaluator/segment',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
@@ -94,6 +96,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     'standing',
     'extras',
     'explain',
+    'elements',
     'segments',
     'preview',
     'inspector',
@@ -104,7 +107,13 @@ export async function buildRuntime(root: string, outdir: string, version: string
         await bundle(name, name === WITH_STORES ? withStores(root, name, sourceOf(name)!) : fromFile(name)),
       )
   for (const name of HANDED_PARTS) built.set(name, await bundle(name, handedPart(name)))
-  for (const name of VIEWS) if (present(name)) built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))
+  for (const name of VIEWS) {
+    if (!present(name)) continue
+    built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))
+    const shows = name === 'tour' || name === 'survey' ? 'stage' : 'standing'
+    const sources = Object.fromEntries(['keep', shows, name].map(part => [part, sourceOf(part as FromFile)!]))
+    built.set(`whole-${name}`, await bundle(`whole-${name}`, wholeOf(name, sources)))
+  }
   const release = hashOf(Buffer.concat([...built.values()]))
   for (const [name, contents] of built) {
     parts[name] = `${name}-${release}.js`
@@ -156,7 +165,12 @@ export const SHARED: BuildOptions = {
  * over the network, instead of skimming them first and stopping the page at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-const AT_ONCE: BundleName[] = ['entry', 'keep', 'stage', 'standing', ...HANDED_PARTS, ...VIEWS]
+const AT_ONCE: BundleName[] = [
+  ...(['entry', 'keep', 'stage', 'standing'] as const),
+  ...HANDED_PARTS,
+  ...VIEWS,
+  ...VIEWS.map((name): Whole => `whole-${name}`),
+]
 
 /**
  * One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. After a

@@ -9,7 +9,6 @@ import type { Moment } from '../state/moment.ts'
 import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { aliveKey, enterTab } from '../state/tab.ts'
-import { fetchAhead } from './fetch-needed.ts'
 import type { Loader } from './load.ts'
 import type { Refresh } from './refresh.ts'
 import type { VisitKeep } from './visit-keep.ts'
@@ -56,7 +55,7 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
     // What the last page left behind tells what this one will need: it is fetched beside boot, not after it.
-    if (hint?.kind) fetchAhead(loader, guard, hint)
+    if (hint?.kind) guard(loader.fetchShowing)(hint)
     if (decide) guard(loader.part)('decide')
     refresh.ask()
     tools.fetchNeeded()

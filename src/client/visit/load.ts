@@ -1,6 +1,7 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { Later, Need } from '../../protocol/needs.ts'
-import type { SharedPart, ViewPart } from '../showing/load-view.ts'
+import type { Viewed } from '../../protocol/view.ts'
+import type { FetchView, SharedPart, ViewPart } from '../showing/load-view.ts'
 import type * as kept from './kept.ts'
 import type { PartLoader, ShowingExports } from './open-parts.ts'
 
@@ -16,12 +17,19 @@ type Name = keyof PartExports
 /** What views share. In the bundles of customers it is wherever their bundler put it. */
 type Shared = 'preact' | Need | Later
 
+/** All that shows one kind, each under the name of its part: one file, for pages that have nothing of it yet. */
+type Whole = `whole-${Kind}`
+
 /** `attempt` counts from 0: an `import()` that failed once fails for ever at the same address. */
-export type Parts = { [N in Exclude<Name, Shared>]: Load<N> } & { [N in Shared]?: Load<N> }
+export type Parts = { [N in Exclude<Name, Shared>]: Load<N> } & { [N in Shared]?: Load<N> } & {
+  [W in Whole]?: () => Promise<{ [name: string]: unknown }>
+}
 type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
 
 export interface Loader extends Pick<PartLoader, 'fetchView'> {
   part<N extends Name>(name: N): Promise<PartExports[N]>
+  /** Everything that it takes to show something, together. */
+  fetchShowing(viewed: Viewed): Promise<unknown>
 }
 
 /** Loads each part once, and again only after a failure. */
@@ -29,9 +37,8 @@ export function createLoader(parts: Parts): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
 
-  function part<N extends Name>(name: N): Promise<PartExports[N]> {
+  function once(name: string, load: (failed: number) => Promise<unknown>): Promise<never> {
     const failed = failures[name] ?? 0
-    const load = parts[name] as Load<N>
     loading[name] ??= load(failed).catch(error => {
       failures[name] = failed + 1
       loading[name] = undefined
@@ -39,12 +46,23 @@ export function createLoader(parts: Parts): Loader {
     }) as Promise<never>
     return loading[name]
   }
+  const part = <N extends Name>(name: N): Promise<PartExports[N]> => once(name, parts[name] as Load<N>)
 
+  const fetchView: FetchView = ({ kind, needs = [] }) => {
+    const names: Shared[] = parts.preact ? ['preact', ...needs] : []
+    return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
+  }
   return {
     part,
-    fetchView({ kind, needs = [] }) {
-      const names: Shared[] = parts.preact ? ['preact', ...needs] : []
-      return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
+    fetchView,
+    fetchShowing(viewed) {
+      const { kind } = viewed
+      const shows = kind === 'tour' || kind === 'survey' ? 'stage' : 'standing'
+      const names = ['keep', shows, 'preact', kind]
+      const isNew = !names.some(name => loading[name] ?? failures[name])
+      const whole = isNew && parts[`whole-${kind}`]?.()
+      if (whole) for (const name of names) once(name, async () => (await whole)[name])
+      return Promise.all([part('keep'), part(shows), fetchView(viewed)])
     },
   }
 }

@@ -30,6 +30,7 @@ export interface ShowingExports {
   standing: typeof import('../extras/standing.ts')
   extras: typeof import('../extras/extras.ts')
   explain: typeof import('../extras/explain.ts')
+  elements: typeof import('../decide/look-for-elements.ts')
   segments: Segments
   inspector: { open(inspected: Inspected): () => void }
 }
