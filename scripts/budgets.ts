@@ -8,8 +8,8 @@ export interface Budget {
   goal?: number
 }
 
-/** All that shows one kind. */
-export type Whole = `whole-${'tour' | 'survey' | 'launcher' | 'tooltip' | 'embed'}`
+/** All that shows one kind, or a tour beside elements. */
+export type Whole = `whole-${'tour' | 'beside' | 'survey' | 'launcher' | 'tooltip' | 'embed'}`
 
 export type BundleName =
   | Whole
@@ -29,6 +29,7 @@ export type BundleName =
   | 'links'
   | 'media'
   | 'modal'
+  | 'beside'
   | 'banner'
   | 'room'
   | 'panel'

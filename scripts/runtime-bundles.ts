@@ -7,8 +7,8 @@ import type { BundleName, Whole } from './budgets.ts'
 import {
   HANDED_PARTS,
   type HandedPart,
-  handAtoms,
   handedPart,
+  handStores,
   viewWithout,
   WITH_STORES,
   wholeOf,
@@ -41,6 +41,10 @@ const SOURCES: Record<FromFile, string> = {
   evaluator: 'src/evaluator/index',
 }
 const VIEWS = ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const
+const WHOLES: [name: Whole, view: (typeof VIEWS)[number], within: HandedPart[]][] = [
+  ...VIEWS.map((view): (typeof WHOLES)[number] => [`whole-${view}`, view, ['preact']]),
+  ['whole-beside', 'tour', ['preact', 'beside']],
+]
 
 /** What stands in dist/runtime/manifest.json: the server's list of what it may serve. */
 export interface Manifest {
@@ -110,9 +114,11 @@ export async function buildRuntime(root: string, outdir: string, version: string
   for (const name of VIEWS) {
     if (!present(name)) continue
     built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))
-    const shows = name === 'tour' || name === 'survey' ? 'stage' : 'standing'
-    const sources = Object.fromEntries(['keep', shows, name].map(part => [part, sourceOf(part as FromFile)!]))
-    built.set(`whole-${name}`, await bundle(`whole-${name}`, wholeOf(name, sources)))
+  }
+  for (const [name, view, within] of WHOLES) {
+    const shows = view === 'tour' || view === 'survey' ? 'stage' : 'standing'
+    const sources = (['keep', shows, view] as const).map(part => [part, sourceOf(part)!])
+    built.set(name, await bundle(name, wholeOf(name, view, Object.fromEntries(sources), within)))
   }
   const release = hashOf(Buffer.concat([...built.values()]))
   for (const [name, contents] of built) {
@@ -169,7 +175,7 @@ const AT_ONCE: BundleName[] = [
   ...(['entry', 'keep', 'stage', 'standing'] as const),
   ...HANDED_PARTS,
   ...VIEWS,
-  ...VIEWS.map((name): Whole => `whole-${name}`),
+  ...WHOLES.map(([name]) => name),
 ]
 
 /**
@@ -181,12 +187,12 @@ const partsOf = (root: string, release: string): Plugin => ({
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]client[/\\]parts\.ts$/ }, () => ({
       // In a variable of its own: esbuild would look for files that are named so.
-      contents: `${handAtoms(root)}
+      contents: `${handStores(root)}
       export const parts = new Proxy({}, {
         get: (_, name) => async attempt => {
           const address = './' + name + '-${release}.js' + (attempt ? '?retry=' + attempt : '')
           const part = await import(address)
-          hand(name, part)
+          handStores(part)
           return part
         },
       })`,

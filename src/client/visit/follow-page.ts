@@ -4,11 +4,10 @@ import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
 import type { Reporter } from '../network/reporter.ts'
-import type { Stage } from '../stage/stage.ts'
 import type { Moment } from '../state/moment.ts'
 import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { aliveKey, enterTab } from '../state/tab.ts'
+import { aliveKey } from '../state/tab.ts'
 import type { Loader } from './load.ts'
 import type { Refresh } from './refresh.ts'
 import type { VisitKeep } from './visit-keep.ts'
@@ -26,15 +25,14 @@ interface Tools {
   refresh: Refresh
   fetchNeeded(): void
   listen: Listen
-  parts: { open: { stage?: Stage } }
   /** Makes this tab's id known. */
   enterTab(): void
 }
 
-type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
+type Facts = Pick<State, '$person' | '$record' | '$visible' | '$address'>
 
 /** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
-export function followPage({ $person, $record, $tab, $visible, $address }: Facts, tools: Tools) {
+export function followPage({ $person, $record, $visible, $address }: Facts, tools: Tools) {
   const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
@@ -62,17 +60,9 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
   }
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
-  listen(host, 'pagehide', () => {
-    tools.parts.open.stage?.leave(true)
-    away()
-  })
-  listen(host, 'pageshow', event => {
-    if (!(event as PageTransitionEvent).persisted) return
-    // Out of the back/forward cache: what was on the stage may have gone on elsewhere.
-    if ($tab.get()) $tab.set(enterTab(host, token, $tab.get()))
-    tools.parts.open.stage?.clear()
-    return seen()
-  })
+  listen(host, 'pagehide', away)
+  // Out of the back/forward cache.
+  listen(host, 'pageshow', event => (event as PageTransitionEvent).persisted && seen())
   // Another tab has something on its stage, or had: from then on the record is read again whenever that changes.
   listen(host, 'storage', event => {
     if ((event as StorageEvent).key?.startsWith(aliveKey(token, $person.get(), ''))) return visitKeep.open()

@@ -10,20 +10,18 @@ export type PartExports = ShowingExports & {
   keep: typeof kept
   decide: typeof import('../decide/decide.ts')
   preview: typeof import('../preview/preview.ts')
-} & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart }
+} & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart } & { [W in Whole]: { [part: string]: unknown } }
 
 type Name = keyof PartExports
 
 /** What views share. In the bundles of customers it is wherever their bundler put it. */
 type Shared = 'preact' | Need | Later
 
-/** All that shows one kind, each under the name of its part: one file, for pages that have nothing of it yet. */
-type Whole = `whole-${Kind}`
+/** All that shows one kind, or a tour beside elements, under the names of its parts: one file, for pages that have nothing of it yet. */
+type Whole = `whole-${Kind | 'beside'}`
 
 /** `attempt` counts from 0: an `import()` that failed once fails for ever at the same address. */
-export type Parts = { [N in Exclude<Name, Shared>]: Load<N> } & { [N in Shared]?: Load<N> } & {
-  [W in Whole]?: () => Promise<{ [name: string]: unknown }>
-}
+export type Parts = { [N in Exclude<Name, Shared | Whole>]: Load<N> } & { [N in Shared | Whole]?: Load<N> }
 type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
 
 export interface Loader extends Pick<PartLoader, 'fetchView'> {
@@ -37,10 +35,9 @@ export function createLoader(parts: Parts): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
 
-  function once(name: string, load: (failed: number) => Promise<unknown>): Promise<never> {
-    const failed = failures[name] ?? 0
-    loading[name] ??= load(failed).catch(error => {
-      failures[name] = failed + 1
+  function once(name: string, load: (failed?: number) => Promise<unknown>): Promise<never> {
+    loading[name] ??= load(failures[name]).catch(error => {
+      failures[name] = (failures[name] ?? 0) + 1
       loading[name] = undefined
       throw error
     }) as Promise<never>
@@ -56,12 +53,13 @@ export function createLoader(parts: Parts): Loader {
     part,
     fetchView,
     fetchShowing(viewed) {
-      const { kind } = viewed
+      const { kind, needs } = viewed
       const shows = kind === 'tour' || kind === 'survey' ? 'stage' : 'standing'
-      const names = ['keep', shows, 'preact', kind]
-      const isNew = !names.some(name => loading[name] ?? failures[name])
-      const whole = isNew && parts[`whole-${kind}`]?.()
-      if (whole) for (const name of names) once(name, async () => (await whole)[name])
+      const what = needs?.includes('beside') ? 'beside' : kind
+      // Nothing was shown yet: one file has all of it.
+      if (parts.preact && !loading.preact)
+        for (const name of ['keep', shows, 'preact', kind, what])
+          once(name, async () => (await part(`whole-${what}`))[name])
       return Promise.all([part('keep'), part(shows), fetchView(viewed)])
     },
   }
