@@ -36,10 +36,9 @@ export function followPage({ $person, $record, $visible, $address }: Facts, tool
   const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
-  const readRecord = async () => (await visitKeep.enter()).keeper.read()
   /** Other tabs may have gone on with what was here: nothing is shown before the record was read again. */
   async function seen() {
-    if ($record.get() !== EMPTY) await readRecord()
+    if ($record.get() !== EMPTY) await (await visitKeep.enter()).keeper.read()
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
   }
