@@ -1,3 +1,4 @@
+import type { ShowOptions } from '../api/options.ts'
 import { isHidden, realOf } from '../browser/document.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
@@ -78,11 +79,11 @@ export function followPage({ $person, $record, $visible, $address }: Facts, tool
 }
 
 /** A link (`?beckon=<id>`) asks for an Experience like `show()`, once for as long as it stands in the address. */
-export function followLinks({ $wishes, $address }: Pick<State, '$wishes' | '$address'>) {
+export function followLinks({ $address }: Pick<State, '$address'>, show: (id: string, options: ShowOptions) => void) {
   let last: string | undefined
   $address.subscribe(href => {
     const [, id] = /[?&]beckon=(\w+)/.exec(href) ?? []
-    if (id && id !== last) $wishes.set([...$wishes.get(), { id, group_kind: 'link' }])
+    if (id && id !== last) show(id, { group_kind: 'link' })
     last = id
   })
 }

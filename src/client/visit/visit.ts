@@ -64,7 +64,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     freshen: () => refresh.ifOld(),
   }
   $person.listen(guard(keepPerson))
-  followLinks(state)
+  followLinks(state, tools.show)
   const refresh = createRefresh(state, { ...tools, unsent })
   // Where the evaluator is, others tell it.
   const unanswered = (): Explanation => ({ state: $boot.get().state, verdicts: [], stage: null, aside: [] })
