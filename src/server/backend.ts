@@ -3,7 +3,6 @@ import type { DryRuns } from './dry-run/dry-runs.ts'
 import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Capacity } from './http/capacity.ts'
-import type { Compress } from './http/compress.ts'
 import type { RequestLimiter } from './http/request-limiter.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
@@ -43,7 +42,6 @@ export interface Backend {
   dryRuns: DryRuns
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
-  compress: Compress
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */
   trustedProxies: number
   version: string

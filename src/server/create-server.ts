@@ -12,7 +12,6 @@ import { endpoints } from './endpoints.ts'
 import { createReadLive } from './experiences/read-live.ts'
 import { createFeedSummaries } from './feed/feed-summaries.ts'
 import { createCapacity } from './http/capacity.ts'
-import { createCompress } from './http/compress.ts'
 import { createRequestLimiter } from './http/request-limiter.ts'
 import { describeError, logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
@@ -149,7 +148,6 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     isStopping: () => stopping,
     dryRuns,
     runtimeFolder: options.runtimeFolder ?? builtRuntime(),
-    compress: createCompress(),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
     demo: options.demo ?? false,

@@ -25,7 +25,7 @@ async function answer(route: Route, fetch: Fetch): Promise<void> {
   const response = await fetch(
     new Request(asked.url(), {
       method: asked.method(),
-      headers: await asked.allHeaders().then(headersFor),
+      headers: await asked.allHeaders().then(withoutPseudo),
       body: body ? new Uint8Array(body) : undefined,
     }),
   )
@@ -39,10 +39,7 @@ async function answer(route: Route, fetch: Fetch): Promise<void> {
     .catch(() => {})
 }
 
-/**
- * HTTP/2 carries `:method` and the like among its headers; a Request refuses them. What Playwright hands to a page is not
- * decompressed any more, so nothing may come compressed.
- */
-function headersFor(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^:|^accept-encoding$/.test(name)))
+/** HTTP/2 carries `:method` and the like among its headers; a Request refuses them. */
+function withoutPseudo(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')))
 }

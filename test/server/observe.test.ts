@@ -307,7 +307,7 @@ test('[S32] the script is never an error and has CORS, and does nothing where th
   const unknown = (await get('/not-a-token/beckon.js')).text
   expect(toldBy(unknown, '?a=1')).toEqual([])
   expect(toldBy(unknown, '?a=1&beckon-inspect')).toEqual([expect.stringMatching(/no account .* has the token/)])
-  const again = { origin: 'http://localhost:5173', 'if-none-match': on.of('etag')! }
+  const again = { origin: 'http://localhost:5173', 'if-none-match': `W/${on.of('etag')}` }
   const same = await get(`/${token}/beckon.js`, again)
   expect([same.status, same.text, same.of('etag')]).toEqual([304, '', on.of('etag')])
   writeFileSync(join(runtimeFolder, 'beckon.js'), 'export const entry = 2')

@@ -59,8 +59,7 @@ export const runtime: Endpoint[] = [
       if (body === null) throw notFound('The part of the runtime')
       const type = file.endsWith('.js') ? script['content-type'] : 'application/json'
       const cache = HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
-      const headers = { ...script, 'content-type': type, 'cache-control': cache, vary: 'Accept-Encoding' }
-      return answerText(c, backend, body, headers)
+      return c.body(body, 200, { ...script, 'content-type': type, 'cache-control': cache })
     },
   },
   {
@@ -93,16 +92,10 @@ async function answerEntry(
   const body = here === 'on' ? ((await read(backend, file)) ?? '') : instead[here]
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
   // All that the answer depends on: a cache before us must not hand one host's answer to another.
-  const vary = 'Origin, Referer, Accept-Encoding'
-  // Weak: whether it comes compressed makes no difference.
-  const headers = { ...script, 'cache-control': 'public, max-age=60', vary, etag: `W/${etag}` }
+  const headers = { ...script, 'cache-control': 'public, max-age=60', vary: 'Origin, Referer', etag }
+  // Proxies that compress mark it as weak.
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
-  return answerText(c, backend, body, headers)
-}
-
-async function answerText(c: Context<Env>, { compress }: Backend, text: string, headers: Record<string, string>) {
-  const compressed = await compress(text, c.req.header('accept-encoding'))
-  return c.body(compressed.body, 200, { ...headers, ...compressed.headers })
+  return c.body(body, 200, headers)
 }
 
 async function whatIsHere(c: Context<Env>, backend: Backend): Promise<'on' | keyof typeof WHY_NOT> {
