@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getPath } from 'hono/utils/url'
 import { afterAll, inject } from 'vitest'
 import type { App } from '../../src/server/app.ts'
@@ -25,9 +26,17 @@ export function checkAnswers(app: App): void {
     const response = await answer(request, ...rest)
     // Documented, but nothing in a test is to break the server; one that is broken on purpose has a process of its own.
     if (response.status === 500) throw new Error(`${request.method} ${getPath(request)} failed`)
-    await checkAnswer(request.method, getPath(request), response.clone())
+    await checkAnswer(request.method, getPath(request), await unpacked(response.clone()))
     return response
   }
+}
+
+/** As whoever asked will read it. */
+async function unpacked(response: Response): Promise<Response> {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[response.headers.get('content-encoding') ?? '']
+  if (!unpack) return response
+  const { status, headers } = response
+  return new Response(new Uint8Array(unpack(await response.arrayBuffer())), { status, headers })
 }
 
 /** Throws unless the answer is as the API document says. */
