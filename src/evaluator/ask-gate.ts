@@ -3,14 +3,10 @@ import type { Situation } from './situation.ts'
 import type { Gate, GateName } from './verdict.ts'
 
 /** Asks one gate. Where nothing is asked for it passes; what throws is unknown. */
-export function askGate(
-  gate: GateName,
-  situation: Situation,
-  question: (situation: Situation) => Answer | undefined,
-): Gate {
+export function askGate(gate: GateName, situation: Situation, question: () => Answer | undefined): Gate {
   const asked: Gate = { gate, result: 'pass', facts: {} }
   try {
-    const [passes, facts, moment = 0] = question(situation) ?? [true, {}]
+    const [passes, facts, moment = 0] = question() ?? [true, {}]
     const missing = passes === true ? [] : passes
     asked.facts = facts
     if (missing.length) {

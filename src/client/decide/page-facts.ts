@@ -33,7 +33,7 @@ export function watchPage({ host, clock, elements, moment, guard, signal }: Tool
   function newPage(): PageFacts {
     const opened_at = clock.now()
     const isLoaded = realOf(host.document, 'readyState') === 'complete'
-    if (!isLoaded) host.addEventListener('load', () => fire('load:'), { once: true, signal })
+    if (!isLoaded) host.addEventListener('load', () => fire('load:'), { signal })
     return { opened_at, active_at: activeAt, elements: {}, fired: isLoaded ? { 'load:': opened_at } : {} }
   }
   function fire(key: string) {
