@@ -144,6 +144,7 @@ test('[R14] no task of ours is long, on a page of 2,000 elements with every kind
   const scripts = new Set(tasks.flatMap(task => task.scripts.map(name => name.split(/[-.]/)[0])))
   expect([...scripts].sort()).toEqual([
     'beckon',
+    'beside',
     'decide',
     'elements',
     'embed',
