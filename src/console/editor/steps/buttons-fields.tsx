@@ -7,6 +7,7 @@ import { useEditor, useField } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
 import { EventName } from '../fields/event-name.tsx'
 import { Wording } from '../fields/wording.tsx'
+import { Fold } from '../fold.tsx'
 import { type Member, membersOf, moved } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { ActionFields } from './action-fields.tsx'
@@ -102,8 +103,7 @@ function ButtonFields({ at }: { at: Path }) {
       </div>
       <ActionFields at={at} does={does} follows />
       <BothWritten at={join(at, 'does')} />
-      <details class="extra">
-        <summary>More</summary>
+      <Fold class="extra" summary="More">
         <div class="fields">
           <Select
             label="Looks like"
@@ -114,7 +114,7 @@ function ButtonFields({ at }: { at: Path }) {
           />
           <EventName at={join(at, 'track')} label="Also track the event" optional />
         </div>
-      </details>
+      </Fold>
     </>
   )
 }
