@@ -14,10 +14,10 @@ export function Switch({ label, hint, checked, onChange, disabled }: Props) {
   const id = useId()
   return (
     <div class="switch-row">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked */}
       <input
         id={id}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
         role="switch"
         class="switch"
         checked={checked}
