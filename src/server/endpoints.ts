@@ -25,6 +25,7 @@ import { secrets } from './routes/secrets.ts'
 import { segments } from './routes/segments.ts'
 import { session } from './routes/session.ts'
 import { sessions } from './routes/sessions.ts'
+import { timeline } from './routes/timeline.ts'
 import { translations } from './routes/translations.ts'
 import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
@@ -39,6 +40,7 @@ const api: Endpoint[] = [
   ...metrics,
   ...people,
   ...profiles,
+  ...timeline,
   ...deliveries,
   ...translations,
   ...experiences,

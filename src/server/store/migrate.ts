@@ -9,6 +9,7 @@ import { versions } from './migrations/007-versions.ts'
 import { previews } from './migrations/008-previews.ts'
 import { retention } from './migrations/009-retention.ts'
 import { moves } from './migrations/010-moves.ts'
+import { people } from './migrations/011-people.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -28,6 +29,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 8, statements: previews },
   { number: 9, statements: retention },
   { number: 10, statements: moves },
+  { number: 11, statements: people },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */
