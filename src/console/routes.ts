@@ -5,4 +5,33 @@ export const ROUTES: { [name: string]: Route } = {
   join: { path: '/join', look: 'open', load: () => import('./pages/join.tsx') },
   signIn: { path: '/console/sign-in', look: 'open', load: () => import('./pages/sign-in.tsx') },
   home: { path: '/console', nav: { label: 'Home', icon: 'home' }, load: () => import('./pages/home.tsx') },
+  newDelivery: { path: '/console/deliveries/new', may: 'deliver', load: () => import('./pages/new-delivery.tsx') },
+  deliveries: {
+    path: '/console/deliveries',
+    nav: { label: 'Deliveries', icon: 'delivery' },
+    may: 'read people',
+    load: () => import('./pages/deliveries.tsx'),
+  },
+  delivery: { path: '/console/deliveries/:id', may: 'read people', load: () => import('./pages/delivery.tsx') },
+  people: {
+    path: '/console/people',
+    nav: { label: 'People', icon: 'people' },
+    may: 'read people',
+    load: () => import('./pages/people.tsx'),
+  },
+  person: { path: '/console/people/:id', may: 'read people', load: () => import('./pages/person.tsx') },
+  segments: {
+    path: '/console/segments',
+    nav: { label: 'Segments', icon: 'segment' },
+    load: () => import('./pages/segments.tsx'),
+  },
+  segment: { path: '/console/segments/:id', load: () => import('./pages/segment.tsx') },
+  webhooks: {
+    path: '/console/webhooks',
+    nav: { label: 'Webhooks', icon: 'webhook' },
+    may: 'manage webhooks',
+    load: () => import('./pages/webhooks.tsx'),
+  },
+  newWebhook: { path: '/console/webhooks/new', may: 'manage webhooks', load: () => import('./pages/new-webhook.tsx') },
+  webhook: { path: '/console/webhooks/:id', may: 'manage webhooks', load: () => import('./pages/webhook.tsx') },
 }

@@ -206,6 +206,14 @@ describe.each(STORES)('People, on %s', store => {
     expect((await me.api('GET', '/v3/analyze/profiles/nobody/timeline')).status).toBe(404)
   })
 
+  test('[C84] a search by text names whose id, uid or address it is at once, however far the looking has come', async () => {
+    const { body } = await me.api('GET', `/v3/analyze/profile?uid=${uids[2]}`)
+    for (const text of [uids[2], body.profile.id, 'P2@example.ORG'])
+      expect((await search({ text, limit: 1 })).body.named).toMatchObject({ uid: uids[2], company: { uid: 'even' } })
+    expect((await search({ text: 'example.org' })).body.named).toBeNull()
+    expect((await search({})).body.named).toBeUndefined()
+  })
+
   test('[C83] explain answers for one Experience alone, with its Deliveries', async () => {
     const other = await me.live()
     const uid = unique('person')

@@ -35,10 +35,10 @@ export async function listDeliveries(
   const conditions = ['account_id = $1']
   const named = (id ?? uid ?? email) !== undefined
   const profile_id = named ? (await needProfile(tx, account, { id, uid, email })).id : undefined
-  // The narrowest first; what else is asked is looked at in the rows that it finds, and leads to no index of its own.
+  // One person has few: what else is asked is looked at in these, and leads to no index of its own.
   if (profile_id !== undefined) conditions.push(`profile_id = ${bind(profile_id)}`)
-  const few = profile_id !== undefined || (state !== undefined && state !== 'shown')
-  if (model_id !== undefined) conditions.push(`${few ? "COALESCE(model_id, '')" : 'model_id'} = ${bind(model_id)}`)
+  if (model_id !== undefined)
+    conditions.push(`${profile_id === undefined ? 'model_id' : "COALESCE(model_id, '')"} = ${bind(model_id)}`)
   conditions.push(state ? STATES[state](() => bind(tx.now)) : 'removed_at IS NULL')
   const where = await withoutForgotten(tx, account, conditions.join(' AND '), values)
   const { rows, cursor } = await listPage<DeliveryRow>(tx, { table: 'deliveries', where, values }, page)
