@@ -5,6 +5,13 @@ export const ROUTES: { [name: string]: Route } = {
   join: { path: '/join', look: 'open', load: () => import('./pages/join.tsx') },
   signIn: { path: '/console/sign-in', look: 'open', load: () => import('./pages/sign-in.tsx') },
   home: { path: '/console', nav: { label: 'Home', icon: 'home' }, load: () => import('./pages/home.tsx') },
+  experiences: {
+    path: '/console/experiences',
+    nav: { label: 'Experiences', icon: 'experience' },
+    load: () => import('./pages/experiences.tsx'),
+  },
+  results: { path: '/console/experiences/:kind/:id/results', load: () => import('./pages/results.tsx') },
+  history: { path: '/console/experiences/:kind/:id/history', load: () => import('./pages/history.tsx') },
   newDelivery: { path: '/console/deliveries/new', may: 'deliver', load: () => import('./pages/new-delivery.tsx') },
   deliveries: {
     path: '/console/deliveries',

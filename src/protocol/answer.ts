@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type * as change from './schema/change.ts'
 import type * as delivery from './schema/delivery.ts'
+import type * as experiences from './schema/experience-list.ts'
 import type * as results from './schema/results.ts'
 import type * as segment from './schema/segment-request.ts'
 import type * as timeline from './schema/timeline.ts'
 import type * as user from './schema/user.ts'
+import type * as version from './schema/version.ts'
 import type * as warning from './schema/warning.ts'
 import type * as webhook from './schema/webhook.ts'
 
@@ -16,7 +18,9 @@ export type SecretRecord = z.output<typeof user.SecretAnswer>
 export type AuditEntry = z.output<typeof user.AuditAnswer>
 export type LinkRecord = z.output<typeof user.LinkAnswer>
 export type ChangeRecord = z.output<typeof change.ChangeAnswer>
+export type ListedExperience = z.output<typeof experiences.ListedExperience>
 export type Checked = z.output<typeof warning.Checked>
+export type VersionRecord = z.output<typeof version.VersionAnswer>
 export type Warning = z.output<typeof warning.WarningAnswer>
 export type Results = z.output<typeof results.ResultsAnswer>
 export type Result = z.output<typeof results.ResultAnswer>
