@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type * as change from './schema/change.ts'
 import type * as delivery from './schema/delivery.ts'
+import type * as dryRun from './schema/dry-run.ts'
 import type * as experiences from './schema/experience-list.ts'
 import type * as results from './schema/results.ts'
 import type * as segment from './schema/segment-request.ts'
@@ -22,6 +23,7 @@ export type ListedExperience = z.output<typeof experiences.ListedExperience>
 export type Checked = z.output<typeof warning.Checked>
 export type VersionRecord = z.output<typeof version.VersionAnswer>
 export type Warning = z.output<typeof warning.WarningAnswer>
+export type DryRun = z.output<typeof dryRun.DryRunAnswer>
 export type Results = z.output<typeof results.ResultsAnswer>
 export type Result = z.output<typeof results.ResultAnswer>
 export type DeliveryRecord = z.output<typeof delivery.ListedDelivery>

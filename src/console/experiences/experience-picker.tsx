@@ -28,7 +28,7 @@ export function ExperiencePicker({ value, onChange, placeholder, deliverable, re
   const [asked, setAsked] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const open = typed !== null
   useEffect(() => {
     const later = setTimeout(() => setAsked(typed ?? ''), PAUSE)
@@ -86,10 +86,11 @@ export function ExperiencePicker({ value, onChange, placeholder, deliverable, re
             onKeyDown={keys}
             onBlur={() => setTyped(null)}
           />
-          <ul
+          <div
             ref={list}
             id={`${id}-list`}
             role="listbox"
+            tabIndex={-1}
             aria-label={text.label}
             class="picker-list"
             hidden={!open}
@@ -98,22 +99,23 @@ export function ExperiencePicker({ value, onChange, placeholder, deliverable, re
           >
             {offered.map((each, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys, as comboboxes do
-              <li
+              <div
                 key={each.id}
                 id={`${id}-${at}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={at === active}
                 onClick={() => choose(each)}
               >
                 <b>{each.name}</b> <small>{KIND_WORDS[each.kind].one}</small>
-              </li>
+              </div>
             ))}
             {offered.length === 0 && (
-              <li role="option" aria-selected={false} aria-disabled="true" class="picker-none">
+              <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" class="picker-none">
                 {found.loading ? 'Looking…' : nothing(asked, deliverable)}
-              </li>
+              </div>
             )}
-          </ul>
+          </div>
         </div>
       )}
     </Field>

@@ -1,0 +1,30 @@
+import type { Kind } from '../../protocol/experience.ts'
+import type { Api } from '../api.ts'
+import { ApiError, currentOf } from '../api-error.ts'
+import { apiPath } from './address-of.ts'
+import { type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
+import type { JsonObject } from './draft/json.ts'
+
+/** What has a draft: Experiences, and Segments with a name of their own. */
+export type Drafted = Kind | 'segment'
+
+/** A draft by the management API, with the session of who is signed in. */
+export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
+  const path = kind === 'segment' ? `/v3/edit/segments/${id}` : apiPath(kind, id)
+  // Only what Experiences have changes recorded of is told what was typed and what was meant.
+  const how = kind === 'segment' ? {} : { autosave: true }
+  const answered = async (asked: Promise<{ [kind: string]: JsonObject }>): Promise<DraftAnswer> => {
+    try {
+      return { ok: true, stored: storedIn((await asked)[kind]!) }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const current = currentOf<JsonObject>(error)
+      const { status, messages } = error
+      return { ok: false, status, messages, ...(current ? { current: storedIn(current) } : {}) }
+    }
+  }
+  return {
+    read: () => answered(api.get(path)),
+    write: (changes, stamp) => answered(api.send('PATCH', path, { ...changes, stamp, ...how })),
+  }
+}
