@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { checklist } from '../../src/console/templates/standing.ts'
 import { nps } from '../../src/console/templates/surveys.ts'
 import { welcomeTour } from '../../src/console/templates/tours.ts'
 import { violations } from '../demo/violations.ts'
@@ -80,37 +79,34 @@ test('[C52] [C45] [C42] steps are added, moved, copied and taken away with the k
   expect(problems.filter(text => !text.includes('422'))).toEqual([])
 })
 
+const PARTS = ['Who and when', 'Look', 'Languages', 'Name', 'JSON', 'Steps']
+
 test('[C52] every part of the editor is accessible, in light and dark, and fits into 320 px', async ({
   page,
   context,
   place,
   problems,
 }) => {
-  test.setTimeout(180_000)
   await place.join(context, 'ada@example.org')
-  const drafts = [await place.make(nps), await place.make(checklist)]
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [1280, 'dark'],
-    [320, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    for (const { url } of drafts)
-      for (const part of [
-        '?tab=steps',
-        '?tab=audience',
-        '?tab=look',
-        '?tab=languages',
-        '?tab=json',
-        '?publish=review',
-      ]) {
-        await page.goto(url + part)
-        await page.getByRole('tabpanel').waitFor({ state: 'attached' })
-        if (part === '?publish=review') await page.getByText('people seen in the last 30 days').waitFor()
-        expect(await violations(page), `${part} at ${width} px, ${colorScheme}`).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), part).toBeLessThanOrEqual(width)
-      }
+  const { url } = await place.make(nps)
+  await page.goto(url)
+  for (const part of PARTS) {
+    await page.getByRole('tab', { name: part }).click()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      // Without motion, colours change at once.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violations(page), `${part}, ${colorScheme}`).toEqual([])
+    }
   }
+  await page.getByRole('button', { name: 'Review and publish' }).click()
+  await page.getByText('people seen in the last 30 days').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const part of PARTS) {
+    await page.getByRole('tab', { name: part }).click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), part).toBeLessThanOrEqual(320)
+  }
+  expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])
 })

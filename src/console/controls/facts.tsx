@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 /** Names and values; those without a value are left out. */
 export function Facts({ facts }: { facts: [name: string, value: ComponentChildren][] }) {
   return (
-    <dl class="facts">
+    <dl class="known">
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (

@@ -2,7 +2,7 @@ import type { Kind } from '../../protocol/experience.ts'
 import type { Theme } from '../../protocol/theme.ts'
 import type { Api } from '../api.ts'
 import type { Person } from '../preview/person-picker.tsx'
-import { apiPath } from './address-of.ts'
+import { kindPath } from '../words/addresses.ts'
 import type { Around, KnownProperty, Named } from './editor.ts'
 
 type Settings = { account: { theme: Theme | null; languages: string[] } }
@@ -18,7 +18,7 @@ export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
     live((await api.list<Archivable>(path, name, { limit: MOST })).items)
   const settings = () => once('account', () => api.get<Settings>('/v3/edit/account'))
   const experiencesOf = async (kind: Kind) =>
-    (await listed(apiPath(kind), `${kind}s`)).map(({ id, name }) => ({ id, name, kind }))
+    (await listed(kindPath(kind), `${kind}s`)).map(({ id, name }) => ({ id, name, kind }))
   return {
     properties: kind =>
       once(`${kind} properties`, async () => {

@@ -1,7 +1,7 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { Api } from '../api.ts'
 import { ApiError, currentOf } from '../api-error.ts'
-import { apiPath } from './address-of.ts'
+import { experiencePath } from '../words/addresses.ts'
 import { type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 
@@ -10,7 +10,7 @@ export type Drafted = Kind | 'segment'
 
 /** A draft by the management API, with the session of who is signed in. */
 export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
-  const path = kind === 'segment' ? `/v3/edit/segments/${id}` : apiPath(kind, id)
+  const path = kind === 'segment' ? `/v3/edit/segments/${id}` : experiencePath({ kind, id })
   // Only what Experiences have changes recorded of is told what was typed and what was meant.
   const how = kind === 'segment' ? {} : { autosave: true }
   const answered = async (asked: Promise<{ [kind: string]: JsonObject }>): Promise<DraftAnswer> => {

@@ -4,8 +4,9 @@ import { useConsole } from '../console-parts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../controls/notice.tsx'
+import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
 import { useMay } from '../use-signed.ts'
-import { apiPath } from './address-of.ts'
+import { experiencePath } from '../words/addresses.ts'
 import type { About } from './draft/draft-api.ts'
 import { useEditor } from './editor.ts'
 import { MoreMenu } from './more-menu.tsx'
@@ -57,6 +58,7 @@ export function EditorHead({ id, signedOut, onPreview, onPublish }: Props) {
         </Button>
         <MoreMenu kind={kind} id={id} />
       </div>
+      <ExperienceTabs kind={kind} id={id} current="edit" />
       {about && <Schedule about={about} />}
     </header>
   )
@@ -76,7 +78,7 @@ function Schedule({ about }: { about: About }) {
   const { draft, kind } = useEditor()
   const mayPublish = useMay('publish')
   const cancel = async (field: 'publish_at' | 'unpublish_at') => {
-    await api.send('PATCH', apiPath(kind, about.id), { [field]: null }).catch(() => {})
+    await api.send('PATCH', experiencePath({ kind, id: about.id }), { [field]: null }).catch(() => {})
     await draft.look()
   }
   const times = [

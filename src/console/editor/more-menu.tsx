@@ -6,7 +6,7 @@ import { useConsole } from '../console-parts.ts'
 import { Confirm } from '../controls/confirm.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { useMay } from '../use-signed.ts'
-import { apiPath, consolePath } from './address-of.ts'
+import { experiencePage, experiencePath, kindPath } from '../words/addresses.ts'
 import { copyContent } from './copy-content.ts'
 import { useEditor } from './editor.ts'
 
@@ -26,15 +26,15 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayEdit = useMay('edit drafts')
   const mayPublish = useMay('publish')
-  const path = apiPath(kind, id)
+  const path = experiencePath({ kind, id })
   const change = async (method: 'PATCH' | 'POST', to: string, body: object) => {
     await api.send(method, to, body)
     await draft.look()
   }
   const copy = async () => {
     const content = copyContent(draft.$draft.get().content, newId)
-    const made = await api.send<{ [kind: string]: { id: string } }>('POST', apiPath(kind), content)
-    router.open(consolePath(kind, made[kind]!.id))
+    const made = await api.send<{ [kind: string]: { id: string } }>('POST', kindPath(kind), content)
+    router.open(experiencePage({ kind, id: made[kind]!.id }))
   }
   const live = about?.published_at != null
   const takeOffline: Asked = {
@@ -65,8 +65,6 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
       <Menu
         label="More"
         items={[
-          { label: 'Results', href: consolePath(kind, id, 'results') },
-          { label: 'History', icon: 'clock', href: consolePath(kind, id, 'history') },
           mayEdit && { label: 'Duplicate', icon: 'copy', onChoose: () => void copy() },
           mayEdit &&
             live &&

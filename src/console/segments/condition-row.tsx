@@ -109,7 +109,6 @@ function PropertyCondition({ item, said, onChange, names, disabled }: AboutPrope
           placeholder={takes === 'days' ? '14' : takes === 'values' ? 'pro, team' : 'pro'}
           offered={values.filter(value => typeof value !== 'object').map(String)}
           disabled={disabled}
-          narrow={takes === 'days'}
           onChange={text => onChange({ ...item, value: takes === 'values' ? text : readValue(text) })}
         />
       )}
@@ -124,7 +123,7 @@ function EventCondition({ item, said, onChange, names, disabled }: Of<'event'>) 
     <>
       <Write label={`${said}: event`} value={item.name} placeholder="report_exported" offered={names.events} disabled={disabled} onChange={name => onChange({ ...item, name })} />
       <Pick label={`${said}: how often`} value={item.op} options={COUNTS.map(({ op, says }) => [op, says])} disabled={disabled} onChange={op => onChange({ ...item, op: op as typeof item.op })} />
-      <Write label={`${said}: times`} value={String(item.value)} narrow disabled={disabled} onChange={text => onChange({ ...item, value: Number.parseInt(text, 10) || 0 })} />
+      <Write label={`${said}: times`} value={String(item.value)} disabled={disabled} onChange={text => onChange({ ...item, value: Number.parseInt(text, 10) || 0 })} />
       <span>{item.value === 1 ? 'time' : 'times'}</span>
       <Pick
         label={`${said}: since when`}
@@ -166,12 +165,11 @@ interface WriteProps {
   placeholder?: string
   offered?: readonly string[]
   disabled: boolean | undefined
-  narrow?: boolean
   onChange(text: string): void
 }
 
 /** What is typed stays as it is typed, also where it means a number. */
-function Write({ label, value, placeholder, offered = [], disabled, narrow, onChange }: WriteProps) {
+function Write({ label, value, placeholder, offered = [], disabled, onChange }: WriteProps) {
   const list = useListId()
   const [typed, setTyped] = useState<string | null>(null)
   const input = (text: string) => {
@@ -181,7 +179,7 @@ function Write({ label, value, placeholder, offered = [], disabled, narrow, onCh
   return (
     <>
       <input
-        class={`input word${narrow ? ' narrow' : ''}`}
+        class="input word"
         aria-label={label}
         value={typed ?? value}
         placeholder={placeholder}

@@ -1,14 +1,11 @@
 import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
 import { Button } from '../controls/button.tsx'
-import type { Around } from '../editor/editor.ts'
 import { ConditionRow } from './condition-row.tsx'
 import { newCondition } from './new-condition.ts'
+import type { SegmentAround } from './segment-around.ts'
 import { segmentWords } from './segment-words.ts'
 import { useCount } from './use-count.ts'
 import { useNames } from './use-names.ts'
-
-/** What the builder asks of where it stands. */
-export type SegmentAround = Pick<Around, 'properties' | 'eventNames' | 'experiences' | 'segments' | 'countPeople'>
 
 interface Props {
   value: SegmentGroup | null

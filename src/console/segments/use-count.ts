@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { SegmentGroup } from '../../protocol/segment.ts'
-import type { SegmentAround } from './segment-builder.tsx'
+import type { SegmentAround } from './segment-around.ts'
 
 /** After the last touch. */
 const PAUSE = 600

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
 import type { KnownProperty, Named } from '../editor/editor.ts'
-import type { SegmentAround } from './segment-builder.tsx'
+import type { SegmentAround } from './segment-around.ts'
 
 interface Known {
   profile: KnownProperty[]

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Page as Shown } from '../controls/page.tsx'
-import { apiPath, consolePath } from '../editor/address-of.ts'
+import { experiencePage, kindPath } from '../words/addresses.ts'
 import type { Template } from './template.ts'
 import { TemplatePicker } from './template-picker.tsx'
 
@@ -13,8 +13,8 @@ export function Page() {
   const make = async ({ name, kind, content }: Template) => {
     setBusy(name)
     try {
-      const made = await api.send<{ [kind: string]: { id: string } }>('POST', apiPath(kind), content)
-      router.open(consolePath(kind, made[kind]!.id))
+      const made = await api.send<{ [kind: string]: { id: string } }>('POST', kindPath(kind), content)
+      router.open(experiencePage({ kind, id: made[kind]!.id }))
     } catch (error) {
       toasts.bad(inWords(error))
       setBusy(null)

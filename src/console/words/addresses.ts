@@ -10,5 +10,6 @@ export const experiencePage = ({ kind, id }: Named, page?: 'results' | 'history'
   `/console/experiences/${kind}/${id}${page ? `/${page}` : ''}`
 
 /** The same in the API: every kind is named by its plural. */
-export const experiencePath = ({ kind, id }: Named): string => `/v3/edit/${kind}s/${id}`
+export const kindPath = (kind: Kind): string => `/v3/edit/${kind}s`
+export const experiencePath = ({ kind, id }: Named): string => `${kindPath(kind)}/${id}`
 export const resultPath = ({ kind, id }: Named): string => `/v3/analyze/results/${kind}s/${id}`

@@ -1,7 +1,7 @@
 import type { Kind } from '../../../protocol/experience.ts'
 import { inWords } from '../../api-error.ts'
 import { useAsked } from '../../use-asked.ts'
-import { apiPath } from '../address-of.ts'
+import { experiencePath } from '../../words/addresses.ts'
 import type { About } from '../draft/draft-api.ts'
 
 interface Props {
@@ -14,7 +14,7 @@ type Compared = { comparison: { sentences: string[] } }
 /** What publishing changes for people, in sentences. */
 export function ChangesCard({ kind, about }: Props) {
   const live = about.published_at !== null
-  const path = live ? `${apiPath(kind, about.id)}/versions/compare` : null
+  const path = live ? `${experiencePath({ kind, id: about.id })}/versions/compare` : null
   const { data, error } = useAsked<Compared>(path, { from: 'live', to: 'draft' })
   if (!live) return <p>It is new: nobody gets it yet.</p>
   if (error) return <p class="field-error">{inWords(error)}</p>

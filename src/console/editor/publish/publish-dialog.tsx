@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/preact'
 import { useState } from 'preact/hooks'
+import type { Kind } from '../../../protocol/experience.ts'
 import type { Api } from '../../api.ts'
 import { ApiError, currentOf, inWords } from '../../api-error.ts'
 import { Button, LinkButton } from '../../controls/button.tsx'
 import { Dialog } from '../../controls/dialog.tsx'
 import { Notice } from '../../controls/notice.tsx'
-import { apiPath, consolePath } from '../address-of.ts'
+import { experiencePage, experiencePath } from '../../words/addresses.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
 import { useEditor } from '../editor.ts'
 import { SaveState } from '../save-state.tsx'
@@ -98,7 +99,7 @@ function usePublish(api: Api, draft: OpenDraft, when: When, onDone: () => void) 
     setBusy(true)
     setProblem('')
     try {
-      await api.send('PATCH', apiPath(kind, draft.$about.get()!.id), { ...whenWords(when), stamp })
+      await api.send('PATCH', experiencePath({ kind, id: draft.$about.get()!.id }), { ...whenWords(when), stamp })
       onDone()
     } catch (error) {
       setProblem(sayWhy(error))
@@ -116,7 +117,7 @@ function sayWhy(error: unknown): string {
   return inWords(error)
 }
 
-function Published({ kind, id, when, onClose }: { kind: string; id: string; when: When; onClose(): void }) {
+function Published({ kind, id, when, onClose }: { kind: Kind; id: string; when: When; onClose(): void }) {
   const now = when.publish === 'now'
   return (
     <Dialog title={now ? 'It is live' : 'It is scheduled'} onClose={onClose}>
@@ -127,8 +128,8 @@ function Published({ kind, id, when, onClose }: { kind: string; id: string; when
       </p>
       <footer class="dialog-actions">
         <Button onClick={onClose}>Go on editing</Button>
-        <LinkButton href={consolePath(kind, id, 'history')}>History</LinkButton>
-        <LinkButton kind="primary" href={consolePath(kind, id, 'results')}>
+        <LinkButton href={experiencePage({ kind, id }, 'history')}>History</LinkButton>
+        <LinkButton kind="primary" href={experiencePage({ kind, id }, 'results')}>
           Watch the results
         </LinkButton>
       </footer>
