@@ -27,9 +27,16 @@ export async function aBusyAccount({ server, api }: Place): Promise<Busy> {
   } as never) // biome-ignore format: one request
   const items = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
   const { segment } = await api('POST', '/v3/edit/segments', { name: 'On the pro plan', items, published_at: '$now' })
-  await me.live({ name: 'News for pros', automatic: true, segment: { items: [{ kind: 'segment', id: segment.id, op: 'in' }] } } as never)
+  await me.live({
+    name: 'News for pros',
+    automatic: true,
+    segment: { items: [{ kind: 'segment', id: segment.id, op: 'in' }] },
+  } as never)
   for (const person of PEOPLE) {
-    await api('POST', '/v3/observe/hooks/profiles', { ...person, company: { uid: 'lighthouse', name: 'Lighthouse Ltd', seats: 40 } })
+    await api('POST', '/v3/observe/hooks/profiles', {
+      ...person,
+      company: { uid: 'lighthouse', name: 'Lighthouse Ltd', seats: 40 },
+    })
     await me.person(person.uid)
   }
   const deliver = async (more: object) =>
@@ -38,10 +45,16 @@ export async function aBusyAccount({ server, api }: Place): Promise<Busy> {
     })).delivery // biome-ignore format: one request
   const shown = await deliver({})
   const { visit, profile: maren } = await me.person('maren')
-  await me.report(visit, displayed(tour, { delivery: shown.id, group_kind: 'delivery', href: 'https://app.example.com/harbour' }))
+  await me.report(
+    visit,
+    displayed(tour, { delivery: shown.id, group_kind: 'delivery', href: 'https://app.example.com/harbour' }),
+  )
   await me.report(visit, displayed(survey, { interaction: 'asked' }))
   const step = survey.steps[0]!.id
-  await me.report(visit, aReport({ type: 'answer', interaction: 'asked', step, answer: '9', text: 'The lamps are lovely.' }))
+  await me.report(
+    visit,
+    aReport({ type: 'answer', interaction: 'asked', step, answer: '9', text: 'The lamps are lovely.' }),
+  )
   await me.report(visit, aReport({ type: 'event', name: 'report_exported', properties: { pages: 12 } }))
   const removed = await deliver({ uid: 'jonas' })
   await api('DELETE', `/v3/edit/deliveries/${removed.id}`)

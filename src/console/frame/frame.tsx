@@ -24,9 +24,11 @@ export function Frame({ children }: { children: ComponentChildren }) {
   }, [path])
   return (
     <div class={`frame${page && ROUTES[page.route]?.look === 'wide' ? ' wide' : ''}`}>
-      <a class="skip" href="#main">
-        Skip to the page
-      </a>
+      <nav class="skips" aria-label="Shortcut">
+        <a class="skip" href="#main">
+          Skip to the page
+        </a>
+      </nav>
       <header class="topbar">
         <Button kind="quiet" icon="menu" label="Menu" onClick={() => setOpen(true)} />
         <a href="/console/" class="brand">

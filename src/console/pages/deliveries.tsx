@@ -22,12 +22,11 @@ const COLUMNS: Column<DeliveryRecord>[] = [
   {
     title: 'Experience',
     phone: 'head',
-    grows: true,
     cell: each => (
       <span class="two-lines">
         <a href={`/console/deliveries/${each.id}`}>{each.experience?.name ?? 'An Experience that is gone'}</a>
         <small>
-          {KIND_WORDS[each.model_kind].one} · made <Ago time={each.created_at} />
+          {KIND_WORDS[each.model_kind].one}, made <Ago time={each.created_at} />
         </small>
       </span>
     ),

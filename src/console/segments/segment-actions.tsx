@@ -43,9 +43,9 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
   ].filter(item => !!item) // biome-ignore format: a line an item
   return (
     <>
-      {mayPublish && !archived && (
-        <Button kind="primary" disabled={live !== null && !changed} onClick={() => setAsking('publish')}>
-          {live && !changed ? 'Published' : 'Publish'}
+      {mayPublish && !archived && (changed || !live) && (
+        <Button kind="primary" onClick={() => setAsking('publish')}>
+          Publish
         </Button>
       )}
       {items.length > 0 && <Menu kind="plain" label="More" items={items} />}

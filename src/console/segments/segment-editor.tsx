@@ -52,7 +52,7 @@ export function SegmentEditor({ draft }: { draft: OpenDraft }) {
           </div>
         </Notice>
       ))}
-      <Card title="Name">
+      <Card>
         <div class="stack-small">
           <TextField
             label="Name"

@@ -90,7 +90,6 @@ const columnsFor = (
   {
     title: 'Message',
     phone: 'head',
-    grows: true,
     cell: each => (
       <span class="two-lines">
         <button type="button" class="link" onClick={() => open(each)}>
