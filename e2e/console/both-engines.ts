@@ -3,27 +3,22 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { violations } from '../demo/violations.ts'
 
-/** IBM's engine, for a second opinion. */
 const ACE = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8')
 
-interface Result {
-  ruleId: string
-  value: [string, string]
-  snippet: string
-  message: string
-}
-type Ace = { Checker: new () => { check(on: Document, rules: string[]): Promise<{ results: Result[] }> } }
-
-/** What axe and IBM's engine have to say about a page. */
+/** What axe and IBM's engine have against a page as it is now. */
 export async function bothEngines(page: Page): Promise<string[]> {
-  const byAxe = await violations(page)
-  await page.evaluate(`${ACE};window.ace = ace`)
-  const byIbm = await page.evaluate(async () => {
-    const { ace } = window as unknown as { ace: Ace }
-    const { results } = await new ace.Checker().check(document, ['IBM_Accessibility', 'WCAG_2_2'])
-    return results
-      .filter(({ value }) => value.join() === 'VIOLATION,FAIL')
-      .map(({ ruleId, snippet, message }) => `${ruleId}: ${message} ${snippet}`)
-  })
-  return [...byAxe, ...byIbm]
+  const found = await violations(page)
+  if (!(await page.evaluate(() => 'ace' in window))) await page.evaluate(`${ACE};window.ace = ace`)
+  return [...found, ...(await page.evaluate(byIbm))]
+}
+
+// Runs in the page.
+async function byIbm(): Promise<string[]> {
+  type Result = { ruleId: string; value: [string, string]; snippet: string; message: string }
+  type Ace = { Checker: new () => { check(on: Document, rules: string[]): Promise<{ results: Result[] }> } }
+  const { ace } = window as unknown as { ace: Ace }
+  const { results } = await new ace.Checker().check(document, ['IBM_Accessibility', 'WCAG_2_2'])
+  return results
+    .filter(({ value }) => value.join() === 'VIOLATION,FAIL')
+    .map(({ ruleId, snippet, message }) => `${ruleId}: ${message} ${snippet}`)
 }

@@ -43,4 +43,14 @@ export const ROUTES: { [name: string]: Route } = {
   },
   newWebhook: { path: '/console/webhooks/new', may: 'manage webhooks', load: () => import('./pages/new-webhook.tsx') },
   webhook: { path: '/console/webhooks/:id', may: 'manage webhooks', load: () => import('./pages/webhook.tsx') },
+  domains: {
+    path: '/console/domains',
+    nav: { label: 'Domains and Environments', icon: 'domain' },
+    load: () => import('./pages/domains.tsx'),
+  },
+  settings: {
+    path: '/console/settings',
+    nav: { label: 'Settings', icon: 'settings' },
+    load: () => import('./pages/settings.tsx'),
+  },
 }
