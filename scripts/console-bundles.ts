@@ -59,6 +59,13 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
   return { first: sum(first), whole: sum(Object.keys(gzip)) }
 }
 
+/** Pages that are looked at one after another, and come in one file. */
+const TOGETHER = [
+  ['home', 'experiences', 'history', 'domains', 'segments', 'join', 'sign-in'],
+  ['deliveries', 'delivery', 'new-delivery', 'people', 'person'],
+  ['webhooks', 'new-webhook', 'webhook', 'settings'],
+]
+
 /** Folders of the console whose files most pages use. */
 const EVERYWHERE = ['.', 'controls', 'frame', 'words']
 
@@ -78,7 +85,9 @@ function withTheShared(root: string): Plugin {
     name: 'with-the-shared',
     setup(build) {
       build.onLoad({ filter: pages }, async ({ path }) => {
-        const imports = files.filter(file => file !== path).map(file => `import ${JSON.stringify(file)}`)
+        const together = TOGETHER.find(names => names.includes(basename(path, '.tsx'))) ?? []
+        const reached = [...files, ...together.map(name => join(folder, 'pages', `${name}.tsx`))]
+        const imports = reached.filter(file => file !== path).map(file => `import ${JSON.stringify(file)}`)
         return {
           contents: `${await readFile(path, 'utf8')}\n${imports.join('\n')}`,
           loader: 'tsx',
