@@ -16,7 +16,7 @@ export const ROUTES: { [name: string]: Route } = {
   editor: { path: '/console/experiences/:kind/:id', look: 'wide', load: () => import('./editor/page.tsx') },
   domains: {
     path: '/console/domains',
-    nav: { label: 'Domains and Environments', icon: 'domain' },
+    nav: { label: 'Domains', icon: 'domain' },
     load: () => import('./pages/domains.tsx'),
   },
   settings: {
