@@ -45,7 +45,7 @@ export const ROUTES: { [name: string]: Route } = {
   webhook: { path: '/console/webhooks/:id', may: 'manage webhooks', load: () => import('./pages/webhook.tsx') },
   domains: {
     path: '/console/domains',
-    nav: { label: 'Domains and Environments', icon: 'domain' },
+    nav: { label: 'Domains', icon: 'domain' },
     load: () => import('./pages/domains.tsx'),
   },
   settings: {
