@@ -26,6 +26,7 @@ const RELEASED: Record<number, string> = {
   9: 'e7faa272222bd903',
   10: 'c948698c0a9207dd',
   11: '24496378aa93ab68',
+  12: 'd9b8fa1b6096f84b',
 }
 
 test('[S132] a migration that was released is never changed', () => {
