@@ -17,6 +17,7 @@ export type BundleName =
   | 'standing'
   | 'extras'
   | 'explain'
+  | 'live'
   | 'segments'
   | 'drop-in'
   | 'preact'
@@ -79,6 +80,7 @@ export const BUDGETS: Budget[] = [
     limit: 32_800,
   },
   { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 37_500 },
+  { what: 'what listens on live pages', of: ['live'], limit: 800 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 3_800 },
 ]

@@ -9,6 +9,7 @@ export type PartExports = ShowingExports & {
   keep: typeof kept
   decide: typeof import('../decide/decide.ts')
   preview: typeof import('../preview/preview.ts')
+  live: typeof import('../extras/live.ts')
 } & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart }
 
 type Name = keyof PartExports

@@ -48,6 +48,8 @@ interface PageRoute<S extends z.ZodType> {
   /** What it will probably ask, as far as that is clear from the request alone. */
   foresee?(asked: Foreseeable<z.output<S>>): Question[]
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
+  /** Answers otherwise than by JSON; null: not this time. */
+  respond?(answer: PageAnswer['body'], backend: Backend): Response | null
   /** What became of it, for whoever watches. */
   count(answer: PageAnswer['body'], metrics: Metrics): void
 }
@@ -73,6 +75,8 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
     async handle(c, backend) {
       try {
         const answer = await answerPage(c, backend, route)
+        const other = route.respond?.(answer.body, backend)
+        if (other) return other
         // Not `c.body`: it makes a Headers of the plain list, and that costs as much as reading the request.
         return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200, headers: JSON_ANSWER })
       } catch (error) {

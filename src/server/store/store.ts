@@ -1,3 +1,5 @@
+import type { Channel } from './channel.ts'
+
 /** What a statement may be given. Booleans are stored as 1 and 0, `undefined` as null. */
 export type Value = string | number | boolean | null | undefined
 
@@ -70,6 +72,8 @@ export interface Store {
     /** Takes everything from a copy of today's shape, in one transaction: all of it or nothing. */
     replaceBy(path: string): Promise<void>
   }
+  /** Only where other processes may share the database. */
+  channel?: Channel
   close(): Promise<void>
 }
 
