@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.ts'
@@ -62,7 +62,7 @@ const fresh: Results = {
   evaluator: '',
   server: '',
 }
-const last = only && (JSON.parse(readFileSync(latest, 'utf8')) as Results)
+const last = only && existsSync(latest) && (JSON.parse(readFileSync(latest, 'utf8')) as Results)
 const results: Results = last ? { ...last, date: fresh.date, sizes: fresh.sizes } : fresh
 for (const part of ['paint', 'left', 'whole'] as const) if (asked(part)) results[part] = {}
 

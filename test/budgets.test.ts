@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BUDGETS } from '../scripts/budgets.ts'
+import { buildConsole, CONSOLE_BUDGETS } from '../scripts/console-bundles.ts'
 import { readQuoted } from '../scripts/quote-budgets.ts'
 import { buildRuntime } from '../scripts/runtime-bundles.ts'
 import { budgetLines, type Sizes } from '../scripts/sizes.ts'
@@ -11,6 +12,22 @@ const root = join(import.meta.dirname, '..')
 
 /** Until a machine that is busy with other things has built the runtime. */
 const BUSY = 300_000
+
+describe("the console's budgets", () => {
+  test(
+    '[C6] the first page and the whole of it are within them, and are counted',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'beckon-console-'))
+      const sizes = await buildConsole(root, folder)
+      rmSync(folder, { recursive: true })
+      expect(sizes.first).toBeGreaterThan(10_000)
+      expect(sizes.whole).toBeGreaterThan(sizes.first)
+      expect(sizes.first).toBeLessThanOrEqual(CONSOLE_BUDGETS.first)
+      expect(sizes.whole).toBeLessThanOrEqual(CONSOLE_BUDGETS.whole)
+    },
+    BUSY,
+  )
+})
 
 describe('budgets', () => {
   let sizes: Sizes

@@ -114,4 +114,9 @@ export const COMMANDS: Verb[] = [
     says: 'replace the embedded database by a backup, also while it is being served; what was there is kept beside it',
     load: async () => (await import('./restore.ts')).restore,
   },
+  {
+    name: 'move',
+    says: 'move everything from the embedded database to PostgreSQL, or back; nothing may serve either of them meanwhile',
+    load: async () => (await import('./move.ts')).move,
+  },
 ]

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { createClock } from '../server/clock.ts'
+import { refuseMoved } from '../server/move/refuse-moved.ts'
 import { createIds } from '../server/store/ids.ts'
 import { migrate, WrongDatabase } from '../server/store/migrate.ts'
 import { openPostgres } from '../server/store/postgres.ts'
@@ -33,13 +34,28 @@ export function placeOf(given: Given, world: World): Place {
 
 /** Opens it for one operation, in this process. */
 export async function openDatabase(place: Place): Promise<Store> {
+  return opened(place, refuseMoved)
+}
+
+/** The same, also where everything was moved away or is just arriving. */
+export async function openForMove(place: Place): Promise<Store> {
+  return opened(place, async () => {})
+}
+
+async function opened(place: Place, check: (store: Store) => Promise<void>): Promise<Store> {
   const clock = createClock()
   try {
     const store =
       'postgres' in place
         ? openPostgres(place.postgres, clock, createIds())
         : openSqlite(place.folder, clock, createIds())
-    await migrate(store)
+    try {
+      await migrate(store)
+      await check(store)
+    } catch (error) {
+      await store.close()
+      throw error
+    }
     return store
   } catch (error) {
     throw new Failure(whyNotOpened(error, place))

@@ -11,6 +11,8 @@ export interface DemoParts {
   token: string
   /** Asks the API as a backend does: with the secret, and from no page. */
   backend(method: string, path: string, body: string | undefined): Promise<Response>
+  /** The cookie of a session in the console, once, for who brings the right code. */
+  enter(code: string, browser: string): Promise<string | null>
 }
 
 const TYPES: { [ending: string]: string } = {
@@ -26,6 +28,7 @@ const TYPES: { [ending: string]: string } = {
 /** Sites whose own script knows their addresses: every one of them is the same page. */
 const ONE_PAGE = new Set(['slackwater'])
 const BACKEND = '/demo/backend'
+const CONSOLE = '/demo/console'
 
 /** The demo's pages under `/demo/`, for this machine only. */
 export function demoSite(parts: DemoParts): Front {
@@ -35,12 +38,28 @@ export function demoSite(parts: DemoParts): Front {
     if (!url.pathname.startsWith('/demo/')) return null
     // A page elsewhere could give this machine a name of its own and ask as if it were the panel.
     if (!isLoopback(peer.address) || !isLoopback(url.hostname)) return text(403, 'The demo is for this machine only.')
+    if (url.pathname === CONSOLE) return enterConsole(request, url, '/console/', parts)
+    if (url.pathname === '/demo/' && url.searchParams.has('code')) return enterConsole(request, url, '/demo/', parts)
     if (url.pathname.startsWith(`${BACKEND}/v3/`)) return askBackend(request, url, parts)
     const [site = '', ...rest] = url.pathname.slice('/demo/'.length).split('/')
     if (site !== '' && rest.length === 0 && !extname(site)) return redirect(`/demo/${site}/${url.search}`)
     const file = fileFor(parts.folder, site || 'shell', rest.join('/'))
     return file ? answer(file, parts, url.origin) : text(404, 'There is no such page in the demo.')
   }
+}
+
+/**
+ * Signs the browser in that has opened the address which this start of the demo printed, and takes the code out of it. Whoever
+ * comes with an old one, or with none, is led on all the same: they are signed in already, or are asked for a password.
+ */
+async function enterConsole(request: Request, url: URL, to: string, { enter }: DemoParts): Promise<Response> {
+  // A page elsewhere may lead a browser here, but decides nothing about who is signed in.
+  const invited = request.headers.get('Sec-Fetch-Site') !== 'cross-site'
+  const code = url.searchParams.get('code') ?? ''
+  const cookie = invited ? await enter(code, request.headers.get('User-Agent') ?? '') : null
+  const answer = redirect(to)
+  if (cookie) answer.headers.set('Set-Cookie', cookie)
+  return answer
 }
 
 /**

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addSecret, listSecrets, revokeSecret } from '../server/accounts/create-account.ts'
 import type { BeckonServer, Front } from '../server/create-server.ts'
+import { demoEntrance } from './demo-entrance.ts'
 import { seedDemo } from './demo-seed.ts'
 import { type DemoParts, demoSite } from './demo-site.ts'
 import { Failure } from './failure.ts'
@@ -9,6 +10,8 @@ import { packageRoot } from './package-root.ts'
 
 export interface Demo {
   front: Front
+  /** What lets one browser into the console, behind the `?code=` of an address of the demo. */
+  code: string
   /** Of the secret that was made for this run, if one had to be made. */
   secretId?: string
   seed(): Promise<void>
@@ -24,11 +27,14 @@ export async function prepareDemo(server: BeckonServer, leftover: string | undef
   const { secret, secretId } = await panelSecret(server)
   const snippet = readFileSync(join(dist, 'runtime', 'snippet.js'), 'utf8').trim()
   const { token } = server.credentials
+  const entrance = demoEntrance(server)
   return {
     secretId,
-    front: demoSite({ folder, snippet, token, backend: backendOf(server, secret) }),
+    code: entrance.code,
+    front: demoSite({ folder, snippet, token, backend: backendOf(server, secret), enter: entrance.enter }),
     seed: () => seedDemo(folder, { secret, token }, inProcess(server)),
     async end() {
+      await entrance.close()
       if (secretId) await revoke(server, secretId)
     },
   }

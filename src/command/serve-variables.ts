@@ -15,6 +15,12 @@ const LIMITS = {
     ...seconds('stopWait'),
     says: 'seconds that stopping may take; most of them for requests in flight',
   },
+  BECKON_COPIES_DAYS: {
+    limit: 'copiesKept' as const,
+    unit: 86_400_000,
+    preset: defaultLimits.copiesKept / 86_400_000,
+    says: 'days that copies from before a restore or a move are kept in the data folder',
+  },
   BECKON_REQUESTS_AT_ONCE: {
     limit: 'requestsAtOnce' as const,
     unit: 1,

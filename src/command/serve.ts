@@ -51,8 +51,8 @@ export const serve: Command = {
       const address = await listen(server, wanted, [operatorFront(server.store, key), ...(demo ? [demo.front] : [])])
       if (folder) writeServing(folder, { address: local(address), key, pid: process.pid, demo_secret: demo?.secretId })
       const first = await offerFirstLink(server.store, server.credentials.account)
-      announce(server, place, { address, first }, wanted, given, world)
-      if (wanted.open) openBrowser(`${address}/demo/`, world)
+      announce(server, place, { address, first, code: demo?.code }, wanted, given, world)
+      if (wanted.open) openBrowser(`${address}/demo/${demo ? `?code=${demo.code}` : ''}`, world)
       const signal = await world.stopped
       if (typeof signal === 'string') world.err(`${signal}: stopping; requests in flight are answered first.`)
     } finally {
@@ -92,7 +92,7 @@ function readWanted(given: Given, world: World): Wanted {
   return { port, host, demo, open: given.on('open'), log: !given.on('quiet') && !demo }
 }
 
-async function start(place: Place, { log, demo }: Wanted, world: World): Promise<BeckonServer> {
+async function start(place: Place, { log }: Wanted, world: World): Promise<BeckonServer> {
   try {
     return await createServer({
       ...('postgres' in place ? { databaseUrl: place.postgres } : { data: place.folder ?? 'memory' }),
@@ -102,7 +102,6 @@ async function start(place: Place, { log, demo }: Wanted, world: World): Promise
       publicUrl: publicUrlOf(world),
       webhooksAllow: webhooksAllowed(world),
       limits: readLimits(world.env),
-      demo,
       log: log ? readLog(world.env) : null,
       metricsToken: readMetricsToken(world.env),
       warn: sentence => world.err(sentence),
@@ -170,7 +169,7 @@ function local(address: string): string {
 function announce(
   server: BeckonServer,
   place: Place,
-  { address, first }: { address: string; first: FirstLink },
+  { address, first, code }: { address: string; first: FirstLink; code: string | undefined },
   wanted: Wanted,
   given: Given,
   world: World,
@@ -186,13 +185,19 @@ function announce(
         : 'in memory, kept nowhere'
   if (given.on('json')) {
     const demo = wanted.demo ? `${address}/demo/` : undefined
+    const console = code === undefined ? `${address}/console/` : consoleOfDemo(address, code)
     const first_link = isNew(first) ? linkAddress(publicUrlOf(world) ?? address, first) : undefined
-    world.out(JSON.stringify({ serving: { address, demo, token, secret: secret ?? undefined, first_link, database } }))
+    world.out(
+      JSON.stringify({ serving: { address, demo, console, token, secret: secret ?? undefined, first_link, database } }),
+    )
     return
   }
   const lines = [
     `Beckon ${version()} is serving at ${address}`,
     ...(wanted.demo ? [`  demo      ${address}/demo/`] : []),
+    code === undefined
+      ? `  console   ${publicUrlOf(world) ?? address}/console/`
+      : `  console   ${consoleOfDemo(address, code)}   (signs you in; works once, on this machine)`,
     `  API       ${address}/docs/api`,
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
@@ -205,6 +210,8 @@ function announce(
   const say = wanted.log ? world.err : world.out
   say(lines.join('\n'))
 }
+
+const consoleOfDemo = (address: string, code: string): string => `${address}/demo/console?code=${code}`
 
 function nextCommand(token: string, address: string): string {
   const elsewhere = address === `http://127.0.0.1:${DEFAULT_PORT}` ? '' : ` --server ${address}`

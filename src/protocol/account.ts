@@ -28,4 +28,8 @@ export interface AccountSettings {
   paused_at: string | null
   /** Pages hear at once that something is new. */
   live_pages: boolean
+  /** How long people of whom nothing is known but a browser are kept after their last visit; null: for ever. */
+  keep_anonymous_months: number | null
+  /** How long tracked events are kept; null: for ever. */
+  keep_events_months: number | null
 }

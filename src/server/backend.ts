@@ -44,11 +44,11 @@ export interface Backend {
   dryRuns: DryRuns
   /** Folder of the runtime's bundles. */
   runtimeFolder: string
+  /** Folder of the console's pages and their parts. */
+  consoleFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */
   trustedProxies: number
   version: string
-  /** Whether the demo stands at `/demo/`; the first page leads to it. */
-  demo: boolean
   /** A page was met for the first time on a host where nothing is shown: somebody may be waiting for it. */
   onHostOff?: (host: string) => void
 }

@@ -19,6 +19,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { startLive } from './live/start-live.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { watchStore } from './metrics/watch-store.ts'
+import { refuseMoved } from './move/refuse-moved.ts'
 import { createPatternJudge } from './patterns/check-patterns.ts'
 import { createDeadline } from './store/deadline.ts'
 import { emptyTables } from './store/empty-tables.ts'
@@ -27,6 +28,7 @@ import { migrate } from './store/migrate.ts'
 import { openPostgres } from './store/postgres.ts'
 import { sayWhatIsLost } from './store/say-what-is-lost.ts'
 import { openSqlite } from './store/sqlite.ts'
+import { startRemovingCopies } from './store/start-removing-copies.ts'
 import type { Store } from './store/store.ts'
 import { createThread } from './thread/thread.ts'
 import { createPasswords } from './users/password.ts'
@@ -56,10 +58,10 @@ export interface ServerOptions {
   resolveHost?: Resolve
   /** Folder of the runtime's bundles; by default the ones built beside the server. */
   runtimeFolder?: string
+  /** Folder of the console; by default the one built beside the server. */
+  consoleFolder?: string
   /** Where the request log goes; `null` for nowhere. */
   log?: WriteLog | null
-  /** The demo stands before the server, at `/demo/`: its first page leads there. */
-  demo?: boolean
   /** What whoever runs the server has to know, in a sentence; by default it goes to standard error. */
   warn?: (sentence: string) => void
   /** Told when a page is met for the first time on a host that is not switched on. */
@@ -110,6 +112,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
   let credentials: BeckonServer['credentials']
   try {
     await migrate(store)
+    await refuseMoved(store)
     credentials = await firstAccount(store, options)
   } catch (error) {
     metrics.stop()
@@ -129,6 +132,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
   const live = startLive(store, limits, metrics, error =>
     warn(`Pages that listen hear nothing until the database answers: ${describeError(error)}`),
   )
+  const stopRemoving = startRemovingCopies(options, limits.copiesKept)
   const dryRuns = startDryRuns(store, error => warn(`A dry run failed: ${describeError(error)}`))
   const accountIds = new Map<string, string>()
   const backend = {
@@ -152,10 +156,10 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     metricsToken: options.metricsToken ?? null,
     isStopping: () => stopping,
     dryRuns,
-    runtimeFolder: options.runtimeFolder ?? builtRuntime(),
+    runtimeFolder: options.runtimeFolder ?? built('runtime'),
+    consoleFolder: options.consoleFolder ?? built('console'),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
-    demo: options.demo ?? false,
     onHostOff: options.onHostOff,
   }
   let stopping = false
@@ -204,6 +208,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       stopping = true
       metrics.stop()
       live.stop()
+      stopRemoving()
       if (http) await stopListening(http, limits.stopWait * FOR_REQUESTS)
       await thread.close()
       // What is entered behind is not waited for where the database is silent.
@@ -252,7 +257,7 @@ async function firstAccount(store: Store, options: ServerOptions): Promise<Becko
 }
 
 /** Bundled, this file is dist/server/index.js; from the sources, src/server/create-server.ts. */
-function builtRuntime(): string {
+function built(part: 'runtime' | 'console'): string {
   const here = fileURLToPath(new URL('.', import.meta.url))
-  return here.includes(`${join('src', 'server')}`) ? join(here, '../../dist/runtime') : join(here, '../runtime')
+  return here.includes(`${join('src', 'server')}`) ? join(here, '../../dist', part) : join(here, '..', part)
 }

@@ -3,6 +3,7 @@ import { account } from './routes/account.ts'
 import { audit } from './routes/audit.ts'
 import { changes } from './routes/changes.ts'
 import { companies } from './routes/companies.ts'
+import { consolePages } from './routes/console.ts'
 import { deliveries } from './routes/deliveries.ts'
 import { documentation } from './routes/documentation.ts'
 import { dryRun } from './routes/dry-run.ts'
@@ -11,7 +12,6 @@ import { explain } from './routes/explain.ts'
 import { health } from './routes/health.ts'
 import { hooks } from './routes/hooks.ts'
 import { interactions } from './routes/interactions.ts'
-import { joinPages } from './routes/join-page.ts'
 import { metrics } from './routes/metrics.ts'
 import { observe } from './routes/observe.ts'
 import { people } from './routes/people.ts'
@@ -54,7 +54,7 @@ const api: Endpoint[] = [
   ...urlGroups,
   ...account,
   ...session,
-  ...joinPages,
+  ...consolePages,
   ...sessions,
   ...users,
   ...secrets,

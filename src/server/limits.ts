@@ -38,6 +38,8 @@ export interface Limits {
   requestWait: number
   /** How long a webhook's receiver may take to answer, in milliseconds. */
   webhookWait: number
+  /** How long copies from before a restore or a move are kept in the data folder, in milliseconds. */
+  copiesKept: number
   /** How long stopping may take, in milliseconds; most of it is for requests in flight. */
   stopWait: number
 }
@@ -65,5 +67,6 @@ export const defaultLimits: Limits = {
   headersWait: 10_000,
   requestWait: 30_000,
   webhookWait: 15_000,
+  copiesKept: 30 * 86_400_000,
   stopWait: 10_000,
 }

@@ -14,6 +14,7 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   ui: { protocol: ANY, content: ANY },
   inspector: { protocol: ANY, evaluator: ANY, ui: ANY },
   client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY },
+  console: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, ui: ANY },
   server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, linter: ANY },
   testing: { protocol: ANY, server: ANY },
   command: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, server: ANY },
@@ -34,6 +35,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   ui: ['preact'],
   inspector: ['preact'],
   client: ['idb-keyval', 'nanostores'],
+  console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact'],
   snippet: [],
 }
 

@@ -25,6 +25,7 @@ function aSite() {
       asked.push(`${method} ${path} ${body ?? ''}`.trim())
       return Response.json({ ok: true })
     },
+    enter: async code => (code === 'right' ? 'beckon=1' : null),
   })
   return {
     asked,
@@ -52,6 +53,24 @@ describe('the demo', () => {
   test('[K46] leaves every other address to the API', async () => {
     expect(await aSite().get('http://127.0.0.1/v3/edit/tours')).toBeNull()
     expect(await aSite().get('http://127.0.0.1/demonstration')).toBeNull()
+  })
+
+  test('[C3] signs in who brings the code, takes it out of the address, and leads everybody else on', async () => {
+    const { get } = aSite()
+    const comes = async (path: string, headers: Record<string, string> = {}, peer = HERE) => {
+      const answer = (await get(`http://127.0.0.1:4400${path}`, { headers }, peer))!
+      return [answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')]
+    }
+    expect(await comes('/demo/console?code=right')).toEqual([302, '/console/', 'beckon=1'])
+    expect(await comes('/demo/?code=right')).toEqual([302, '/demo/', 'beckon=1'])
+    expect(await comes('/demo/console?code=wrong')).toEqual([302, '/console/', null])
+    expect(await comes('/demo/console')).toEqual([302, '/console/', null])
+    expect(await comes('/demo/console?code=right', { 'Sec-Fetch-Site': 'cross-site' })).toEqual([
+      302,
+      '/console/',
+      null,
+    ])
+    expect(await comes('/demo/console?code=right', {}, { address: '192.0.2.7' })).toEqual([403, null, null])
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getPath } from 'hono/utils/url'
 import { afterAll, inject } from 'vitest'
 import type { App } from '../../src/server/app.ts'
@@ -27,9 +28,17 @@ export function checkAnswers(app: App): void {
     if (response.status === 500) throw new Error(`${request.method} ${getPath(request)} failed`)
     // A stream has no end that could be waited for.
     const isStream = response.headers.get('content-type') === 'text/event-stream'
-    await checkAnswer(request.method, getPath(request), isStream ? new Response('', response) : response.clone())
+    await checkAnswer(request.method, getPath(request), isStream ? new Response('', response) : await unpacked(response.clone()))
     return response
   }
+}
+
+/** As whoever asked will read it. */
+async function unpacked(response: Response): Promise<Response> {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[response.headers.get('content-encoding') ?? '']
+  if (!unpack) return response
+  const { status, headers } = response
+  return new Response(new Uint8Array(unpack(await response.arrayBuffer())), { status, headers })
 }
 
 /** Throws unless the answer is as the API document says. */

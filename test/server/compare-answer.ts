@@ -41,6 +41,7 @@ export async function compareAnswer(asked: string, path: string, response: Respo
 
 /** What is no operation of the document is refused: as an unknown address, a wrong method or an unknown format. */
 async function wrongRefusal(endpoint: Endpoint | undefined, path: string, response: Response): Promise<string | null> {
+  if (endpoint?.hidden === 'page' && endpoint.answers[response.status]) return null
   const due = endpoint ? [401, 403, 413, 422] : METHODS.some(other => find(other, path)) ? [405] : [404]
   if (!due.includes(response.status)) return 'the document does not know this operation'
   return misfit(FAILURE, await response.json())

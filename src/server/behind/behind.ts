@@ -7,8 +7,10 @@ import type { Store, Tx } from '../store/store.ts'
 import type { Send } from '../webhooks/send.ts'
 import { startWebhooks, type Webhooks } from '../webhooks/start-webhooks.ts'
 import { type Entered, enterNotes } from './enter-notes.ts'
+import { HOLD } from './hold.ts'
 import { createSeenHosts, type SeenHosts } from './seen-hosts.ts'
-import { sweep } from './sweep.ts'
+import { startRetiring } from './start-retiring.ts'
+import { type Swept, sweep } from './sweep.ts'
 import { goOnForgetting } from './take-away.ts'
 import { createTallies, type Tallies, type Written } from './tallies.ts'
 
@@ -32,9 +34,6 @@ export interface Behind {
 
 const EVERY = 1_000
 
-/** One process at a time, for each account: whoever does not get the row has nothing to do. */
-const HOLD = 'SELECT done_at FROM chores WHERE account_id = $1 FOR UPDATE'
-
 export function startBehind(
   store: Store,
   limits: Limits,
@@ -57,6 +56,10 @@ export function startBehind(
   }
   const webhooks = startWebhooks(store, watched, error => stopped || onError(error))
   const schedules = startSchedules(store, onError)
+  const count = ({ rows }: Swept) => {
+    for (const [table, gone] of Object.entries(rows)) if (gone > 0) metrics.swept(table, gone)
+  }
+  const retiring = startRetiring(store, count, onError)
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
@@ -66,9 +69,7 @@ export function startBehind(
     const { more, counted } = await enterNotes(tx, account, limits)
     const forgetting = await goOnForgetting(tx, account)
     const swept = await sweep(tx, account)
-    written.push(() => {
-      for (const [table, rows] of Object.entries(swept.rows)) if (rows > 0) metrics.swept(table, rows)
-    })
+    written.push(() => count(swept))
     return { more: more || forgetting || swept.more, counted, written }
   }
 
@@ -86,6 +87,7 @@ export function startBehind(
   async function round(): Promise<void> {
     const accounts = [...dueNow]
     dueNow.clear()
+    // Whoever does not get the row has nothing to do.
     for (const account of accounts) await settle(account, `${HOLD} SKIP LOCKED`).catch(onError)
   }
 
@@ -122,6 +124,7 @@ export function startBehind(
     },
     async settle(account) {
       await schedules.settle(account)
+      await retiring.settle(account)
       await settle(account, HOLD)
       await figures.settle(account)
       await webhooks.settle(account)
@@ -135,7 +138,7 @@ export function startBehind(
     async stop() {
       clearInterval(timer)
       stopped = true
-      await Promise.all([figures.stop(), schedules.stop()])
+      await Promise.all([figures.stop(), schedules.stop(), retiring.stop()])
       await running
       // What this process alone knows is told; the rest waits for the next one.
       await round()

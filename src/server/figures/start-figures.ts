@@ -19,9 +19,9 @@ export interface Figures {
 }
 
 const EVERY = 1_000
-/** At most every so often for one account, and never for more than a fifth of the time. */
+/** At most every so often for one account, and never for more than a tenth of the time. */
 const LEAST_REST = 3_000
-const REST = 4
+const REST = 9
 /** What takes longer than that is not waited for by whoever reads. */
 const QUICK = 500
 

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import type { Permission } from '../../protocol/permission.ts'
 import type { Backend } from '../backend.ts'
-import type { Permission } from '../users/permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
@@ -29,8 +29,8 @@ export interface Endpoint {
   /** `:name` stands for a path parameter. */
   path: string
   summary: string
-  /** Left out of the API document: it only says better what is wrong. */
-  hidden?: true
+  /** Left out of the API document: a page for people, or it only says better what is wrong. */
+  hidden?: 'page' | 'refusal'
   access: Access
   /** What whoever is signed in has to be allowed, and what else for some parameters. */
   may?: Permission

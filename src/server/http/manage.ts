@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Permission } from '../../protocol/permission.ts'
 import type { Backend } from '../backend.ts'
 import type { Store } from '../store/store.ts'
-import { need, type Permission } from '../users/permissions.ts'
+import { need } from '../users/permissions.ts'
+import { compressed } from './compress.ts'
 import { consoleOrigin } from './console-origin.ts'
 import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
 import { listNames } from './list-names.ts'
@@ -108,10 +110,15 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
         route.act({ ...asker, store, params: parsed, origin, browser, form: said.form, backend }),
       )
       backend.behind.due(asker.account.id)
-      if ('text' in answer) return c.body(answer.text, 200, { ...UNCACHED, 'content-type': answer.type })
+      if ('text' in answer) return compressed(c, answer.text, { ...UNCACHED, 'content-type': answer.type })
       if ('lines' in answer) return streamed(answer.lines, answer.type)
-      if (answer.cookie !== undefined) writeCookie(c, origin, answer.cookie)
-      return c.json(answer.body as object, (answer.status ?? 200) as 200, { ...UNCACHED, ...answer.headers })
+      const headers = { ...UNCACHED, ...answer.headers }
+      if (answer.cookie !== undefined) {
+        writeCookie(c, origin, answer.cookie)
+        return c.json(answer.body as object, (answer.status ?? 200) as 200, headers)
+      }
+      const json = { ...headers, 'content-type': 'application/json' }
+      return compressed(c, JSON.stringify(answer.body), json, { status: answer.status })
     },
   }
 }

@@ -95,24 +95,32 @@ export function createMetrics(): Metrics {
   const resultsAge = gauge('beckon_results_age_seconds')
   const showProcess = processGauges(gauge, counter)
   const showStored = storedGauges(gauge)
-  let longest = 0
+  // Each name is looked up once: pages' requests are short, and building a label costs as much as counting it.
+  const requestsOf = new Map<string, { count: { inc(): void }; took: { observe(seconds: number): void } }>()
+  const held = { count: 0, seconds: 0, longest: 0 }
   // What never happened yet is told as 0, so that a rule can tell it from what is not there.
-  for (const what of ['rate_limits', 'report_keys', 'counters']) swept.inc({ what }, 0)
+  for (const what of ['rate_limits', 'report_keys', 'counters', 'profiles', 'events', 'leases']) swept.inc({ what }, 0)
   for (const ok of ['true', 'false']) attempts.inc({ ok }, 0)
   for (const hint of ['delivery', 'feed', 'paused']) hints.inc({ hint }, 0)
 
   return {
     request({ route, method, status, seconds: took }) {
-      requests.inc({ route, method, status })
-      seconds.observe({ route }, took)
+      const name = `${status} ${method} ${route}`
+      let known = requestsOf.get(name)
+      if (!known) {
+        known = { count: requests.labels({ route, method, status }), took: seconds.labels({ route }) }
+        requestsOf.set(name, known)
+      }
+      known.count.inc()
+      known.took.observe(took)
     },
     boot: answer => boots.inc({ answer }),
     claim: answer => claims.inc({ answer }),
     report: answer => reports.inc({ answer }),
     held(took) {
-      transactions.inc()
-      transactionSeconds.inc(took)
-      if (took > longest) longest = took
+      held.count++
+      held.seconds += took
+      if (took > held.longest) held.longest = took
     },
     webhook: ok => attempts.inc({ ok: String(ok) }),
     swept: (what, rows) => swept.inc({ what }, rows),
@@ -124,8 +132,10 @@ export function createMetrics(): Metrics {
       connections.set({ state: 'idle' }, now.connections.idle)
       waiting.set(now.connections.waiting)
       resultsAge.set(now.resultsAge)
-      longestTransaction.set(longest)
-      longest = 0
+      transactions.inc(held.count)
+      transactionSeconds.inc(held.seconds)
+      longestTransaction.set(held.longest)
+      Object.assign(held, { count: 0, seconds: 0, longest: 0 })
       showProcess.show()
       showStored(now.stored)
       return registry.metrics()

@@ -5,6 +5,7 @@ import { readBody } from '../http/body.ts'
 import { tooBusy } from '../http/capacity.ts'
 import { hostOfOrigin } from '../http/check-origin.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { compressed } from '../http/compress.ts'
 import { CORS } from '../http/cors.ts'
 import type { AnswerDoc, Endpoint, Env } from '../http/endpoint.ts'
 import { mend } from '../http/mend.ts'
@@ -77,8 +78,7 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
         const answer = await answerPage(c, backend, route)
         const other = route.respond?.(answer.body, backend)
         if (other) return other
-        // Not `c.body`: it makes a Headers of the plain list, and that costs as much as reading the request.
-        return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200, headers: JSON_ANSWER })
+        return compressed(c, JSON.stringify(answer.body), JSON_ANSWER, { status: answer.status ?? 200 })
       } catch (error) {
         const problem = problemOf(error)
         if (problem) Object.assign(problem.headers, CORS)

@@ -1,6 +1,6 @@
+import { PERMISSIONS } from '../../protocol/permission.ts'
 import type { Access, Endpoint, Method } from '../http/endpoint.ts'
 import { COOKIE } from '../http/session-cookie.ts'
-import { PERMISSIONS } from '../users/permissions.ts'
 import { createSchemas, type JsonSchema } from './json-schema.ts'
 import { Failure, namedSchemas } from './named-schemas.ts'
 

@@ -11,6 +11,22 @@ import { bury } from './tombstone.ts'
  */
 export async function forgetProfile(tx: Tx, profile: ProfileRow): Promise<{ deletion: string }> {
   const { id, account_id: account } = profile
+  await removeProfile(tx, profile)
+  const said: Properties = { ...JSON.parse(profile.properties), ...JSON.parse(profile.hook_properties) }
+  await resampleValues(tx, account, id, said)
+  const deletion = await bury(tx, account, { id, uid: profile.uid, anonymous: profile.anonymous })
+  return { deletion }
+}
+
+/** The same for somebody who has not come for too long, and who is welcome as a new person. */
+export async function retireProfile(tx: Tx, profile: ProfileRow): Promise<void> {
+  const { id, account_id: account } = profile
+  await removeProfile(tx, profile)
+  // Other people's values take the places as they come.
+  await tx.run('DELETE FROM property_values WHERE account_id = $1 AND owner_id = $2', [account, id])
+}
+
+async function removeProfile(tx: Tx, { id, account_id: account }: ProfileRow): Promise<void> {
   await tx.run('DELETE FROM profiles WHERE account_id = $1 AND id = $2', [account, id])
   await tx.run('INSERT INTO forgettings (account_id, profile_id, created_at) VALUES ($1, $2, $3)', [
     account,
@@ -18,8 +34,4 @@ export async function forgetProfile(tx: Tx, profile: ProfileRow): Promise<{ dele
     tx.now,
   ])
   await takeAway(tx, account, id)
-  const said: Properties = { ...JSON.parse(profile.properties), ...JSON.parse(profile.hook_properties) }
-  await resampleValues(tx, account, id, said)
-  const deletion = await bury(tx, account, { id, uid: profile.uid, anonymous: profile.anonymous })
-  return { deletion }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { docsPage } from '../docs-page/page.ts'
 import { script } from '../docs-page/script.ts'
 import { style } from '../docs-page/style.ts'
+import { compressed } from '../http/compress.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { type Document, openApiDocument } from '../openapi/document.ts'
 import { VERSION } from '../version.ts'
@@ -34,7 +35,7 @@ export function documentation(about: Endpoint[]): Endpoint[] {
         ...(type === JSON_TYPE ? { body: z.looseObject({}) } : { texts: [mediaType(type)] }),
       },
     },
-    handle: async () => new Response(await body(), { headers: { ...HEADERS, 'content-type': type } }),
+    handle: async c => compressed(c, await body(), { ...HEADERS, 'content-type': type }),
   })
 
   const own = [

@@ -3,6 +3,7 @@ import { BootRequest, ClaimRequest, LiveRequest, Report, ReportsRequest } from '
 import { BootAnswer, ClaimAnswer, ClaimRefused, Feed, Off, ReportsAnswer } from '../../protocol/schema/wire-answer.ts'
 import { feedIn } from '../feed/in-language.ts'
 import { clientAddress } from '../http/client-address.ts'
+import { compressed } from '../http/compress.ts'
 import { CORS } from '../http/cors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/problem.ts'
@@ -108,11 +109,12 @@ export const observe: Endpoint[] = [
         ),
       )
       if (!rows[0]) throw notFound('The feed')
-      return c.body(feedIn(rows[0].body, version), 200, {
+      const headers = {
         ...CORS,
         'content-type': 'application/json',
         'cache-control': 'public, max-age=31536000, immutable',
-      })
+      }
+      return compressed(c, feedIn(rows[0].body, version), headers, { always: `${token}/${version}` })
     },
   },
 ]

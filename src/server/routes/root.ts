@@ -1,24 +1,36 @@
 import { z } from 'zod'
-import { orFirstPage } from '../first-page/answer.ts'
 import type { AnswerDoc, Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
+import { isOpenedInBrowser } from '../http/opened-in-browser.ts'
 
 const description = 'The account and the user that the secret belongs to'
 const body = z.object({ account: z.object({ id: z.string() }), user: z.object({ id: z.string() }) })
 
-const check = (method: 'GET' | 'POST', answer: AnswerDoc): Endpoint =>
+const check = (method: 'GET' | 'POST', answers: Record<number, AnswerDoc>): Endpoint =>
   manage({
     methods: [method],
     path: '/',
     summary: 'Check the account secret',
     may: 'read',
-    answers: { 200: answer },
+    answers,
     act: async ({ account, user }) => ({ body: { account: { id: account.id }, user: { id: user.id } } }),
   })
 
+/** The same endpoint; but who opens it in a browser is led to the console. Programs notice nothing. */
+const orConsole = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  handle: async (c, backend) =>
+    isOpenedInBrowser(c)
+      ? c.body(null, 302, { location: '/console/', 'cache-control': 'no-store', vary: 'Accept' })
+      : endpoint.handle(c, backend),
+})
+
 export const root: Endpoint[] = [
-  orFirstPage(
-    check('GET', { description: `${description}; a page for who opens it in a browser`, body, texts: ['text/html'] }),
+  orConsole(
+    check('GET', {
+      200: { description, body },
+      302: { description: 'Somebody opened it in a browser, and is led to the console' },
+    }),
   ),
-  check('POST', { description, body }),
+  check('POST', { 200: { description, body } }),
 ]

@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Backend } from '../backend.ts'
 import { hostOfOrigin } from '../http/check-origin.ts'
+import { compressed } from '../http/compress.ts'
 import { CORS } from '../http/cors.ts'
 import type { Endpoint, Env } from '../http/endpoint.ts'
 import { notFound } from '../http/problem.ts'
@@ -59,7 +60,8 @@ export const runtime: Endpoint[] = [
       if (body === null) throw notFound('The part of the runtime')
       const type = file.endsWith('.js') ? script['content-type'] : 'application/json'
       const cache = HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
-      return c.body(body, 200, { ...script, 'content-type': type, 'cache-control': cache })
+      const headers = { ...script, 'content-type': type, 'cache-control': cache }
+      return compressed(c, body, headers, HASHED.test(file) ? { always: file } : {})
     },
   },
   {
@@ -95,7 +97,7 @@ async function answerEntry(
   const headers = { ...script, 'cache-control': 'public, max-age=60', vary: 'Origin, Referer', etag }
   // Proxies that compress mark it as weak.
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
-  return c.body(body, 200, headers)
+  return compressed(c, body, headers, { always: etag })
 }
 
 async function whatIsHere(c: Context<Env>, backend: Backend): Promise<'on' | keyof typeof WHY_NOT> {

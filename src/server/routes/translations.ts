@@ -138,7 +138,7 @@ const unknownFormats = KINDS.flatMap(kind => [`${PLURALS[kind]}/:id`, PLURALS[ki
         throw invalid('format: must be yaml or json')
       },
     })
-    return { ...route, hidden: true }
+    return { ...route, hidden: 'refusal' }
   })
 
 /** Before the routes of Experiences, which would take `i18n` for an id. */

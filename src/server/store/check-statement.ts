@@ -1,5 +1,5 @@
 /** These say which account somebody speaks for, or know no accounts. */
-export const EXEMPT: readonly string[] = ['accounts', 'secrets', 'sessions', 'links', 'migrations']
+export const EXEMPT: readonly string[] = ['accounts', 'secrets', 'sessions', 'links', 'migrations', 'moves']
 
 /** Stands before the few statements that are meant for all accounts together: an empty database, a look from outside. */
 export const EVERY_ACCOUNT = '/* every account */'

@@ -7,7 +7,9 @@ import { dryRuns } from './migrations/005-dry-runs.ts'
 import { webhooks } from './migrations/006-webhooks.ts'
 import { versions } from './migrations/007-versions.ts'
 import { previews } from './migrations/008-previews.ts'
-import { live } from './migrations/009-live.ts'
+import { retention } from './migrations/009-retention.ts'
+import { moves } from './migrations/010-moves.ts'
+import { live } from './migrations/011-live.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -25,7 +27,9 @@ export const MIGRATIONS: Migration[] = [
   { number: 6, statements: webhooks },
   { number: 7, statements: versions },
   { number: 8, statements: previews },
-  { number: 9, statements: live },
+  { number: 9, statements: retention },
+  { number: 10, statements: moves },
+  { number: 11, statements: live },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */

@@ -1,5 +1,6 @@
+import { PERMISSIONS, type Permission } from '../../protocol/permission.ts'
 import type { Tx } from '../store/store.ts'
-import { isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
+import { isAllowed } from './permissions.ts'
 import { needUser } from './save-user.ts'
 import { userRecord } from './user-record.ts'
 

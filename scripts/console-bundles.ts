@@ -1,0 +1,114 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { build, type Metafile } from 'esbuild'
+import { SHARED } from './runtime-bundles.ts'
+import { inKB, measure } from './sizes.ts'
+
+/** Pages that the server answers, each with the files it begins with. The preview is a frame with a policy of its own. */
+const PAGES = {
+  index: { script: 'src/console/console.tsx', style: 'src/console/style/console.css', title: 'Beckon' },
+}
+type PageName = keyof typeof PAGES
+
+/** What whoever opens the console has loaded when they see something: the frame, and the page inside it. */
+const FIRST = 'src/console/pages/home.tsx'
+
+/** gzip -9, KB of 1,000 bytes. The build fails above. */
+export const CONSOLE_BUDGETS = { first: 60_000, whole: 130_000 }
+
+export interface ConsoleSizes {
+  first: number
+  whole: number
+}
+
+/** Bundles the console: hashed files, split by page, and a page that names those it begins with. */
+export async function buildConsole(root: string, outdir: string): Promise<ConsoleSizes> {
+  const result = await build({
+    ...SHARED,
+    absWorkingDir: root,
+    entryPoints: Object.values(PAGES).flatMap(({ script, style }) => [script, style]),
+    outdir: join(outdir, 'files'),
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    external: ['/console/*'],
+    metafile: true,
+    write: false,
+  })
+  const { outputs } = named(result.metafile)
+  rmSync(outdir, { recursive: true, force: true })
+  mkdirSync(join(outdir, 'files'), { recursive: true })
+  const gzip: { [file: string]: number } = {}
+  for (const { path, contents } of result.outputFiles) {
+    const name = basename(path)
+    writeFileSync(join(outdir, 'files', name), contents)
+    gzip[name] = measure(contents).gzip
+  }
+  copyFileSync(join(root, 'src/console/mark.svg'), join(outdir, 'mark.svg'))
+  for (const name of Object.keys(PAGES) as PageName[])
+    writeFileSync(join(outdir, `${name}.html`), pageOf(PAGES[name], outputs))
+  const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + gzip[name]!, 0)
+  const { script, style } = PAGES.index
+  const first = new Set([script, style, FIRST].flatMap(source => neededBy(source, outputs)))
+  return { first: sum(first), whole: sum(Object.keys(gzip)) }
+}
+
+/** One line for each budget; true when both hold. */
+export function reportConsole(sizes: ConsoleSizes): boolean {
+  const lines = (['first', 'whole'] as const).map(name => {
+    const fits = sizes[name] <= CONSOLE_BUDGETS[name]
+    const what = name === 'first' ? "the console's first page" : 'the whole console'
+    return { fits, says: `${fits ? '✓' : '✗'} ${what}: ${inKB(sizes[name])} of ${inKB(CONSOLE_BUDGETS[name])}` }
+  })
+  for (const { says } of lines) console.log(says)
+  return lines.every(({ fits }) => fits)
+}
+
+type Outputs = { [name: string]: { source?: string; imports: string[] } }
+
+/** The outputs by the names of their files alone, with what each loads at once. */
+function named({ outputs }: Metafile): { outputs: Outputs } {
+  const entries = Object.entries(outputs).map(([path, { entryPoint, imports }]) => {
+    const atOnce = imports.filter(({ kind, external }) => kind === 'import-statement' && !external)
+    return [basename(path), { source: entryPoint, imports: atOnce.map(each => basename(each.path)) }] as const
+  })
+  return { outputs: Object.fromEntries(entries) }
+}
+
+function neededBy(source: string, outputs: Outputs): string[] {
+  const found = new Set<string>()
+  const add = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const each of outputs[name]!.imports) add(each)
+  }
+  const entry = Object.keys(outputs).find(name => outputs[name]!.source === source)
+  if (!entry) throw new Error(`${source} has no file of its own`)
+  add(entry)
+  return [...found]
+}
+
+function pageOf({ script, style, title }: (typeof PAGES)[PageName], outputs: Outputs): string {
+  const [entry, ...chunks] = neededBy(script, outputs)
+  const [sheet] = neededBy(style, outputs)
+  const at = (name: string) => `/console/files/${name}`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" type="image/svg+xml" href="/console/mark.svg">
+<link rel="stylesheet" href="${at(sheet!)}">
+<script type="module" src="${at(entry!)}"></script>
+${chunks.map(name => `<link rel="modulepreload" href="${at(name)}">`).join('\n')}
+</head>
+<body>
+<noscript><p>This page needs JavaScript.</p></noscript>
+<div id="console"></div>
+</body>
+</html>
+`
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { End } from '../server/move/end.ts'
+import { type Moved, move as moveAll, NotMoved } from '../server/move/move.ts'
+import { postgresEnd, StillUsed } from '../server/move/postgres-end.ts'
+import { sqliteEnd } from '../server/move/sqlite-end.ts'
+import type { Command } from './command.ts'
+import { DATA, openForMove, whyNotOpened } from './database.ts'
+import { Failure } from './failure.ts'
+import { readServing } from './operator.ts'
+import type { World } from './world.ts'
+
+const DIRECTIONS = ['to-postgres', 'to-folder']
+
+export const move: Command = {
+  words: '<to-postgres | to-folder>',
+  options: DATA,
+  variables: { DATABASE_URL: 'PostgreSQL: postgres://user:password@host:5432/name' },
+  examples: [
+    'DATABASE_URL=postgres://… beckon move to-postgres --data .beckon',
+    'DATABASE_URL=postgres://… beckon move to-folder --data .beckon',
+  ],
+  async run(given, world) {
+    const direction = given.words[0] ?? ''
+    if (!DIRECTIONS.includes(direction) || given.words.length > 1)
+      throw new Failure('Where to? beckon move to-postgres, or beckon move to-folder', 2)
+    const url = world.env.DATABASE_URL
+    if (!url || !/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
+      throw new Failure('Say which PostgreSQL: DATABASE_URL=postgres://user:password@host:5432/name', 2)
+    const folder = resolve(world.cwd, given.value('data') ?? world.env.BECKON_DATA ?? '.beckon')
+    const toPostgres = direction === 'to-postgres'
+    if (toPostgres && !existsSync(join(folder, 'beckon.db')))
+      throw new Failure(`There is no database in ${folder}; say where it is with --data or BECKON_DATA.`)
+    const moved = await moveBetween(folder, url, toPostgres, world)
+    world.out(given.on('json') ? JSON.stringify(moved) : inWords(moved, toPostgres, folder))
+    return 0
+  },
+}
+
+async function moveBetween(folder: string, url: string, toPostgres: boolean, world: World): Promise<Moved> {
+  const ends: End[] = []
+  try {
+    const [sqlite, postgres] = [await openFolder(folder, world), await openAddress(url)]
+    ends.push(sqlite, postgres)
+    const say = (progress: string) => world.err(`  ${progress}`)
+    return toPostgres ? await moveAll(sqlite, postgres, say) : await moveAll(postgres, sqlite, say)
+  } catch (error) {
+    if (error instanceof NotMoved) throw new Failure(error.message)
+    if (error instanceof StillUsed)
+      throw new Failure(
+        `${error.message} other connections are open to the PostgreSQL database: stop every beckon serve, and the pooler before it if there is one, then run this again.`,
+      )
+    throw error
+  } finally {
+    for (const end of ends) await end.close()
+  }
+}
+
+async function openFolder(folder: string, world: World): Promise<End> {
+  const serving = readServing(folder)
+  if (serving && (await answers(serving.address, world)))
+    throw new Failure(`${folder} is being served at ${serving.address}: stop that first, then run this again.`)
+  return sqliteEnd(await openForMove({ folder }), folder)
+}
+
+async function answers(address: string, world: World): Promise<boolean> {
+  try {
+    return (await world.fetch(`${address}/health`)).ok
+  } catch {
+    return false
+  }
+}
+
+/** With its tables; the move itself goes over a connection of its own. */
+async function openAddress(url: string): Promise<End> {
+  const store = await openForMove({ postgres: url })
+  await store.close()
+  try {
+    return await postgresEnd(url)
+  } catch (error) {
+    throw new Failure(whyNotOpened(error, { postgres: url }))
+  }
+}
+
+function inWords({ tables, finished }: Moved, toPostgres: boolean, folder: string): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  const next = toPostgres ? 'DATABASE_URL=… beckon serve' : `beckon serve --data ${folder}, without DATABASE_URL`
+  const done = finished
+    ? 'The move had everything in its place; now it is at its end.'
+    : `Moved ${rows.toLocaleString('en')} rows; counts and hashes of every table are the same on both sides.`
+  return `${done}\nFrom now on: ${next}. Where it came from is left as it was, and no server begins on it.`
+}

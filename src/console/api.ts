@@ -1,0 +1,72 @@
+import type { Cursor } from '../protocol/answer.ts'
+import { ApiError } from './api-error.ts'
+
+export type Query = { [name: string]: string | number | boolean | null | undefined }
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** The server's v3 API. A call whose session has ended waits until somebody has signed in again, and is repeated. */
+export interface Api {
+  get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>
+  send<T>(method: Exclude<Method, 'GET'>, path: string, body?: object): Promise<T>
+  /** One page of a list, and how to ask for the one after it. */
+  list<T>(path: string, name: string, query?: Query, signal?: AbortSignal): Promise<Listed<T>>
+}
+
+export interface Listed<T> {
+  items: T[]
+  /** Null at the end. */
+  before: string | null
+}
+
+/** Sends one request with the cookie of the session; every answer that is no success is an ApiError. */
+export type Ask = <T>(method: Method, path: string, body?: object, signal?: AbortSignal) => Promise<T>
+
+const UNREACHABLE = 'The server cannot be reached. Look at your connection; nothing you have written is lost.'
+
+/** The cookie counts for pages of the server's own origin only, which the browser itself says: there is no token to send. */
+export function createAsk(fetch: typeof globalThis.fetch): Ask {
+  return async (method, path, body, signal) => {
+    const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' }
+    if (signal) init.signal = signal
+    if (body) {
+      init.headers = { ...init.headers, 'content-type': 'application/json' }
+      init.body = JSON.stringify(body)
+    }
+    const answer = await fetch(path, init).catch(error => {
+      throw signal?.aborted ? error : new ApiError(0, [UNREACHABLE])
+    })
+    const said = await answer.json().catch(() => null)
+    if (answer.ok && said !== null) return said
+    const { messages = [`The server answered ${answer.status} and did not say why.`], ...rest } = said ?? {}
+    throw new ApiError(answer.status || 0, messages, rest)
+  }
+}
+
+/** `enterAgain` is fulfilled when the same person has signed in again. */
+export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api {
+  const insist: Ask = async (method, path, body, signal) => {
+    try {
+      return await ask(method, path, body, signal)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      await enterAgain()
+      return insist(method, path, body, signal)
+    }
+  }
+  const get: Api['get'] = (path, query = {}, signal) => insist('GET', withQuery(path, query), undefined, signal)
+  return {
+    get,
+    send: (method, path, body) => insist(method, path, body),
+    async list<T>(path: string, name: string, query: Query = {}, signal?: AbortSignal) {
+      const answer = await get<{ [name: string]: T[] } & { cursor: Cursor }>(path, query, signal)
+      return { items: answer[name]!, before: answer.cursor.before }
+    },
+  }
+}
+
+/** What is empty, null or undefined is left out. */
+export function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
+}

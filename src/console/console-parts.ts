@@ -1,0 +1,47 @@
+import { createRouter } from '@nanostores/router'
+import type { ReadableAtom } from 'nanostores'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import { type Api, createApi, createAsk } from './api.ts'
+import { createToasts, type Toasts } from './controls/toasts.ts'
+import { createSession, type Session } from './session.ts'
+
+/** Where somebody is: the name of a route, the parts of its path, and what stands behind the `?`. */
+export interface Place {
+  route: string
+  path: string
+  params: { [name: string]: string }
+  search: { [name: string]: string }
+}
+
+export type Router = ReadableAtom<Place | undefined> & { open(address: string, redirect?: boolean): void }
+
+/** What every page and part of the console may use. */
+export interface ConsoleParts {
+  api: Api
+  session: Session
+  router: Router
+  toasts: Toasts
+}
+
+/** `paths`: the address of every page, by its name. */
+export function createParts(fetch: typeof globalThis.fetch, paths: { [name: string]: string }): ConsoleParts {
+  const ask = createAsk(fetch)
+  const session = createSession(ask)
+  return {
+    session,
+    api: createApi(ask, session.enterAgain),
+    // The names are those of the table, which the library's types cannot know.
+    router: createRouter(paths) as Router,
+    toasts: createToasts(),
+  }
+}
+
+const Parts = createContext<ConsoleParts | null>(null)
+export const ConsoleProvider = Parts.Provider
+
+export function useConsole(): ConsoleParts {
+  const parts = useContext(Parts)
+  if (!parts) throw new Error('Outside of the console')
+  return parts
+}

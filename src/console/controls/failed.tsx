@@ -1,0 +1,18 @@
+import { inWords } from '../api-error.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** What the server said, and the way to try again. */
+export function Failed({ error, again }: { error: unknown; again?(): void }) {
+  return (
+    <div class="notice bad" role="alert">
+      <Icon name="warning" />
+      <p>{inWords(error)}</p>
+      {again && (
+        <Button small onClick={again}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

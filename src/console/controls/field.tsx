@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+
+export interface FieldText {
+  label: string
+  /** What to write, before somebody has written something wrong. */
+  hint?: ComponentChildren
+  error?: string | undefined
+  /** Says that it may be left empty. */
+  optional?: boolean
+  /** The label is for screen readers only: what stands around it says it to everybody else. */
+  hidden?: boolean
+}
+
+/** What the control inside needs to belong to its label, hint and error. */
+export interface FieldIds {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+}
+
+/** A label, a control, and beneath it what to write or what is wrong. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  hidden,
+  children,
+}: FieldText & { children(ids: FieldIds): ComponentChildren }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div class="field">
+      <label for={id} class={hidden ? 'unseen' : undefined}>
+        {label} {optional && <span class="optional">optional</span>}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p class="field-error" id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

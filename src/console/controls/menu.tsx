@@ -1,0 +1,117 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface MenuItem {
+  label: string
+  icon?: IconName
+  danger?: boolean
+  disabled?: boolean
+  /** Leads somewhere, or does something. */
+  href?: string
+  onChoose?(): void
+}
+
+interface Props {
+  /** Its name; also shown where there is nothing else to show. */
+  label: string
+  items: (MenuItem | null | false)[]
+  children?: ComponentChildren
+  kind?: 'plain' | 'quiet'
+  /** Which edge of the button it hangs from. */
+  side?: 'start' | 'end'
+  upwards?: boolean
+}
+
+/** A button that opens a list of things to do. Arrows move, Escape closes and gives the focus back. */
+export function Menu({ label, items, children, kind = 'quiet', side = 'end', upwards }: Props) {
+  const [open, setOpen] = useState(false)
+  const [box, list] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const id = useId()
+  const buttonOf = () => box.current?.querySelector('button')
+  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)') ?? [])]
+
+  useEffect(() => {
+    if (!open) return
+    entries()[0]?.focus()
+    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false)
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+    }
+  })
+
+  const close = () => {
+    setOpen(false)
+    buttonOf()?.focus()
+  }
+  const keys = (event: KeyboardEvent) => {
+    const all = entries()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
+    if (event.key === 'Escape') close()
+    else if (to !== undefined) all[to % all.length]?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div class="menu" ref={box}>
+      <button
+        type="button"
+        class={`button ${kind}${children ? '' : ' icon-only'}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+      >
+        {children ?? <Icon name="more" />}
+      </button>
+      {open && (
+        <div
+          id={id}
+          ref={list}
+          class={`menu-list ${side}${upwards ? ' upwards' : ''}`}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={keys}
+        >
+          {items
+            .filter(item => !!item)
+            .map(item => (
+              <Entry key={item.label} item={item} done={close} />
+            ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Entry({ item, done }: { item: MenuItem; done(): void }) {
+  const inside = (
+    <>
+      {item.icon && <Icon name={item.icon} size={18} />}
+      {item.label}
+    </>
+  )
+  const look = `menu-item${item.danger ? ' danger' : ''}`
+  if (item.href)
+    return (
+      <a class={look} role="menuitem" tabIndex={-1} href={item.href} onClick={done}>
+        {inside}
+      </a>
+    )
+  const choose = () => {
+    done()
+    item.onChoose?.()
+  }
+  return (
+    <button type="button" class={look} role="menuitem" tabIndex={-1} disabled={item.disabled} onClick={choose}>
+      {inside}
+    </button>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentChildren } from 'preact'
+import { Icon } from './icon.tsx'
+
+/** Something to know about what stands below it. */
+export function Notice({ tone = 'plain', children }: { tone?: 'plain' | 'warn' | 'bad'; children: ComponentChildren }) {
+  return (
+    <div class={`notice ${tone}`}>
+      <Icon name={tone === 'plain' ? 'info' : 'warning'} />
+      <div>{children}</div>
+    </div>
+  )
+}

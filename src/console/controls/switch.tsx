@@ -1,0 +1,38 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+
+interface Props {
+  label: string
+  hint?: ComponentChildren
+  checked: boolean
+  onChange(checked: boolean): void
+  disabled?: boolean
+}
+
+/** On or off, at once. */
+export function Switch({ label, hint, checked, onChange, disabled }: Props) {
+  const id = useId()
+  return (
+    <div class="switch-row">
+      <div>
+        <label for={id}>{label}</label>
+        {hint && (
+          <p class="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        class="switch"
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

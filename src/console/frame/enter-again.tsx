@@ -1,0 +1,48 @@
+import { useEffect } from 'preact/hooks'
+import { useConsole } from '../console-parts.ts'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { useSigned } from '../use-signed.ts'
+
+/** Over what was being written: the session has ended, and goes on where it was. */
+export function EnterAgain() {
+  const { session } = useConsole()
+  const { user, account } = useSigned()
+  const form = useForm({ password: '' }, ({ password }) =>
+    session.enter({ email: user.email, password, account: account.id }),
+  )
+  useEffect(() => {
+    // They may have signed in again in another tab.
+    const look = () => void session.look().catch(() => {})
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [session])
+  return (
+    <Dialog title="Sign in again" stays>
+      <form onSubmit={form.submit}>
+        <p>Your session has ended. What you were writing is still here, and is saved as soon as you have signed in.</p>
+        <TextField label="E-mail" value={user.email} type="email" autocomplete="username" readOnly />
+        <TextField
+          label="Password"
+          type="password"
+          autocomplete="current-password"
+          value={form.values.password}
+          onInput={password => form.set({ password })}
+          error={form.problem}
+          required
+          focused
+        />
+        <footer class="dialog-actions">
+          <a class="button quiet" href="/console/sign-in" target="_blank" rel="noopener">
+            Sign in as somebody else
+          </a>
+          <Button kind="primary" type="submit" busy={form.busy}>
+            Sign in
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { createAsk } from '../api.ts'
+import { inWords } from '../api-error.ts'
+import { useConsole } from '../console-parts.ts'
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { OpenPage } from '../frame/open-page.tsx'
+
+interface Link {
+  kind: 'first' | 'invitation' | 'reset'
+  account: { name: string }
+  email: string | null
+  name: string | null
+  role: string
+}
+
+const TITLES = { first: 'Make the first user', invitation: 'You are invited', reset: 'Set a new password' }
+
+type State = { link?: Link; problem?: string }
+
+/** Where the link of an invitation leads: somebody chooses a password, and is in. */
+export function Page() {
+  const token = useRef(location.hash.slice(1))
+  const [{ link, problem }, setState] = useState<State>({})
+  useEffect(() => {
+    // Nobody who looks over a shoulder, and no history, is to keep it.
+    history.replaceState(null, '', location.pathname)
+    if (token.current === '') return
+    const ask = createAsk((input, init) => fetch(input, init))
+    ask<{ link: Link }>('POST', '/v3/edit/link', { token: token.current }).then(setState, error =>
+      setState({ problem: inWords(error) }),
+    )
+  }, [])
+  if (token.current === '')
+    return <OpenPage title="Nothing to follow" says="The link is not whole: what stands behind the # is missing." />
+  if (problem) return <OpenPage title="This link does not work" says={problem} />
+  if (!link) return <OpenPage title="One moment…" says="The link is being looked at." />
+  return <Joining link={link} token={token.current} />
+}
+
+function Joining({ link, token }: { link: Link; token: string }) {
+  const { session, router } = useConsole()
+  const { kind, email, role, account } = link
+  const first = { email: email ?? '', name: link.name === email ? '' : (link.name ?? ''), password: '' }
+  const form = useForm(first, async ({ name, password, ...given }) => {
+    await session.join({ token, name, password, ...(email === null ? { email: given.email } : {}) })
+    router.open('/console/', true)
+  })
+  const { values, set } = form
+  return (
+    <OpenPage title={TITLES[kind]} says={`${email ? `${email}, with` : 'With'} the role ${role}, in ${account.name}.`}>
+      <form onSubmit={form.submit}>
+        {email === null && (
+          <TextField
+            label="E-mail"
+            type="email"
+            autocomplete="username"
+            required
+            focused
+            maxLength={320}
+            value={values.email}
+            onInput={email => set({ email })}
+          />
+        )}
+        <TextField
+          label="Name"
+          autocomplete="name"
+          required
+          maxLength={200}
+          value={values.name}
+          onInput={name => set({ name })}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autocomplete="new-password"
+          required
+          minLength={10}
+          maxLength={200}
+          hint="At least ten characters. Several words that belong together only for you are good."
+          value={values.password}
+          onInput={password => set({ password })}
+          error={form.problem}
+        />
+        <Button kind="primary" type="submit" busy={form.busy}>
+          Set the password
+        </Button>
+      </form>
+    </OpenPage>
+  )
+}

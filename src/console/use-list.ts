@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import type { Listed, Query } from './api.ts'
+import { withQuery } from './api.ts'
+import { useConsole } from './console-parts.ts'
+
+export interface LongList<T> {
+  /** Undefined until the first page is there. */
+  items: T[] | undefined
+  error: unknown
+  loading: boolean
+  /** Asks for the next page; null at the end. */
+  more: (() => void) | null
+  again(): void
+}
+
+/** A list of the server, page after page. Another address or other filters begin at its first page. */
+export function useList<T>(path: string | null, name: string, query: Query = {}): LongList<T> {
+  const { api } = useConsole()
+  const address = path === null ? null : withQuery(path, query)
+  const [pages, setPages] = useState<{ for: string; items: T[]; before: string | null } | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [loading, setLoading] = useState(true)
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    if (address === null) return
+    const leaving = new AbortController()
+    setLoading(true)
+    setError(null)
+    api
+      .list<T>(address, name, {}, leaving.signal)
+      .then(
+        ({ items, before }) => setPages({ for: address, items, before }),
+        error => leaving.signal.aborted || setError(error),
+      )
+      .finally(() => leaving.signal.aborted || setLoading(false))
+    return () => leaving.abort()
+  }, [api, address, name, round])
+
+  const before = pages?.before ?? null
+  const more = useCallback(() => {
+    if (address === null || before === null) return
+    setLoading(true)
+    const add = ({ items, before }: Listed<T>) =>
+      setPages(now => (now?.for === address ? { for: address, items: [...now.items, ...items], before } : now))
+    api
+      .list<T>(address, name, { before })
+      .then(add, setError)
+      .finally(() => setLoading(false))
+  }, [api, address, name, before])
+
+  return {
+    items: pages?.items,
+    error,
+    loading,
+    more: before === null || loading ? null : more,
+    again: () => setRound(now => now + 1),
+  }
+}

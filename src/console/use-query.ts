@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/preact'
+import { useCallback } from 'preact/hooks'
+import { withQuery } from './api.ts'
+import { useConsole } from './console-parts.ts'
+
+type Query = { [name: string]: string }
+
+/**
+ * What stands behind the `?`: filters, tabs and the like, so that every state has an address. Changing it adds no entry to
+ * the history: going back leaves the page instead of undoing each letter of a search.
+ */
+export function useQuery(): [Query, (changes: { [name: string]: string | null }) => void] {
+  const { router } = useConsole()
+  const page = useStore(router)
+  const change = useCallback(
+    (changes: { [name: string]: string | null }) => {
+      const now = router.get()
+      if (now) router.open(withQuery(now.path || '/', { ...now.search, ...changes }), true)
+    },
+    [router],
+  )
+  return [page?.search ?? {}, change]
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type * as change from './schema/change.ts'
+import type * as results from './schema/results.ts'
+import type * as user from './schema/user.ts'
+import type * as warning from './schema/warning.ts'
+
+// What the management API answers, as types: from the schemas that its document is made of.
+export type SignedIn = z.output<typeof user.SignedIn>
+export type UserRecord = z.output<typeof user.UserAnswer>
+export type SessionRecord = z.output<typeof user.SessionAnswer>
+export type SecretRecord = z.output<typeof user.SecretAnswer>
+export type AuditEntry = z.output<typeof user.AuditAnswer>
+export type LinkRecord = z.output<typeof user.LinkAnswer>
+export type ChangeRecord = z.output<typeof change.ChangeAnswer>
+export type Checked = z.output<typeof warning.Checked>
+export type Warning = z.output<typeof warning.WarningAnswer>
+export type Results = z.output<typeof results.ResultsAnswer>
+export type Result = z.output<typeof results.ResultAnswer>
+export type GivenAnswer = z.output<typeof results.GivenAnswer>
+
+/** Where the next page of a list begins; `before` is null at its end. */
+export interface Cursor {
+  limit: number
+  before: string | null
+}

@@ -1,0 +1,39 @@
+import type { Role } from './role.ts'
+
+/**
+ * What can be done with an account, and the least role that may do it. Every endpoint names one of these; the checks, the API
+ * document and the table in docs/security.md are made from here.
+ */
+export const PERMISSIONS = {
+  read: {
+    role: 'viewer',
+    says: 'read Experiences, Segments, versions, results, changes, domains, Environments, settings, colleagues',
+  },
+  'read people': {
+    role: 'author',
+    says: 'read people, companies, Deliveries, Interactions and answers; explain, dry run',
+  },
+  'edit drafts': {
+    role: 'author',
+    says: 'write drafts of Experiences and Segments, translations, names of properties',
+  },
+  preview: { role: 'author', says: 'make and revoke links that show a draft on a page' },
+  publish: {
+    role: 'publisher',
+    says: 'publish, schedule, roll back, take offline and archive Experiences and Segments',
+  },
+  deliver: { role: 'publisher', says: 'create, change and cancel Deliveries' },
+  clear: { role: 'publisher', says: 'clear a person, remove an answer' },
+  'change domains': { role: 'publisher', says: 'domains and Environments' },
+  forget: { role: 'owner', says: 'forget a person for good' },
+  'change settings': { role: 'owner', says: 'settings of the account' },
+  pause: { role: 'owner', says: 'pause the account, and resume it' },
+  'manage users': {
+    role: 'owner',
+    says: 'invite and remove users, change roles, end their sessions, read the audit list',
+  },
+  'manage webhooks': { role: 'owner', says: 'webhooks, what they were sent, and their secrets' },
+  'manage secrets': { role: 'owner', says: 'account secrets and the verification key' },
+} as const satisfies Record<string, { role: Role; says: string }>
+
+export type Permission = keyof typeof PERMISSIONS

@@ -1,0 +1,75 @@
+import type { Store } from '../store/store.ts'
+import { HOLD } from './hold.ts'
+import { retire } from './retire.ts'
+import type { Swept } from './sweep.ts'
+
+/** Takes away what is kept for months only, beside everything else. */
+export interface Retiring {
+  /** Everything whose time is over, at once. */
+  settle(account: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const EVERY = 3_600_000
+/** After each batch the database is left alone for so many times as long as the batch took. */
+const REST = 4
+
+export function startRetiring(
+  store: Store,
+  onSwept: (swept: Swept) => void,
+  onError: (error: unknown) => void,
+): Retiring {
+  const stopped = new AbortController()
+
+  async function batch(account: string): Promise<boolean> {
+    const swept = await store.transaction(async tx => {
+      await tx.first(HOLD, [account])
+      return retire(tx, account)
+    }, 'committed')
+    onSwept(swept)
+    return swept.more
+  }
+
+  async function goThrough(account: string): Promise<void> {
+    for (let more = true; more && !stopped.signal.aborted; ) {
+      const begun = performance.now()
+      more = await batch(account)
+      if (more) await rest(REST * (performance.now() - begun), stopped.signal)
+    }
+  }
+
+  async function round(): Promise<void> {
+    const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+    for (const { id } of accounts) await goThrough(id)
+  }
+
+  let running = round().catch(onError)
+  const timer = setInterval(() => {
+    running = running.then(round).catch(onError)
+  }, EVERY)
+  timer.unref()
+
+  return {
+    async settle(account) {
+      while (await batch(account)) await new Promise(setImmediate)
+    },
+    async stop() {
+      clearInterval(timer)
+      stopped.abort()
+      await running
+    },
+  }
+}
+
+/** Ends early when everything stops. */
+function rest(ms: number, stopped: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      stopped.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    stopped.addEventListener('abort', end)
+  })
+}

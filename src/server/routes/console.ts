@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compressed } from '../http/compress.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { notFound } from '../http/problem.ts'
+
+const SHARED = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+
+/** Nothing inline, nothing from elsewhere, and no text that becomes markup or script. */
+const POLICY =
+  "default-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+const TYPES: { [ending: string]: string } = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  html: 'text/html',
+}
+
+const typeOf = (file: string): string => `${TYPES[file.slice(file.lastIndexOf('.') + 1)]}; charset=utf-8`
+
+interface Served {
+  path: string
+  summary: string
+  /** In the folder of the console. */
+  file(asked: (name: string) => string): string
+  headers: Record<string, string>
+}
+
+const serve = ({ path, summary, file, headers }: Served): Endpoint => ({
+  methods: ['GET'],
+  path,
+  summary,
+  hidden: 'page',
+  access: 'public',
+  answers: { 200: { description: summary, texts: ['text/html'] }, 404: { description: 'There is no such file' } },
+  async handle(c, { consoleFolder }) {
+    const name = file(param => c.req.param(param) ?? '')
+    const text = await readFile(join(consoleFolder, name), 'utf8').catch(() => null)
+    if (text === null) throw notFound('The console, which `npm run build` makes,')
+    const all = { ...SHARED, ...headers, 'content-type': typeOf(name) }
+    return compressed(c, text, all, name.startsWith('files') ? { always: name } : {})
+  },
+})
+
+const page = (path: string, summary: string): Endpoint =>
+  serve({
+    path,
+    summary,
+    file: () => 'index.html',
+    headers: { 'content-security-policy': POLICY, 'cache-control': 'no-store' },
+  })
+
+/** The console: one page at every address of its own, and where links for users lead. Its script knows which it is. */
+export const consolePages: Endpoint[] = [
+  serve({
+    path: '/console/files/:file{[A-Za-z0-9_-]+\\.(?:js|css)}',
+    summary: 'Parts of the console: their names change with their content',
+    file: asked => join('files', asked('file')),
+    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+  }),
+  serve({
+    path: '/console/mark.svg',
+    summary: 'The picture in its tab',
+    file: () => 'mark.svg',
+    headers: { 'cache-control': 'public, max-age=86400' },
+  }),
+  page('/join', 'The page on which somebody who was given a link chooses a password'),
+  page('/console', 'The console'),
+  page('/console/*', 'The console'),
+]

@@ -1,0 +1,40 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Copies that a restore or a move has left in the data folder. */
+const COPY = /^before-(restore|move)-[\dT-]+Z\.db$/
+
+const DAY = 86_400_000
+
+/** At once and every day, where the database is a file of ours. Answers its stop. */
+export function startRemovingCopies({ databaseUrl, data = 'memory' }: Place, age: number): () => void {
+  if (databaseUrl || data === 'memory') return () => {}
+  removeOldCopies(data, age)
+  const timer = setInterval(() => removeOldCopies(data, age), DAY)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+interface Place {
+  databaseUrl?: string
+  data?: string
+}
+
+/** Removes those older than that. One that cannot be removed keeps nobody from serving. */
+function removeOldCopies(folder: string, age: number): void {
+  for (const name of namesIn(folder)) {
+    if (!COPY.test(name)) continue
+    const path = join(folder, name)
+    try {
+      if (Date.now() - statSync(path).mtimeMs > age) rmSync(path)
+    } catch {}
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
