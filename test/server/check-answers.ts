@@ -28,7 +28,11 @@ export function checkAnswers(app: App): void {
     if (response.status === 500) throw new Error(`${request.method} ${getPath(request)} failed`)
     // A stream has no end that could be waited for.
     const isStream = response.headers.get('content-type') === 'text/event-stream'
-    await checkAnswer(request.method, getPath(request), isStream ? new Response('', response) : await unpacked(response.clone()))
+    await checkAnswer(
+      request.method,
+      getPath(request),
+      isStream ? new Response('', response) : await unpacked(response.clone()),
+    )
     return response
   }
 }
