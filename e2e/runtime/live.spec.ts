@@ -7,7 +7,6 @@ import { expect, type Kit, test } from '../../src/testing/index.ts'
 import { snippet } from '../../src/testing/snippet.ts'
 import { openInspector } from '../open-inspector.ts'
 import { cached, goBack, NOTE_RESTORED } from './back-forward.ts'
-import { outbox } from './outbox.ts'
 import { aRoad, type Road } from './road.ts'
 import { LISTEN } from './tours.ts'
 
@@ -114,7 +113,6 @@ cached(
     const tour = await beckon.publish(notice)
     await beckon.visit(page, { uid: 'ada', path: '/one', head: NOTE_RESTORED })
     await listening(beckon.url, 1)
-    await expect.poll(() => outbox(page)).toBe(0)
     await page.goto(beckon.page('/elsewhere', '<!doctype html><title>Elsewhere</title>'))
     await listening(beckon.url, 0)
     expect(await goBack(page, '/one')).toBe(true)
