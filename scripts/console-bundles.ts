@@ -7,6 +7,7 @@ import { inKB, measure } from './sizes.ts'
 /** Pages that the server answers, each with the files it begins with. The preview is a frame with a policy of its own. */
 const PAGES = {
   index: { script: 'src/console/console.tsx', style: 'src/console/style/console.css', title: 'Beckon' },
+  preview: { script: 'src/console/preview/frame.tsx', style: 'src/console/preview/frame.css', title: 'Preview' },
 }
 type PageName = keyof typeof PAGES
 

@@ -1,6 +1,6 @@
+import { inLanguage } from '../../src/content/in-language.ts'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { Part, ViewInput } from '../../src/protocol/view.ts'
-import { inLanguage } from '../../src/server/feed/in-language.ts'
 import * as embed from '../../src/ui/embed.tsx'
 import * as launcher from '../../src/ui/launcher.tsx'
 import * as survey from '../../src/ui/survey.tsx'

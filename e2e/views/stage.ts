@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { inLanguage } from '../../src/content/in-language.ts'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { Outcome, ViewInput } from '../../src/protocol/view.ts'
-import { inLanguage } from '../../src/server/feed/in-language.ts'
 import { test as base } from '../../src/testing/index.ts'
 import { HOST_PAGE } from './host-page.ts'
 

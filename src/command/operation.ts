@@ -78,7 +78,7 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
 async function makeFiguresAnew(store: Store): Promise<{ accounts: number }> {
   const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
   for (const { id: account } of accounts)
-    while ((await rollUp({ store, account, holder: randomUUID(), memory: new Map() }, true)).busy)
+    while ((await rollUp({ store, account, holder: randomUUID(), memory: new Map() }, { everything: true })).busy)
       await new Promise(resolve => setTimeout(resolve, 100))
   return { accounts: accounts.length }
 }

@@ -1,4 +1,3 @@
-import { createServer as createSocket } from 'node:net'
 import { join, relative } from 'node:path'
 import { type BeckonServer, createServer, type Front } from '../server/create-server.ts'
 import { isLoopback } from '../server/http/loopback.ts'
@@ -8,6 +7,7 @@ import type { Command, Given } from './command.ts'
 import { DATA, type Place, placeOf, whyNotOpened } from './database.ts'
 import { type Demo, prepareDemo } from './demo.ts'
 import { Failure } from './failure.ts'
+import { type HeldPort, holdPort } from './hold-port.ts'
 import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
 import { publicUrlOf } from './public-url.ts'
@@ -41,8 +41,8 @@ export const serve: Command = {
     const folder = 'folder' in place ? place.folder : null
     // A first start makes an account and shows its secret once: not where nobody would get to see it. What is being
     // served already has its account, and is refused by its database.
-    if (!folder || !readServing(folder)) await tryPort(wanted)
-    const server = await start(place, wanted, world)
+    const held = folder && readServing(folder) ? null : await holdOrFail(wanted)
+    const server = await start(place, wanted, world).finally(() => held?.release())
     const key = newOperatorKey()
     let demo: Demo | null = null
     try {
@@ -134,12 +134,9 @@ async function listen(server: BeckonServer, { port, host }: Wanted, fronts: Fron
   })
 }
 
-/** Fails as listening would, and leaves the port free. */
-async function tryPort({ port, host }: Wanted): Promise<void> {
-  const socket = createSocket()
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', error => reject(notListening(error, port, host)))
-    socket.listen(port, host, () => socket.close(() => resolve()))
+async function holdOrFail({ port, host }: Wanted): Promise<HeldPort> {
+  return holdPort(port, host, version()).catch(error => {
+    throw notListening(error, port, host)
   })
 }
 

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type * as change from './schema/change.ts'
+import type * as dryRun from './schema/dry-run.ts'
+import type * as experiences from './schema/experience-list.ts'
 import type * as results from './schema/results.ts'
 import type * as user from './schema/user.ts'
+import type * as version from './schema/version.ts'
 import type * as warning from './schema/warning.ts'
 
 // What the management API answers, as types: from the schemas that its document is made of.
@@ -12,8 +15,11 @@ export type SecretRecord = z.output<typeof user.SecretAnswer>
 export type AuditEntry = z.output<typeof user.AuditAnswer>
 export type LinkRecord = z.output<typeof user.LinkAnswer>
 export type ChangeRecord = z.output<typeof change.ChangeAnswer>
+export type ListedExperience = z.output<typeof experiences.ListedExperience>
 export type Checked = z.output<typeof warning.Checked>
+export type VersionRecord = z.output<typeof version.VersionAnswer>
 export type Warning = z.output<typeof warning.WarningAnswer>
+export type DryRun = z.output<typeof dryRun.DryRunAnswer>
 export type Results = z.output<typeof results.ResultsAnswer>
 export type Result = z.output<typeof results.ResultAnswer>
 export type GivenAnswer = z.output<typeof results.GivenAnswer>

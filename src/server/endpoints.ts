@@ -7,6 +7,7 @@ import { consolePages } from './routes/console.ts'
 import { deliveries } from './routes/deliveries.ts'
 import { documentation } from './routes/documentation.ts'
 import { dryRun } from './routes/dry-run.ts'
+import { experienceList } from './routes/experience-list.ts'
 import { experiences } from './routes/experiences.ts'
 import { explain } from './routes/explain.ts'
 import { health } from './routes/health.ts'
@@ -41,6 +42,7 @@ const api: Endpoint[] = [
   ...profiles,
   ...deliveries,
   ...translations,
+  ...experienceList,
   ...experiences,
   ...changes,
   ...versions,

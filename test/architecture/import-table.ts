@@ -16,7 +16,7 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY },
   console: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, ui: ANY },
   server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, linter: ANY },
-  testing: { protocol: ANY, server: ANY },
+  testing: { protocol: ANY, content: ANY, server: ANY },
   command: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, server: ANY },
   snippet: { protocol: TYPES },
 }
@@ -35,7 +35,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   ui: ['preact'],
   inspector: ['preact'],
   client: ['idb-keyval', 'nanostores'],
-  console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact'],
+  console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact', 'idb-keyval'],
   snippet: [],
 }
 

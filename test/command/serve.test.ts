@@ -2,8 +2,10 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { VARIABLES } from '../../src/command/serve-variables.ts'
+import { aPlace } from '../server/stores.ts'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 
@@ -208,4 +210,31 @@ test('[K60] the first page on a host that is off is said, once, with what to typ
   expect(err).toBe(
     'A page on app.example.com has the snippet; to show something there: beckon domain on app.example.com',
   )
+})
+
+test('[K94] lives and is not ready while another process migrates, and ready after that', async () => {
+  const place = await aPlace('PostgreSQL')
+  const other = new pg.Client({ connectionString: place.options.databaseUrl })
+  await other.connect()
+  // What whoever migrates holds.
+  await other.query('SELECT pg_advisory_lock(4400440044)')
+  const port = await aFreePort()
+  let stop = () => {}
+  const stopped = new Promise<void>(resolve => {
+    stop = resolve
+  })
+  const terminal = aTerminal({ env: { DATABASE_URL: place.options.databaseUrl, PORT: String(port) }, stopped })
+  const ended = terminal.type('serve', '--quiet')
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
+    return answer && { status: answer.status, body: await answer.json() }
+  }
+  await expect.poll(() => ask('/health')).toMatchObject({ status: 200, body: { ok: true, starting: true } })
+  expect(await ask('/ready')).toMatchObject({ status: 503, body: { ready: false } })
+  expect(await ask('/v3/edit/tours')).toMatchObject({ status: 503, body: { code: 503 } })
+  await other.end()
+  await expect.poll(() => ask('/ready'), { timeout: 60_000 }).toMatchObject({ status: 200, body: { ready: true } })
+  stop()
+  expect((await ended).code).toBe(0)
+  await place.remove()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../src/content/in-language.ts'
 import { needsOf } from '../../src/content/needs.ts'
 import type { TourStep } from '../../src/protocol/experience.ts'
-import { inLanguage } from '../../src/server/feed/in-language.ts'
 import { anExperience, aStep } from '../builders.ts'
 
 const tourOf = (step: Partial<TourStep>) => anExperience({ steps: [aStep(), aStep(step)] })

@@ -17,8 +17,8 @@ export interface Serving {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
-export async function startServing(env: Record<string, string>, flags: string[] = []): Promise<Serving> {
-  const child = spawn(process.execPath, [...flags, COMMAND, 'serve', '--port', '0', '--json', '--quiet'], {
+export async function startServing(env: Record<string, string>, flags: string[] = [], port = '0'): Promise<Serving> {
+  const child = spawn(process.execPath, [...flags, COMMAND, 'serve', '--port', port, '--json', '--quiet'], {
     env: {
       ...process.env,
       DATABASE_URL: '',

@@ -74,6 +74,8 @@ export async function aDay(server: BeckonServer): Promise<void> {
     `analyze/responses?profile_id=${profile.id}`,
     `analyze/responses?id=${survey.id}&profile_id=${profile.id}&interaction_id=${made.id}`,
     'edit/deliveries',
+    'edit/deliveries?state=waiting',
+    'edit/experiences?state=live&text=a',
     `edit/deliveries?model_id=${tour.id}`,
     `edit/deliveries?profile_id=${profile.id}`,
     `edit/deliveries?profile_id=${profile.id}&model_id=${tour.id}`,

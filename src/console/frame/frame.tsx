@@ -33,9 +33,9 @@ export function Frame({ children }: { children: ComponentChildren }) {
           <img src="/console/mark.svg" alt="" width="24" height="24" /> Beckon
         </a>
       </header>
-      <div class="sidebar">
+      <aside class="sidebar" aria-label="Account">
         <Sidebar />
-      </div>
+      </aside>
       {open && <Drawer close={() => setOpen(false)} />}
       <main id="main" ref={main} tabIndex={-1}>
         {children}

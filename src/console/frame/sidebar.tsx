@@ -51,7 +51,7 @@ function Account() {
   return (
     <div class="account">
       <Menu
-        label={`${user.name}: account menu`}
+        label={`${user.name} ${user.role}: account menu`}
         side="start"
         upwards
         items={[
@@ -59,12 +59,9 @@ function Account() {
           { label: 'Sign out', icon: 'out', onChoose: () => void leave() },
         ]}
       >
-        <span class="avatar" aria-hidden="true">
-          {initials(user.name)}
-        </span>
+        <span class="avatar" data-initials={initials(user.name)} />
         <span class="who">
-          <b>{user.name}</b>
-          <small>{user.role}</small>
+          <b>{user.name}</b> <small>{user.role}</small>
         </span>
       </Menu>
     </div>

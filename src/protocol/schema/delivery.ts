@@ -69,7 +69,12 @@ export const DeliveryChange = z.object({
 })
 
 export const DeliveryRef = z.object({ id: Ref })
-export const DeliveryList = z.object({ model_id: Ref.optional(), profile_id: Ref.optional(), ...page })
+export const DeliveryList = z.object({
+  model_id: Ref.optional(),
+  profile_id: Ref.optional(),
+  state: z.enum(['waiting'], 'must be waiting').optional().describe('only those that may still be shown'),
+  ...page,
+})
 
 export const DeliveryAnswer = z
   .object({

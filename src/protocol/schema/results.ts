@@ -29,7 +29,7 @@ export const AnswerList = z.object({ id: Ref, ...page })
 export const AnswerTable = z.object({ id: Ref })
 
 const Count = z.number().int()
-const Rate = z
+export const Rate = z
   .object({ share: z.number(), low: z.number(), high: z.number() })
   .nullable()
   .describe('with its 95 % interval (Wilson); null of nothing')
@@ -38,7 +38,7 @@ const Times = z
   .nullable()
   .describe('seconds, at most 2.5 % off')
 
-const funnel = {
+export const funnel = {
   people: Count.describe('for whom it was the first time'),
   displayed: Count,
   started: Count.describe('with all that completed'),
@@ -48,7 +48,7 @@ const funnel = {
   goal: Count,
 }
 
-const made = {
+export const made = {
   from: z.string(),
   to: z.string(),
   time_zone: z.string(),

@@ -44,9 +44,10 @@ export function startBehind(
   const tallies = createTallies()
   const hosts = createSeenHosts()
   const dueNow = new Set<string>()
-  // The message may quote values of people; its name and code do not.
-  const onError = (error: unknown) =>
-    warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
+  // The message may quote values of people; its name and code do not. Where the server stops, the next one goes on with it.
+  const onError = (error: unknown) => {
+    if (!stopped) warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
+  }
   const figures = startFigures(store, onError)
   // A database that is closed cannot be told what became of the last messages; they are sent again.
   const watched: Send = async (...request) => {
@@ -54,7 +55,7 @@ export function startBehind(
     metrics.webhook(outcome.ok)
     return outcome
   }
-  const webhooks = startWebhooks(store, watched, error => stopped || onError(error))
+  const webhooks = startWebhooks(store, watched, onError)
   const schedules = startSchedules(store, onError)
   const count = ({ rows }: Swept) => {
     for (const [table, gone] of Object.entries(rows)) if (gone > 0) metrics.swept(table, gone)

@@ -10,17 +10,21 @@ export interface Changed {
   updated_at: number
 }
 
-/** Rows that were changed since then, whatever moment they belong to: reports may come days late. */
-export async function findChanged(query: Store['query'], account: string, since: number): Promise<Changed[]> {
+/** Rows that were changed since then, of one Experience or all, whatever moment they belong to: reports may come days late. */
+export async function findChanged(
+  query: Store['query'],
+  account: string,
+  since: number,
+  only?: string,
+): Promise<Changed[]> {
   const found: Changed[] = []
-  for (const experience of await changedExperiences(query, account, since))
+  for (const experience of only === undefined ? await changedExperiences(query, account, since) : [only])
     for (const sql of CHANGED) {
-      let after: [number, string, number] = [-1, '', -1]
+      let after: [number, string, number] = [since, '', -1]
       for (;;) {
         const rows = await query<{ id: string; part: number; at: number; updated_at: number }>(sql, [
           account,
           experience,
-          since,
           ...after,
         ])
         for (const { id, part, at, updated_at } of rows)
@@ -33,19 +37,19 @@ export async function findChanged(query: Store['query'], account: string, since:
   return found
 }
 
-/** `$6` tells rows with one id apart; only assignments have several. */
+/** `$5` tells rows with one id apart; only assignments have several. */
 const CHANGED = [
   `SELECT id, 0 AS part, first_displayed_at AS at, updated_at FROM interactions
-     WHERE account_id = $1 AND experience_id = $2 AND updated_at >= $3 AND (updated_at, id) > ($4, $5) AND $6 < 0
+     WHERE account_id = $1 AND experience_id = $2 AND (updated_at, id) > ($3, $4) AND $5 < 0
      ORDER BY updated_at, id LIMIT ${BATCH}`,
   `SELECT profile_id AS id, run AS part, at, updated_at FROM assignments
-     WHERE account_id = $1 AND experience_id = $2 AND updated_at >= $3 AND (updated_at, profile_id, run) > ($4, $5, $6)
+     WHERE account_id = $1 AND experience_id = $2 AND (updated_at, profile_id, run) > ($3, $4, $5)
      ORDER BY updated_at, profile_id, run LIMIT ${BATCH}`,
   `SELECT id, 0 AS part, created_at AS at, updated_at FROM deliveries
-     WHERE account_id = $1 AND model_id = $2 AND updated_at >= $3 AND (updated_at, id) > ($4, $5) AND $6 < 0
+     WHERE account_id = $1 AND model_id = $2 AND (updated_at, id) > ($3, $4) AND $5 < 0
      ORDER BY updated_at, id LIMIT ${BATCH}`,
   `SELECT id, 0 AS part, quarter AS at, updated_at FROM element_counts
-     WHERE account_id = $1 AND experience_id = $2 AND updated_at >= $3 AND (updated_at, id) > ($4, $5) AND $6 < 0
+     WHERE account_id = $1 AND experience_id = $2 AND (updated_at, id) > ($3, $4) AND $5 < 0
      ORDER BY updated_at, id LIMIT ${BATCH}`,
 ]
 

@@ -41,7 +41,7 @@ export async function readCounts(
   const found = noCounts()
   const add = ({ at, version, counts }: Counted) => addTo(found, dayOf(at), version, counts)
   const contents = await readContents(query, account, experience)
-  const within = [account, experience, from, to]
+  const within = { account, experience, from, to }
 
   await eachBatch<ShownRow>(
     query,
@@ -104,30 +104,33 @@ export interface AssignedRow {
 type MadeRow = MadeDelivery & { id: string }
 type LookedRow = ElementCounts & { id: string; quarter: number; version: number }
 
-/** A statement that goes on behind the row that it ended with: its columns, and their places among the parameters. */
+/**
+ * A statement that goes on behind the row that it ended with: its columns, and their places among the parameters. The one bound below
+ * is that row: with a second one SQLite would begin each batch at the first row of all.
+ */
 const SHOWINGS = `SELECT ${SHOWN} FROM interactions
-  WHERE account_id = $1 AND experience_id = $2 AND first_displayed_at >= $3 AND first_displayed_at < $4
-    AND (first_displayed_at, id) > ($5, $6) ORDER BY first_displayed_at, id LIMIT ${BATCH}`
+  WHERE account_id = $1 AND experience_id = $2 AND first_displayed_at < $3
+    AND (first_displayed_at, id) > ($4, $5) ORDER BY first_displayed_at, id LIMIT ${BATCH}`
 const ASSIGNED = `SELECT profile_id, experience_id, run, arm, share, version, at, goal_at, team FROM assignments
-  WHERE account_id = $1 AND experience_id = $2 AND at >= $3 AND at < $4
-    AND (at, profile_id, run) > ($5, $6, $7) ORDER BY at, profile_id, run LIMIT ${BATCH}`
+  WHERE account_id = $1 AND experience_id = $2 AND at < $3
+    AND (at, profile_id, run) > ($4, $5, $6) ORDER BY at, profile_id, run LIMIT ${BATCH}`
 const DELIVERIES = `SELECT id, created_at, from_at, until_at, at, removed_at, dropped_because FROM deliveries
-  WHERE account_id = $1 AND model_id = $2 AND created_at >= $3 AND created_at < $4
-    AND (created_at, id) > ($5, $6) ORDER BY created_at, id LIMIT ${BATCH}`
+  WHERE account_id = $1 AND model_id = $2 AND created_at < $3
+    AND (created_at, id) > ($4, $5) ORDER BY created_at, id LIMIT ${BATCH}`
 const ELEMENTS = `SELECT id, quarter, version, step_id, found, missing FROM element_counts
-  WHERE account_id = $1 AND experience_id = $2 AND quarter >= $3 AND quarter < $4
-    AND (quarter, id) > ($5, $6) ORDER BY quarter, id LIMIT ${BATCH}`
+  WHERE account_id = $1 AND experience_id = $2 AND quarter < $3
+    AND (quarter, id) > ($4, $5) ORDER BY quarter, id LIMIT ${BATCH}`
 
 async function eachBatch<Row>(
   query: Store['query'],
   sql: string,
-  within: Value[],
+  { account, experience, from, to }: { account: string; experience: string; from: number; to: number },
   placeOf: (row: Row) => Value[],
   take: (rows: Row[]) => Promise<void>,
 ): Promise<void> {
-  let after: Value[] = [-1, '', -1].slice(0, sql.includes('$7') ? 3 : 2)
+  let after: Value[] = [from, '', -1].slice(0, sql.includes('$6') ? 3 : 2)
   for (;;) {
-    const rows = await query<Row>(sql, [...within, ...after])
+    const rows = await query<Row>(sql, [account, experience, to, ...after])
     if (rows.length > 0) await take(rows)
     if (rows.length < BATCH) return
     after = placeOf(rows.at(-1)!)

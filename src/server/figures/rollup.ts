@@ -30,12 +30,19 @@ export interface Rolled {
   dueAt: number | null
 }
 
+/** All of it from the beginning, or what has changed of one Experience; otherwise what has changed. */
+export interface Which {
+  everything?: boolean
+  only?: string
+}
+
 /**
  * Makes the figures of an account anew as far as something has changed. Days are counted from their rows and put in the
  * place of what was there; nothing is ever added to what was counted before, so that doing it twice, or half of it, is
  * no harm.
  */
-export async function rollUp(turn: Turn, everything = false): Promise<Rolled> {
+export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
+  const { everything = false, only } = which
   const lease = await takeLease(turn)
   if (!lease) return { busy: true, dueAt: null }
   const { now, through, zone } = lease
@@ -45,10 +52,12 @@ export async function rollUp(turn: Turn, everything = false): Promise<Rolled> {
     const marks = await readMarks(turn.store.query, turn.account)
     // The clock may have gone back since.
     const since = Math.min(through, now) - OVERLAP
-    const changed = anew ? [] : await findChanged(turn.store.query, turn.account, since)
+    const changed = anew ? [] : await findChanged(turn.store.query, turn.account, since, only)
     const wanted = anew
       ? await everyExperience(turn)
-      : [...daysToMake(turn, changed, marks, await dueDays(turn, now), calendar, now)]
+      : [...daysToMake(turn, changed, marks, await dueDays(turn, now), calendar, now)].filter(
+          ({ experience }) => only === undefined || experience === only,
+        )
     let whole = true
     for (const { experience, day } of wanted) {
       const stretch: Stretch =
@@ -60,8 +69,10 @@ export async function rollUp(turn: Turn, everything = false): Promise<Rolled> {
       const made = { experience, stretch, day, counts, marks: known }
       whole = (await replaceFigures(turn.store, turn.account, turn.holder, made)) && whole
     }
-    if (whole) await finish(turn, now, zone)
-    if (whole && !anew) remember(turn, changed, now)
+    // Who looked at one Experience knows nothing of the others.
+    const all = anew || only === undefined
+    if (whole && all) await finish(turn, now, zone)
+    if (whole && !anew && all) remember(turn, changed, now)
     return { busy: !whole, dueAt: await nextDue(turn) }
   } finally {
     await release(turn)

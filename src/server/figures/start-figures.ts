@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../store/store.ts'
-import { type Memory, rollUp } from './rollup.ts'
+import { type Memory, type Rolled, rollUp, type Which } from './rollup.ts'
 
 /** Makes figures behind the requests, for one account after another. */
 export interface Figures {
@@ -12,8 +12,8 @@ export interface Figures {
   makeAnew(account: string): Promise<void>
   /** Milliseconds for which the oldest change has waited. */
   age(): number
-  /** Makes what has changed unless that takes long, or another one does it already. */
-  freshen(account: string): Promise<void>
+  /** Makes what has changed, of one Experience or of all unless that takes long, or another one does it already. */
+  freshen(account: string, experience?: string): Promise<void>
   clear(): void
   stop(): Promise<void>
 }
@@ -34,27 +34,32 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   const wakeAt = new Map<string, number>()
   const restsUntil = new Map<string, number>()
   const took = new Map<string, number>()
-  const working = new Map<string, Promise<boolean>>()
+  const working = new Map<string, Promise<unknown>>()
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
-  /** One pass; true when another worker is at it. One at a time for each account in this process too. */
-  async function pass(account: string, everything = false): Promise<boolean> {
+  /** One at a time for each account in this process too. */
+  async function alone(account: string, which: Which): Promise<Rolled> {
     while (working.has(account)) await working.get(account)!.catch(() => {})
-    dueNow.delete(account)
-    const began = performance.now()
-    const work = rollUp({ store, account, holder, memory }, everything).then(({ busy, dueAt }) => {
-      if (dueAt !== null) wakeAt.set(account, dueAt)
-      if (!busy) took.set(account, performance.now() - began)
-      restsUntil.set(account, performance.now() + Math.max(LEAST_REST, REST * (performance.now() - began)))
-      return busy
-    })
+    const work = rollUp({ store, account, holder, memory }, which)
     working.set(account, work)
     return work.finally(() => working.delete(account))
   }
 
-  async function untilDone(account: string, everything = false): Promise<void> {
-    while ((await pass(account, everything)) && !stopped) await new Promise(resolve => setTimeout(resolve, 50))
+  /** One pass; true when another worker is at it. */
+  async function pass(account: string, which: Which = {}): Promise<boolean> {
+    while (working.has(account)) await working.get(account)!.catch(() => {})
+    dueNow.delete(account)
+    const began = performance.now()
+    const { busy, dueAt } = await alone(account, which)
+    if (dueAt !== null) wakeAt.set(account, dueAt)
+    if (!busy) took.set(account, performance.now() - began)
+    restsUntil.set(account, performance.now() + Math.max(LEAST_REST, REST * (performance.now() - began)))
+    return busy
+  }
+
+  async function untilDone(account: string, which: Which = {}): Promise<void> {
+    while ((await pass(account, which)) && !stopped) await new Promise(resolve => setTimeout(resolve, 50))
   }
 
   async function round(): Promise<void> {
@@ -88,9 +93,14 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
     due: addDue,
     age: () => Math.max(0, ...[...dueNow.values()].map(since => performance.now() - since)),
     settle: account => untilDone(account),
-    makeAnew: account => untilDone(account, true),
-    async freshen(account) {
-      if ((took.get(account) ?? 0) < QUICK) await pass(account)
+    makeAnew: account => untilDone(account, { everything: true }),
+    async freshen(account, experience) {
+      const name = experience === undefined ? account : `${account} ${experience}`
+      if ((took.get(name) ?? 0) >= QUICK) return
+      if (experience === undefined) return void (await pass(account))
+      const began = performance.now()
+      await alone(account, { only: experience })
+      took.set(name, performance.now() - began)
     },
     clear() {
       memory.clear()

@@ -10,6 +10,10 @@ const SHARED = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-ref
 const POLICY =
   "default-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
+/** The preview shows Experiences with their pictures and films, from wherever they are; it asks for nothing else, and only we frame it. */
+const PREVIEW_POLICY =
+  "default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
+
 const TYPES: { [ending: string]: string } = {
   js: 'text/javascript',
   css: 'text/css',
@@ -43,12 +47,12 @@ const serve = ({ path, summary, file, headers }: Served): Endpoint => ({
   },
 })
 
-const page = (path: string, summary: string): Endpoint =>
+const page = (path: string, summary: string, file = 'index.html', policy = POLICY): Endpoint =>
   serve({
     path,
     summary,
-    file: () => 'index.html',
-    headers: { 'content-security-policy': POLICY, 'cache-control': 'no-store' },
+    file: () => file,
+    headers: { 'content-security-policy': policy, 'cache-control': 'no-store' },
   })
 
 /** The console: one page at every address of its own, and where links for users lead. Its script knows which it is. */
@@ -67,5 +71,6 @@ export const consolePages: Endpoint[] = [
   }),
   page('/join', 'The page on which somebody who was given a link chooses a password'),
   page('/console', 'The console'),
+  page('/console/preview', 'The frame in which the console shows an Experience', 'preview.html', PREVIEW_POLICY),
   page('/console/*', 'The console'),
 ]

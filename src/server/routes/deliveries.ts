@@ -16,7 +16,7 @@ import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
-import type { Store, Tx } from '../store/store.ts'
+import type { Store, Tx, Value } from '../store/store.ts'
 
 const one = z.object({ delivery: DeliveryAnswer })
 const missing = { description: 'There is no such Delivery' }
@@ -36,12 +36,16 @@ export const deliveries: Endpoint[] = [
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
-        const values = [account.id]
+        const values: Value[] = [account.id]
         let where = 'account_id = $1 AND removed_at IS NULL'
+        if (params.state === 'waiting')
+          where += ` AND at IS NULL AND dropped_at IS NULL AND COALESCE(until_at, $${values.push(tx.now)}) >= $${values.length}`
+        let narrowed = false
         // One person has few: where both are asked for, these are looked through.
         for (const [column, wanted] of Object.entries({ profile_id: params.profile_id, model_id: params.model_id })) {
           if (wanted === undefined) continue
-          where += ` AND ${values.length === 1 ? column : `COALESCE(${column}, '')`} = $${values.push(wanted)}`
+          where += ` AND ${narrowed ? `COALESCE(${column}, '')` : column} = $${values.push(wanted)}`
+          narrowed = true
         }
         where = await withoutForgotten(tx, account.id, where, values)
         const { rows, cursor } = await listPage<DeliveryRow>(tx, { table: 'deliveries', where, values }, params)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BootRequest, ClaimRequest, LiveRequest, Report, ReportsRequest } from '../../protocol/schema/wire.ts'
 import { BootAnswer, ClaimAnswer, ClaimRefused, Feed, Off, ReportsAnswer } from '../../protocol/schema/wire-answer.ts'
-import { feedIn } from '../feed/in-language.ts'
+import { feedIn } from '../feed/feed-in.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { compressed } from '../http/compress.ts'
 import { CORS } from '../http/cors.ts'

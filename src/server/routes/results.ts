@@ -28,7 +28,8 @@ const path = '/v3/analyze/results'
 const CSV = 'text/csv'
 
 /** What was counted a moment ago is enough; what changed before is in it. */
-const fresh = ({ backend, account }: Call<unknown>) => backend.behind.figures.freshen(account.id)
+const fresh = ({ backend, account }: Call<unknown>, experience?: string) =>
+  backend.behind.figures.freshen(account.id, experience)
 
 /** Who took which figures or answers away. */
 const exported = ({ store, ...asker }: Call<unknown>, what: string, subject: string | null = null): Promise<void> =>
@@ -94,9 +95,9 @@ const ofOne: Endpoint[] = KINDS.map(kind =>
       404: { description: `There is no such ${kind} or Segment` },
     },
     async act(call) {
-      await fresh(call)
       const csv = call.params.id.endsWith('.csv')
       const params = { ...call.params, id: call.params.id.replace(/\.csv$/, '') }
+      await fresh(call, params.id)
       if (!csv) return { body: { result: await resultOf(call.store, call.account, kind, params) } }
       const { rows } = await resultOf(call.store, call.account, kind, { ...params, by: params.by ?? 'day' })
       await exported(call, 'result', params.id)

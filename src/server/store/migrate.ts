@@ -9,7 +9,8 @@ import { versions } from './migrations/007-versions.ts'
 import { previews } from './migrations/008-previews.ts'
 import { retention } from './migrations/009-retention.ts'
 import { moves } from './migrations/010-moves.ts'
-import { live } from './migrations/011-live.ts'
+import { lists } from './migrations/011-lists.ts'
+import { live } from './migrations/012-live.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -29,7 +30,8 @@ export const MIGRATIONS: Migration[] = [
   { number: 8, statements: previews },
   { number: 9, statements: retention },
   { number: 10, statements: moves },
-  { number: 11, statements: live },
+  { number: 11, statements: lists },
+  { number: 12, statements: live },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */

@@ -35,6 +35,7 @@ async function create(client: Client) {
 
 export async function callExperiences(client: Client): Promise<void> {
   const ids = await create(client)
+  data(await client.GET('/v3/edit/experiences', { params: { query: { state: 'live', text: 'T', limit: 5 } } }))
   for (const kind of ['tours', 'surveys', 'launchers', 'tooltips', 'embeds'] as const) {
     const list = `/v3/edit/${kind}` as const
     const one = `/v3/edit/${kind}/{id}` as const

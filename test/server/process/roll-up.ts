@@ -37,6 +37,6 @@ const stopping: Store = {
     ),
 }
 const turn = { store: stopping, account: account!, holder: randomUUID(), memory: new Map() }
-const { busy } = await rollUp(turn, true)
+const { busy } = await rollUp(turn, { everything: true })
 console.log(busy ? 'busy' : 'done')
 await store.close()

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+
+/** The port is ours, and says what is going on. */
+export interface HeldPort {
+  /** Leaves it to whoever listens next. */
+  release(): Promise<void>
+}
+
+/**
+ * Answers while the database is opened and migrated, which may take long: that the process lives, and that it cannot take requests
+ * yet. Fails as listening would.
+ */
+export function holdPort(port: number, host: string, version: string): Promise<HeldPort> {
+  const http = createServer((request, response) => {
+    const path = request.url?.split('?')[0]
+    const because = 'The server is starting: it opens its database, or brings it to the newest shape'
+    const answer =
+      path === '/health'
+        ? { status: 200, body: { ok: true, version, starting: true } }
+        : path === '/ready'
+          ? { status: 503, body: { ready: false, because } }
+          : { status: 503, body: { code: 503, messages: [because] } }
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
+    response.end(JSON.stringify(answer.body))
+  })
+  return new Promise((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, host, () =>
+      resolve({
+        release: () =>
+          new Promise(released => {
+            http.close(() => released())
+            http.closeAllConnections()
+          }),
+      }),
+    )
+  })
+}

@@ -1,0 +1,69 @@
+import type { Kind } from '../../protocol/experience.ts'
+import type { Theme } from '../../protocol/theme.ts'
+import type { Api } from '../api.ts'
+import type { Person } from '../preview/person-picker.tsx'
+import { kindPath } from '../words/addresses.ts'
+import type { Around, KnownProperty, Named } from './editor.ts'
+
+type Settings = { account: { theme: Theme | null; languages: string[] } }
+type Archivable = Named & { archived_at?: string | null }
+
+const MOST = 100
+
+/** What the editor asks about its account, each thing once. */
+export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
+  const once = memory()
+  const live = (list: Archivable[]) => list.filter(each => !each.archived_at)
+  const listed = async (path: string, name: string) =>
+    live((await api.list<Archivable>(path, name, { limit: MOST })).items)
+  const settings = () => once('account', () => api.get<Settings>('/v3/edit/account'))
+  const experiencesOf = async (kind: Kind) =>
+    (await listed(kindPath(kind), `${kind}s`)).map(({ id, name }) => ({ id, name, kind }))
+  return {
+    properties: kind =>
+      once(`${kind} properties`, async () => {
+        const path = '/v3/edit/properties'
+        return (await api.get<{ properties: KnownProperty[] }>(path, { kind, order: 'last_seen_at' })).properties
+      }),
+    eventNames: () =>
+      once(
+        'events',
+        async () => (await api.get<{ event_names: string[] }>('/v3/edit/event_names', { limit: MOST })).event_names,
+      ),
+    experiences: () =>
+      once('experiences', async () => (await Promise.all([experiencesOf('tour'), experiencesOf('survey')])).flat()),
+    segments: () => once('segments', () => listed('/v3/edit/segments', 'segments')),
+    environments: () => once('environments', () => listed('/v3/edit/url_groups', 'url_groups')),
+    theme: async () => (await settings()).account.theme,
+    languages: async () => (await settings()).account.languages,
+    countPeople: mayReadPeople
+      ? ({ items, items_op }) =>
+          api.send('POST', '/v3/analyze/profiles/count', { filters: items, filters_op: items_op })
+      : undefined,
+  }
+}
+
+/** What was asked once is not asked again, unless it failed. */
+function memory() {
+  const known = new Map<string, Promise<unknown>>()
+  return <T>(name: string, ask: () => Promise<T>): Promise<T> => {
+    const asked = known.get(name) ?? ask()
+    known.set(name, asked)
+    asked.catch(() => known.delete(name))
+    return asked as Promise<T>
+  }
+}
+
+type Found = { uid: string | null; email?: string; company?: object } & { [property: string]: unknown }
+
+/** People by a part of their uid, address or name. */
+export const findPeople =
+  (api: Api) =>
+  async (text: string): Promise<Person[]> => {
+    const { items } = await api.list<Found>('/v3/analyze/profiles', 'profiles', { text, limit: 8 })
+    return items.map(profile => ({
+      name: String(profile.uid ?? profile.email ?? profile.id),
+      profile: profile as Person['profile'],
+      company: (profile.company ?? null) as Person['company'],
+    }))
+  }

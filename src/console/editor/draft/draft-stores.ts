@@ -1,0 +1,32 @@
+import { atom, type WritableAtom } from 'nanostores'
+import { type Draft, openCollisions, type Received } from './draft.ts'
+import type { About } from './draft-api.ts'
+import type { FieldProblem } from './problems.ts'
+import type { Saving } from './saving-words.ts'
+
+/** What is known of a draft that is open in an editor. */
+export interface DraftStores {
+  $draft: WritableAtom<Draft>
+  $about: WritableAtom<About | null>
+  $saving: WritableAtom<Saving>
+  /** Whether the device keeps what the server does not have. */
+  $kept: WritableAtom<boolean>
+  $problems: WritableAtom<readonly FieldProblem[]>
+  /** What somebody else changed since this was last empty. */
+  $received: WritableAtom<readonly Received[]>
+}
+
+export const createDraftStores = (draft: Draft, about: About | null): DraftStores => ({
+  $draft: atom(draft),
+  $about: atom(about),
+  $saving: atom(atRest(draft)),
+  $kept: atom(true),
+  $problems: atom<readonly FieldProblem[]>([]),
+  $received: atom<readonly Received[]>([]),
+})
+
+/** What there is to say when nothing is under way. */
+export function atRest(draft: Draft): Saving {
+  const count = openCollisions(draft).length
+  return count > 0 ? { state: 'choose', count } : { state: 'saved' }
+}

@@ -1,0 +1,174 @@
+import { type Json, type JsonObject, same } from './json.ts'
+import { type Collision, merge, rebase } from './merge.ts'
+import { at, isWithin, type Path, put } from './path.ts'
+
+/** What is written in an Experience: its fields as in a file, without id and times. */
+export type Content = JsonObject
+
+/** A draft while somebody writes in it. */
+export interface Draft {
+  content: Content
+  /** What the server has, as far as is known, and the stamp of that. */
+  base: Content
+  stamp: string
+  collisions: Collision[]
+  past: Content[]
+  future: Content[]
+  /** What was edited last, and when: typing on in one field is one thing to undo. */
+  latest: { at: Path; time: number } | null
+}
+
+/** What came from somebody else in place of what stood here. */
+export interface Received {
+  at: Path
+  before: Json | undefined
+}
+
+const MOST_UNDONE = 200
+/** Typing that goes on within this time is one edit. */
+const ONE_BREATH = 1_500
+
+export const newDraft = (base: Content, stamp: string): Draft => ({
+  content: base,
+  base,
+  stamp,
+  collisions: [],
+  past: [],
+  future: [],
+  latest: null,
+})
+
+export function edit(draft: Draft, path: Path, value: Json | undefined, time: number): Draft {
+  return editAll(draft, put(draft.content, path, value), isTyping(value) ? path : '', time)
+}
+
+/** Putting things into another order, adding and taking away: each is an edit of its own. */
+const isTyping = (value: Json | undefined): boolean =>
+  !Array.isArray(value) || value.every(member => typeof member !== 'object')
+
+/** Another content as a whole. Edits that name the same `path` one after the other belong together; without one, none do. */
+export function editAll(draft: Draft, content: Content, path: Path, time: number): Draft {
+  if (same(content, draft.content)) return draft
+  const { latest } = draft
+  const goesOn = latest !== null && path !== '' && latest.at === path && time - latest.time < ONE_BREATH
+  const past = goesOn ? draft.past : [...draft.past, draft.content].slice(-MOST_UNDONE)
+  return settle({ ...draft, content, past, future: [], latest: { at: path, time } })
+}
+
+export function undo(draft: Draft): Draft {
+  const before = draft.past.at(-1)
+  if (!before) return draft
+  const { past, future, content } = draft
+  return settle({
+    ...draft,
+    content: before,
+    past: past.slice(0, -1),
+    future: [content, ...future],
+    latest: null,
+  })
+}
+
+export function redo(draft: Draft): Draft {
+  const [after, ...future] = draft.future
+  if (!after) return draft
+  return settle({ ...draft, content: after, past: [...draft.past, draft.content], future, latest: null })
+}
+
+/** Somebody else wrote: both sets of changes, and undoing still takes back mine only. */
+export function receive(draft: Draft, theirs: Content, stamp: string): Draft {
+  const { base, content } = draft
+  const { value, collisions } = merge(base, content, theirs)
+  const again = new Set(collisions.map(collision => collision.at))
+  const updated = draft.collisions.flatMap(collision => {
+    if (collision.here) return [collision]
+    const isOpen = !again.has(collision.at) && hasPlaceFor(theirs, collision.at)
+    return isOpen ? [{ at: collision.at, theirs: at(theirs, collision.at) }] : []
+  })
+  return settle({
+    ...over(draft, base, theirs),
+    content: value,
+    base: theirs,
+    stamp,
+    collisions: [...updated, ...collisions],
+  })
+}
+
+/** The server took what was sent, and made `answer` of it. */
+export function saved(draft: Draft, sent: Content, answer: Content, stamp: string): Draft {
+  const content = rebase(sent, draft.content, answer)
+  return settle({ ...over(draft, sent, answer), content, base: answer, stamp })
+}
+
+/** Of two that wrote in the same place, one is taken. */
+export function choose(draft: Draft, path: Path, whose: 'mine' | 'theirs', time: number): Draft {
+  const found = draft.collisions.find(({ at }) => at === path)
+  if (!found) return draft
+  const collisions = draft.collisions.filter(collision => collision !== found)
+  const chosen = { ...draft, collisions, latest: null }
+  return whose === 'mine' ? chosen : edit(chosen, path, found.theirs, time)
+}
+
+/** What the server is to have: where a choice is still to be made, theirs stays there. */
+export const toSave = (draft: Draft): Content =>
+  draft.collisions.reduce(
+    (content, { at: path, theirs, here }) => (here ? content : put(content, path, theirs)),
+    draft.content,
+  )
+
+/** Unsaved work of another window, which had begun with what the server had then, beside the work of this one. */
+export function adopt(draft: Draft, other: Draft): Draft {
+  const work = receive(other, draft.base, draft.stamp)
+  const { value, collisions } = merge(draft.base, draft.content, work.content)
+  const ours = collisions.map(collision => ({ ...collision, here: true as const }))
+  return settle({ ...draft, content: value, collisions: [...ours, ...work.collisions, ...draft.collisions] })
+}
+
+export const isSaved = (draft: Draft): boolean => same(toSave(draft), draft.base)
+
+/** The server has everything that was written here, and no choice is open: nothing has to be kept on the device. */
+export const isSafe = (draft: Draft): boolean => isSaved(draft) && openCollisions(draft).length === 0
+
+/** Choices that can be made: what they are about may have been taken away meanwhile. */
+export const openCollisions = (draft: Draft): Collision[] =>
+  draft.collisions.filter(({ at: path }) => hasPlaceFor(draft.content, path))
+
+const hasPlaceFor = (content: Content, path: Path): boolean =>
+  !path.includes('.') || at(content, path.slice(0, path.lastIndexOf('.'))) !== undefined
+
+/** Where somebody else's changes replaced what was shown here. */
+export function receivedIn(before: Draft, after: Draft): Received[] {
+  const found: Received[] = []
+  const visit = (one: Json | undefined, other: Json | undefined, path: Path) => {
+    if (same(one, other)) return
+    const keys = keysOfBoth(one, other)
+    if (!keys) found.push({ at: path, before: one })
+    else for (const key of keys) visit(at(one, key), at(other, key), path ? `${path}.${key}` : key)
+  }
+  visit(before.content, after.content, '')
+  return found
+}
+
+/** A choice that no longer has two sides is made. */
+function settle(draft: Draft): Draft {
+  const collisions = draft.collisions.filter(({ at: path, theirs }) => !same(at(draft.content, path), theirs))
+  return collisions.length === draft.collisions.length ? draft : { ...draft, collisions }
+}
+
+/** What can be undone and redone, over what the server has now. */
+const over = (draft: Draft, base: Content, theirs: Content): Draft => ({
+  ...draft,
+  past: draft.past.map(content => rebase(base, content, theirs)),
+  future: draft.future.map(content => rebase(base, content, theirs)),
+})
+
+function keysOfBoth(one: Json | undefined, other: Json | undefined): string[] | null {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return null
+  if (Array.isArray(one) !== Array.isArray(other)) return null
+  if (!Array.isArray(one)) return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  const ids = [...one, ...(other as Json[])].map(item => (at(item, 'id') as string | undefined) ?? null)
+  return ids.includes(null) ? null : [...new Set(ids as string[])]
+}
+
+/** Collisions that concern a field. */
+export const collisionAt = (draft: Draft, path: Path): Collision | undefined =>
+  openCollisions(draft).find(({ at: open }) => isWithin(open, path))

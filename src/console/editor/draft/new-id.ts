@@ -1,0 +1,7 @@
+/** An id for a step, a button or an option, as the server makes them: it keeps those that it is given. */
+export function newId(now: number, random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
+  const time = Math.floor(now / 1_000)
+    .toString(16)
+    .padStart(8, '0')
+  return time + [...random(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,34 @@
+/** How far the server has what was written. */
+export type Saving =
+  | { state: 'saved' }
+  | { state: 'waiting' }
+  | { state: 'saving' }
+  | { state: 'offline' }
+  | { state: 'signed-out' }
+  /** The server does not take it as it is. */
+  | { state: 'refused'; fields: number; because: string }
+  /** Somebody else wrote in the same place, and nobody has chosen yet. */
+  | { state: 'choose'; count: number }
+
+/** The same for people; `kept` says whether the device keeps it meanwhile. */
+export function savingWords(saving: Saving, kept: boolean): string {
+  const meanwhile = kept ? 'Kept on this device.' : 'Do not close this page: it cannot be kept on this device.'
+  switch (saving.state) {
+    case 'saved':
+      return 'Saved'
+    case 'waiting':
+    case 'saving':
+      return 'Saving…'
+    case 'offline':
+      return `Not saved: no connection. ${meanwhile}`
+    case 'signed-out':
+      return `Not saved: you are signed out. ${meanwhile}`
+    case 'refused':
+      return `Not saved: ${saving.fields > 0 ? needsALook(saving.fields) : saving.because} ${meanwhile}`
+    case 'choose':
+      return `${saving.count === 1 ? 'One place was' : `${saving.count} places were`} changed by somebody else too: choose`
+  }
+}
+
+const needsALook = (fields: number): string =>
+  fields === 1 ? 'one field needs a look.' : `${fields} fields need a look.`

@@ -1,0 +1,33 @@
+import { createStore, del, entries, set } from 'idb-keyval'
+import type { Draft } from './draft.ts'
+
+/** What is kept on the device until the server has it. */
+export type Kept = Pick<Draft, 'base' | 'stamp' | 'content' | 'collisions'>
+
+/** Where unsaved work on one draft waits. Each open editor has a key of its own: two tabs do not write over each other. */
+export interface Shelf {
+  all(): Promise<[key: string, kept: Kept][]>
+  /** False where nothing can be kept here. */
+  put(key: string, kept: Kept): Promise<boolean>
+  drop(key: string): Promise<void>
+}
+
+/** In the browser's database; `name` tells apart whose draft it is, and of what. */
+export function createShelf(name: string): Shelf {
+  const store = createStore('beckon-drafts', 'kept')
+  const keyOf = (key: string) => `${name}/${key}`
+  return {
+    async all() {
+      const found = await entries<string, Kept>(store).catch(() => [])
+      return found.flatMap(([key, kept]) =>
+        key.startsWith(`${name}/`) ? [[key.slice(name.length + 1), kept] as [string, Kept]] : [],
+      )
+    },
+    put: (key, kept) =>
+      set(keyOf(key), kept, store).then(
+        () => true,
+        () => false,
+      ),
+    drop: key => del(keyOf(key), store).catch(() => {}),
+  }
+}

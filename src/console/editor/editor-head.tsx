@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/preact'
+import { useEffect } from 'preact/hooks'
+import { useConsole } from '../console-parts.ts'
+import { Badge, type Tone } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { Notice } from '../controls/notice.tsx'
+import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
+import { useMay } from '../use-signed.ts'
+import { experiencePath } from '../words/addresses.ts'
+import type { About } from './draft/draft-api.ts'
+import { useEditor } from './editor.ts'
+import { MoreMenu } from './more-menu.tsx'
+import { SaveState } from './save-state.tsx'
+import { UndoButtons } from './undo-buttons.tsx'
+
+interface Props {
+  id: string
+  signedOut: boolean
+  onPreview(): void
+  onPublish(): void
+}
+
+/** Its name, its state, how far it is saved, and what can be done with it. */
+export function EditorHead({ id, signedOut, onPreview, onPublish }: Props) {
+  const { draft, kind, readOnly } = useEditor()
+  const { content } = useStore(draft.$draft)
+  const about = useStore(draft.$about)
+  const mayPreview = useMay('preview')
+  const name = String(content.name ?? '')
+  useEffect(() => {
+    document.title = `${name} · Beckon`
+  }, [name])
+  const [tone, state] = stateOf(about)
+  return (
+    <header class="editor-head">
+      <div class="page-title">
+        <a class="back" href="/console/experiences">
+          ← Experiences
+        </a>
+        <h1 tabIndex={-1}>{name || 'Without a name'}</h1>
+        <Badge tone={tone}>{state}</Badge>
+        <span class="hint">{kind}</span>
+      </div>
+      <div class="editor-actions">
+        {readOnly ? (
+          <span class="hint">You may read this, not change it.</span>
+        ) : (
+          <SaveState draft={draft} signedOut={signedOut} />
+        )}
+        {!readOnly && <UndoButtons draft={draft} />}
+        {mayPreview && (
+          <Button icon="eye" onClick={onPreview}>
+            Preview on the page
+          </Button>
+        )}
+        <Button kind="primary" onClick={onPublish}>
+          Review and publish
+        </Button>
+        <MoreMenu kind={kind} id={id} />
+      </div>
+      <ExperienceTabs kind={kind} id={id} current="edit" />
+      {about && <Schedule about={about} />}
+    </header>
+  )
+}
+
+/** Live or not, and whether people get something else than what stands here. */
+function stateOf(about: About | null): [Tone, string] {
+  if (!about) return ['warn', 'Offline copy']
+  if (about.archived_at) return ['plain', 'Archived']
+  if (!about.published_at) return ['plain', 'Draft']
+  return about.changed ? ['accent', 'Live, with changes'] : ['good', 'Live']
+}
+
+/** What is to happen by itself, and what did not. */
+function Schedule({ about }: { about: About }) {
+  const { api } = useConsole()
+  const { draft, kind } = useEditor()
+  const mayPublish = useMay('publish')
+  const cancel = async (field: 'publish_at' | 'unpublish_at') => {
+    await api.send('PATCH', experiencePath({ kind, id: about.id }), { [field]: null }).catch(() => {})
+    await draft.look()
+  }
+  const times = [
+    ['publish_at', 'It is published'],
+    ['unpublish_at', 'It is taken offline'],
+  ] as const
+  return (
+    <>
+      {about.schedule_problem && <Notice tone="bad">{about.schedule_problem}</Notice>}
+      {times.map(([field, says]) => {
+        const at = about[field]
+        return at ? (
+          <Notice key={field}>
+            {says} on {new Date(at).toLocaleString()}.{' '}
+            {mayPublish && (
+              <button type="button" class="link" onClick={() => void cancel(field)}>
+                Cancel that
+              </button>
+            )}
+          </Notice>
+        ) : null
+      })}
+    </>
+  )
+}

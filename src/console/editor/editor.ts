@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/preact'
+import { createContext } from 'preact'
+import { useContext, useEffect, useState } from 'preact/hooks'
+import type { Kind } from '../../protocol/experience.ts'
+import type { SegmentGroup } from '../../protocol/segment.ts'
+import type { Theme } from '../../protocol/theme.ts'
+import { collisionAt } from './draft/draft.ts'
+import type { Json } from './draft/json.ts'
+import type { Collision } from './draft/merge.ts'
+import type { OpenDraft } from './draft/open-draft.ts'
+import { at, type Path } from './draft/path.ts'
+import { problemsAt } from './draft/problems.ts'
+
+/** Something that can be referred to. */
+export interface Named {
+  id: string
+  name: string
+}
+
+export interface KnownProperty {
+  prop: string
+  /** Some that were seen; none for who may not read people. */
+  values: unknown[]
+}
+
+/** What an editor may ask about where it stands. The console and a customer's page answer in different ways. */
+export interface Around {
+  properties(of: 'profile' | 'company'): Promise<KnownProperty[]>
+  eventNames(): Promise<string[]>
+  experiences(): Promise<(Named & { kind: Kind })[]>
+  segments(): Promise<Named[]>
+  environments(): Promise<Named[]>
+  theme(): Promise<Theme | null>
+  languages(): Promise<string[]>
+  /** How many of the people known fit; absent where that may not be asked. */
+  countPeople?(segment: SegmentGroup, signal: AbortSignal): Promise<{ count: number; of: number }>
+  /** Lets somebody point at an element; absent where no page is at hand. */
+  pick?(selector: string): Promise<string | null>
+}
+
+/** What every part of the editor works with. */
+export interface Editor {
+  draft: OpenDraft
+  around: Around
+  kind: Kind
+  /** Who may only read sees everything and changes nothing. */
+  readOnly: boolean
+  newId(): string
+}
+
+const Context = createContext<Editor | null>(null)
+export const EditorProvider = Context.Provider
+
+export function useEditor(): Editor {
+  const editor = useContext(Context)
+  if (!editor) throw new Error('Outside of an editor')
+  return editor
+}
+
+export interface FieldState {
+  value: Json | undefined
+  /** What the server does not take about it, in words. */
+  error: string | undefined
+  /** Somebody else wrote something else here. */
+  collision: Collision | undefined
+  disabled: boolean
+  set(value: Json | undefined): void
+}
+
+/** One place of the draft. */
+export function useField(path: Path): FieldState {
+  const { draft, readOnly } = useEditor()
+  const now = useStore(draft.$draft)
+  const problems = useStore(draft.$problems)
+  return {
+    value: at(now.content, path),
+    error: problemsAt(problems, path).join(' ') || undefined,
+    collision: collisionAt(now, path),
+    disabled: readOnly,
+    set: value => draft.edit(path, value),
+  }
+}
+
+/** What the surroundings answer; until then, what is given. */
+export function useKnown<T>(ask: (around: Around) => Promise<T>, until: T): T {
+  const { around } = useEditor()
+  const [known, setKnown] = useState(until)
+  useEffect(() => {
+    let here = true
+    ask(around).then(
+      answer => here && setKnown(answer),
+      () => {},
+    )
+    return () => {
+      here = false
+    }
+  }, [around])
+  return known
+}

@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks'
+import { Button } from '../../controls/button.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import { TO_CHOOSE_ELEMENT } from '../../templates/to-choose.ts'
+import type { Path } from '../draft/path.ts'
+import { useEditor, useField } from '../editor.ts'
+import { BothWritten } from './both-written.tsx'
+
+interface Props {
+  at: Path
+  label: string
+  hint?: string
+  hidden?: boolean
+}
+
+const USUAL_HINT = 'A CSS selector, such as #invite or [data-beckon="invite"]. A developer can name elements for you.'
+
+/** An element of the page, named by a selector; where a page is at hand, by pointing at it. */
+export function ElementField({ at, label, hint = USUAL_HINT, hidden }: Props) {
+  const { around } = useEditor()
+  const { value, error, disabled, set } = useField(at)
+  const [picking, setPicking] = useState(false)
+  const selector = typeof value === 'string' ? value : ''
+  const open = selector === TO_CHOOSE_ELEMENT
+  const pick = async () => {
+    setPicking(true)
+    const picked = await around.pick?.(selector)
+    setPicking(false)
+    if (picked) set(picked)
+  }
+  return (
+    <>
+      <TextField
+        label={label}
+        hint={hint}
+        hidden={hidden}
+        error={error ?? (open ? 'Choose the element of your page.' : undefined)}
+        placeholder="#invite"
+        value={open ? '' : selector}
+        readOnly={disabled}
+        onInput={set}
+      />
+      {around.pick && (
+        <Button small busy={picking} onClick={() => void pick()}>
+          Point at it
+        </Button>
+      )}
+      <BothWritten at={at} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/preact'
+import { useMemo } from 'preact/hooks'
+import type { Kind } from '../../protocol/experience.ts'
+import { useConsole } from '../console-parts.ts'
+import { Empty } from '../controls/empty.tsx'
+import { Loading } from '../controls/loading.tsx'
+import type { PageProps } from '../route.ts'
+import { useMay, useSigned } from '../use-signed.ts'
+import { isKind } from '../words/kind-words.ts'
+import { aroundOverApi } from './around-over-api.ts'
+import { type Editor, EditorProvider } from './editor.ts'
+import { EditorPage } from './editor-page.tsx'
+import { makeId, useDraft } from './use-draft.ts'
+
+/** The editor of one Experience. */
+export function Page({ params }: PageProps) {
+  const { user } = useSigned()
+  const { kind, id = '' } = params
+  if (!isKind(kind)) return <NotThere />
+  return <Opened key={user.id} user={user.id} kind={kind} id={id} />
+}
+
+function Opened({ user, kind, id }: { user: string; kind: Kind; id: string }) {
+  const { api, session } = useConsole()
+  const ended = useStore(session.$ended)
+  const mayEdit = useMay('edit drafts')
+  const mayReadPeople = useMay('read people')
+  const draft = useDraft(api, user, kind, id)
+  const around = useMemo(() => aroundOverApi(api, mayReadPeople), [api, mayReadPeople])
+  if (!draft) return <Loading />
+  if ('ok' in draft)
+    return draft.status === 404 ? (
+      <NotThere />
+    ) : (
+      <Empty title="It could not be opened" says={draft.messages.join(' ')} />
+    )
+  const editor: Editor = { draft, around, kind, readOnly: !mayEdit, newId: makeId }
+  return (
+    <EditorProvider value={editor}>
+      <EditorPage id={id} signedOut={ended} />
+    </EditorProvider>
+  )
+}
+
+const NotThere = () => (
+  <Empty title="There is no such Experience" says="It may have been made in another account, or the link is not whole.">
+    <a href="/console/experiences">All Experiences</a>
+  </Empty>
+)

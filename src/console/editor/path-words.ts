@@ -1,0 +1,41 @@
+import type { Json, JsonObject } from './draft/json.ts'
+import { at, indexIn, type Path } from './draft/path.ts'
+import { textLabel } from './settings/text-label.ts'
+import { stepName } from './steps/step-words.ts'
+
+const FIELDS: { [name: string]: string } = {
+  name: 'the name',
+  description: 'the description',
+  segment: 'who gets it',
+  automatic: 'how it starts',
+  url_group_ids: 'the Environments',
+  position: 'the rank',
+  percent: 'the control group',
+  recurrence: 'how often',
+  unlimited: 'the limits',
+  goal: 'the goal',
+  theme: 'the look',
+  language: 'the language',
+  translations: 'a translation',
+  title: 'title',
+  body: 'text',
+  media: 'picture',
+  place: 'place',
+  url: 'pages',
+  triggers: 'when it appears',
+  delay: 'when it appears',
+  question: 'answers',
+}
+
+/** A place of the draft, as one would point it out: `Step 2 "Berths", title`. */
+export function pathWords(content: Json, path: Path): string {
+  const [field, id, ...rest] = path.split('.')
+  const list = at(content, 'steps')
+  if (field !== 'steps' || id === undefined || !Array.isArray(list)) return FIELDS[field!] ?? field!
+  const index = indexIn(list, id)
+  const step = list[index] as JsonObject | undefined
+  const name = step ? `Step ${index + 1} “${stepName(step, index)}”` : 'A step that is gone'
+  if (!step || rest.length === 0) return name
+  const known = FIELDS[rest[0]!]
+  return `${name}, ${known ?? textLabel(rest.join(':'), step).toLowerCase()}`
+}

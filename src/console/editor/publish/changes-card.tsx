@@ -1,0 +1,31 @@
+import type { Kind } from '../../../protocol/experience.ts'
+import { inWords } from '../../api-error.ts'
+import { useAsked } from '../../use-asked.ts'
+import { experiencePath } from '../../words/addresses.ts'
+import type { About } from '../draft/draft-api.ts'
+
+interface Props {
+  kind: Kind
+  about: About
+}
+
+type Compared = { comparison: { sentences: string[] } }
+
+/** What publishing changes for people, in sentences. */
+export function ChangesCard({ kind, about }: Props) {
+  const live = about.published_at !== null
+  const path = live ? `${experiencePath({ kind, id: about.id })}/versions/compare` : null
+  const { data, error } = useAsked<Compared>(path, { from: 'live', to: 'draft' })
+  if (!live) return <p>It is new: nobody gets it yet.</p>
+  if (error) return <p class="field-error">{inWords(error)}</p>
+  if (!data) return <p class="hint">Comparing with what people get…</p>
+  const { sentences } = data.comparison
+  if (sentences.length === 0) return <p>Nothing: people get exactly this already.</p>
+  return (
+    <ul class="facts">
+      {sentences.map(sentence => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

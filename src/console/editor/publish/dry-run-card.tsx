@@ -1,0 +1,50 @@
+import type { DryRun } from '../../../protocol/answer.ts'
+import { Progress } from '../../controls/progress.tsx'
+import type { Counting } from './use-dry-run.ts'
+
+/** Gates as people say them. */
+const GATES: { [gate: string]: string } = {
+  segment: 'are not among those it is meant for',
+  recurrence: 'have had it already',
+  snooze: 'put it off',
+  frequency: 'have seen enough lately',
+  control: 'are in the control group',
+  domain: 'are on a host that is off',
+  environment: 'are in another Environment',
+  seen: 'have seen it already',
+  automatic: 'would have to be delivered it: it does not start by itself',
+}
+
+/** How many people would get it, and what keeps the others from it. */
+export function DryRunCard({ counting }: { counting: Counting }) {
+  if (counting.state === 'failed') return <p class="field-error">{counting.says}</p>
+  const { run } = counting
+  if (!run) return <Progress label="Counting who would get it" done={0} of={1} />
+  return (
+    <>
+      {counting.state === 'counting' && <Progress label="Counting who would get it" done={run.done} of={run.of} />}
+      <p class="would-get">
+        <b>{run.would_get.toLocaleString()}</b> of {run.of.toLocaleString()} people seen in the last 30 days would get
+        it.
+      </p>
+      {run.gates.length > 0 && (
+        <ul class="facts">
+          {run.gates.map(({ gate, people }) => (
+            <li key={gate}>
+              {people.toLocaleString()} {GATES[gate] ?? `are shut out by “${gate}”`}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <Examples run={run} />
+      {run.unknown.length > 0 && (
+        <p class="hint">Not counted, because only a page knows: {run.unknown.map(({ says }) => says).join(' ')}</p>
+      )}
+    </>
+  )
+}
+
+function Examples({ run }: { run: DryRun }) {
+  const names = run.people.map(({ id, uid, email }) => uid ?? email ?? id)
+  return names.length > 0 ? <p class="hint">Among them: {names.join(', ')}.</p> : null
+}

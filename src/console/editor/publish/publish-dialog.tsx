@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/preact'
+import { useState } from 'preact/hooks'
+import type { Kind } from '../../../protocol/experience.ts'
+import type { Api } from '../../api.ts'
+import { ApiError, currentOf, inWords } from '../../api-error.ts'
+import { Button, LinkButton } from '../../controls/button.tsx'
+import { Dialog } from '../../controls/dialog.tsx'
+import { Notice } from '../../controls/notice.tsx'
+import { experiencePage, experiencePath } from '../../words/addresses.ts'
+import type { OpenDraft } from '../draft/open-draft.ts'
+import { useEditor } from '../editor.ts'
+import { SaveState } from '../save-state.tsx'
+import { ChangesCard } from './changes-card.tsx'
+import { DryRunCard } from './dry-run-card.tsx'
+import { useDryRun } from './use-dry-run.ts'
+import { WarningsCard } from './warnings-card.tsx'
+import { type When, WhenFields, whenNow, whenWords } from './when-fields.tsx'
+
+interface Props {
+  api: Api
+  mayPublish: boolean
+  mayCount: boolean
+  onGo(path: string): void
+  onClose(): void
+}
+
+/** Before publishing: what changes for people, what looks wrong, and how many would get it. */
+export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Props) {
+  const { draft, kind } = useEditor()
+  const about = useStore(draft.$about)
+  const { stamp, content } = useStore(draft.$draft)
+  const saving = useStore(draft.$saving)
+  const [when, setWhen] = useState<When>(whenNow)
+  const [done, setDone] = useState<When | null>(null)
+  const { busy, problem, publish } = usePublish(api, draft, when, () => setDone(when))
+  if (!about) return null
+  if (done) return <Published kind={kind} id={about.id} when={done} onClose={onClose} />
+  const saved = saving.state === 'saved'
+  return (
+    <Dialog title="Before you publish" wide onClose={onClose}>
+      {!saved && (
+        <Notice tone="warn">
+          <SaveState draft={draft} /> What is not saved is not published.
+        </Notice>
+      )}
+      <section class="review">
+        <h3>What changes for people</h3>
+        <ChangesCard key={stamp} kind={kind} about={about} />
+      </section>
+      <section class="review">
+        <h3>What looks wrong</h3>
+        <WarningsCard key={stamp} kind={kind} id={about.id} content={content} onGo={onGo} />
+      </section>
+      {mayCount && saved && (
+        <section class="review">
+          <h3>Who would get it</h3>
+          <Count api={api} id={about.id} stamp={stamp} />
+        </section>
+      )}
+      {mayPublish ? (
+        <form
+          class="review"
+          onSubmit={event => {
+            event.preventDefault()
+            void publish()
+          }}
+        >
+          <h3>When</h3>
+          <WhenFields when={when} onChange={setWhen} />
+          <p class="field-error" role="alert">
+            {problem}
+          </p>
+          <footer class="dialog-actions">
+            <Button onClick={onClose}>Not yet</Button>
+            <Button kind="primary" type="submit" busy={busy} disabled={!saved}>
+              {when.publish === 'now' ? 'Publish' : 'Schedule'}
+            </Button>
+          </footer>
+        </form>
+      ) : (
+        <Notice>Your role does not publish. Send the address of this page to somebody who does.</Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function Count({ api, id, stamp }: { api: Api; id: string; stamp: string }) {
+  const { kind } = useEditor()
+  return <DryRunCard counting={useDryRun(api, kind, id, stamp)} />
+}
+
+/** Publishes what was looked at, or nothing. */
+function usePublish(api: Api, draft: OpenDraft, when: When, onDone: () => void) {
+  const { kind } = useEditor()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const publish = async () => {
+    const { stamp } = draft.$draft.get()
+    setBusy(true)
+    setProblem('')
+    try {
+      await api.send('PATCH', experiencePath({ kind, id: draft.$about.get()!.id }), { ...whenWords(when), stamp })
+      onDone()
+    } catch (error) {
+      setProblem(sayWhy(error))
+    } finally {
+      setBusy(false)
+      void draft.look()
+    }
+  }
+  return { busy, problem, publish }
+}
+
+function sayWhy(error: unknown): string {
+  if (currentOf(error)) return 'Somebody changed it a moment ago. Look at what changes now, and publish again.'
+  if (error instanceof ApiError && error.status === 0) return 'No connection: nothing was published. Try again.'
+  return inWords(error)
+}
+
+function Published({ kind, id, when, onClose }: { kind: Kind; id: string; when: When; onClose(): void }) {
+  const now = when.publish === 'now'
+  return (
+    <Dialog title={now ? 'It is live' : 'It is scheduled'} onClose={onClose}>
+      <p>
+        {now
+          ? 'Pages that are open get it within a minute; everybody else with the next page.'
+          : 'What you see now is what people will get then, whatever is edited in between.'}
+      </p>
+      <footer class="dialog-actions">
+        <Button onClick={onClose}>Go on editing</Button>
+        <LinkButton href={experiencePage({ kind, id }, 'history')}>History</LinkButton>
+        <LinkButton kind="primary" href={experiencePage({ kind, id }, 'results')}>
+          Watch the results
+        </LinkButton>
+      </footer>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { DryRun } from '../../../protocol/answer.ts'
+import type { Kind } from '../../../protocol/experience.ts'
+import type { Api } from '../../api.ts'
+import { inWords } from '../../api-error.ts'
+
+const PATH = '/v3/analyze/dry_run'
+/** Between two questions how far it is. */
+const PAUSE = 700
+
+export type Counting =
+  | { state: 'counting'; run: DryRun | null }
+  | { state: 'done'; run: DryRun }
+  | { state: 'failed'; says: string }
+
+/** Counts who would get the draft; a long count goes on for as long as it is looked at. */
+export function useDryRun(api: Api, kind: Kind, id: string, stamp: string): Counting {
+  const [counting, setCounting] = useState<Counting>({ state: 'counting', run: null })
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let left = false
+    let running: string | null = null
+    setCounting({ state: 'counting', run: null })
+    const hear = ({ dry_run: run }: { dry_run: DryRun }) => {
+      if (left) return
+      running = run.state === 'running' ? run.id : null
+      setCounting({ state: run.state === 'running' ? 'counting' : 'done', run })
+      if (running) timer = setTimeout(() => ask(api.get(`${PATH}/${running}`)), PAUSE)
+    }
+    const ask = (asked: Promise<{ dry_run: DryRun }>) =>
+      void asked.then(hear, error => left || setCounting({ state: 'failed', says: inWords(error) }))
+    ask(api.send('POST', PATH, { kind, id }))
+    return () => {
+      left = true
+      clearTimeout(timer)
+      // It ends by itself too, but later.
+      if (running) api.send('DELETE', `${PATH}/${running}`).catch(() => {})
+    }
+  }, [api, kind, id, stamp])
+  return counting
+}

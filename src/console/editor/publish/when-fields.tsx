@@ -1,0 +1,54 @@
+import { Select } from '../../controls/select.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+
+/** When it is published, and when it is taken offline again. Times as the browser's field writes them. */
+export interface When {
+  publish: 'now' | 'later'
+  at: string
+  until: string
+}
+
+export const whenNow: When = { publish: 'now', at: '', until: '' }
+
+/** The same for the API, in the reader's own time zone. */
+export function whenWords({ publish, at, until }: When): object {
+  const time = (local: string) => new Date(local).toISOString()
+  return {
+    ...(publish === 'now' ? { published_at: '$now' } : { publish_at: time(at) }),
+    ...(until ? { unpublish_at: time(until) } : {}),
+  }
+}
+
+export function WhenFields({ when, onChange }: { when: When; onChange(when: When): void }) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <div class="pair">
+      <Select
+        label="Publish"
+        value={when.publish}
+        options={[
+          { value: 'now', label: 'now' },
+          { value: 'later', label: 'later' },
+        ]}
+        onChange={publish => onChange({ ...when, publish })}
+      />
+      {when.publish === 'later' && (
+        <TextField
+          label="At"
+          type="datetime-local"
+          hint={zone}
+          value={when.at}
+          required
+          onInput={at => onChange({ ...when, at })}
+        />
+      )}
+      <TextField
+        label="Take offline at"
+        type="datetime-local"
+        optional
+        value={when.until}
+        onInput={until => onChange({ ...when, until })}
+      />
+    </div>
+  )
+}

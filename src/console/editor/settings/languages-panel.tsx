@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks'
+import { type Texts, textsOf } from '../../../content/texts.ts'
+import type { Step } from '../../../protocol/experience.ts'
+import { Button } from '../../controls/button.tsx'
+import { Select } from '../../controls/select.tsx'
+import { TextField } from '../../controls/text-field.tsx'
+import type { JsonObject } from '../draft/json.ts'
+import { join } from '../draft/path.ts'
+import { useEditor, useField, useKnown } from '../editor.ts'
+import { Text } from '../fields/text.tsx'
+import { Wording } from '../fields/wording.tsx'
+import { membersOf } from '../lists.ts'
+import { stepName } from '../steps/step-words.ts'
+import { languageName } from './language-name.ts'
+import { textLabel } from './text-label.ts'
+
+/** The same texts in other languages, side by side. */
+export function LanguagesPanel() {
+  const { readOnly } = useEditor()
+  const steps = membersOf(useField('steps').value)
+  const translations = (useField('translations').value ?? {}) as JsonObject
+  const own = String(useField('language').value ?? 'en')
+  const offered = useKnown(around => around.languages(), [])
+  const all = [...new Set([...Object.keys(translations), ...offered])].filter(each => each !== own)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const language = chosen ?? all[0] ?? null
+  const texts = steps.map(step => ({ step, texts: textsOf(step as unknown as Step) }))
+  return (
+    <div class="fields">
+      <Text
+        at="language"
+        label="Written in"
+        hint={`${languageName(own)}: the language of the texts themselves.`}
+        placeholder="en"
+        optional
+      />
+      {!readOnly && <AddLanguage taken={[own, ...all]} onAdd={setChosen} />}
+      {language ? (
+        <>
+          <Select
+            label="Translate into"
+            value={language}
+            options={all.map(each => ({
+              value: each,
+              label: `${languageName(each)}: ${done(texts, translations[each])}`,
+            }))}
+            onChange={setChosen}
+          />
+          {texts.map(({ step, texts }, index) => (
+            <StepTexts key={step.id} step={step} index={index} texts={texts} language={language} />
+          ))}
+        </>
+      ) : (
+        <p class="hint">Everybody reads it in {languageName(own)}. Add a language to translate it.</p>
+      )}
+    </div>
+  )
+}
+
+interface StepTextsProps {
+  step: JsonObject & { id: string }
+  index: number
+  texts: Texts
+  language: string
+}
+
+function StepTexts({ step, index, texts, language }: StepTextsProps) {
+  const fields = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  if (fields.length === 0) return null
+  return (
+    <section class="fields" aria-label={stepName(step, index)}>
+      <h2>{stepName(step, index)}</h2>
+      {fields.map(([field, text]) => (
+        <div class="side-by-side" key={field}>
+          <p class="original">
+            <span class="hint">{textLabel(field, step)}</span>
+            {text}
+          </p>
+          <div lang={language}>
+            <Wording
+              at={join('translations', language, step.id, field)}
+              label={`${textLabel(field, step)} in ${languageName(language)}`}
+              hidden
+              optional
+              markup={field === 'body'}
+              lines={field === 'body' ? 3 : undefined}
+              placeholder={text}
+            />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** "4 of 6" */
+function done(steps: { step: { id: string }; texts: Texts }[], translated: unknown): string {
+  const of = (id: string): object => ((translated ?? {}) as { [id: string]: object })[id] ?? {}
+  const fields = steps.flatMap(({ step, texts }) =>
+    Object.entries(texts).flatMap(([field, text]) => (text.trim() ? [Object.hasOwn(of(step.id), field)] : [])),
+  )
+  return `${fields.filter(Boolean).length} of ${fields.length}`
+}
+
+function AddLanguage({ taken, onAdd }: { taken: string[]; onAdd(language: string): void }) {
+  const { draft } = useEditor()
+  const [tag, setTag] = useState('')
+  const wanted = tag.trim()
+  const valid = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(wanted)
+  const add = (event: Event) => {
+    event.preventDefault()
+    if (!valid) return
+    if (!taken.includes(wanted)) draft.edit(join('translations', wanted), {})
+    onAdd(wanted)
+    setTag('')
+  }
+  return (
+    <form class="joined" onSubmit={add}>
+      <TextField
+        label="Add a language"
+        placeholder="de, pt-BR, ar"
+        value={tag}
+        error={wanted && !valid ? 'A language is two or three letters, such as de, or pt-BR.' : undefined}
+        onInput={setTag}
+      />
+      <Button type="submit" disabled={!valid}>
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { Select } from '../../controls/select.tsx'
+import type { JsonObject } from '../draft/json.ts'
+import { useEditor, useField } from '../editor.ts'
+import { BothWritten } from '../fields/both-written.tsx'
+import { NumberField } from '../fields/number.tsx'
+import { Span } from '../fields/span.tsx'
+import { hasSteps } from '../steps/step-words.ts'
+
+/** How often the same person gets it by itself. */
+export function RecurrenceFields() {
+  const { kind } = useEditor()
+  const { value, set, disabled } = useField('recurrence')
+  const repeats = typeof value === 'object' && value !== null
+  const choose = (chosen: string) => set(chosen === 'once' ? undefined : chosen === 'every' ? { every: '30d' } : chosen)
+  return (
+    <>
+      <Select
+        label="The same person gets it"
+        hint={hasSteps(kind) ? undefined : 'It stands there until it is closed or done.'}
+        value={repeats ? 'every' : String(value ?? 'once')}
+        disabled={disabled}
+        options={[
+          { value: 'once', label: 'once' },
+          { value: 'until_completed', label: 'until they have completed it' },
+          { value: 'every', label: 'again after a while' },
+          { value: 'always', label: 'every time' },
+        ]}
+        onChange={choose}
+      />
+      <BothWritten at="recurrence" />
+      {repeats && (
+        <div class="pair">
+          <Span at="recurrence.every" label="Again after" usual="30d" />
+          <NumberField at="recurrence.times" label="At most so many times" min={1} max={1_000} optional />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How often, in a few words. */
+export function recurrenceWords(value: unknown): string {
+  if (typeof value === 'object' && value !== null) {
+    const { every, times } = value as JsonObject
+    return `again after ${every}${times ? `, at most ${times} times` : ''}`
+  }
+  return { until_completed: 'until completed', always: 'every time' }[String(value)] ?? 'once'
+}

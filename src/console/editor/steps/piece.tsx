@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/preact'
+import type { ComponentChildren } from 'preact'
+import { Button } from '../../controls/button.tsx'
+import { toChoose } from '../../templates/to-choose.ts'
+import { at, type Path } from '../draft/path.ts'
+import { problemsAt } from '../draft/problems.ts'
+import { useEditor } from '../editor.ts'
+
+interface Props {
+  at: Path
+  title: string
+  /** What it does, in a few words. */
+  says: string
+  /** It was just added: somebody wants to write in it. */
+  fresh: boolean
+  /** Absent where it has to stay. */
+  onDelete?: () => void
+  children: ComponentChildren
+}
+
+/** One of several: a button, an item. Closed it is a line; it is open where something in it needs a look. */
+export function Piece({ at: path, title, says, fresh, onDelete, children }: Props) {
+  const { draft, readOnly } = useEditor()
+  const { content } = useStore(draft.$draft)
+  const problems = useStore(draft.$problems)
+  const needed = problemsAt(problems, path).length > 0 || toChoose(at(content, path)).length > 0
+  return (
+    <div class="piece">
+      <details open={fresh || needed}>
+        <summary>
+          <span class="piece-title">{title || 'Without words'}</span> <span class="hint">{says}</span>
+        </summary>
+        <div class="fields">{children}</div>
+      </details>
+      {!readOnly && onDelete && <Button small kind="quiet" icon="trash" label={`Delete ${title}`} onClick={onDelete} />}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/preact'
+import { useEffect } from 'preact/hooks'
+import { Button } from '../controls/button.tsx'
+import type { OpenDraft } from './draft/open-draft.ts'
+
+/** Undo and redo, by button and by the keys that everybody knows; in fields too: the draft remembers more than they do. */
+export function UndoButtons({ draft }: { draft: OpenDraft }) {
+  const { past, future } = useStore(draft.$draft)
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isElsewhere(event)) return
+      const key = event.key.toLowerCase()
+      const back = key === 'z' && !event.shiftKey
+      if (!back && key !== 'y' && key !== 'z') return
+      event.preventDefault()
+      if (back) draft.undo()
+      else draft.redo()
+    }
+    document.addEventListener('keydown', keys)
+    return () => document.removeEventListener('keydown', keys)
+  }, [draft])
+  return (
+    <span class="undo">
+      <Button kind="quiet" icon="undo" label="Undo" disabled={past.length === 0} onClick={() => draft.undo()} />
+      <Button kind="quiet" icon="redo" label="Redo" disabled={future.length === 0} onClick={() => draft.redo()} />
+    </span>
+  )
+}
+
+/** In a dialog one writes something else than the draft. */
+const isElsewhere = ({ target }: Event): boolean => target instanceof Element && target.closest('dialog') !== null

@@ -1,0 +1,52 @@
+import { Card } from '../controls/card.tsx'
+import { Failed } from '../controls/failed.tsx'
+import { Loading } from '../controls/loading.tsx'
+import { Select } from '../controls/select.tsx'
+import { useAsked } from '../use-asked.ts'
+import { useQuery } from '../use-query.ts'
+
+interface Props {
+  path: string
+  /** The numbers that there are, newest first, as far as they are listed. */
+  numbers: number[]
+  isLive: boolean
+}
+
+/** What differs between any two of the draft, what people get, and the versions. */
+export function Comparison({ path, numbers, isLive }: Props) {
+  const [query, setQuery] = useQuery()
+  const choices = [
+    { value: 'draft', label: 'The draft' },
+    ...(isLive ? [{ value: 'live', label: 'What people get' }] : []),
+    ...numbers.map(number => ({ value: String(number), label: `Version ${number}` })),
+  ]
+  const known = (wanted: string | undefined, otherwise: string) =>
+    choices.find(({ value }) => value === wanted)?.value ?? otherwise
+  const from = known(query.from, isLive ? 'live' : String(numbers[0]))
+  const to = known(query.to, 'draft')
+  const { data, error, loading, again } = useAsked<{ comparison: { sentences: string[] } }>(
+    `${path}/versions/compare`,
+    {
+      from,
+      to,
+    },
+  )
+  return (
+    <Card title="Compare">
+      <div class="filters two">
+        <Select label="From" value={from} options={choices} onChange={value => setQuery({ from: value })} />
+        <Select label="To" value={to} options={choices} onChange={value => setQuery({ to: value })} />
+      </div>
+      {error ? <Failed error={error} again={again} /> : null}
+      {loading && !data && <Loading lines={3} />}
+      {data?.comparison.sentences.length === 0 && <p class="quiet-text">Nothing differs.</p>}
+      {data && (
+        <ul class="sentences" aria-busy={loading}>
+          {data.comparison.sentences.map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { useConsole } from '../console-parts.ts'
+import { Confirm } from '../controls/confirm.tsx'
+import { Failed } from '../controls/failed.tsx'
+import { Loading } from '../controls/loading.tsx'
+import { useAsked } from '../use-asked.ts'
+
+interface Props {
+  /** Of the Experience, in the API. */
+  path: string
+  number: number
+  onClose(): void
+  onDone(): void
+}
+
+/** An earlier version for everybody again, after a look at what that changes for them. */
+export function RestoreDialog({ path, number, onClose, onDone }: Props) {
+  const { api, toasts } = useConsole()
+  const compared = useAsked<{ comparison: { sentences: string[] } }>(`${path}/versions/compare`, {
+    from: 'live',
+    to: number,
+  })
+  const sentences = compared.data?.comparison.sentences
+  const restore = async () => {
+    await api.send('POST', `${path}/rollback`, { version: number })
+    toasts.good(`People get version ${number} again`)
+    onDone()
+  }
+  return (
+    <Confirm title={`Publish version ${number} again?`} does="Publish it again" act={restore} onClose={onClose}>
+      <p>People get it at once, as a new version; their results go on. The draft stays as it is.</p>
+      {compared.error && !/not live/.test(String(compared.error)) ? <Failed error={compared.error} /> : null}
+      {compared.loading && <Loading lines={2} />}
+      {sentences && (
+        <div>
+          <h3>What changes for them</h3>
+          <ul class="sentences">
+            {sentences.length === 0 && <li>Nothing.</li>}
+            {sentences.map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Checked, ListedExperience } from '../../protocol/answer.ts'
+import { experiencePage } from '../words/addresses.ts'
+import { plural } from '../words/figures.ts'
+
+/** Something that somebody should look at, and where. */
+export interface Matter {
+  key: string
+  tone: 'warn' | 'bad'
+  says: string
+  advice: string
+  href: string
+}
+
+export interface Known {
+  experiences: ListedExperience[]
+  checked: Checked[]
+  hosts: { id: string; host: string; enabled: string; installed_at: string | null; archived_at: string | null }[]
+  webhooks: { id: string; url: string; enabled: boolean; failures: number; disabled_because: string | null }[]
+  /** Deliveries that have waited for more than a week: at most as many as were asked for. */
+  waiting: { id: string }[]
+}
+
+/** Fewer failures than this go by without a word: receivers are restarted now and then. */
+const MANY_FAILURES = 3
+
+/** What needs attention, what is broken first. */
+export function attention({ experiences, checked, hosts, webhooks, waiting }: Known): Matter[] {
+  const found: Matter[] = []
+  for (const each of experiences)
+    if (each.schedule_problem)
+      found.push({
+        key: `schedule ${each.id}`,
+        tone: 'bad',
+        says: `“${each.name}” was not published when its time came`,
+        advice: each.schedule_problem,
+        href: experiencePage(each),
+      })
+  for (const { id, url, enabled, failures, disabled_because } of webhooks)
+    if (disabled_because || (enabled && failures >= MANY_FAILURES))
+      found.push({
+        key: `webhook ${id}`,
+        tone: 'bad',
+        says: `The webhook to ${hostOf(url)} ${disabled_because ? 'was switched off' : 'does not get through'}`,
+        advice: `${plural(failures, 'attempt')} failed since the last one that went well.`,
+        href: '/console/webhooks',
+      })
+  for (const { id, host, enabled, installed_at, archived_at } of hosts)
+    if (enabled === 'off' && installed_at && !archived_at)
+      found.push({
+        key: `host ${id}`,
+        tone: 'warn',
+        says: `The snippet is on ${host}, but Beckon is off there`,
+        advice: 'Switch the domain on to show something.',
+        href: '/console/domains',
+      })
+  if (waiting.length > 0)
+    found.push({
+      key: 'deliveries',
+      tone: 'warn',
+      says: `${waiting.length > MOST_WAITING ? `More than ${MOST_WAITING}` : waiting.length} ${waiting.length === 1 ? 'Delivery has' : 'Deliveries have'} waited for more than a week`,
+      advice: 'Those people did not come to a page that could show it, or something shuts it out.',
+      href: '/console/deliveries?state=waiting',
+    })
+  return [...found, ...fromLinter(checked, new Set(experiences.filter(isLive).map(({ id }) => id)))]
+}
+
+/** One more is asked for, to know whether there are more. */
+export const MOST_WAITING = 20
+
+const isLive = ({ published_at }: ListedExperience) => published_at !== null
+
+/** What people get already comes first. */
+function fromLinter(checked: Checked[], live: Set<string>): Matter[] {
+  const first = checked.toSorted((one, other) => Number(live.has(other.id)) - Number(live.has(one.id)))
+  return first.flatMap(({ id, kind, name, warnings }) =>
+    warnings.map(
+      (warning, index): Matter => ({
+        key: `warning ${id} ${index}`,
+        tone: 'warn',
+        says: `“${name}”: ${warning.says}`,
+        advice: warning.advice,
+        href: experiencePage({ id, kind }),
+      }),
+    ),
+  )
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}

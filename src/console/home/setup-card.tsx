@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'preact/hooks'
+import { LinkButton } from '../controls/button.tsx'
+import { Card } from '../controls/card.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { useSigned } from '../use-signed.ts'
+import { snippetFor } from './snippet-for.ts'
+
+interface Props {
+  /** A page has the snippet. */
+  met: boolean
+  /** Beckon is on somewhere. */
+  on: boolean
+  /** There is an Experience. */
+  made: boolean
+  live: boolean
+}
+
+/** From an empty account to something that people see: what is done, and what comes next. */
+export function SetupCard({ met, on, made, live }: Props) {
+  return (
+    <Card title="Four steps to the first Experience" says="This goes away when something is live.">
+      <ol class="setup">
+        <Step done={met} title="Put the snippet on your pages">
+          <p>Into the &lt;head&gt; of every page. It loads nothing else until there is something to show.</p>
+          <Snippet />
+        </Step>
+        <Step done={on} title="Switch your domain on">
+          <p>Open one of your pages once, so that Beckon meets it; then switch it on.</p>
+          <LinkButton href="/console/domains">Domains and Environments</LinkButton>
+        </Step>
+        <Step done={made} title="Make an Experience">
+          <p>From a template that says what to write, or from nothing.</p>
+          <LinkButton href="/console/experiences/new" kind={made ? 'plain' : 'primary'} icon="plus">
+            New Experience
+          </LinkButton>
+        </Step>
+        <Step done={live} title="Look at the preview, and publish">
+          <p>Before it is published you see how many people would get it.</p>
+        </Step>
+      </ol>
+    </Card>
+  )
+}
+
+function Step({ done, title, children }: { done: boolean; title: string; children: preact.ComponentChildren }) {
+  return (
+    <li class={done ? 'done' : undefined}>
+      <span class="setup-mark">{done && <Icon name="check" size={16} />}</span>
+      <div>
+        <h3>
+          {title} {done && <span class="unseen">(done)</span>}
+        </h3>
+        {!done && children}
+      </div>
+    </li>
+  )
+}
+
+function Snippet() {
+  const { token } = useSigned().account
+  const [text, setText] = useState('')
+  useEffect(() => {
+    fetch(`/${token}/snippet.js`)
+      .then(answer => (answer.ok ? answer.text() : ''))
+      .then(
+        stub => setText(stub && snippetFor(stub, token, location.origin)),
+        () => {},
+      )
+  }, [token])
+  if (!text) return null
+  return (
+    <div class="copied-text">
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <CopyButton text={text} label="Copy the snippet" words />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks'
+import type { VersionRecord } from '../../protocol/answer.ts'
+import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
+import { Ago } from '../controls/ago.tsx'
+import { Badge } from '../controls/badge.tsx'
+import { Button, LinkButton } from '../controls/button.tsx'
+import { Card } from '../controls/card.tsx'
+import { Empty } from '../controls/empty.tsx'
+import { Failed } from '../controls/failed.tsx'
+import { Loading } from '../controls/loading.tsx'
+import { MoreButton } from '../controls/more-button.tsx'
+import { Page as Shown } from '../controls/page.tsx'
+import { type Column, Table } from '../controls/table.tsx'
+import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
+import { Comparison } from '../history/comparison.tsx'
+import { RestoreDialog } from '../history/restore-dialog.tsx'
+import type { PageProps } from '../route.ts'
+import { useAsked } from '../use-asked.ts'
+import { useList } from '../use-list.ts'
+import { useMay } from '../use-signed.ts'
+import { experiencePage, experiencePath } from '../words/addresses.ts'
+import { isKind } from '../words/kind-words.ts'
+
+/** Everything that was ever published of one Experience; and the way back. */
+export function Page({ params }: PageProps) {
+  const { kind, id = '' } = params
+  if (!isKind(kind)) return <Empty title="There is no such kind of Experience" />
+  return <History kind={kind} id={id} />
+}
+
+function History({ kind, id }: { kind: Kind; id: string }) {
+  const path = experiencePath({ kind, id })
+  const one = useAsked<{ [kind: string]: ExperienceRecord }>(path)
+  const list = useList<VersionRecord>(`${path}/versions`, 'versions')
+  const [restoring, setRestoring] = useState<number | null>(null)
+  const mayPublish = useMay('publish')
+  const experience = one.data?.[kind]
+  const again = () => {
+    one.again()
+    list.again()
+  }
+  return (
+    <Shown
+      title={experience?.name ?? 'History'}
+      back={{ href: '/console/experiences', label: 'Experiences' }}
+      says="Everything that was ever published."
+    >
+      <ExperienceTabs kind={kind} id={id} current="history" />
+      {one.error || list.error ? <Failed error={one.error ?? list.error} again={again} /> : null}
+      {!list.items && !list.error && <Loading lines={6} />}
+      {list.items?.length === 0 && (
+        <Empty title="It was never published" says="Versions appear here when it is." icon="clock">
+          <LinkButton href={experiencePage({ kind, id })}>Go on editing</LinkButton>
+        </Empty>
+      )}
+      {list.items && list.items.length > 0 && (
+        <div class="stack">
+          <Card title="Versions" flush>
+            <Table
+              caption="Versions"
+              columns={columns(mayPublish && !experience?.archived_at, setRestoring)}
+              rows={list.items}
+              keyOf={({ id }) => id}
+              busy={list.loading}
+            />
+            <MoreButton more={list.more} loading={false} />
+          </Card>
+          <Comparison
+            path={path}
+            numbers={list.items.map(({ number }) => number)}
+            isLive={list.items.some(({ live }) => live)}
+          />
+        </div>
+      )}
+      {restoring !== null && (
+        <RestoreDialog path={path} number={restoring} onClose={() => setRestoring(null)} onDone={again} />
+      )}
+    </Shown>
+  )
+}
+
+function columns(mayRestore: boolean, restore: (number: number) => void): Column<VersionRecord>[] {
+  return [
+    {
+      title: 'Version',
+      phone: 'head',
+      grows: true,
+      cell: ({ number, live, restored_from }) => (
+        <span class="row">
+          <b>{number}</b>
+          {live && <Badge tone="good">People get this</Badge>}
+          {restored_from !== null && <Badge>as version {restored_from}</Badge>}
+        </span>
+      ),
+    },
+    { title: 'Published', cell: ({ created_at }) => <Ago time={created_at} /> },
+    { title: 'By', cell: ({ user }) => user?.name ?? '–' },
+    ...(mayRestore
+      ? [
+          {
+            title: 'Roll back',
+            phone: 'bare' as const,
+            cell: ({ number, live }: VersionRecord) =>
+              !live && (
+                <Button small icon="undo" onClick={() => restore(number)}>
+                  Publish again
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ]
+}

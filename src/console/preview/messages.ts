@@ -1,0 +1,35 @@
+import type { Experience } from '../../protocol/experience.ts'
+import type { Properties } from '../../protocol/profile.ts'
+import type { Theme } from '../../protocol/theme.ts'
+
+/** What the frame is asked to show. */
+export interface PreviewAsked {
+  type: 'show'
+  /** As it is written, in all its languages. */
+  experience: Experience
+  step: number
+  /** The reader's; null for the one it is written in. */
+  language: string | null
+  profile: Properties
+  company: Properties | null
+  /** The account's. */
+  theme: Theme | null
+  scheme: 'light' | 'dark'
+  direction: 'auto' | 'rtl'
+}
+
+/** What the frame answers. */
+export type PreviewSaid =
+  | { type: 'ready' }
+  /** Somebody went to this step in the frame. */
+  | { type: 'step'; index: number }
+  /** It is over, or something happened that only a real page does; in words. */
+  | { type: 'note'; says: string; over: boolean }
+
+const TYPES = ['ready', 'step', 'note']
+
+export const isSaid = (data: unknown): data is PreviewSaid =>
+  typeof data === 'object' && data !== null && TYPES.includes((data as PreviewSaid).type)
+
+export const isAsked = (data: unknown): data is PreviewAsked =>
+  typeof data === 'object' && data !== null && (data as PreviewAsked).type === 'show'

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Experience } from '../../protocol/experience.ts'
+import type { Theme } from '../../protocol/theme.ts'
+import { Button } from '../controls/button.tsx'
+import type { OpenDraft } from '../editor/draft/open-draft.ts'
+import { languageName } from '../editor/settings/language-name.ts'
+import { isSaid, type PreviewAsked } from './messages.ts'
+import { type Person, PersonPicker } from './person-picker.tsx'
+
+interface Props {
+  /** Of the page that shows it. */
+  address: string
+  draft: OpenDraft
+  theme: Theme | null
+  step: number
+  onStep(index: number): void
+  /** Finds people by a part of their name; absent where that may not be asked. */
+  findPeople?(text: string): Promise<Person[]>
+}
+
+const NOBODY: Person = { name: 'somebody unknown', profile: {}, company: null }
+
+/** The draft as people will see it, made of the same views, beside what is being written. */
+export function PreviewPane({ address, draft, theme, step, onStep, findPeople }: Props) {
+  const { content } = useStore(draft.$draft)
+  const about = useStore(draft.$about)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [ready, setReady] = useState(0)
+  const [note, setNote] = useState<{ says: string; over: boolean } | null>(null)
+  const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  )
+  const [phone, setPhone] = useState(false)
+  const [rtl, setRtl] = useState(false)
+  const [language, setLanguage] = useState('')
+  const [person, setPerson] = useState(NOBODY)
+  const experience = { ...content, id: about?.id ?? 'draft', published_at: null } as unknown as Experience
+  const languages = Object.keys(experience.translations ?? {})
+  const asked: PreviewAsked = {
+    type: 'show',
+    experience,
+    step,
+    language: language || null,
+    profile: person.profile,
+    company: person.company,
+    theme,
+    scheme,
+    direction: rtl ? 'rtl' : 'auto',
+  }
+  const written = JSON.stringify(asked)
+
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.current?.contentWindow || origin !== location.origin || !isSaid(data)) return
+      if (data.type === 'ready') setReady(now => now + 1)
+      else if (data.type === 'step') onStep(data.index)
+      else setNote(data)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [onStep])
+  const show = () => {
+    setNote(null)
+    frame.current?.contentWindow?.postMessage(JSON.parse(written), location.origin)
+  }
+  useEffect(() => {
+    if (ready > 0) show()
+  }, [written, ready])
+
+  return (
+    <section class="preview" aria-label="Preview">
+      <div class="preview-bar">
+        <Button small pressed={scheme === 'dark'} onClick={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}>
+          Dark
+        </Button>
+        <Button small pressed={phone} onClick={() => setPhone(!phone)}>
+          Phone
+        </Button>
+        <Button small pressed={rtl} onClick={() => setRtl(!rtl)}>
+          Right to left
+        </Button>
+        {languages.length > 0 && (
+          <select
+            class="input word"
+            aria-label="Language"
+            value={language}
+            onChange={event => setLanguage(event.currentTarget.value)}
+          >
+            <option value="">{languageName(experience.language ?? 'en')}</option>
+            {languages.map(each => (
+              <option key={each} value={each}>
+                {languageName(each)}
+              </option>
+            ))}
+          </select>
+        )}
+        {findPeople && (
+          <PersonPicker find={findPeople} person={person} onChoose={chosen => setPerson(chosen ?? NOBODY)} />
+        )}
+      </div>
+      <div class={`preview-stage${phone ? ' phone' : ''}`}>
+        <iframe ref={frame} src={address} title="How people see it" />
+      </div>
+      <p class="preview-note" role="status">
+        {note ? note.says : `As ${person.name} sees it, on a sample page.`}{' '}
+        {note?.over && (
+          <button type="button" class="link" onClick={show}>
+            Show it again
+          </button>
+        )}
+      </p>
+    </section>
+  )
+}

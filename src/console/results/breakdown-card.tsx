@@ -1,0 +1,70 @@
+import type { Result } from '../../protocol/answer.ts'
+import { Card } from '../controls/card.tsx'
+import { Failed } from '../controls/failed.tsx'
+import { Loading } from '../controls/loading.tsx'
+import { Select } from '../controls/select.tsx'
+import { Table } from '../controls/table.tsx'
+import { useAsked } from '../use-asked.ts'
+import { useQuery } from '../use-query.ts'
+import { count, percent } from '../words/figures.ts'
+
+const BY = [
+  { value: 'version', label: 'Version' },
+  { value: 'language', label: 'Language' },
+  { value: 'browser_k', label: 'Device' },
+  { value: 'environment', label: 'Environment' },
+  { value: 'week', label: 'Week' },
+] as const
+type By = (typeof BY)[number]['value']
+type Row = { [name: string]: string | number | null }
+
+/** The same figures, one line for each version, language and so on. */
+export function BreakdownCard({ path, query }: { path: string; query: { [name: string]: string | undefined } }) {
+  const [address, setAddress] = useQuery()
+  const by = BY.find(({ value }) => value === address.by)?.value ?? 'version'
+  const { data, error, again, loading } = useAsked<{ result: Result }>(path, { ...query, by })
+  const rows = data?.result.by === by ? ((data.result.rows ?? []) as Row[]) : undefined
+  const number = (name: string) => ({ figure: true, cell: (row: Row) => count(Number(row[name])) })
+  return (
+    <Card
+      title="Compare"
+      flush
+      actions={
+        <Select label="Compare by" hidden value={by} options={BY} onChange={(value: By) => setAddress({ by: value })} />
+      }
+    >
+      {error ? <Failed error={error} again={again} /> : null}
+      {!rows && !error && (
+        <div class="card-inside">
+          <Loading />
+        </div>
+      )}
+      {rows?.length === 0 && <p class="card-inside hint">Nothing was counted in this time.</p>}
+      {rows && rows.length > 0 && (
+        <Table
+          caption={`Compared by ${by}`}
+          busy={loading}
+          columns={[
+            {
+              title: BY.find(({ value }) => value === by)!.label,
+              phone: 'head',
+              grows: true,
+              cell: row => row[by] ?? 'Unknown',
+            },
+            { title: 'Shown', ...number('displayed') },
+            { title: 'Started', ...number('started') },
+            { title: 'Completed', ...number('completed') },
+            {
+              title: 'Completion',
+              figure: true,
+              cell: row =>
+                percent(Number(row.displayed) > 0 ? { share: Number(row.completed) / Number(row.displayed) } : null),
+            },
+          ]}
+          rows={rows}
+          keyOf={row => String(row[by])}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Result } from '../../protocol/answer.ts'
+import { Bars } from '../charts/bars.tsx'
+import { Chart } from '../charts/chart.tsx'
+import { Badge } from '../controls/badge.tsx'
+import { Table } from '../controls/table.tsx'
+import { count, percent } from '../words/figures.ts'
+import { plainTitle } from '../words/plain-title.ts'
+
+interface Row {
+  step: string
+  title: string
+  seen: number
+  left: number
+  found: number | null
+  missing: number | null
+}
+
+/** Where people leave, and which element is not there. */
+export function StepsCard({ rows: given, csv }: { rows: NonNullable<Result['rows']>; csv: string }) {
+  const rows = given as unknown as Row[]
+  const most = Math.max(1, ...rows.map(({ seen }) => seen))
+  const name = ({ title }: Row, index: number) => `${index + 1}. ${plainTitle(title) || 'Without a title'}`
+  return (
+    <Chart
+      title="Step by step"
+      name="steps"
+      says="How many came to each step, and how many closed it there."
+      csv={csv}
+      table={
+        <Table
+          caption="Step by step"
+          columns={[
+            { title: 'Step', cell: row => name(row, rows.indexOf(row)), phone: 'head' },
+            { title: 'Seen', figure: true, cell: ({ seen }) => count(seen) },
+            { title: 'Left', figure: true, cell: ({ left }) => count(left) },
+            { title: 'Element found', figure: true, cell: ({ found }) => (found === null ? '–' : count(found)) },
+            {
+              title: 'Element missing',
+              figure: true,
+              cell: ({ missing }) => (missing === null ? '–' : count(missing)),
+            },
+          ]}
+          rows={rows}
+          keyOf={({ step }) => step}
+        />
+      }
+    >
+      <Bars
+        bars={rows.map((row, index) => ({
+          key: row.step,
+          bar: {
+            label: (
+              <>
+                {name(row, index)} {isOftenMissing(row) && <Badge tone="warn">Element often missing</Badge>}
+              </>
+            ),
+            length: row.seen / most,
+            figure: count(row.seen),
+            aside: row.left > 0 ? `${percent({ share: row.left / Math.max(1, row.seen) })} left` : undefined,
+          },
+        }))}
+      />
+    </Chart>
+  )
+}
+
+/** Of those who looked for it, one of five in vain. */
+const isOftenMissing = ({ found, missing }: Row): boolean =>
+  missing !== null && missing >= 5 && missing / (missing + (found ?? 0)) >= 0.2

@@ -1,0 +1,194 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { SegmentItem } from '../../protocol/segment.ts'
+import { Suggestions, useListId } from '../editor/fields/suggestions.tsx'
+import { newCondition, readValue } from './new-condition.ts'
+import { COUNTS, type ItemKind, OPERATORS, SEEN } from './operators.ts'
+import type { Names } from './use-names.ts'
+
+const KINDS: { value: ItemKind; says: string }[] = [
+  { value: 'property', says: 'whose' },
+  { value: 'company', says: "whose company's" },
+  { value: 'event', says: 'who have done' },
+  { value: 'tour', says: 'who, of a tour,' },
+  { value: 'survey', says: 'who, of a survey,' },
+  { value: 'segment', says: 'who, of a Segment,' },
+]
+
+interface Props {
+  item: SegmentItem
+  number: number
+  onChange(item: SegmentItem): void
+  names: Names
+  disabled: boolean | undefined
+  problemAt(place: string): string | undefined
+}
+
+/** One condition; its words stand in a line, and those that can be changed are fields. */
+export function ConditionRow({ item, number, onChange, names, disabled, problemAt }: Props) {
+  const problem = ['prop', 'name', 'id', 'op', 'value', 'within'].map(problemAt).find(Boolean)
+  const said = `Condition ${number}`
+  return (
+    <fieldset class="condition-row" aria-label={said}>
+      <Pick
+        label={`${said}: about`}
+        value={item.kind}
+        options={KINDS.map(({ value, says }) => [value, says])}
+        disabled={disabled}
+        onChange={kind => onChange(newCondition(kind as ItemKind))}
+      />
+      <Rest item={item} said={said} onChange={onChange} names={names} disabled={disabled} />
+      {problem && (
+        <p class="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type RestProps = Omit<Props, 'number' | 'problemAt'> & { said: string }
+
+function Rest({ item, said, onChange, names, disabled }: RestProps) {
+  switch (item.kind) {
+    case 'property':
+    case 'company':
+      return <PropertyCondition item={item} said={said} onChange={onChange} names={names} disabled={disabled} />
+    case 'event':
+      return <EventCondition item={item} said={said} onChange={onChange} names={names} disabled={disabled} />
+    case 'tour':
+    case 'survey':
+      return (
+        <>
+          <Pick
+            label={`${said}: what`}
+            value={item.op}
+            options={SEEN.map(({ op, says }) => [op, says])}
+            disabled={disabled}
+            onChange={op => onChange({ ...item, op: op as typeof item.op })}
+          />
+          <Pick
+            label={`${said}: which`}
+            value={item.id}
+            options={names.experiences(item.kind)}
+            disabled={disabled}
+            onChange={id => onChange({ ...item, id })}
+          />
+        </>
+      )
+    case 'segment':
+      return (
+        <>
+          <Pick label={`${said}: whether`} value={item.op} options={[['in', 'are in'], ['nin', 'are not in']]} disabled={disabled} onChange={op => onChange({ ...item, op: op === 'nin' ? 'nin' : 'in' })} />
+          <Pick label={`${said}: which`} value={item.id} options={names.segments} disabled={disabled} onChange={id => onChange({ ...item, id })} />
+        </>
+      ) // biome-ignore format: a line a word
+  }
+}
+
+type Of<K extends ItemKind> = Omit<RestProps, 'item'> & { item: Extract<SegmentItem, { kind: K }> }
+type AboutProperty = Omit<RestProps, 'item'> & { item: Extract<SegmentItem, { prop: string }> }
+
+function PropertyCondition({ item, said, onChange, names, disabled }: AboutProperty) {
+  const { takes } = OPERATORS.find(({ op }) => op === item.op)!
+  const known = names.properties(item.kind)
+  const values = known.find(({ prop }) => prop === item.prop)?.values ?? []
+  const choose = (op: string) => {
+    const next = OPERATORS.find(each => each.op === op)!
+    const { value, ...rest } = item
+    onChange({ ...rest, op: next.op, ...(next.takes === 'nothing' ? {} : { value: value ?? '' }) } as SegmentItem)
+  }
+  return (
+    <>
+      <Write label={`${said}: property`} value={item.prop} placeholder="plan" offered={known.map(({ prop }) => prop)} disabled={disabled} onChange={prop => onChange({ ...item, prop })} />
+      <Pick label={`${said}: comparison`} value={item.op} options={OPERATORS.map(({ op, says }) => [op, says])} disabled={disabled} onChange={choose} />
+      {takes !== 'nothing' && (
+        <Write
+          label={`${said}: value`}
+          value={Array.isArray(item.value) ? item.value.join(', ') : String(item.value ?? '')}
+          placeholder={takes === 'days' ? '14' : takes === 'values' ? 'pro, team' : 'pro'}
+          offered={values.filter(value => typeof value !== 'object').map(String)}
+          disabled={disabled}
+          onChange={text => onChange({ ...item, value: takes === 'values' ? text : readValue(text) })}
+        />
+      )}
+      {takes === 'days' && <span>days</span>}
+    </>
+  ) // biome-ignore format: a line a word
+}
+
+function EventCondition({ item, said, onChange, names, disabled }: Of<'event'>) {
+  const { within, ...rest } = item
+  return (
+    <>
+      <Write label={`${said}: event`} value={item.name} placeholder="report_exported" offered={names.events} disabled={disabled} onChange={name => onChange({ ...item, name })} />
+      <Pick label={`${said}: how often`} value={item.op} options={COUNTS.map(({ op, says }) => [op, says])} disabled={disabled} onChange={op => onChange({ ...item, op: op as typeof item.op })} />
+      <Write label={`${said}: times`} value={String(item.value)} disabled={disabled} onChange={text => onChange({ ...item, value: Number.parseInt(text, 10) || 0 })} />
+      <span>{item.value === 1 ? 'time' : 'times'}</span>
+      <Pick
+        label={`${said}: since when`}
+        value={within ?? ''}
+        options={[['', 'ever'], ['1d', 'in the last day'], ['7d', 'in the last 7 days'], ['30d', 'in the last 30 days'], ['90d', 'in the last 90 days']]}
+        disabled={disabled}
+        onChange={span => onChange(span === '' ? rest : { ...rest, within: span })}
+      />
+    </>
+  ) // biome-ignore format: a line a word
+}
+
+interface PickProps {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, says: string])[]
+  disabled: boolean | undefined
+  onChange(value: string): void
+}
+
+/** A word of several; one that is not offered stays as it is. */
+function Pick({ label, value, options, disabled, onChange }: PickProps) {
+  const listed = options.some(([each]) => each === value)
+  const all: PickProps['options'] = listed ? options : [[value, value === '' ? 'choose…' : value], ...options]
+  return (
+    <select class="input word" aria-label={label} value={value} disabled={disabled} onChange={event => onChange(event.currentTarget.value)}>
+      {all.map(([each, says]): ComponentChildren => (
+        <option key={each} value={each} selected={each === value}>
+          {says}
+        </option>
+      ))}
+    </select>
+  ) // biome-ignore format: a line a word
+}
+
+interface WriteProps {
+  label: string
+  value: string
+  placeholder?: string
+  offered?: readonly string[]
+  disabled: boolean | undefined
+  onChange(text: string): void
+}
+
+/** What is typed stays as it is typed, also where it means a number. */
+function Write({ label, value, placeholder, offered = [], disabled, onChange }: WriteProps) {
+  const list = useListId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const input = (text: string) => {
+    setTyped(text)
+    onChange(text)
+  }
+  return (
+    <>
+      <input
+        class="input word"
+        aria-label={label}
+        value={typed ?? value}
+        placeholder={placeholder}
+        readOnly={disabled}
+        list={offered.length > 0 ? list : undefined}
+        onInput={event => input(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
+      />
+      {offered.length > 0 && <Suggestions id={list} values={offered} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
+import { Button } from '../controls/button.tsx'
+import { ConditionRow } from './condition-row.tsx'
+import { newCondition } from './new-condition.ts'
+import type { SegmentAround } from './segment-around.ts'
+import { segmentWords } from './segment-words.ts'
+import { useCount } from './use-count.ts'
+import { useNames } from './use-names.ts'
+
+interface Props {
+  value: SegmentGroup | null
+  onChange(segment: SegmentGroup): void
+  around: SegmentAround
+  disabled?: boolean
+  /** What is wrong at a place such as `items.0.prop`, in words. */
+  problemAt?(place: string): string | undefined
+}
+
+/** Who is meant: conditions that read as a sentence, and how many people that are. */
+export function SegmentBuilder({ value, onChange, around, disabled, problemAt = () => undefined }: Props) {
+  const names = useNames(around)
+  const count = useCount(around, value)
+  const group = value ?? { items: [], items_op: 'and' }
+  return (
+    <div class="segment">
+      <p class="segment-words" aria-live="polite">
+        {segmentWords(group, names.nameOf)} {count && <span class="hint">{count}</span>}
+      </p>
+      <Group group={group} onChange={onChange} names={names} disabled={disabled} problemAt={problemAt} depth={0} />
+    </div>
+  )
+}
+
+interface GroupProps {
+  group: SegmentGroup
+  onChange(group: SegmentGroup): void
+  names: ReturnType<typeof useNames>
+  disabled: boolean | undefined
+  problemAt(place: string): string | undefined
+  depth: number
+}
+
+const DEEPEST = 3
+
+function Group({ group, onChange, names, disabled, problemAt, depth }: GroupProps) {
+  const { items, items_op } = group
+  const change = (index: number, item: SegmentItem | SegmentGroup) =>
+    onChange({ ...group, items: items.map((each, at) => (at === index ? item : each)) })
+  const remove = (index: number) => onChange({ ...group, items: items.filter((_, at) => at !== index) })
+  const add = (item: SegmentItem | SegmentGroup) => onChange({ ...group, items: [...items, item] })
+  const join = (op: string) => onChange({ ...group, items_op: op === 'or' ? 'or' : 'and' })
+  return (
+    <div class="conditions">
+      {items.map((item, index) => {
+        const problem = (place: string) => problemAt(`items.${index}.${place}`)
+        const first = index === 0
+        return (
+          <div class="condition" key={index}>
+            {first ? (
+              <span class="joint">{depth === 0 ? 'People' : ''}</span>
+            ) : (
+              <select
+                class="input joint"
+                aria-label={`Condition ${index + 1} is joined by`}
+                value={items_op}
+                disabled={disabled}
+                onChange={event => join(event.currentTarget.value)}
+              >
+                <option value="and" selected={items_op !== 'or'}>
+                  and
+                </option>
+                <option value="or" selected={items_op === 'or'}>
+                  or
+                </option>
+              </select>
+            )}
+            {'items' in item ? (
+              <fieldset class="inner-group" aria-label={`Group ${index + 1}`}>
+                <Group
+                  group={item}
+                  onChange={inner => change(index, inner)}
+                  names={names}
+                  disabled={disabled}
+                  problemAt={problem}
+                  depth={depth + 1}
+                />
+              </fieldset>
+            ) : (
+              <ConditionRow
+                item={item}
+                number={index + 1}
+                onChange={changed => change(index, changed)}
+                names={names}
+                disabled={disabled}
+                problemAt={problem}
+              />
+            )}
+            {!disabled && (
+              <Button
+                small
+                kind="quiet"
+                icon="trash"
+                label={`Delete condition ${index + 1}`}
+                onClick={() => remove(index)}
+              />
+            )}
+          </div>
+        )
+      })}
+      {!disabled && (
+        <div class="row">
+          <Button small icon="plus" onClick={() => add(newCondition('property'))}>
+            Add a condition
+          </Button>
+          {depth < DEEPEST && items.length > 0 && (
+            <Button
+              small
+              kind="quiet"
+              onClick={() => add({ items_op: items_op === 'or' ? 'and' : 'or', items: [newCondition('property')] })}
+            >
+              Add a group
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

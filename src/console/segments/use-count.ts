@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { SegmentGroup } from '../../protocol/segment.ts'
+import type { SegmentAround } from './segment-around.ts'
+
+/** After the last touch. */
+const PAUSE = 600
+
+/** "312 of 4,000 people", a moment after the last change; nothing while that is not known. */
+export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup | null): string {
+  const [count, setCount] = useState('')
+  const written = JSON.stringify(segment)
+  useEffect(() => {
+    setCount('')
+    const asked: SegmentGroup | null = JSON.parse(written)
+    if (!countPeople || !asked || asked.items.length === 0 || isOpen(asked)) return
+    const leaving = new AbortController()
+    const timer = setTimeout(() => {
+      countPeople(asked, leaving.signal).then(
+        ({ count, of }) => setCount(`${count.toLocaleString()} of ${of.toLocaleString()} people.`),
+        () => {},
+      )
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [countPeople, written])
+  return count
+}
+
+/** Something in it is still to be filled in. */
+const isOpen = ({ items }: SegmentGroup): boolean =>
+  items.some(item =>
+    'items' in item
+      ? isOpen(item)
+      : ('prop' in item && !item.prop) || ('name' in item && !item.name) || ('id' in item && !item.id),
+  )

@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks'
+import { inWords } from '../api-error.ts'
+import { useConsole } from '../console-parts.ts'
+import { Page as Shown } from '../controls/page.tsx'
+import { experiencePage, kindPath } from '../words/addresses.ts'
+import type { Template } from './template.ts'
+import { TemplatePicker } from './template-picker.tsx'
+
+/** A new Experience: choose what to begin with, and write. */
+export function Page() {
+  const { api, router, toasts } = useConsole()
+  const [busy, setBusy] = useState<string | null>(null)
+  const make = async ({ name, kind, content }: Template) => {
+    setBusy(name)
+    try {
+      const made = await api.send<{ [kind: string]: { id: string } }>('POST', kindPath(kind), content)
+      router.open(experiencePage({ kind, id: made[kind]!.id }))
+    } catch (error) {
+      toasts.bad(inWords(error))
+      setBusy(null)
+    }
+  }
+  return (
+    <Shown
+      title="New Experience"
+      says="Begin with one that is nearly there. Nobody sees it before you publish it."
+      back={{ href: '/console/experiences', label: 'Experiences' }}
+    >
+      <TemplatePicker busy={busy} onChoose={template => void make(template)} />
+    </Shown>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Kind } from '../../protocol/experience.ts'
+
+interface Named {
+  kind: Kind
+  id: string
+}
+
+/** Where an Experience is edited, and its other pages. */
+export const experiencePage = ({ kind, id }: Named, page?: 'results' | 'history'): string =>
+  `/console/experiences/${kind}/${id}${page ? `/${page}` : ''}`
+
+/** The same in the API: every kind is named by its plural. */
+export const kindPath = (kind: Kind): string => `/v3/edit/${kind}s`
+export const experiencePath = ({ kind, id }: Named): string => `${kindPath(kind)}/${id}`
+export const resultPath = ({ kind, id }: Named): string => `/v3/analyze/results/${kind}s/${id}`

@@ -1,0 +1,6 @@
+/** A title as one reads it in a list: merge tags by their fallback, else by their name. */
+export const plainTitle = (text: string): string =>
+  text.replace(/\{\{\s*"?([\w.]+)"?([^}]*)\}\}/g, (_, name: string, rest: string) => {
+    const fallback = /fallback\s*=\s*"([^"]*)"/.exec(rest)
+    return fallback ? fallback[1]! : `‹${name}›`
+  })

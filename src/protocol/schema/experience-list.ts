@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { KINDS } from './experience.ts'
+import { orJson, page } from './request.ts'
+import { funnel, made, Rate } from './results.ts'
+import { Id, Ref, Timestamp } from './values.ts'
+
+export const STATES = ['live', 'draft', 'scheduled', 'archived'] as const
+
+/** One page of Experiences of every kind. */
+export const MixedList = z.object({
+  ...page,
+  kind: z.enum(KINDS, `must be one of ${KINDS.join(', ')}`).optional(),
+  state: z
+    .enum(STATES, `must be one of ${STATES.join(', ')}`)
+    .optional()
+    .describe('draft: people get nothing of it; absent: all that are not archived'),
+  text: z.string().min(1).max(200).optional().describe('a part of the name; upper and lower case are the same'),
+  ids: z
+    .preprocess(
+      given => (typeof given === 'string' && !given.startsWith('[') ? [given] : given),
+      orJson(z.array(Ref).max(100)),
+    )
+    .optional()
+    .describe('only these, archived ones too'),
+})
+
+export const ListedExperience = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    kind: z.enum(KINDS),
+    name: z.string(),
+    automatic: z.boolean().describe('starts by itself; false: by Delivery or on a page’s word'),
+    published_at: Timestamp.nullable().describe('when what users get was published; null: they get nothing of it'),
+    archived_at: Timestamp.nullable(),
+    changed: z.boolean().describe('the draft differs from what users get'),
+    publish_at: Timestamp.nullable(),
+    unpublish_at: Timestamp.nullable(),
+    schedule_problem: z.string().nullable(),
+    ...funnel,
+    completion: Rate,
+  })
+  .describe('An Experience in a list, with what came of it in the last 30 days')
+
+export const MixedListAnswer = { experiences: z.array(ListedExperience), ...made }

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { MixedList, MixedListAnswer } from '../../protocol/schema/experience-list.ts'
+import { Cursor } from '../../protocol/schema/request.ts'
+import { listExperiences } from '../experiences/list-experiences.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { manage } from '../http/manage.ts'
+
+export const experienceList: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path: '/v3/edit/experiences',
+    summary: 'Experiences of every kind, newest first: how they stand, and the figures of the last 30 days',
+    may: 'read',
+    params: MixedList,
+    answers: { 200: { description: 'One page', body: z.object({ ...MixedListAnswer, cursor: Cursor }) } },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({ body: await listExperiences(tx, account, params) })),
+  }),
+]

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { newCondition, readValue } from '../../../src/console/segments/new-condition.ts'
+import { OPERATORS } from '../../../src/console/segments/operators.ts'
+import { segmentWords } from '../../../src/console/segments/segment-words.ts'
+import { OPERATORS as ALL } from '../../../src/protocol/schema/segment.ts'
+import type { SegmentGroup } from '../../../src/protocol/segment.ts'
+import { anId } from '../../builders.ts'
+
+const tour = anId('tour')
+const say = (segment: SegmentGroup | null) => segmentWords(segment, id => (id === tour ? 'First watch' : undefined))
+
+test('[C48] a Segment reads as a sentence', () => {
+  expect(say(null)).toBe('Everybody.')
+  expect(
+    say({
+      items_op: 'and',
+      items: [
+        { kind: 'property', prop: 'plan', op: 'eq', value: 'pro' },
+        { kind: 'event', name: 'exported', op: 'gte', value: 3, within: '30d' },
+      ],
+    }),
+  ).toBe('People whose plan is pro and who have done exported at least 3 times in the last 30 days.')
+})
+
+test('[C48] groups stand in brackets, and what is referred to has its name', () => {
+  expect(
+    say({
+      items_op: 'and',
+      items: [
+        { kind: 'tour', id: tour, op: 'not-completed' },
+        {
+          items_op: 'or',
+          items: [
+            { kind: 'company', prop: 'seats', op: 'gte', value: 10 },
+            { kind: 'property', prop: 'created_at', op: 'gt-d', value: 14 },
+          ],
+        },
+      ],
+    }),
+  ).toBe(
+    "People who have not completed the tour “First watch” and (whose company's seats is at least 10 or whose created_at was in the last 14 days).",
+  )
+})
+
+test('[C48] what is still to be filled in is left open', () => {
+  expect(say({ items_op: 'and', items: [newCondition('property')] })).toBe('People whose … is ….')
+  expect(say({ items_op: 'and', items: [newCondition('segment')] })).toBe('People who are in the Segment ….')
+})
+
+test('[C48] every operator has its words', () => {
+  expect(OPERATORS.map(({ op }) => op).sort()).toEqual([...ALL].sort())
+})
+
+test('[C48] numbers, true and false are meant as such; everything else is text', () => {
+  expect(['12', '1.5', '-3', 'true', 'pro', '007a', '12345678901234567890', ''].map(readValue)).toEqual([
+    12,
+    1.5,
+    -3,
+    true,
+    'pro',
+    '007a',
+    '12345678901234567890',
+    '',
+  ])
+})
