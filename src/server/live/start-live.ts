@@ -97,9 +97,8 @@ export function startLive(
     clearInterval(timer)
     timer = undefined
   }
-  function start(now: number): void {
+  function start(): void {
     if (timer) return
-    lookedAt = now
     timer = setInterval(tick, EVERY)
     timer.unref()
     store.channel?.hear(heard)
@@ -113,7 +112,9 @@ export function startLive(
     open({ now, hint, ...who }) {
       const stream = stopped ? null : streams.open(who)
       if (!stream) return null
-      start(now)
+      // Nobody listened before, so nothing was looked at.
+      if (streams.size === 1) lookedAt = now
+      start()
       if (hint) metrics.hint(hint)
       stream.say(hint ?? undefined)
       return stream.body
