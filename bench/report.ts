@@ -188,7 +188,7 @@ ${table(
 )}
 
 Beckon loses wherever the last column says so, and in this: a tour library whose steps are in the page's own bundle has no
-request to make at all. A first visit to a Beckon page makes one for the script, one for boot and then, together, those for stage and view.
+request to make at all. A first visit to a Beckon page makes one for the script, one for boot and then one for all that shows the step, beside it what only some steps take.
 
 ## What a page downloads
 

@@ -13,6 +13,7 @@ const FEW = 1_000
 const MANY = Number(process.env.BENCH_LARGE ?? 1_000_000)
 const PEOPLE = 20_000
 const TURNS = Number(process.env.BENCH_TURNS ?? 41)
+const DAY = 86_400_000
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 const numbers = (count: number) =>
@@ -24,7 +25,8 @@ const every = (part: number, value: string) => `CASE WHEN i % ${part} = 0 THEN $
 /** So many showings of a tour to the same people, over the last thirty days, in three versions. */
 async function show(server: BeckonServer, tour: string, step: string, count: number, kind: string): Promise<void> {
   const account = server.credentials.account
-  const at = `(${Date.now()} - CAST(i % 30 AS BIGINT) * 86400000 - i % 3600000)`
+  // One after another, as people come.
+  const at = `(${Date.now() - 30 * DAY} + CAST(i AS BIGINT) * ${Math.floor((30 * DAY) / count)})`
   await server.store.query(
     `${EVERY_ACCOUNT} INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind,
        state, group_id, group_kind, step_id, displayed_at, first_displayed_at, defer_count, version, language, browser_k,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
@@ -50,39 +50,22 @@ function published(name: string, what: string, paths: string[]): Size {
 /** Every bundle of Beckon, and every peer, in one table. */
 export async function sizes(): Promise<Size[]> {
   const runtime = here('../dist/runtime')
-  const parts = existsSync(runtime)
-    ? readdirSync(runtime).filter(file => file.endsWith('.js') && !file.startsWith('beckon-'))
-    : []
   const part = (name: string) => {
-    const file = parts.find(found => found === `${name}.js` || found.startsWith(`${name}-`))
-    if (!file) throw new Error(`dist/runtime has no ${name}: run "npm run build" first.`)
-    return readFileSync(`${runtime}/${file}`)
+    const { parts }: { parts: { [name: string]: string } } = JSON.parse(
+      readFileSync(`${runtime}/manifest.json`, 'utf8'),
+    )
+    return readFileSync(`${runtime}/${parts[name] ?? `${name}.js`}`)
   }
   const posthog = 'node_modules/posthog-js/dist'
   return [
     measure('Beckon, nothing to show', 'entry', [part('beckon')]),
-    measure('Beckon, a delivered tour', 'entry + keep + stage + preact + tour', [
+    measure('Beckon, a delivered tour', 'entry + whole-tour', [part('beckon'), part('whole-tour')]),
+    measure('Beckon, an automatic tour', 'entry + decide + whole-tour', [
       part('beckon'),
-      part('keep'),
-      part('stage'),
-      part('preact'),
-      part('tour'),
-    ]),
-    measure('Beckon, an automatic tour', 'entry + keep + decide + stage + preact + tour', [
-      part('beckon'),
-      part('keep'),
       part('decide'),
-      part('stage'),
-      part('preact'),
-      part('tour'),
+      part('whole-tour'),
     ]),
-    measure('Beckon, a delivered survey', 'entry + keep + stage + preact + survey', [
-      part('beckon'),
-      part('keep'),
-      part('stage'),
-      part('preact'),
-      part('survey'),
-    ]),
+    measure('Beckon, a delivered survey', 'entry + whole-survey', [part('beckon'), part('whole-survey')]),
     ...[
       'snippet',
       'keep',

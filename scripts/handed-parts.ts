@@ -12,6 +12,7 @@ const HANDED = {
     './src/ui/light.ts': ['light'],
     './src/ui/backdrop-css.ts': ['BACKDROP_CSS'],
   },
+  beside: { './src/ui/beside-elements.ts': ['besideElements'], './src/ui/arrow-css.ts': ['ARROW_CSS'] },
   banner: { './src/ui/banner.tsx': ['startBanner'], './src/ui/banner-css.ts': ['BANNER_CSS'] },
   room: { './src/ui/make-room.ts': ['makeRoom'] },
   panel: {
@@ -33,6 +34,7 @@ const HANDED = {
 const USES: { [part: string]: HandedPart[] } = {
   links: ['tags'],
   media: ['preact', 'tags', 'links'],
+  beside: ['modal'],
   banner: ['preact', 'room'],
   panel: ['preact', 'tags', 'media', 'modal'],
   hints: ['preact', 'tags'],
@@ -41,6 +43,7 @@ const USES: { [part: string]: HandedPart[] } = {
 
 /** Parts of one kind: in the bundles of the others, what is in them is not handed. */
 const ONLY: { [part: string]: string } = {
+  beside: 'tour',
   banner: 'embed',
   room: 'embed',
   panel: 'launcher',
@@ -65,7 +68,7 @@ export function withStores(root: string, name: string, source: string): BuildOpt
   const names = ATOMS.join(', ')
   const entry = withEntry(name, [
     `export * from ${JSON.stringify(source)}`,
-    `export { receive } from ${JSON.stringify(atomsIn(root))}`,
+    `export { receive as receiveStores } from ${JSON.stringify(atomsIn(root))}`,
   ])
   const handed: Plugin = {
     name: 'handed-atoms',
@@ -80,35 +83,60 @@ export function withStores(root: string, name: string, source: string): BuildOpt
   return { ...entry, plugins: [handed, ...entry.plugins] }
 }
 
-/** What the entry says for it. */
-export const handAtoms = (root: string) => `
+/** What the entry says for it, of whatever it has loaded. */
+export const handStores = (root: string) => `
   import { ${ATOMS.join(', ')} } from ${JSON.stringify(atomsIn(root))}
-  const hand = (name, part) => name === '${WITH_STORES}' && part.receive({ ${ATOMS.join(', ')} })`
+  const handStores = part => part.receiveStores?.({ ${ATOMS.join(', ')} })`
 
 const received = (names: string) => `export let ${names}\nexport const receive = handed => { ({ ${names} } = handed) }`
+
+const RECEIVE = "export { receive } from 'handed'"
 
 /** How a shared part is bundled: it exports what it has. */
 export function handedPart(part: HandedPart): BuildOptions {
   const exported = modulesOf(part).map(([module, names]) => `export { ${names.join(', ')} } from '${module}'`)
   const others = USES[part]
-  return others ? receiving(part, exported, others) : withEntry(part, exported)
+  return others ? receiving(part, [...exported, RECEIVE], others) : withEntry(part, exported)
 }
+
+const optionalFor = (view: string) => HANDED_PARTS.filter(part => (ONLY[part] ?? view) === view)
 
 /** How a view is bundled: with none of the shared parts in it. */
 export function viewWithout(name: string, source: string): BuildOptions {
-  const parts = HANDED_PARTS.filter(part => (ONLY[part] ?? name) === name)
-  return receiving(name, [`export * from ${JSON.stringify(source)}`], parts)
+  return receiving(name, [`export * from ${JSON.stringify(source)}`, RECEIVE], optionalFor(name))
+}
+
+/**
+ * How everything that shows one kind is bundled, for pages that have nothing of it yet: each part under its name. Together they are
+ * smaller than apart, and one request. What only some Experiences take is handed to it, but for the parts that are `within`.
+ */
+export function wholeOf(
+  name: string,
+  view: string,
+  sources: { [part: string]: string },
+  within: HandedPart[],
+): BuildOptions {
+  const opens = Object.entries(sources).flatMap(([part, source]) => [
+    `import { open as open_${part} } from ${JSON.stringify(source)}`,
+    `export const ${part} = { open: open_${part}${part === view ? ', receive' : ''} }`,
+  ])
+  const shared = within.flatMap(part => [
+    ...modulesOf(part).map(([module, names]) => `import { ${names.join(', ')} } from '${module}'`),
+    `export const ${part} = { ${modulesOf(part).flatMap(([, names]) => names)} }`,
+  ])
+  const others = optionalFor(view).filter(part => !within.includes(part))
+  return receiving(name, ["import { receive } from 'handed'", ...shared, ...opens], others)
 }
 
 /**
  * The sources import Preact, and what only some Experiences take, as everybody does. In what pages load these are parts of
- * their own: here such imports become variables, and the bundle exports `receive`, which fills them. The loader calls it.
+ * their own: here such imports become variables of `handed`, whose `receive` fills them. The loader calls it.
  */
-function receiving(name: string, exported: string[], parts: HandedPart[]): BuildOptions {
+function receiving(name: string, lines: string[], parts: HandedPart[]): BuildOptions {
   const modules = parts.flatMap(modulesOf)
   const names = modules.flatMap(([, names]) => names).join(', ')
   const files = modules.map(([module]) => basename(module))
-  const entry = withEntry(name, [...exported, "export { receive } from 'handed'"])
+  const entry = withEntry(name, lines)
   return {
     ...entry,
     plugins: [

@@ -3,21 +3,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
 import { minify } from 'terser'
-import type { BundleName } from './budgets.ts'
+import type { BundleName, Whole } from './budgets.ts'
 import {
   HANDED_PARTS,
   type HandedPart,
-  handAtoms,
   handedPart,
+  handStores,
   viewWithout,
   WITH_STORES,
+  wholeOf,
   withStores,
 } from './handed-parts.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
 import { withoutGlobal } from './without-global.ts'
 
 /** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
-type FromFile = Exclude<BundleName, HandedPart>
+type FromFile = Exclude<BundleName, HandedPart | Whole>
 const SOURCES: Record<FromFile, string> = {
   snippet: 'snippet/snippet',
   'drop-in': 'snippet/drop-in',
@@ -29,6 +30,7 @@ const SOURCES: Record<FromFile, string> = {
   extras: 'src/client/extras/extras',
   explain: 'src/client/extras/explain',
   live: 'src/client/extras/live',
+  elements: 'src/client/decide/look-for-elements',
   segments: 'src/evaluator/segment',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
@@ -40,6 +42,10 @@ const SOURCES: Record<FromFile, string> = {
   evaluator: 'src/evaluator/index',
 }
 const VIEWS = ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const
+const WHOLES: [name: Whole, view: (typeof VIEWS)[number], within: HandedPart[]][] = [
+  ...VIEWS.map((view): (typeof WHOLES)[number] => [`whole-${view}`, view, ['preact']]),
+  ['whole-beside', 'tour', ['preact', 'beside']],
+]
 
 /** What stands in dist/runtime/manifest.json: the server's list of what it may serve. */
 export interface Manifest {
@@ -96,6 +102,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     'extras',
     'explain',
     'live',
+    'elements',
     'segments',
     'preview',
     'inspector',
@@ -106,7 +113,15 @@ export async function buildRuntime(root: string, outdir: string, version: string
         await bundle(name, name === WITH_STORES ? withStores(root, name, sourceOf(name)!) : fromFile(name)),
       )
   for (const name of HANDED_PARTS) built.set(name, await bundle(name, handedPart(name)))
-  for (const name of VIEWS) if (present(name)) built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))
+  for (const name of VIEWS) {
+    if (!present(name)) continue
+    built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))
+  }
+  for (const [name, view, within] of WHOLES) {
+    const shows = view === 'tour' || view === 'survey' ? 'stage' : 'standing'
+    const sources = (['keep', shows, view] as const).map(part => [part, sourceOf(part)!])
+    built.set(name, await bundle(name, wholeOf(name, view, Object.fromEntries(sources), within)))
+  }
   const release = hashOf(Buffer.concat([...built.values()]))
   for (const [name, contents] of built) {
     parts[name] = `${name}-${release}.js`
@@ -158,7 +173,12 @@ export const SHARED: BuildOptions = {
  * over the network, instead of skimming them first and stopping the page at each when it is called; other engines read a comment.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
-const AT_ONCE: BundleName[] = ['entry', 'keep', 'stage', 'standing', ...HANDED_PARTS, ...VIEWS]
+const AT_ONCE: BundleName[] = [
+  ...(['entry', 'keep', 'stage', 'standing'] as const),
+  ...HANDED_PARTS,
+  ...VIEWS,
+  ...WHOLES.map(([name]) => name),
+]
 
 /**
  * One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. After a
@@ -169,12 +189,12 @@ const partsOf = (root: string, release: string): Plugin => ({
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]client[/\\]parts\.ts$/ }, () => ({
       // In a variable of its own: esbuild would look for files that are named so.
-      contents: `${handAtoms(root)}
+      contents: `${handStores(root)}
       export const parts = new Proxy({}, {
         get: (_, name) => async attempt => {
           const address = './' + name + '-${release}.js' + (attempt ? '?retry=' + attempt : '')
           const part = await import(address)
-          hand(name, part)
+          handStores(part)
           return part
         },
       })`,

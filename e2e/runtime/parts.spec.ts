@@ -4,16 +4,21 @@ import { greeting, LISTEN } from './tours.ts'
 
 const DOWN = { status: 503, headers: { 'access-control-allow-origin': '*' } }
 
-for (const part of ['launcher', 'standing', 'keep', 'decide', 'stage', 'tour'] as const)
+for (const [part, alone] of [
+  ['whole-launcher', true],
+  ['launcher', false],
+  ['standing', false],
+  ['whole-tour', true],
+  ['decide', true],
+] as const)
   test(`[R63] ${part} did not come once: it is asked for at another address, and what needs it shows`, async ({
     page,
     beckon,
   }) => {
-    const shown = await beckon.publish(
-      part === 'launcher' || part === 'standing'
-        ? aLauncher({ does: 'open', text: 'Guide', url: '/guide' })
-        : greeting(),
-    )
+    // What comes beside a tour comes in parts of its own.
+    const launcher = aLauncher({ does: 'open', text: 'Guide', url: '/guide' })
+    if (!alone) await beckon.publish(greeting())
+    const shown = await beckon.publish(part === 'whole-tour' || part === 'decide' ? greeting() : launcher)
     const asked: string[] = []
     await page.route(new RegExp(`/${part}-[^/]*\\.js`), route => {
       asked.push(route.request().url())

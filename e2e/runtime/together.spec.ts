@@ -16,27 +16,32 @@ async function answerOnlyTogether(page: Page, parts: string[]) {
     })
 }
 
-test('[R33] on a first visit, stage and view of a delivered tour are asked for together', async ({ page, beckon }) => {
-  const tour = await beckon.publish(greeting({ automatic: false }))
+const NAMED = { steps: [{ title: 'Hello, {{first_name}}' }] }
+
+test('[R33] on a first visit, all that shows a delivered tour is asked for together', async ({ page, beckon }) => {
+  const tour = await beckon.publish(greeting({ automatic: false, ...NAMED }))
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
-  await answerOnlyTogether(page, ['keep', 'stage', 'preact', 'tour'])
+  await answerOnlyTogether(page, ['whole-tour', 'tags'])
   await beckon.visit(page, { uid: 'ada' })
   await expect(page).toShowExperience(tour.id)
 })
 
-test('[R33] and those of an automatic one', async ({ page, beckon }) => {
-  const tour = await beckon.publish(greeting())
-  await answerOnlyTogether(page, ['keep', 'stage', 'preact', 'tour'])
+test('[R33] and an automatic one, with the launcher that comes beside it', async ({ page, beckon }) => {
+  const tour = await beckon.publish(greeting(NAMED))
+  const launcher = await beckon.publish(aLauncher({ does: 'open', text: 'Guide', url: '/guide' }))
+  await answerOnlyTogether(page, ['whole-tour', 'tags', 'standing', 'launcher'])
   await beckon.visit(page, { uid: 'ada' })
   await expect(page).toShowExperience(tour.id)
+  await expect(page).toShowExperience(launcher.id)
 })
 
-test('[R33] [R90] and those of a launcher, which loads no stage', async ({ page, beckon }) => {
+test('[R90] a launcher loads no stage', async ({ page, beckon }) => {
   const launcher = await beckon.publish(aLauncher({ does: 'open', text: 'Guide', url: '/guide' }))
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
-  await answerOnlyTogether(page, ['keep', 'standing', 'preact', 'launcher'])
   await beckon.visit(page, { uid: 'ada' })
-  await expect(page).toShowExperience(launcher.id)
-  expect(asked.filter(url => /\/(stage|extras)-/.test(url))).toEqual([])
+  await beckon.step(page, launcher.id).getByRole('button', { name: 'Help' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const parts = asked.flatMap(url => /([a-z-]+)-[0-9A-F]{8}\.js/.exec(url)?.[1] ?? [])
+  expect(parts.sort()).toEqual(['decide', 'whole-launcher'])
 })

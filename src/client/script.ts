@@ -2,7 +2,7 @@ import type { Beckon } from './api/beckon.ts'
 import { parts } from './parts.ts'
 import { createRuntime } from './runtime.ts'
 
-type Call = [method: keyof Beckon, args: unknown[], done: (result: unknown) => void]
+type Call = [method: keyof Beckon, args: never[], done: (result: unknown) => void]
 /** What the snippet left behind: the calls so far. */
 type Stub = { q?: Call[] } & Partial<Beckon>
 
@@ -16,7 +16,7 @@ if (page.beckon || !page.chmln?.accountToken) {
   const { beckon } = page
   const calls = beckon.q ?? []
   Object.assign(beckon, runtime, { q: undefined })
-  for (const [method, args, done] of calls) done(Reflect.apply(runtime[method], beckon, args))
+  for (const [method, args, done] of calls) done((runtime[method] as (...args: never[]) => unknown)(...args))
 }
 
 export default runtime

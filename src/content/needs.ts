@@ -15,6 +15,7 @@ export function needsOf(experience: Experience): Need[] {
     links: media || (!opens && /"(url|href)":"/.test(written)),
     media,
     modal: steps.some(step => step.backdrop),
+    beside: kind === 'tour' && places.some(place => 'beside' in place),
     hints: steps.some(step => step.hint),
     banner: places.some(place => 'banner' in place),
     room: places.some(place => 'push' in place),

@@ -1,3 +1,4 @@
+import { askGate } from './ask-gate.ts'
 import { BY_ITSELF, GATES, type ReadSegment } from './gates.ts'
 import type { Candidate, Pending, Situation } from './situation.ts'
 import type { Gate, GateName, Verdict } from './verdict.ts'
@@ -58,31 +59,13 @@ function askGates(readSegment: ReadSegment, candidate: Candidate, situation: Sit
   const delivered = kind === 'delivery'
   const asked: Pending = delivered ? delivery : BY_ITSELF
   const trace: Gate[] = []
-  for (const [gate, question, only] of GATES) {
+  for (const [name, question, only] of GATES) {
     if (only === !delivered) continue
-    let result: Gate['result'] = 'pass'
-    let facts: Gate['facts']
-    let change: string | undefined
-    let at: number | undefined
-    try {
-      const [passes, read, moment = 0] = question(situation, experience, asked, readSegment, turns) ?? [true, {}]
-      facts = read
-      if (moment > situation.now && moment < Infinity) at = moment
-      // `true` has no length.
-      if ((passes as string[]).length) {
-        result = 'fail'
-        change = (passes as string[]).join(' and ')
-      }
-    } catch (reason) {
-      result = 'unknown'
-      // Engines word their own errors differently; a verdict must read the same everywhere.
-      facts = { unknown: (reason as { unknown?: string }).unknown ?? 'malformed' }
-      change = 'repair it'
-    }
-    if (at) turns?.(at)
-    if (turns && result === 'pass') continue
-    trace.push({ gate, result, facts, change, at })
-    if (turns && gate !== 'control') break
+    const gate = askGate(name, situation, () => question(situation, experience, asked, readSegment, turns))
+    if (gate.at) turns?.(gate.at)
+    if (turns && gate.result === 'pass') continue
+    trace.push(gate)
+    if (turns && name !== 'control') break
   }
   return trace
 }

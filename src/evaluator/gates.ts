@@ -1,4 +1,4 @@
-import type { Experience, Kind, Recurrence } from '../protocol/experience.ts'
+import type { Experience, Kind, Recurrence, Step } from '../protocol/experience.ts'
 import type { SegmentGroup } from '../protocol/segment.ts'
 import { placeOf } from './arm.ts'
 import { type Answer, WAIT } from './miss.ts'
@@ -31,6 +31,17 @@ export const BY_ITSELF = { use_segmentation: true } as Pending
 /** A moment that may be left open. */
 const momentOf = (time: string | null, open: number): number =>
   time === null ? open : timeOf(time) || unreadable('time', time)
+
+/** Where a step may be shown. */
+export function askUrl({ url: match }: Step, { url }: Situation): Answer | undefined {
+  if (match?.rules.length) return [readUrl(match, url ?? unreadable('url', url)), { url }]
+}
+
+/** What a step waits for. */
+export function askTriggers(step: Step, { page, now }: Situation): Answer | undefined {
+  if (step.triggers?.length || step.delay || elementOf(step))
+    return readTriggers(step, page ?? unreadable('page', page), now)
+}
 
 /**
  * Everything that a candidate has to pass, in order: what can only wait comes before what drops for good, except that a
@@ -105,18 +116,10 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
     },
     false,
   ],
-  [
-    'url',
-    ({ url }, { steps: [{ url: match }] }, { skip_url_match }) => {
-      if (!skip_url_match && match?.rules.length) return [readUrl(match, url ?? unreadable('url', url)), { url }]
-    },
-  ],
+  ['url', (situation, { steps: [step] }, { skip_url_match }) => (skip_url_match ? undefined : askUrl(step, situation))],
   [
     'triggers',
-    ({ page, now }, { steps: [step] }, { skip_triggers }) => {
-      if (!skip_triggers && (step.triggers?.length || step.delay || elementOf(step)))
-        return readTriggers(step, page ?? unreadable('page', page), now)
-    },
+    (situation, { steps: [step] }, { skip_triggers }) => (skip_triggers ? undefined : askTriggers(step, situation)),
   ],
   [
     'segment',

@@ -15,10 +15,10 @@ export function elementOf(step: Step): string | undefined {
 /** Since when an element has been there: Infinity while it is not, NaN when the page has not looked yet. */
 function presence(selector: string, { elements }: PageFacts): number {
   const since = entry(elements, selector)
-  return since === null ? Infinity : +since!
+  return since === null ? Infinity : Number(since)
 }
 
-/** The moment from which a trigger holds; in the future when it only takes time. */
+/** The moment from which a trigger holds; in the future when it only takes time, NaN when the page has not looked yet. */
 function moment(trigger: Trigger, page: PageFacts): number {
   const { on, selector, seconds } = trigger as { on: string; selector: string; seconds: number }
   if (on === 'time') return page.opened_at + seconds * 1000
@@ -27,7 +27,8 @@ function moment(trigger: Trigger, page: PageFacts): number {
   const fired = entry(page.fired, triggerKey(trigger))
   if (on !== 'absent') return fired ?? Infinity
   const since = presence(selector, page)
-  return since === Infinity ? (fired ?? page.opened_at) : since * Infinity
+  if (Number.isNaN(since)) return NaN
+  return since === Infinity ? (fired ?? page.opened_at) : Infinity
 }
 
 /** Whether a step's triggers, its element and its delay are fulfilled. */

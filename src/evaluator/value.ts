@@ -24,22 +24,12 @@ export function timeOf(value: unknown): number {
   const number = numberOf(value)
   const parts = number ? null : TIME.exec(textOf(value)!)
   if (!parts) return number < 1e11 ? number * 1000 : number
-  const [, year, month, day, hour = 0, minute = 0, second = 0, zone = ''] = parts as unknown as Parts
+  const part = (at: number) => Number(parts[at] ?? 0)
   // The zone reads as hours × 100 + minutes, both with its sign.
-  const shift = +zone.replace(':', '')
-  return Date.UTC(year, month - 1, day, hour, minute - shift + 40 * Math.trunc(shift / 100)) + second * 1000
+  const shift = Number(parts[7]?.replace(':', '') ?? 0)
+  const minutes = part(5) - shift + 40 * Math.trunc(shift / 100)
+  return Date.UTC(part(1), part(2) - 1, part(3), part(4), minutes) + part(6) * 1000
 }
-/** Text, but arithmetic reads digits as numbers. */
-type Parts = [
-  text: string,
-  year: number,
-  month: number,
-  day: number,
-  hour?: number,
-  minute?: number,
-  second?: number,
-  zone?: string,
-]
 
 /** Below, equal or above zero: as numbers, else as times, else as text by code unit. NaN: they have no order. */
 export function compare(a: unknown, b: unknown): number {

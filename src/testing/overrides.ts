@@ -65,7 +65,7 @@ async function boot(fetch: Fetch, request: Request, wanted: Overrides): Promise<
 }
 
 async function feed(fetch: Fetch, request: Request, wanted: Overrides): Promise<Response> {
-  const response = await fetch(request)
+  const response = await fetch(new Request(request.url, sent(request)))
   const found: Feed = response.ok
     ? ((await response.json()) as Feed)
     : { version: 'none', experiences: [], segments: {} }
@@ -92,8 +92,11 @@ function markOf({ only, force }: Overrides): string {
     .join('-')
 }
 
+/** What is read here must not come compressed: only browsers unpack it. */
 function sent(request: Request): RequestInit {
-  return { method: request.method, headers: request.headers }
+  const headers = new Headers(request.headers)
+  headers.delete('accept-encoding')
+  return { method: request.method, headers }
 }
 
 function again(response: Response, body: BootAnswer): Response {

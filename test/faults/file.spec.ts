@@ -47,6 +47,7 @@ test.skipIf(!root)('[S177] a disk that is full', async () => {
   const answers = people.answers()
   const slowest = people.slowest()
   const alive = await ready(serving.address)
+  expect(alive).toBe('503')
   rmSync(filler)
   const recovery = await untilIt(
     async () => (await boot(serving.address, { uid: `after-${Date.now()}` })).status === '200',

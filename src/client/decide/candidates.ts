@@ -1,6 +1,5 @@
 import type { Candidate } from '../../evaluator/situation.ts'
 import { matchesUrl } from '../../evaluator/url-match.ts'
-import type { Experience } from '../../protocol/experience.ts'
 import type { Feed } from '../../protocol/wire.ts'
 import type { Boot, Finished, Wish } from '../state/facts.ts'
 import type { PersonRecord } from '../state/record.ts'
@@ -33,13 +32,12 @@ export const pendingOf = (
 /** What was asked for here is shown like a Delivery of the page's own, which no server knows: it has no id. */
 export function requestedOf(wishes: Wish[], live: Candidate[], { answer }: Boot): Candidate[] {
   const known = [...live, ...(answer?.deliveries ?? [])]
-  const find = (id: string): Experience | undefined => known.find(({ experience }) => experience.id === id)?.experience
   return wishes.flatMap((wish): Candidate[] => {
     const { id, use_segmentation = false, once = false, skip_triggers = true, skip_url_match = true } = wish
-    const experience = find(id)
     const gates = { use_segmentation, once, skip_triggers, skip_url_match }
     const delivery = { id: '', model_id: id, from: null, until: null, at: null, dropped_because: null, ...gates }
-    return experience ? [{ kind: 'delivery', delivery, experience }] : []
+    const found = known.find(({ experience }) => experience.id === id)
+    return found ? [{ kind: 'delivery', delivery, experience: found.experience }] : []
   })
 }
 

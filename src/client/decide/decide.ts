@@ -11,14 +11,13 @@ import type { Reporter } from '../network/reporter.ts'
 import type { Transport } from '../network/transport.ts'
 import type { State } from '../state/state.ts'
 import { derive, readerOf } from './derive.ts'
-import { keepFeed, readSegments, type SegmentTools, watchForCandidates } from './effects.ts'
+import { keepFeed, type PartTools, readSegments, watchForCandidates } from './effects.ts'
 import { createFacts, type DecideFacts } from './facts.ts'
 import { createGather } from './gather.ts'
-import { lookForElements } from './look-for-elements.ts'
 import { watchPage } from './page-facts.ts'
 
 /** What the entry hands over, so that no code is loaded twice. */
-export interface DecideTools extends SegmentTools {
+export interface DecideTools extends PartTools {
   host: Host
   clock: Clock
   signal: AbortSignal
@@ -60,7 +59,11 @@ export function open(state: State, tools: DecideTools): Decider {
   const { $live, $asked, $candidates, $situation, $judged } = derive(state, facts, guard, page.activeAt)
 
   $address.listen(guard(page.arrived))
-  watchForCandidates($candidates, state, page.watch, guard)
+  const tellOfElements = async () => {
+    const { lookForElements } = await tools.loader.part('elements')
+    lookForElements(state, $situation, checkStep, tools)
+  }
+  watchForCandidates($candidates, state, page.watch, tellOfElements, tools)
   // Steps that wait on the screen ask again whether they may appear.
   $situation.listen(elements.changed)
   $judged.subscribe(
@@ -69,8 +72,6 @@ export function open(state: State, tools: DecideTools): Decider {
       $plan.set(plan)
     }),
   )
-
-  lookForElements(state, $situation, tools)
 
   return {
     facts,

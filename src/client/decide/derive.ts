@@ -63,12 +63,8 @@ function judge(
   const turns = (at: number) => {
     turnsAt = Math.min(turnsAt, at)
   }
-  const verdicts = leaveAlone(
-    evaluateWith(readerOf(segments), candidates, situation, turns),
-    paused,
-    situation.now,
-    turns,
-  )
+  const judged = evaluateWith(readerOf(segments), candidates, situation, turns)
+  const verdicts = judged.map(verdict => leaveAlone(verdict, paused, situation.now, turns))
   const { first = null, beside } = inOrder(verdicts)
   const extras = verdicts.some(
     ({ control, drop, state, candidate }) => control || drop || (state === 'show' && isExperiment(candidate)),
@@ -85,15 +81,13 @@ const hasSegment = ({ experience: { segment, steps } }: Candidate) =>
 
 /** What was refused or failed a moment ago waits, although its gates are open. */
 function leaveAlone(
-  verdicts: Verdict[],
+  verdict: Verdict,
   paused: { [key: string]: number },
   now: number,
   turns: (at: number) => void,
-): Verdict[] {
-  return verdicts.map(verdict => {
-    const at = paused[keyOf(verdict.candidate)] ?? 0
-    if (verdict.state !== 'show' || at <= now) return verdict
-    turns(at)
-    return { ...verdict, state: 'wait', because: 'pending' }
-  })
+): Verdict {
+  const at = paused[keyOf(verdict.candidate)] ?? 0
+  if (verdict.state !== 'show' || at <= now) return verdict
+  turns(at)
+  return { ...verdict, state: 'wait', because: 'pending' }
 }

@@ -9,16 +9,19 @@ import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
 import type { DecideFacts, Segments } from './facts.ts'
 
-/** The page is watched for what candidates and later steps wait for, and for nothing else. */
+/** The page is watched for what candidates and later steps wait for, and for nothing else; `tell` is brought where that is elements. */
 export function watchForCandidates(
   $candidates: ReadableAtom<Candidate[]>,
   { $record }: Pick<State, '$record'>,
   watch: (wanted: Watched) => void,
-  guard: Guard,
+  tell: () => Promise<unknown>,
+  { guard, bring }: Pick<PartTools, 'guard' | 'bring'>,
 ) {
   const look = guard(() => {
     const later = $record.get().showings.flatMap(({ experience, step }) => [...experience.steps].slice(step))
-    watch(watchedSteps([...firstSteps($candidates.get()), ...later]))
+    const watched = watchedSteps([...firstSteps($candidates.get()), ...later])
+    watch(watched)
+    if (watched.elements.size) bring('elements', tell, look)
   })
   $candidates.listen(look)
   $record.listen(look)
@@ -66,15 +69,21 @@ export function keepFeed(
   return look
 }
 
-export interface SegmentTools {
+/** What only some candidates take. */
+interface Rare {
+  segments: Segments
+  elements: typeof import('./look-for-elements.ts')
+}
+
+export interface PartTools {
   guard: Guard
   moment: Moment
   bring: Bring
-  loader: { part(name: 'segments'): Promise<Segments> }
+  loader: { part<N extends keyof Rare>(name: N): Promise<Rare[N]> }
 }
 
 /** Brings the code that reads Segments, when a candidate has one. */
-export function readSegments({ $plan }: Pick<State, '$plan'>, { $segments }: DecideFacts, tools: SegmentTools) {
+export function readSegments({ $plan }: Pick<State, '$plan'>, { $segments }: DecideFacts, tools: PartTools) {
   const { guard, moment, bring, loader } = tools
   async function load() {
     if (!$plan.get().segments) return

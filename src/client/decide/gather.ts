@@ -4,16 +4,14 @@ import type { Moment } from '../state/moment.ts'
 export type Gather = (change: () => void) => void
 
 export function createGather(atTheEnd: (work: () => void) => void, moment: Moment): Gather {
-  let changes: (() => void)[] = []
+  const changes: (() => void)[] = []
   return change => {
     changes.push(change)
     if (changes.length > 1) return
-    atTheEnd(() => {
-      const gathered = changes
-      changes = []
+    atTheEnd(() =>
       moment.set(() => {
-        for (const one of gathered) one()
-      })
-    })
+        for (const one of changes.splice(0)) one()
+      }),
+    )
   }
 }

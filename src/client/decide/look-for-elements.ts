@@ -1,5 +1,4 @@
 import type { ReadableAtom } from 'nanostores'
-import { checkStep } from '../../evaluator/check-step.ts'
 import type { Situation } from '../../evaluator/situation.ts'
 import { elementOf } from '../../evaluator/triggers.ts'
 import type { Gate } from '../../evaluator/verdict.ts'
@@ -15,11 +14,23 @@ const PATIENCE = 3_000
 type Looked = [experience: Experience, step: Step, gates: Gate[]]
 type Known = Pick<State, '$plan' | '$record' | '$tab' | '$person'>
 
-/** Tells whether the elements are there, of first steps that nothing else keeps back, and of the step where somebody is. */
+export interface LookTools extends TellTools {
+  moment: Moment
+  guard: Guard
+}
+
+/** The gates of a step that is not the first one. */
+type CheckStep = (step: Step, situation: Situation) => Gate[]
+
+/**
+ * Tells whether the elements are there, of first steps that nothing else keeps back, and of the step where somebody is. Loaded
+ * when there is an element to look for.
+ */
 export function lookForElements(
   state: Known,
   $situation: ReadableAtom<Situation | null>,
-  tools: TellTools & { moment: Moment; guard: Guard },
+  checkStep: CheckStep,
+  tools: LookTools,
 ) {
   const { clock, moment, guard } = tools
   let waiting = new Map<string, number>()
@@ -28,7 +39,7 @@ export function lookForElements(
     const now = clock.now()
     const before = waiting
     waiting = new Map()
-    for (const [experience, step, gates] of situation ? lookedFor(state, situation) : []) {
+    for (const [experience, step, gates] of situation ? lookedFor(state, situation, checkStep) : []) {
       const element = elementOf(step) ?? ''
       const missing = gates.flatMap(({ change = [] }) => change).join()
       if (!missing && situation?.page?.elements[element]) tellElement(experience, step, true, state.$person, tools)
@@ -40,9 +51,10 @@ export function lookForElements(
     }
   })
   state.$plan.listen(look)
+  look()
 }
 
-function lookedFor({ $plan, $record, $tab }: Known, situation: Situation): Looked[] {
+function lookedFor({ $plan, $record, $tab }: Known, situation: Situation, checkStep: CheckStep): Looked[] {
   const first = $plan.get().verdicts.filter(({ because }) => !because || because === 'triggers')
   const under_way = $record.get().showings.filter(({ tab, wait }) => tab === $tab.get() && !wait)
   return [

@@ -24,7 +24,6 @@ interface Tools {
 
 /** What is and what happens on this page view, as far as somebody wants to know it. */
 export function watchPage({ host, clock, elements, moment, guard, signal }: Tools, gather: Gather) {
-  const listen = listenOnce(host.document, guard, signal)
   let watched: Watched = { elements: new Set(), triggers: new Map() }
   let stopSeeking: (() => void) | undefined
   let path = pathOf(host)
@@ -34,7 +33,7 @@ export function watchPage({ host, clock, elements, moment, guard, signal }: Tool
   function newPage(): PageFacts {
     const opened_at = clock.now()
     const isLoaded = realOf(host.document, 'readyState') === 'complete'
-    if (!isLoaded) host.addEventListener('load', () => fire('load:'), { once: true, signal })
+    if (!isLoaded) host.addEventListener('load', () => fire('load:'), { signal })
     return { opened_at, active_at: activeAt, elements: {}, fired: isLoaded ? { 'load:': opened_at } : {} }
   }
   function fire(key: string) {
@@ -48,15 +47,14 @@ export function watchPage({ host, clock, elements, moment, guard, signal }: Tool
     const page = lookFor(watched.elements, $page.get(), elements.find, clock.now())
     if (page) moment.set(() => $page.set(page))
   }
-  function hit(event: Event) {
+  const hit = guard((event: Event) => {
     for (const [key, trigger] of watched.triggers)
       if (!$page.get().fired[key] && isHit(trigger, event, elements)) fire(key)
-  }
-
+  })
   const noteActivity = () => {
     activeAt = clock.now()
   }
-  for (const type of ACTIVITY) listen(type, noteActivity)
+  for (const type of ACTIVITY) listen(host, type, noteActivity, signal)
   return {
     $page,
     /** When the user last did anything. */
@@ -73,7 +71,8 @@ export function watchPage({ host, clock, elements, moment, guard, signal }: Tool
     /** From now on these, and nothing else. */
     watch(wanted: Watched) {
       watched = wanted
-      for (const trigger of wanted.triggers.values()) if ('selector' in trigger) listen(eventOf(trigger), hit)
+      for (const trigger of wanted.triggers.values())
+        if ('selector' in trigger) listen(host, eventOf(trigger), hit, signal)
       seek()
       if (wanted.elements.size) stopSeeking ??= elements.onElements(seek)
       else {
@@ -94,15 +93,9 @@ const isHit = (trigger: Trigger, event: Event, { findAll }: Elements): boolean =
   eventOf(trigger) === event.type &&
   findAll(trigger.selector).some(element => event.composedPath().includes(element))
 
-/** Captured at the document: it works for late elements and through open shadow roots. */
-function listenOnce(document: Document, guard: Guard, signal: AbortSignal) {
-  const listening = new Set<string>()
-  return (type: string, work: (event: Event) => void) => {
-    if (listening.has(type)) return
-    listening.add(type)
-    const options = { capture: true, passive: true, signal }
-    realOf(document, 'addEventListener').call(document, type, guard(work), options)
-  }
+/** Captured at the document: it works for late elements and through open shadow roots. The same listener is added once. */
+function listen({ document }: Host, type: string, listener: (event: Event) => void, signal: AbortSignal) {
+  realOf(document, 'addEventListener').call(document, type, listener, { capture: true, passive: true, signal })
 }
 
 /** The facts after a look at the page; nothing where nothing has come or gone. */

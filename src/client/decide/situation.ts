@@ -38,17 +38,15 @@ export function lastingOf(
 /** Null removes. */
 function withLearnt(known: Properties, learnt: Properties): Properties {
   const all = { ...known, ...learnt }
-  for (const name of Object.keys(learnt)) if (learnt[name] === null) delete all[name]
+  for (const [name, value] of Object.entries(learnt)) if (value === null) delete all[name]
   return all
 }
 
 /** What the server knows and what this browser knows better, because its reports are still on their way. */
 function merge(server: { [id: string]: Past }, here: { [id: string]: Past }): { [id: string]: Past } {
   const all = { ...server }
-  for (const id of Object.keys(here)) {
-    const mine = here[id]
+  for (const [id, mine] of Object.entries(here)) {
     const theirs = server[id] ?? mine
-    if (!mine || !theirs) continue
     all[id] = {
       count: Math.max(mine.count, theirs.count),
       state: ORDER.indexOf(mine.state) > ORDER.indexOf(theirs.state) ? mine.state : theirs.state,

@@ -36,7 +36,7 @@ export interface StageTools extends ShowingTools, PauseTools {
   storage: Storage
   outbox: Outbox
   listen: Listen
-  /** Makes this tab's id known. */
+  /** Makes this tab's id known, which the page before it may have left. */
   enterTab(): void
   parts: ShowingTools['parts'] & { extras(): Promise<{ claim: Claim; confirm: Confirm; takeOver: TakeOver }> }
 }

@@ -6,21 +6,15 @@ import { type Choice, choose } from './choose.ts'
 import { ownTab } from './own-tab.ts'
 import { createQueue, type StillWanted } from './queue.ts'
 import { show } from './show.ts'
-import type { StageTools } from './stage-tools.ts'
+import type { OwnTab, StageTools } from './stage-tools.ts'
 
 /** Where one tour or survey is shown at a time. */
-export interface Stage {
-  /** Takes the view away without a word: it is looked up again. */
-  clear(): void
-  /** The next page of this tab goes on, or the next visit of this page. */
-  leave(pageIsLeft: boolean): void
-}
-
-export function open(state: State, tools: StageTools): Stage {
+export function open(state: State, tools: StageTools): true {
   const { guard, signal } = tools
   const { $stage, $leaving } = state
   tools.enterTab()
 
+  /** Takes the view away without a word: it is looked up again. */
   const clear = () => {
     const staged = $stage.get()
     $stage.set(null)
@@ -68,8 +62,25 @@ export function open(state: State, tools: StageTools): Stage {
   look()
   rememberStage(state)
   spendWishes(state)
-  signal.addEventListener('abort', () => $stage.get()?.view.close())
-  return { clear, leave: owner.leave }
+  followTab(state, owner, clear, tools)
+  return true
+}
+
+/** The next page of this tab goes on with what is under way, or the next visit of this page. */
+function followTab({ $stage }: State, owner: OwnTab, clear: () => void, tools: StageTools) {
+  const { host, guard, signal, listen } = tools
+  listen(host, 'pagehide', () => owner.leave(true))
+  listen(host, 'pageshow', event => {
+    if (!(event as PageTransitionEvent).persisted) return
+    // Out of the back/forward cache: what was on the stage may have gone on elsewhere.
+    tools.enterTab()
+    clear()
+  })
+  const end = guard(() => {
+    owner.leave(false)
+    $stage.get()?.view.close()
+  })
+  signal.addEventListener('abort', end)
 }
 
 /** The database could not be written: localStorage tells the next page. */

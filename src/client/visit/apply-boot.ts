@@ -3,7 +3,6 @@ import type { Clock } from '../browser/clock.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
-import { fetchAhead } from './fetch-needed.ts'
 import type { Loader } from './load.ts'
 import type { VisitKeep } from './visit-keep.ts'
 
@@ -23,7 +22,8 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   const { ended = [] } = $person.get()
   Object.assign(visitKeep.whose, { profile: profile.id, isRead: false, clearedAt: last_cleared_at ?? 0, ended })
   const leased = deliveries.find(({ claimed_until }) => claimed_until)
-  if (leased) fetchAhead(loader, guard, leased.experience)
+  // Beside what else is waited for.
+  if (leased) guard(loader.fetchShowing)(leased.experience)
   // By the second: what the next page has to know is seldom new.
   const offset = Math.trunc(clock.offset() / 1_000) * 1_000
   const who = { visit, profile: profile.id, offset }

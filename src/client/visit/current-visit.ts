@@ -35,7 +35,6 @@ export function createCurrentVisit(host: Host, guard: Guard) {
     end(): Person | undefined {
       const last = visit
       if (!last) return
-      guard(last.leave)()
       visit = null
       ending.abort()
       return last.person()

@@ -1,4 +1,3 @@
-import type { Viewed } from '../../protocol/view.ts'
 import type { Events } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider } from '../decide/decide.ts'
@@ -34,20 +33,12 @@ export function createFetch(state: State, tools: Tools) {
     const { next, standing, extras } = $plan.get()
     const first = $leased.get() ?? next
     if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide, look)
+    // Beside what opens them, not after it; first, because one file may have all of it.
+    for (const { experience } of first ? [first, ...standing] : standing)
+      bring(experience.id, () => loader.fetchShowing(experience), look)
     if (first || standing[0] || extras || (parts.open.decide && isHeard('verdict')))
       bring('keep', visitKeep.enter, look)
-    // Beside what opens them, not after it.
-    if (first) bring('stage', () => loader.part('stage'), look)
-    if (standing[0]) bring('standing', () => loader.part('standing'), look)
-    for (const { experience } of first ? [first, ...standing] : standing)
-      bring(experience.id, () => loader.fetchView(experience), look)
   })
   for (const $fact of [$person, $boot, $plan, $wishes]) $fact.listen(look)
   return look
-}
-
-/** What it takes to show something is fetched beside what else is waited for. */
-export function fetchAhead(loader: Loader, guard: Guard, view: Viewed) {
-  for (const name of ['keep', 'stage'] as const) guard(loader.part)(name)
-  guard(loader.fetchView)(view)
 }

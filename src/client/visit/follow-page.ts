@@ -1,15 +1,14 @@
+import type { ShowOptions } from '../api/options.ts'
 import { isHidden, realOf } from '../browser/document.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
 import type { Reporter } from '../network/reporter.ts'
-import type { Stage } from '../stage/stage.ts'
 import type { Moment } from '../state/moment.ts'
 import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { aliveKey, enterTab } from '../state/tab.ts'
-import { fetchAhead } from './fetch-needed.ts'
+import { aliveKey } from '../state/tab.ts'
 import type { Loader } from './load.ts'
 import type { Refresh } from './refresh.ts'
 import type { VisitKeep } from './visit-keep.ts'
@@ -27,22 +26,20 @@ interface Tools {
   refresh: Refresh
   fetchNeeded(): void
   listen: Listen
-  parts: { open: { stage?: Stage } }
   /** Makes this tab's id known. */
   enterTab(): void
 }
 
-type Facts = Pick<State, '$person' | '$record' | '$tab' | '$visible' | '$address'>
+type Facts = Pick<State, '$person' | '$record' | '$visible' | '$address'>
 
 /** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
-export function followPage({ $person, $record, $tab, $visible, $address }: Facts, tools: Tools) {
+export function followPage({ $person, $record, $visible, $address }: Facts, tools: Tools) {
   const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
-  const readRecord = async () => (await visitKeep.enter()).keeper.read()
   /** Other tabs may have gone on with what was here: nothing is shown before the record was read again. */
   async function seen() {
-    if ($record.get() !== EMPTY) await readRecord()
+    if ($record.get() !== EMPTY) await (await visitKeep.enter()).keeper.read()
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
   }
@@ -56,24 +53,16 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
     // What the last page left behind tells what this one will need: it is fetched beside boot, not after it.
-    if (hint?.kind) fetchAhead(loader, guard, hint)
+    if (hint?.kind) guard(loader.fetchShowing)(hint)
     if (decide) guard(loader.part)('decide')
     refresh.ask()
     tools.fetchNeeded()
   }
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
-  listen(host, 'pagehide', () => {
-    tools.parts.open.stage?.leave(true)
-    away()
-  })
-  listen(host, 'pageshow', event => {
-    if (!(event as PageTransitionEvent).persisted) return
-    // Out of the back/forward cache: what was on the stage may have gone on elsewhere.
-    if ($tab.get()) $tab.set(enterTab(host, token, $tab.get()))
-    tools.parts.open.stage?.clear()
-    return seen()
-  })
+  listen(host, 'pagehide', away)
+  // Out of the back/forward cache.
+  listen(host, 'pageshow', event => (event as PageTransitionEvent).persisted && seen())
   // Another tab has something on its stage, or had: from then on the record is read again whenever that changes.
   listen(host, 'storage', event => {
     if ((event as StorageEvent).key?.startsWith(aliveKey(token, $person.get(), ''))) return visitKeep.open()
@@ -90,11 +79,11 @@ export function followPage({ $person, $record, $tab, $visible, $address }: Facts
 }
 
 /** A link (`?beckon=<id>`) asks for an Experience like `show()`, once for as long as it stands in the address. */
-export function followLinks({ $wishes, $address }: Pick<State, '$wishes' | '$address'>) {
+export function followLinks({ $address }: Pick<State, '$address'>, show: (id: string, options: ShowOptions) => void) {
   let last: string | undefined
   $address.subscribe(href => {
     const [, id] = /[?&]beckon=(\w+)/.exec(href) ?? []
-    if (id && id !== last) $wishes.set([...$wishes.get(), { id, group_kind: 'link' }])
+    if (id && id !== last) show(id, { group_kind: 'link' })
     last = id
   })
 }

@@ -1,6 +1,7 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { Later, Need } from '../../protocol/needs.ts'
-import type { SharedPart, ViewPart } from '../showing/load-view.ts'
+import type { Viewed } from '../../protocol/view.ts'
+import type { FetchView, SharedPart, ViewPart } from '../showing/load-view.ts'
 import type * as kept from './kept.ts'
 import type { PartLoader, ShowingExports } from './open-parts.ts'
 
@@ -10,19 +11,24 @@ export type PartExports = ShowingExports & {
   decide: typeof import('../decide/decide.ts')
   preview: typeof import('../preview/preview.ts')
   live: typeof import('../extras/live.ts')
-} & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart }
+} & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart } & { [W in Whole]: { [part: string]: unknown } }
 
 type Name = keyof PartExports
 
 /** What views share. In the bundles of customers it is wherever their bundler put it. */
 type Shared = 'preact' | Need | Later
 
+/** All that shows one kind, or a tour beside elements, under the names of its parts: one file, for pages that have nothing of it yet. */
+type Whole = `whole-${Kind | 'beside'}`
+
 /** `attempt` counts from 0: an `import()` that failed once fails for ever at the same address. */
-export type Parts = { [N in Exclude<Name, Shared>]: Load<N> } & { [N in Shared]?: Load<N> }
+export type Parts = { [N in Exclude<Name, Shared | Whole>]: Load<N> } & { [N in Shared | Whole]?: Load<N> }
 type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
 
 export interface Loader extends Pick<PartLoader, 'fetchView'> {
   part<N extends Name>(name: N): Promise<PartExports[N]>
+  /** Everything that it takes to show something, together. */
+  fetchShowing(viewed: Viewed): Promise<unknown>
 }
 
 /** Loads each part once, and again only after a failure. */
@@ -30,22 +36,32 @@ export function createLoader(parts: Parts): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
 
-  function part<N extends Name>(name: N): Promise<PartExports[N]> {
-    const failed = failures[name] ?? 0
-    const load = parts[name] as Load<N>
-    loading[name] ??= load(failed).catch(error => {
-      failures[name] = failed + 1
+  function once(name: string, load: (failed?: number) => Promise<unknown>): Promise<never> {
+    loading[name] ??= load(failures[name]).catch(error => {
+      failures[name] = (failures[name] ?? 0) + 1
       loading[name] = undefined
       throw error
     }) as Promise<never>
     return loading[name]
   }
+  const part = <N extends Name>(name: N): Promise<PartExports[N]> => once(name, parts[name] as Load<N>)
 
+  const fetchView: FetchView = ({ kind, needs = [] }) => {
+    const names: Shared[] = parts.preact ? ['preact', ...needs] : []
+    return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
+  }
   return {
     part,
-    fetchView({ kind, needs = [] }) {
-      const names: Shared[] = parts.preact ? ['preact', ...needs] : []
-      return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
+    fetchView,
+    fetchShowing(viewed) {
+      const { kind, needs } = viewed
+      const shows = kind === 'tour' || kind === 'survey' ? 'stage' : 'standing'
+      const what = needs?.includes('beside') ? 'beside' : kind
+      // Nothing was shown yet: one file has all of it.
+      if (parts.preact && !loading.preact)
+        for (const name of ['keep', shows, 'preact', kind, what])
+          once(name, async () => (await part(`whole-${what}`))[name])
+      return Promise.all([part('keep'), part(shows), fetchView(viewed)])
     },
   }
 }

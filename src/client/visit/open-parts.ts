@@ -7,14 +7,13 @@ import type { Inspected } from '../extras/inspected.ts'
 import type { StandingTools } from '../extras/standing.ts'
 import type { KeptVisit } from '../keep/keep.ts'
 import type { FetchView, LoadView } from '../showing/load-view.ts'
-import type { Stage } from '../stage/stage.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
 
 /** What each part is, once it is open. */
 export interface Opened {
   decide: Decider
-  stage: Stage
+  stage: true
   /** Takes them all away. */
   standing: () => void
   extras: Extras
@@ -30,6 +29,7 @@ export interface ShowingExports {
   standing: typeof import('../extras/standing.ts')
   extras: typeof import('../extras/extras.ts')
   explain: typeof import('../extras/explain.ts')
+  elements: typeof import('../decide/look-for-elements.ts')
   segments: Segments
   inspector: { open(inspected: Inspected): () => void }
 }

@@ -44,9 +44,10 @@ export function createRefresh(state: State, tools: Tools): Refresh {
   const start = guard(async () => {
     host.clearTimeout(timer)
     const person = $person.get()
-    const stage = person.stage?.tab === $tab.get() ? (person.stage ?? null) : null
+    const { stage } = person
     try {
-      const where = { token, page, href: href(), language: options.language, stage }
+      const here = stage && stage.tab === $tab.get() ? stage : null
+      const where = { token, page, href: href(), language: options.language, stage: here }
       const answer = await boot(host, server, person, unsent, where)
       tries = 0
       if (signal.aborted) return

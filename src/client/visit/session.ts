@@ -87,8 +87,8 @@ function sayMore(visit: Visit | null, said: Unsent, described: Properties) {
 }
 
 /** A proof that was not there before is worth another question. */
-function isNewProof(said: Unsent, { uid_hash = said.uid_hash }: Properties): boolean {
+function isNewProof(said: Unsent, described: Properties): boolean {
   const before = said.uid_hash
-  if (uid_hash !== before) said.uid_hash = String(uid_hash)
-  return uid_hash !== before
+  said.uid_hash = say(said, undefined, described).uid_hash
+  return said.uid_hash !== before
 }

@@ -30,8 +30,6 @@ export interface Visit {
   refresh(): Promise<void>
   explain(id?: string): Promise<Explanation | undefined>
   inspect(): Promise<() => void>
-  /** Whoever comes after this in the tab goes on with what is under way. */
-  leave(): void
 }
 
 /** identify → boot → decide → show → report. Aborting the signal ends it. */
@@ -54,7 +52,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
     listen: createListen(guard, signal),
     // Only where something is or was on a stage: to read it, the page stands still for milliseconds.
-    enterTab: () => $tab.set($tab.get() ?? enterTab(host, token, null)),
+    enterTab: () => $tab.set(enterTab(host, token, $tab.get())),
     show(id: string, wish?: ShowOptions) {
       $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }])
     },
@@ -66,10 +64,11 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     freshen: () => refresh.ifOld(),
   }
   $person.listen(guard(keepPerson))
-  followLinks(state)
+  followLinks(state, tools.show)
   const refresh = createRefresh(state, { ...tools, unsent })
   // Where the evaluator is, others tell it.
-  $boot.listen(({ state }) => parts.open.decide || emit('verdict', { state, verdicts: [], stage: null, aside: [] }))
+  const unanswered = (): Explanation => ({ state: $boot.get().state, verdicts: [], stage: null, aside: [] })
+  $boot.listen(() => parts.open.decide || emit('verdict', unanswered()))
   followPage(state, { ...tools, refresh, fetchNeeded: createFetch(state, tools) })
   signal.addEventListener('abort', () => freeze(state))
   const explainer = async () => (await visitKeep.enter()).parts.explain()
@@ -87,9 +86,8 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     async explain(id) {
       const { state, answer } = $boot.get()
       if (answer) return (await explainer()).explain(id)
-      return state === 'waiting' ? undefined : { state, verdicts: [], stage: null, aside: [] }
+      return state === 'waiting' ? undefined : unanswered()
     },
     inspect: async () => (await explainer()).inspect(),
-    leave: () => parts.open.stage?.leave(false),
   }
 }

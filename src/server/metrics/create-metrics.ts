@@ -47,6 +47,7 @@ export const METRICS = {
   beckon_transaction_longest_seconds: 'The longest of them since the last look',
   beckon_database_up: '1 when the database answers',
   beckon_database_bytes: 'Size of the database',
+  beckon_disk_free_bytes: 'What the disk of the embedded database has left',
   beckon_database_connections: 'Connections to the database, used and idle; SQLite has one',
   beckon_database_waiting: 'Transactions that wait for their turn',
   beckon_counted_total: 'What the accounts count: refusals, Deliveries shown twice or after they were dropped, …',
@@ -171,6 +172,7 @@ function processGauges(gauge: MakeGauge, counter: MakeCounter): { show(): void; 
 function storedGauges(gauge: MakeGauge): (stored: Stored | null) => void {
   const up = gauge('beckon_database_up')
   const bytes = gauge('beckon_database_bytes')
+  const room = gauge('beckon_disk_free_bytes', 'disk')
   const counted = gauge('beckon_counted_total', 'what')
   const unconfirmed = gauge('beckon_leases_unconfirmed')
   const oldest = gauge('beckon_webhook_oldest_seconds')
@@ -178,9 +180,10 @@ function storedGauges(gauge: MakeGauge): (stored: Stored | null) => void {
   return stored => {
     up.set(Number(stored !== null))
     // What is not known now is not told: an old number would look like a new one.
-    for (const one of [bytes, counted, unconfirmed, oldest, paused]) one.reset()
+    for (const one of [bytes, room, counted, unconfirmed, oldest, paused]) one.reset()
     if (!stored) return
     bytes.set(stored.bytes)
+    if (stored.room !== null) room.set({ disk: 'data' }, stored.room)
     for (const { name, value } of stored.counted) counted.set({ what: name }, value)
     unconfirmed.set(stored.leasesUnconfirmed)
     oldest.set(stored.webhooks.oldest)

@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts'
 /** What only the database knows, of all accounts together. */
 export interface Stored {
   bytes: number
+  /** What its disk has left, where that is known. */
+  room: number | null
   counted: { name: string; value: number }[]
   leasesUnconfirmed: number
   /** `oldest`: for how many seconds the oldest message that is due has waited. */
@@ -13,7 +15,8 @@ export interface Stored {
 
 const DAY = 86_400_000
 
-export function readStored(store: Store): Promise<Stored> {
+export async function readStored(store: Store): Promise<Stored> {
+  const room = (await store.file?.room()) ?? null
   return store.transaction(async tx => {
     const size =
       store.name === 'sqlite'
@@ -37,6 +40,7 @@ export function readStored(store: Store): Promise<Stored> {
     const due = webhooks.flatMap(({ next_at }) => (next_at !== null && next_at < tx.now ? tx.now - next_at : []))
     return {
       bytes: Number(bytes!.bytes),
+      room,
       counted: counted.map(({ name, value }) => ({ name, value: Number(value) })),
       leasesUnconfirmed: Number(leases?.unconfirmed ?? 0),
       webhooks: {

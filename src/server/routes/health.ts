@@ -5,6 +5,7 @@ import { createDeadline } from '../store/deadline.ts'
 
 /** Who looks after processes asks often and does not wait long. */
 const PATIENCE = 2_000
+const LEAST_ROOM = 4_000_000
 
 const Health = z.object({ ok: z.literal(true), version: z.string(), database: z.enum(['sqlite', 'postgres']) })
 const Ready = z.object({ ready: z.boolean(), because: z.string().nullable() })
@@ -12,6 +13,9 @@ const Ready = z.object({ ready: z.boolean(), because: z.string().nullable() })
 /** Null: it can take requests. A database that only reads is none: nothing could be promised. */
 async function whyNotReady({ store, isStopping }: Backend): Promise<string | null> {
   if (isStopping()) return 'The server is stopping'
+  // A small write may still fit where what people bring does not.
+  const room = (await store.file?.room()) ?? Infinity
+  if (room < LEAST_ROOM) return 'The disk of the database is full'
   const writing = store.transaction(
     tx => tx.run('UPDATE migrations SET applied_at = applied_at WHERE number = 1'),
     'committed',

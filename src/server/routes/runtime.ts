@@ -14,7 +14,7 @@ import { Unavailable } from '../store/unavailable.ts'
 
 /** What the snippet imports. */
 const ENTRY = 'beckon.js'
-const FILE = /^[a-z]+(-[A-Za-z0-9_]+)?\.(js|js\.map|json)$/
+const FILE = /^[a-z]+(-[A-Za-z0-9_]+)*\.(js|js\.map|json)$/
 const HASHED = /-[A-Za-z0-9_]{6,}\.js(\.map)?$/
 
 /** Does nothing, but answers who adds `?beckon-inspect` to the address: the inspector itself is not there. */

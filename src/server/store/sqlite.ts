@@ -1,4 +1,5 @@
 import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { createFlusher } from './flusher.ts'
@@ -223,6 +224,11 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
           replaceBy(db, path)
         })
         await flush?.()
+      },
+      async room() {
+        if (folder === null) return null
+        const { bavail, bsize } = await statfs(folder)
+        return bavail * bsize
       },
     },
     async close() {

@@ -71,6 +71,8 @@ export interface Store {
     copyTo(path: string): Promise<void>
     /** Takes everything from a copy of today's shape, in one transaction: all of it or nothing. */
     replaceBy(path: string): Promise<void>
+    /** Bytes that its disk has left; null where it lies in memory. */
+    room(): Promise<number | null>
   }
   /** Only where other processes may share the database. */
   channel?: Channel

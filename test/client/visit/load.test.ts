@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createLoader, type Parts } from '../../../src/client/visit/load.ts'
+
+const PARTS = ['keep', 'stage', 'standing', 'preact', 'tour', 'survey', 'launcher', 'beside']
+const exportsOf = (file: string) => Object.fromEntries(PARTS.map(part => [part, `${part} of ${file}`]))
+
+/** Parts as the script has them: every name is an address. `fails` says which do not come. */
+function aLoader(fails: (address: string) => boolean = () => false) {
+  const asked: string[] = []
+  const parts = new Proxy({} as Parts, {
+    get: (_, name: string) => async (attempt?: number) => {
+      const address = attempt ? `${name}?${attempt}` : name
+      asked.push(address)
+      if (fails(address)) throw new Error(`${address} did not come`)
+      return exportsOf(name)
+    },
+  })
+  return { ...createLoader(parts), asked }
+}
+
+test('[R126] all that shows one kind is one file, where nothing of it is here yet', async () => {
+  const { fetchShowing, part, asked } = aLoader()
+  await fetchShowing({ kind: 'tour', needs: ['tags', 'modal'] })
+  expect(asked).toEqual(['whole-tour', 'tags', 'modal'])
+  expect(await Promise.all([part('keep'), part('stage')])).toEqual(['keep of whole-tour', 'stage of whole-tour'])
+  expect(asked).toHaveLength(3)
+})
+
+test('[R126] of what is here already nothing comes twice', async () => {
+  const { fetchShowing, asked } = aLoader()
+  await fetchShowing({ kind: 'launcher' })
+  await fetchShowing({ kind: 'tour' })
+  expect(asked).toEqual(['whole-launcher', 'stage', 'tour'])
+})
+
+test('[R126] a page that has read what it kept goes on with that', async () => {
+  const { fetchShowing, part, asked } = aLoader()
+  await part('keep')
+  await fetchShowing({ kind: 'survey' })
+  expect(asked).toEqual(['keep', 'whole-survey'])
+  expect(await part('keep')).not.toBe('keep of whole-survey')
+})
+
+test('[R126] a tour beside elements has a file of its own; where there is a tour already, only that is missing', async () => {
+  const { fetchShowing, asked } = aLoader()
+  await fetchShowing({ kind: 'tour', needs: ['beside'] })
+  expect(asked).toEqual(['whole-beside'])
+  const other = aLoader()
+  await other.fetchShowing({ kind: 'tour' })
+  await other.fetchShowing({ kind: 'tour', needs: ['beside'] })
+  expect(other.asked).toEqual(['whole-tour', 'beside'])
+})
+
+test('[R126] where that file does not come, it is asked for at another address at the next try', async () => {
+  const { fetchShowing, asked } = aLoader(address => address === 'whole-tour')
+  await expect(fetchShowing({ kind: 'tour' })).rejects.toThrow('whole-tour did not come')
+  await fetchShowing({ kind: 'tour' })
+  expect(asked).toEqual(['whole-tour', 'whole-tour?1'])
+})
