@@ -14,4 +14,14 @@ export const ROUTES: { [name: string]: Route } = {
   history: { path: '/console/experiences/:kind/:id/history', load: () => import('./pages/history.tsx') },
   newExperience: { path: '/console/experiences/new', may: 'edit drafts', load: () => import('./templates/page.tsx') },
   editor: { path: '/console/experiences/:kind/:id', look: 'wide', load: () => import('./editor/page.tsx') },
+  domains: {
+    path: '/console/domains',
+    nav: { label: 'Domains and Environments', icon: 'domain' },
+    load: () => import('./pages/domains.tsx'),
+  },
+  settings: {
+    path: '/console/settings',
+    nav: { label: 'Settings', icon: 'settings' },
+    load: () => import('./pages/settings.tsx'),
+  },
 }

@@ -1,13 +1,18 @@
 import type { z } from 'zod'
+import type * as account from './schema/account.ts'
 import type * as change from './schema/change.ts'
 import type * as dryRun from './schema/dry-run.ts'
 import type * as experiences from './schema/experience-list.ts'
 import type * as results from './schema/results.ts'
+import type * as url from './schema/url.ts'
 import type * as user from './schema/user.ts'
 import type * as version from './schema/version.ts'
 import type * as warning from './schema/warning.ts'
 
 // What the management API answers, as types: from the schemas that its document is made of.
+export type AccountRecord = z.output<typeof account.AccountAnswer>
+export type HostRecord = z.output<typeof url.UrlAnswer>
+export type EnvironmentRecord = z.output<typeof url.UrlGroupAnswer>
 export type SignedIn = z.output<typeof user.SignedIn>
 export type UserRecord = z.output<typeof user.UserAnswer>
 export type SessionRecord = z.output<typeof user.SessionAnswer>

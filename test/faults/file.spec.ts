@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { ORIGIN } from '../server/caller.ts'
+import { fillDisk } from './fill-disk.ts'
 import { api, boot, claim, comePeople, missing, ready, seconds, tell, untilIt } from './people.ts'
 import { startServing } from './serving.ts'
 import { note } from './table.ts'
@@ -13,19 +14,6 @@ const MEGABYTES = 24
 
 /** A disk of a few megabytes. Only root may make one. */
 const root = process.getuid?.() === 0 && process.platform === 'linux'
-
-/** Writes until there is no room left, not even for a page. */
-function fill(path: string): void {
-  for (let piece = 1024 * 1024; piece >= 512; piece /= 2) {
-    for (;;) {
-      try {
-        writeFileSync(path, Buffer.alloc(piece), { flag: 'a' })
-      } catch {
-        break
-      }
-    }
-  }
-}
 
 test.skipIf(!root)('[S177] a disk that is full', async () => {
   const disk = mkdtempSync(join(tmpdir(), 'beckon-disk-'))
@@ -40,7 +28,7 @@ test.skipIf(!root)('[S177] a disk that is full', async () => {
   people.answers()
   people.slowest()
   const filler = join(disk, 'filler')
-  fill(filler)
+  fillDisk(filler)
   await untilIt(() => people.answers().has('503'))
   people.answers()
   await pause(3_000)

@@ -15,6 +15,7 @@ export interface FieldText {
 /** What the control inside needs to belong to its label, hint and error. */
 export interface FieldIds {
   id: string
+  'aria-label': string | undefined
   'aria-describedby': string | undefined
   'aria-invalid': boolean | undefined
 }
@@ -32,10 +33,17 @@ export function Field({
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div class="field">
-      <label for={id} class={hidden ? 'unseen' : undefined}>
-        {label} {optional && <span class="optional">optional</span>}
-      </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {!hidden && (
+        <label for={id}>
+          {label} {optional && <span class="optional">optional</span>}
+        </label>
+      )}
+      {children({
+        id,
+        'aria-label': hidden ? label : undefined,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
         <p class="hint" id={`${id}-hint`}>
           {hint}

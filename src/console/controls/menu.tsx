@@ -13,7 +13,7 @@ export interface MenuItem {
 }
 
 interface Props {
-  /** Its name; also shown where there is nothing else to show. */
+  /** Its name, and that of its button where nothing else is shown on it. */
   label: string
   items: (MenuItem | null | false)[]
   children?: ComponentChildren
@@ -65,7 +65,7 @@ export function Menu({ label, items, children, kind = 'quiet', side = 'end', upw
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={label}
+        aria-label={children ? undefined : label}
         onClick={() => setOpen(!open)}
       >
         {children ?? <Icon name="more" />}

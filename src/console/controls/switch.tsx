@@ -14,6 +14,17 @@ export function Switch({ label, hint, checked, onChange, disabled }: Props) {
   const id = useId()
   return (
     <div class="switch-row">
+      <input
+        id={id}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says itself whether it is checked
+        role="switch"
+        class="switch"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
       <div>
         <label for={id}>{label}</label>
         {hint && (
@@ -22,17 +33,6 @@ export function Switch({ label, hint, checked, onChange, disabled }: Props) {
           </p>
         )}
       </div>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        class="switch"
-        checked={checked}
-        aria-checked={checked}
-        disabled={disabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={event => onChange(event.currentTarget.checked)}
-      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ export interface Column<Row> {
   cell(row: Row): ComponentChildren
   /** Figures stand at the end of their column. */
   figure?: boolean
-  /** On a phone, where a row is a card: its heading, or no line of its own. */
+  /** `head`: says what its row is about, and on a phone is the heading of the card. `bare`: has no title there. */
   phone?: 'head' | 'bare'
   /** Takes what width is left. */
   grows?: boolean
@@ -39,11 +39,17 @@ export function Table<Row>({ caption, columns, rows, keyOf, showCaption, busy }:
       <tbody>
         {rows.map(row => (
           <tr key={keyOf(row)}>
-            {columns.map(({ title, cell, figure, phone }) => (
-              <td key={title} data-title={title} class={`${figure ? 'figure' : ''}${phone ? ` phone-${phone}` : ''}`}>
-                {cell(row)}
-              </td>
-            ))}
+            {columns.map(({ title, cell, figure, phone }) =>
+              phone === 'head' ? (
+                <th key={title} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={title} data-title={title} class={`${figure ? 'figure' : ''}${phone ? ' phone-bare' : ''}`}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

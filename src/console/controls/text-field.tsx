@@ -10,6 +10,8 @@ interface Props extends FieldText {
   lines?: number
   placeholder?: string
   autocomplete?: string
+  /** Which keyboard a phone shows. */
+  inputMode?: 'email' | 'numeric' | 'url'
   required?: boolean
   readOnly?: boolean
   disabled?: boolean

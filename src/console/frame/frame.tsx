@@ -24,18 +24,20 @@ export function Frame({ children }: { children: ComponentChildren }) {
   }, [path])
   return (
     <div class={`frame${page && ROUTES[page.route]?.look === 'wide' ? ' wide' : ''}`}>
-      <a class="skip" href="#main">
-        Skip to the page
-      </a>
-      <header class="topbar">
-        <Button kind="quiet" icon="menu" label="Menu" onClick={() => setOpen(true)} />
-        <a href="/console/" class="brand">
-          <img src="/console/mark.svg" alt="" width="24" height="24" /> Beckon
+      <header>
+        <a class="skip" href="#main">
+          Skip to the page
         </a>
+        <div class="topbar">
+          <Button kind="quiet" icon="menu" label="Menu" onClick={() => setOpen(true)} />
+          <a href="/console/" class="brand">
+            <img src="/console/mark.svg" alt="" width="24" height="24" /> Beckon
+          </a>
+        </div>
       </header>
-      <aside class="sidebar" aria-label="Account">
+      <nav class="sidebar" aria-label="Console">
         <Sidebar />
-      </aside>
+      </nav>
       {open && <Drawer close={() => setOpen(false)} />}
       <main id="main" ref={main} tabIndex={-1}>
         {children}
@@ -62,7 +64,9 @@ function Drawer({ close }: { close(): void }) {
     >
       <div class="drawer-box">
         <Button kind="quiet" icon="close" label="Close the menu" onClick={close} />
-        <Sidebar />
+        <nav aria-label="Console">
+          <Sidebar />
+        </nav>
       </div>
     </dialog>
   )

@@ -23,7 +23,7 @@ export function Sidebar() {
           <small>{signed.account.name}</small>
         </span>
       </a>
-      <nav aria-label="Console">
+      <div class="places">
         <ul>
           {places.map(route => (
             <li key={route.path}>
@@ -33,7 +33,7 @@ export function Sidebar() {
             </li>
           ))}
         </ul>
-      </nav>
+      </div>
       <Account />
     </>
   )
@@ -55,6 +55,7 @@ function Account() {
         side="start"
         upwards
         items={[
+          { label: 'You and your sessions', icon: 'settings', href: '/console/settings?tab=you' },
           { label: 'API reference', icon: 'open', onChoose: () => window.open('/docs/api', '_blank', 'noopener') },
           { label: 'Sign out', icon: 'out', onChoose: () => void leave() },
         ]}
@@ -63,6 +64,7 @@ function Account() {
         <span class="who">
           <b>{user.name}</b> <small>{user.role}</small>
         </span>
+        <span class="unseen">, account menu</span>
       </Menu>
     </div>
   )

@@ -54,7 +54,7 @@ function Joining({ link, token }: { link: Link; token: string }) {
         {email === null && (
           <TextField
             label="E-mail"
-            type="email"
+            inputMode="email"
             autocomplete="username"
             required
             focused

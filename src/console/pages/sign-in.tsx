@@ -24,7 +24,7 @@ export function Page({ query }: PageProps) {
       <form onSubmit={form.submit}>
         <TextField
           label="E-mail"
-          type="email"
+          inputMode="email"
           autocomplete="username"
           required
           focused

@@ -1,0 +1,43 @@
+import type { AuditEntry } from '../../protocol/answer.ts'
+
+const WORDS: { [action: string]: string } = {
+  'user.joined': 'set a password and joined',
+  'user.invited': 'invited a user',
+  'user.changed': 'changed a user',
+  'user.removed': 'removed a user',
+  'user.link': 'made a link for a user',
+  'user.password': 'set a new password',
+  'session.started': 'signed in',
+  'session.ended': 'ended a session',
+  'secret.added': 'made an account secret',
+  'secret.revoked': 'revoked an account secret',
+  'key.read': 'read the verification key',
+  'key.renewed': 'made a new verification key',
+  'settings.changed': 'changed settings',
+  'account.paused': 'paused everything',
+  'account.resumed': 'resumed',
+  'profile.forgotten': 'had a person forgotten',
+  'webhook.added': 'added a webhook',
+  'webhook.changed': 'changed a webhook',
+  'webhook.removed': 'removed a webhook',
+  'webhook.renewed': 'renewed the secret of a webhook',
+  'webhook.disabled': 'switched a webhook off',
+  'results.exported': 'took results away as a table',
+}
+const MEANS: Record<AuditEntry['means'], string> = {
+  session: '',
+  secret: 'with an account secret',
+  link: 'by a link',
+  machine: 'on the machine',
+}
+
+/** Who did what, and by which way. An action that is newer than this page is said by its own name. */
+export function auditWords({ action, means, user }: AuditEntry): { who: string; did: string; how: string } {
+  return { who: user?.name ?? 'Somebody on the machine', did: WORDS[action] ?? action, how: MEANS[means] }
+}
+
+/** What else is known of it, as far as it is a word: `role: owner`. */
+export const auditDetails = ({ details }: AuditEntry): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
+    .join(' · ')

@@ -1,0 +1,130 @@
+import type { AccountRecord } from '../../protocol/answer.ts'
+import { Card } from '../controls/card.tsx'
+import { Switch } from '../controls/switch.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { Saving } from './saving.tsx'
+import { splitWords } from './split-words.ts'
+import type { AccountSettings } from './use-account-settings.ts'
+
+interface Props {
+  account: AccountRecord
+  save: AccountSettings['save']
+  readOnly: boolean
+}
+
+const months = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** What the account is called, whose days are counted, which languages it speaks, who is of the team, how long things are kept. */
+export function GeneralTab({ account, save, readOnly }: Props) {
+  const first = {
+    name: account.name,
+    time_zone: account.time_zone,
+    languages: account.languages.join(', '),
+    team_email_domains: account.team_email_domains.join(', '),
+    team_property: account.team_property ?? '',
+    live_pages: account.live_pages,
+    keep_anonymous_months: String(account.keep_anonymous_months ?? ''),
+    keep_events_months: String(account.keep_events_months ?? ''),
+  }
+  const form = useForm(first, values =>
+    save({
+      ...values,
+      languages: splitWords(values.languages),
+      team_email_domains: splitWords(values.team_email_domains),
+      team_property: values.team_property.trim() || null,
+      keep_anonymous_months: months(values.keep_anonymous_months),
+      keep_events_months: months(values.keep_events_months),
+    }),
+  )
+  const { values, set } = form
+  return (
+    <form onSubmit={form.submit} class="settings-form">
+      <Card title="Account">
+        <div class="fields">
+          <TextField
+            label="Name"
+            value={values.name}
+            onInput={name => set({ name })}
+            required
+            readOnly={readOnly}
+            maxLength={200}
+          />
+          <TextField
+            label="Time zone"
+            hint="Whose days figures are counted by, such as Europe/Berlin. Another one makes them anew."
+            value={values.time_zone}
+            onInput={time_zone => set({ time_zone })}
+            list="time-zones"
+            readOnly={readOnly}
+          />
+          <datalist id="time-zones">
+            {Intl.supportedValuesOf('timeZone').map(zone => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+          <TextField
+            label="Languages"
+            hint="Besides the one you write in, with commas between: de, fr, pt-BR. The linter says what is not translated."
+            value={values.languages}
+            onInput={languages => set({ languages })}
+            readOnly={readOnly}
+            optional
+          />
+        </div>
+      </Card>
+      <Card title="Your own team" says="What they see is counted in no figure, from then on.">
+        <div class="fields">
+          <TextField
+            label="Mail domains"
+            hint="People with such an address are of the team: example.com, example.org"
+            value={values.team_email_domains}
+            onInput={team_email_domains => set({ team_email_domains })}
+            readOnly={readOnly}
+            optional
+          />
+          <TextField
+            label="Property"
+            hint="People with this property, other than false, are of the team too: is_staff"
+            value={values.team_property}
+            onInput={team_property => set({ team_property })}
+            readOnly={readOnly}
+            optional
+          />
+        </div>
+      </Card>
+      <Card title="Pages and data">
+        <div class="fields">
+          <Switch
+            label="Pages hear at once when something is new"
+            hint="An open page shows a Delivery within a second, instead of with its next visit."
+            checked={values.live_pages}
+            onChange={live_pages => set({ live_pages })}
+            disabled={readOnly}
+          />
+          <TextField
+            label="Months to keep people without a name"
+            hint="After their last visit. Empty: for ever."
+            type="number"
+            min={1}
+            max={120}
+            value={values.keep_anonymous_months}
+            onInput={keep_anonymous_months => set({ keep_anonymous_months })}
+            readOnly={readOnly}
+          />
+          <TextField
+            label="Months to keep events"
+            hint="Empty: for ever."
+            type="number"
+            min={1}
+            max={120}
+            value={values.keep_events_months}
+            onInput={keep_events_months => set({ keep_events_months })}
+            readOnly={readOnly}
+          />
+        </div>
+      </Card>
+      <Saving form={form} readOnly={readOnly} />
+    </form>
+  )
+}

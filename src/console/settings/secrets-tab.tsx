@@ -1,0 +1,120 @@
+import { useState } from 'preact/hooks'
+import type { AccountRecord, SecretRecord, UserRecord } from '../../protocol/answer.ts'
+import { useConsole } from '../console-parts.ts'
+import { Ago } from '../controls/ago.tsx'
+import { Badge } from '../controls/badge.tsx'
+import { Button } from '../controls/button.tsx'
+import { Card } from '../controls/card.tsx'
+import { Confirm } from '../controls/confirm.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { Failed } from '../controls/failed.tsx'
+import { Loading } from '../controls/loading.tsx'
+import { Notice } from '../controls/notice.tsx'
+import { Table } from '../controls/table.tsx'
+import { useAct } from '../use-act.ts'
+import { useAsked } from '../use-asked.ts'
+import type { AccountSettings } from './use-account-settings.ts'
+import { VerificationCard } from './verification-card.tsx'
+
+interface Props {
+  account: AccountRecord
+  save: AccountSettings['save']
+}
+
+/** What backends prove themselves with, and what proves people to pages. */
+export function SecretsTab({ account, save }: Props) {
+  const { api, toasts } = useConsole()
+  const act = useAct()
+  const { data, error, again } = useAsked<{ secrets: SecretRecord[] }>('/v3/edit/secrets')
+  const users = useAsked<{ users: UserRecord[] }>('/v3/edit/users', { limit: 200 })
+  const [made, setMade] = useState<string | null>(null)
+  const [revoking, setRevoking] = useState<SecretRecord | null>(null)
+  const nameOf = (id: string) => users.data?.users.find(user => user.id === id)?.name ?? '–'
+  const make = () =>
+    act(async () => {
+      const { secret } = await api.send<{ secret: SecretRecord }>('POST', '/v3/edit/secrets')
+      setMade(secret.secret ?? null)
+      again()
+    })
+  return (
+    <div class="stack">
+      <Card title="For pages" says="Public: it stands in the snippet.">
+        <div class="secret">
+          <code>{account.token}</code>
+          <CopyButton text={account.token} label="Copy the token" />
+        </div>
+      </Card>
+      <Card
+        title="Account secrets"
+        says="Backends call the API with one. What is done with it bears the name of who made it."
+        flush
+        actions={
+          <Button icon="plus" onClick={() => void make()}>
+            New secret
+          </Button>
+        }
+      >
+        {made && (
+          <div class="card-inside">
+            <Notice tone="warn">
+              <p>
+                <b>Copy it now:</b> it is not shown again.
+              </p>
+              <div class="secret">
+                <code>{made}</code>
+                <CopyButton text={made} label="Copy the secret" />
+              </div>
+            </Notice>
+          </div>
+        )}
+        {error ? <Failed error={error} again={again} /> : null}
+        {!data && !error && (
+          <div class="card-inside">
+            <Loading lines={3} />
+          </div>
+        )}
+        {data && (
+          <Table
+            caption="Account secrets"
+            columns={[
+              { title: 'Made', phone: 'head', grows: true, cell: ({ created_at }) => <Ago time={created_at} /> },
+              { title: 'By', cell: ({ user_id }) => nameOf(user_id) },
+              {
+                title: 'State',
+                cell: ({ revoked_at }) => (revoked_at ? <Badge>Revoked</Badge> : <Badge tone="good">Valid</Badge>),
+              },
+              {
+                title: 'Revoke',
+                phone: 'bare',
+                cell: secret =>
+                  !secret.revoked_at && (
+                    <Button small onClick={() => setRevoking(secret)}>
+                      Revoke
+                    </Button>
+                  ),
+              },
+            ]}
+            rows={data.secrets}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Card>
+      <VerificationCard account={account} save={save} />
+      {revoking && (
+        <Confirm
+          title="Revoke this secret?"
+          does="Revoke it"
+          danger
+          onClose={() => setRevoking(null)}
+          act={async () => {
+            await api.send('DELETE', `/v3/edit/secrets/${revoking.id}`)
+            toasts.good('It stopped working')
+            again()
+          }}
+        >
+          <p>Whatever still uses it is refused at once. Give your backends another one first.</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState } from 'preact/hooks'
+import type { AccountRecord } from '../../protocol/answer.ts'
+import { lowContrasts } from '../../protocol/contrast.ts'
+import { DEFAULT_THEME } from '../../protocol/default-theme.ts'
+import type { Palette, Theme } from '../../protocol/theme.ts'
+import { Button } from '../controls/button.tsx'
+import { Card } from '../controls/card.tsx'
+import { Notice } from '../controls/notice.tsx'
+import { Select } from '../controls/select.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { Saving } from './saving.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import type { AccountSettings } from './use-account-settings.ts'
+
+interface Props {
+  account: AccountRecord
+  save: AccountSettings['save']
+  readOnly: boolean
+}
+
+const COLOURS: { [name in keyof Palette]: string } = {
+  surface: 'Cards',
+  text: 'Text',
+  muted: 'Secondary text',
+  border: 'Lines',
+  accent: 'Accent',
+  on_accent: 'Text on the accent',
+  backdrop: 'Behind modal steps',
+}
+const SCHEMES = [
+  { value: 'auto', label: 'As the page and the system' },
+  { value: 'light', label: 'Always light' },
+  { value: 'dark', label: 'Always dark' },
+] as const
+const FONTS = [
+  { value: 'page', label: 'That of the page' },
+  { value: 'system', label: 'That of the system' },
+  { value: 'serif', label: 'With serifs' },
+  { value: 'mono', label: 'Typewriter' },
+] as const
+const SHADOWS = [
+  { value: 'none', label: 'None' },
+  { value: 'soft', label: 'Soft' },
+  { value: 'strong', label: 'Strong' },
+] as const
+const DENSITIES = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'regular', label: 'Regular' },
+  { value: 'roomy', label: 'Roomy' },
+] as const
+
+/** How Experiences look, beside one that is drawn with it while it is changed. */
+export function ThemeTab({ account, save, readOnly }: Props) {
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
+  const form = useForm<{ theme: Theme }>({ theme: account.theme ?? {} }, ({ theme }) =>
+    save({ theme: emptyAsNull(theme) }),
+  )
+  const { theme } = form.values
+  const set = (changes: Partial<Theme>) => form.set({ theme: { ...theme, ...changes } })
+  const palette: Palette = { ...DEFAULT_THEME[scheme], ...theme[scheme] }
+  const colour = (name: keyof Palette, value: string) => set({ [scheme]: { ...theme[scheme], [name]: value } })
+  const unreadable = lowContrasts(theme)
+  const whole = { ...DEFAULT_THEME, ...theme }
+  return (
+    <div class="theme-columns">
+      <form onSubmit={form.submit} class="settings-form">
+        <Card
+          title="Colours"
+          actions={
+            <div class="row">
+              {(['light', 'dark'] as const).map(each => (
+                <Button key={each} small pressed={scheme === each} onClick={() => setScheme(each)}>
+                  {each === 'light' ? 'Light' : 'Dark'}
+                </Button>
+              ))}
+            </div>
+          }
+        >
+          <div class="colours">
+            {(Object.keys(COLOURS) as (keyof Palette)[]).map(name => (
+              <TextField
+                key={`${scheme} ${name}`}
+                label={COLOURS[name]}
+                type="color"
+                value={palette[name]}
+                onInput={value => colour(name, value)}
+                disabled={readOnly}
+              />
+            ))}
+          </div>
+          {unreadable.length > 0 && (
+            <Notice tone="warn">
+              <ul class="sentences">
+                {unreadable.map(({ scheme, front, behind, ratio, least }) => (
+                  <li key={`${scheme} ${front}`}>
+                    {COLOURS[front]} on {COLOURS[behind].toLowerCase()} cannot be read well in {scheme}:{' '}
+                    {ratio.toFixed(1)}:1 instead of {least}:1
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </Card>
+        <Card title="Shape">
+          <div class="fields">
+            <Select
+              label="Scheme"
+              value={whole.scheme}
+              options={SCHEMES}
+              onChange={value => set({ scheme: value })}
+              disabled={readOnly}
+            />
+            <Select
+              label="Font"
+              value={whole.font}
+              options={FONTS}
+              onChange={font => set({ font })}
+              disabled={readOnly}
+            />
+            <TextField
+              label="Round corners"
+              hint="0 to 32"
+              type="number"
+              min={0}
+              max={32}
+              value={String(whole.radius)}
+              onInput={radius => set({ radius: Number(radius) })}
+              readOnly={readOnly}
+            />
+            <Select
+              label="Shadow"
+              value={whole.shadow}
+              options={SHADOWS}
+              onChange={shadow => set({ shadow })}
+              disabled={readOnly}
+            />
+            <Select
+              label="Density"
+              value={whole.density}
+              options={DENSITIES}
+              onChange={density => set({ density })}
+              disabled={readOnly}
+            />
+          </div>
+        </Card>
+        <div class="row">
+          <Saving form={form} readOnly={readOnly} />
+          {!readOnly && (
+            <Button kind="quiet" onClick={() => form.set({ theme: {} })}>
+              Back to the default
+            </Button>
+          )}
+        </div>
+      </form>
+      <ThemePreview theme={theme} scheme={scheme} />
+    </div>
+  )
+}
+
+const emptyAsNull = (theme: Theme): Theme | null => (Object.keys(theme).length > 0 ? theme : null)

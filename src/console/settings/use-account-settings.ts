@@ -1,0 +1,24 @@
+import type { AccountRecord } from '../../protocol/answer.ts'
+import { useConsole } from '../console-parts.ts'
+import { type Asked, useAsked } from '../use-asked.ts'
+
+export interface AccountSettings {
+  asked: Asked<{ account: AccountRecord }>
+  /** Changes these and leaves the others; what the server refuses is thrown, in its words. */
+  save(changes: object): Promise<void>
+}
+
+/** The account, and how its settings are changed. */
+export function useAccountSettings(): AccountSettings {
+  const { api, session, toasts } = useConsole()
+  const asked = useAsked<{ account: AccountRecord }>('/v3/edit/account')
+  return {
+    asked,
+    async save(changes) {
+      asked.put(await api.send('PATCH', '/v3/edit/account', changes))
+      toasts.good('Saved')
+      // The frame shows the name of the account.
+      if ('name' in changes) await session.look()
+    },
+  }
+}
