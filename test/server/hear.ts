@@ -30,7 +30,7 @@ export async function hear(ask: Ask, request: Omit<LiveRequest, 'v'>): Promise<H
         if (done) return null
         words = new TextDecoder().decode(value).split('\n\n').filter(Boolean)
       }
-      return words.shift()!.replace('data: ', '')
+      return words.shift()!.replace('data: ', '').replace(': 25', ':')
     },
     leave: () => reader.cancel(),
   }

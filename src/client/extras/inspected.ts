@@ -103,7 +103,7 @@ function holderOf(state: State, { find }: Elements): ReturnType<Inspected['stage
 
 function liveStateOf({ $boot, $person }: State, { host, token, page, clock }: InspectTools): LiveState {
   if (!$boot.get().answer?.live) return 'off'
-  const [who, until = 0]: Partial<LiveMark> = JSON.parse(readMark(host, liveKey(token, $person.get())) ?? '[]')
+  const [who, until = 0]: Partial<LiveMark> = JSON.parse(readMark(host, liveKey(token, $person.get().profile)) ?? '[]')
   if (until < clock.now()) return 'waiting'
   return who === page ? 'here' : 'elsewhere'
 }

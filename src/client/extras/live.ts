@@ -17,6 +17,7 @@ export interface LiveTools {
   listen: Listen
   /** Boots again. */
   refresh(): Promise<unknown>
+  /** Kept alive, the stream is no reason for Firefox to leave the page out of its back/forward cache. */
   server: Pick<Transport, 'send'>
 }
 
@@ -25,27 +26,13 @@ export interface LiveTools {
 const SILENCE = 35_000
 const SOON = 500
 const LONGEST_WAIT = 300_000
-/** So wrong this page's idea of the server's clock may be. */
-const CLOCK_ERROR = 5_000
+/** So long is the word that a stream begins with, when nothing is new. */
+const OPENING = ':\n\n'.length
 
-/**
- * Hears that something is new, and boots as always. One tab of a person listens: a mark in localStorage says which page that
- * is, until when it counts as alive, and when it last heard of something, so that the others boot too.
- */
-export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
-  const { host, token, page, clock, guard, signal, listen } = tools
-  let stream: AbortController | undefined
-  let timer: number
-  /** How long to wait before the next try, at least. */
-  let wait = SOON
-  /** On the server's clock: the last word of the stream, the last that something is new, and the last that was obeyed. */
-  let heard = 0
-  let news = 0
-  let obeyed = 0
-
-  const key = liveKey(token, $person.get())
-  /** Reads the mark, after it was written. Where that is blocked, every tab listens for itself. */
-  function mark(written?: LiveMark): Partial<LiveMark> {
+/** Reads the mark, after it was written. Where that is blocked, every tab listens for itself. */
+const createMark =
+  (host: Host, key: string) =>
+  (written?: LiveMark): Partial<LiveMark> => {
     try {
       if (written) host.localStorage.setItem(key, JSON.stringify(written))
       return JSON.parse(host.localStorage.getItem(key) ?? '[]')
@@ -53,43 +40,59 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
       return []
     }
   }
+
+/** Until the stream ends. Answers for how long a server that refuses wants to be left alone. */
+async function read({ ok, headers, body }: Response, hear: (word: Uint8Array) => void): Promise<number> {
+  const reader = body!.getReader()
+  while (ok) {
+    const { value, done } = await reader.read()
+    if (done) break
+    hear(value)
+  }
+  return Number(headers.get('retry-after')) * 1_000
+}
+
+/**
+ * Hears that something is new, and boots as always. One tab of a person listens: a mark in localStorage says which page that
+ * is, until when it counts as alive, and when it last heard of something, so that the others boot too.
+ */
+export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
+  const { host, token, page, clock, signal, listen } = tools
+  const key = liveKey(token, $person.get().profile)
+  const mark = createMark(host, key)
+  let stream: AbortController | undefined
+  let timer: number
+  let wait = SOON
+  /** On the server's clock: the last word of the stream, the last that something is new, and the last that was obeyed. */
+  let heard = 0
+  let news = 0
+  let obeyed = 0
   function close() {
     stream?.abort()
     if (mark()[0] === page) host.localStorage.removeItem(key)
   }
-
+  function hear(word: Uint8Array) {
+    // The shortest only says that it is open: whoever cuts it then is left alone for longer and longer.
+    if (word.length > OPENING) wait = SOON
+    heard = clock.now()
+    // A hint has letters; that the server is still there is said without.
+    if (word.some(code => code >= 97)) news = heard
+    if ($visible.get() || news === heard) look()
+  }
   async function start() {
-    let asked = 0
     stream = new AbortController()
     look()
-    try {
-      const since = Math.max(heard, $boot.get().answer!.now)
-      const request: LiveRequest = { v: WIRE, token, visit: $person.get().visit, since }
-      // Kept alive, it is no reason for Firefox to leave the page out of its back/forward cache.
-      const answer = await tools.server.send('v3/observe/live', JSON.stringify(request), true, stream.signal)
-      asked = Number(answer.headers.get('retry-after')) * 1_000
-      const reader = answer.body!.getReader()
-      for (let words = 0; answer.ok; words++) {
-        const { value, done } = await reader.read()
-        if (done) break
-        // The first only says that it is open: whoever cuts it then is left alone for longer and longer.
-        if (words) wait = SOON
-        heard = clock.now()
-        // A hint has letters; that the server is still there is said without.
-        if (value.some(code => code >= 97)) news = heard
-        if ($visible.get() || news === heard) look()
-      }
-    } catch {
-      // Cut, or closed by ourselves.
-    }
+    const since = Math.max(heard, $boot.get().answer!.now)
+    const request: LiveRequest = { v: WIRE, token, visit: $person.get().visit, since }
+    const answered = tools.server.send('v3/observe/live', JSON.stringify(request), true, stream.signal)
+    const asked = await answered.then(answer => read(answer, hear)).catch(() => 0)
     stream = undefined
     if ($visible.get()) wait = asked || Math.min(LONGEST_WAIT, wait * 4)
     close()
     look()
   }
-  const look = guard(() => {
+  const look = tools.guard(() => {
     const { answer } = $boot.get()
-    const isVisible = $visible.get()
     const isLive = !signal.aborted && answer?.live
     const [who, until = 0, told = 0] = mark()
     const left = who === page ? 0 : Math.max(0, until - clock.now())
@@ -97,19 +100,15 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
     if (!isLive || left) close()
     if (!isLive) return
     news = Math.max(news, told)
-    if (isVisible && news > Math.max(obeyed, answer.now - CLOCK_ERROR)) {
+    if ($visible.get() && news > Math.max(obeyed, answer.now)) {
       obeyed = news
       tools.refresh()
     }
-    if (stream) {
-      if (!left) mark([page, clock.now() + SILENCE, news])
-      timer = host.setTimeout(close, SILENCE)
-    } else if (isVisible) {
-      // Not at once: of several tabs one is first, and the others hear of it.
-      timer = host.setTimeout(left ? look : start, left || wait * (1 + host.Math.random()))
-    }
+    if (stream && !left) mark([page, clock.now() + SILENCE, news])
+    if (stream) timer = host.setTimeout(close, SILENCE)
+    // Not at once: of several tabs one is first, and the others hear of it.
+    else if ($visible.get()) timer = host.setTimeout(left ? look : start, left || wait * (1 + host.Math.random()))
   })
-
   listen(host, 'storage', event => (event as StorageEvent).key === key && look())
   listen(host, 'pagehide', close)
   signal.onabort = look

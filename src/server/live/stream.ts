@@ -8,7 +8,7 @@ export interface Stream {
   own: number
   all: number
   body: ReadableStream<Uint8Array>
-  /** Why it should ask again; without a word, that the server is still there. */
+  /** Why it should ask again; without a word, that the server is there: shorter when it begins, and never in letters. */
   say(hint?: Hint): void
   close(): void
 }
@@ -23,6 +23,7 @@ const encoder = new TextEncoder()
 export function createStream(who: Who, left: (stream: Stream) => void): Stream {
   let controller!: ReadableStreamDefaultController<Uint8Array>
   let isOpen = true
+  let words = 0
   const leave = () => {
     if (isOpen) left(stream)
     isOpen = false
@@ -38,7 +39,7 @@ export function createStream(who: Who, left: (stream: Stream) => void): Stream {
     body,
     say(hint) {
       if (!isOpen) return
-      controller.enqueue(encoder.encode(hint ? `data: ${hint}\n\n` : ':\n\n'))
+      controller.enqueue(encoder.encode(hint ? `data: ${hint}\n\n` : words++ ? ': 25\n\n' : ':\n\n'))
       if ((controller.desiredSize ?? 0) < -MOST_UNREAD) stream.close()
     },
     close() {

@@ -23,7 +23,7 @@ async function aLivePage() {
     async passBeside(seconds: number) {
       for (let left = seconds; left > 0; left -= 25) {
         await pass(Math.min(25, left))
-        for (const stream of listening()) stream.say(':')
+        for (const stream of listening()) stream.say(': 25')
       }
       await pass(0.1)
     },
@@ -32,7 +32,7 @@ async function aLivePage() {
       tab.beckon.identify('ada')
       tab.begin()
       await pass()
-      for (const stream of listening()) stream.say(':')
+      for (const stream of listening()) stream.say(': 25')
       return tab
     },
   }
@@ -45,7 +45,7 @@ test('[R130] a page that hears that something is new boots, and shows what was d
   listening()[0]!.say(NEWS)
   await pass(1)
   expect([boots.length, log]).toEqual([2, ['open delivered']])
-  listening()[0]!.say(':')
+  listening()[0]!.say(': 25')
   await pass(20)
   expect([boots.length, log]).toEqual([2, ['open delivered']])
 })
