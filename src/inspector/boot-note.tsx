@@ -1,5 +1,5 @@
+import { span } from '../reasons/when.ts'
 import type { Inspected } from './inspected.ts'
-import { span } from './when.ts'
 
 const STATES = {
   open: null,

@@ -18,8 +18,8 @@ export async function aServing(data: string, args: string[] = [], env: { [name: 
     stop()
     await ended
   })
-  // Bounded: serving either says where within ten seconds, or has ended with a reason.
-  for (let i = 0; i < 500 && !ran && !readServing(data); i++) await new Promise(resolve => setTimeout(resolve, 20))
+  // Bounded, far above what a busy machine takes: serving either says where, or has ended with a reason.
+  for (let i = 0; i < 6_000 && !ran && !readServing(data); i++) await new Promise(resolve => setTimeout(resolve, 20))
   const address = readServing(data)?.address
   if (ran || !address) throw new Error(`It does not serve: ${ran?.err}`)
   return {
