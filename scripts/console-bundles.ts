@@ -1,7 +1,8 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { build, type Metafile } from 'esbuild'
-import { SHARED } from './runtime-bundles.ts'
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { build, type Metafile, type Plugin } from 'esbuild'
+import { minifyCss, SHARED, squeeze } from './runtime-bundles.ts'
 import { inKB, measure } from './sizes.ts'
 
 /** Pages that the server answers, each with the files it begins with. The preview is a frame with a policy of its own. */
@@ -34,6 +35,8 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     external: ['/console/*'],
+    plugins: [minifyCss, withTheShared(root)],
+    logOverride: { 'ignored-bare-import': 'silent' },
     metafile: true,
     write: false,
   })
@@ -41,10 +44,11 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
   rmSync(outdir, { recursive: true, force: true })
   mkdirSync(join(outdir, 'files'), { recursive: true })
   const gzip: { [file: string]: number } = {}
-  for (const { path, contents } of result.outputFiles) {
+  for (const { path, contents, text } of result.outputFiles) {
     const name = basename(path)
-    writeFileSync(join(outdir, 'files', name), contents)
-    gzip[name] = measure(contents).gzip
+    const bytes = name.endsWith('.js') ? await squeeze(text, true) : contents
+    writeFileSync(join(outdir, 'files', name), bytes)
+    gzip[name] = measure(bytes).gzip
   }
   copyFileSync(join(root, 'src/console/mark.svg'), join(outdir, 'mark.svg'))
   for (const name of Object.keys(PAGES) as PageName[])
@@ -53,6 +57,45 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
   const { script, style } = PAGES.index
   const first = new Set([script, style, FIRST].flatMap(source => neededBy(source, outputs)))
   return { first: sum(first), whole: sum(Object.keys(gzip)) }
+}
+
+/** Pages that are looked at one after another, and come in one file. */
+const TOGETHER = [
+  ['home', 'experiences', 'history', 'domains', 'segments', 'join', 'sign-in'],
+  ['deliveries', 'delivery', 'new-delivery', 'people', 'person'],
+  ['webhooks', 'new-webhook', 'webhook', 'settings'],
+]
+
+/** Folders of the console whose files most pages use. */
+const EVERYWHERE = ['.', 'controls', 'frame', 'words']
+
+/**
+ * Makes one file of what most pages use. Files are split by which pages reach them, so every page reaches all of these:
+ * otherwise there is a file for every set of pages that has a control in common, and small files do not compress.
+ */
+function withTheShared(root: string): Plugin {
+  const folder = join(root, 'src/console')
+  const files = EVERYWHERE.flatMap(name =>
+    readdirSync(join(folder, name))
+      .filter(file => /\.tsx?$/.test(file) && file !== 'console.tsx' && file !== 'routes.ts' && file !== 'app.tsx')
+      .map(file => join(folder, name, file)),
+  )
+  const pages = /src\/console\/(pages\/[^/]+|[^/]+\/page|console)\.tsx$/
+  return {
+    name: 'with-the-shared',
+    setup(build) {
+      build.onLoad({ filter: pages }, async ({ path }) => {
+        const together = TOGETHER.find(names => names.includes(basename(path, '.tsx'))) ?? []
+        const reached = [...files, ...together.map(name => join(folder, 'pages', `${name}.tsx`))]
+        const imports = reached.filter(file => file !== path).map(file => `import ${JSON.stringify(file)}`)
+        return {
+          contents: `${await readFile(path, 'utf8')}\n${imports.join('\n')}`,
+          loader: 'tsx',
+          resolveDir: dirname(path),
+        }
+      })
+    },
+  }
 }
 
 /** One line for each budget; true when both hold. */

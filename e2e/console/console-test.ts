@@ -21,7 +21,12 @@ export const test = base.extend<{ place: Place; problems: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   place: async ({}, use) => {
     const secret = 'bks_for_the_browser_tests'
-    const server = await createServer({ data: 'memory', log: null, accountSecret: secret })
+    const server = await createServer({
+      data: 'memory',
+      log: null,
+      accountSecret: secret,
+      webhooksAllow: ['127.0.0.1'],
+    })
     const address = await server.listen(0, '127.0.0.1')
     const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
       const answer = await fetch(address + path, {

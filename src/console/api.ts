@@ -16,6 +16,8 @@ export interface Listed<T> {
   items: T[]
   /** Null at the end. */
   before: string | null
+  /** What the answer said beside them. */
+  beside: { [field: string]: unknown }
 }
 
 /** Sends one request with the cookie of the session; every answer that is no success is an ApiError. */
@@ -58,8 +60,9 @@ export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api {
     get,
     send: (method, path, body) => insist(method, path, body),
     async list<T>(path: string, name: string, query: Query = {}, signal?: AbortSignal) {
-      const answer = await get<{ [name: string]: T[] } & { cursor: Cursor }>(path, query, signal)
-      return { items: answer[name]!, before: answer.cursor.before }
+      const { cursor, ...answer } = await get<{ cursor: Cursor } & { [field: string]: unknown }>(path, query, signal)
+      const { [name]: items, ...beside } = answer
+      return { items: items as T[], before: cursor.before, beside }
     },
   }
 }

@@ -11,13 +11,15 @@ export interface LongList<T> {
   /** Asks for the next page; null at the end. */
   more: (() => void) | null
   again(): void
+  /** What the first page said beside its items. */
+  beside: { [field: string]: unknown }
 }
 
 /** A list of the server, page after page. Another address or other filters begin at its first page. */
 export function useList<T>(path: string | null, name: string, query: Query = {}): LongList<T> {
   const { api } = useConsole()
   const address = path === null ? null : withQuery(path, query)
-  const [pages, setPages] = useState<{ for: string; items: T[]; before: string | null } | null>(null)
+  const [pages, setPages] = useState<(Listed<T> & { for: string }) | null>(null)
   const [error, setError] = useState<unknown>(null)
   const [loading, setLoading] = useState(true)
   const [round, setRound] = useState(0)
@@ -30,7 +32,7 @@ export function useList<T>(path: string | null, name: string, query: Query = {})
     api
       .list<T>(address, name, {}, leaving.signal)
       .then(
-        ({ items, before }) => setPages({ for: address, items, before }),
+        page => setPages({ for: address, ...page }),
         error => leaving.signal.aborted || setError(error),
       )
       .finally(() => leaving.signal.aborted || setLoading(false))
@@ -42,7 +44,7 @@ export function useList<T>(path: string | null, name: string, query: Query = {})
     if (address === null || before === null) return
     setLoading(true)
     const add = ({ items, before }: Listed<T>) =>
-      setPages(now => (now?.for === address ? { for: address, items: [...now.items, ...items], before } : now))
+      setPages(now => (now?.for === address ? { ...now, items: [...now.items, ...items], before } : now))
     api
       .list<T>(address, name, { before })
       .then(add, setError)
@@ -51,6 +53,7 @@ export function useList<T>(path: string | null, name: string, query: Query = {})
 
   return {
     items: pages?.items,
+    beside: pages?.beside ?? {},
     error,
     loading,
     more: before === null || loading ? null : more,

@@ -1,5 +1,5 @@
 import type { Verdict } from '../evaluator/verdict.ts'
-import { inWords } from './sentence.ts'
+import { inWords } from '../reasons/sentence.ts'
 
 const BADGE = { show: 'shows', wait: 'waits', drop: 'dropped' }
 const MARK = { pass: '✓', fail: '✕', unknown: '?' }

@@ -1,5 +1,5 @@
+import { fromNow } from '../reasons/when.ts'
 import type { OutboxState } from './inspected.ts'
-import { fromNow } from './when.ts'
 
 /** What happened here and is not yet known to the server. */
 export function OutboxBox({ outbox, now }: { outbox: OutboxState | null; now: number }) {

@@ -1,5 +1,5 @@
+import { span } from '../reasons/when.ts'
 import type { StageHolder } from './inspected.ts'
-import { span } from './when.ts'
 
 /** One tour or survey holds the stage. Who, why, whether people see it, and what that means for the others. */
 export function StageNote({ stage, now }: { stage: StageHolder | null; now: number }) {

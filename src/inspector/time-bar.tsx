@@ -1,4 +1,4 @@
-import { moment, span, tomorrowAtNine } from './when.ts'
+import { moment, span, tomorrowAtNine } from '../reasons/when.ts'
 
 const QUARTER = 15 * 60_000
 const WEEK = 7 * 24 * 60 * 60_000

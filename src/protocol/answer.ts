@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import type * as account from './schema/account.ts'
 import type * as change from './schema/change.ts'
+import type * as delivery from './schema/delivery.ts'
 import type * as dryRun from './schema/dry-run.ts'
 import type * as experiences from './schema/experience-list.ts'
 import type * as results from './schema/results.ts'
+import type * as segment from './schema/segment-request.ts'
+import type * as timeline from './schema/timeline.ts'
 import type * as url from './schema/url.ts'
 import type * as user from './schema/user.ts'
 import type * as version from './schema/version.ts'
 import type * as warning from './schema/warning.ts'
+import type * as webhook from './schema/webhook.ts'
 
 // What the management API answers, as types: from the schemas that its document is made of.
 export type AccountRecord = z.output<typeof account.AccountAnswer>
@@ -27,6 +31,11 @@ export type Warning = z.output<typeof warning.WarningAnswer>
 export type DryRun = z.output<typeof dryRun.DryRunAnswer>
 export type Results = z.output<typeof results.ResultsAnswer>
 export type Result = z.output<typeof results.ResultAnswer>
+export type DeliveryRecord = z.output<typeof delivery.ListedDelivery>
+export type SegmentRecord = z.output<typeof segment.SegmentAnswer>
+export type TimelineEntry = z.output<typeof timeline.TimelineEntry>
+export type WebhookRecord = z.output<typeof webhook.WebhookAnswer>
+export type AttemptRecord = z.output<typeof webhook.AttemptAnswer>
 export type GivenAnswer = z.output<typeof results.GivenAnswer>
 
 /** Where the next page of a list begins; `before` is null at its end. */

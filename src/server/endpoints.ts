@@ -26,6 +26,7 @@ import { secrets } from './routes/secrets.ts'
 import { segments } from './routes/segments.ts'
 import { session } from './routes/session.ts'
 import { sessions } from './routes/sessions.ts'
+import { timeline } from './routes/timeline.ts'
 import { translations } from './routes/translations.ts'
 import { urlGroups } from './routes/url-groups.ts'
 import { urls } from './routes/urls.ts'
@@ -40,6 +41,7 @@ const api: Endpoint[] = [
   ...metrics,
   ...people,
   ...profiles,
+  ...timeline,
   ...deliveries,
   ...translations,
   ...experienceList,

@@ -87,6 +87,7 @@ describe('the API, as the console calls it', () => {
     expect(await api.list('/list', 'list', { before: 'a b', kind: '', state: undefined })).toEqual({
       items: [1, 2],
       before: 'x',
+      beside: { done: null },
     })
     expect(server.asked).toEqual(['GET /list?before=a+b'])
     expect(withQuery('/list?by=day', { from: null, to: 3 })).toBe('/list?by=day&to=3')

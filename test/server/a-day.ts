@@ -78,6 +78,13 @@ export async function aDay(server: BeckonServer): Promise<void> {
     'edit/experiences?state=live&text=a',
     `edit/deliveries?model_id=${tour.id}`,
     `edit/deliveries?profile_id=${profile.id}`,
+    ...['waiting', 'shown', 'expired', 'dropped', 'removed'].flatMap(state => [
+      `edit/deliveries?state=${state}`,
+      `edit/deliveries?state=${state}&model_id=${tour.id}&expand[profile]=all`,
+      `edit/deliveries?state=${state}&uid=${uid}`,
+    ]),
+    `analyze/profiles/${profile.id}/timeline`,
+    `analyze/explain?uid=${uid}&model_id=${tour.id}`,
     `edit/deliveries?profile_id=${profile.id}&model_id=${tour.id}`,
     'edit/changes',
     'edit/audit',
@@ -117,6 +124,7 @@ export async function aDay(server: BeckonServer): Promise<void> {
   await me.api('GET', '/v3/edit/event_names')
   const [{ id: did }] = (await me.api('GET', `/v3/analyze/interactions?id=${tour.id}`)).body.interactions
   await me.api('GET', `/v3/analyze/interactions/${did}`)
+  await me.api('GET', `/v3/edit/deliveries/${made.id}?expand[profile]=min`)
   const [{ id: said }] = (await me.api('GET', '/v3/analyze/responses')).body.responses
   await me.api('DELETE', `/v3/edit/responses/${said}`)
   await me.api('GET', '/v3/analyze/company?uid=acme')

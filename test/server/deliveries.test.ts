@@ -333,4 +333,57 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(Date.parse(body.deliveries[0].at)).toBeGreaterThanOrEqual(Date.parse(created_at))
     expect(await listOf(uid)).toEqual([])
   })
+
+  test('[C80] are listed by state, of one person by any of their names, with whom they are for and what they show', async () => {
+    const own = await me.live({ name: 'Harbour' })
+    const { uid, id } = await somebody()
+    await me.api('POST', '/v3/observe/hooks/profiles', { uid, email: `${uid}@example.org` })
+    const make = async (more: object = {}) =>
+      (await create({ uid, model_id: own.id, delivery_ids_position: 'last', ...more })).body.delivery.id
+    const shown = await make()
+    const { visit } = await me.person(uid)
+    await me.report(visit, displayed(own, { delivery: shown }))
+    const removed = await make()
+    await me.api('DELETE', `${PATH}/${removed}`)
+    const over = await make({ until: '+1m' })
+    const dropped = await make({ delivery_ids_position: 'last' })
+    await make({ delivery_ids_position: 'first', delivery_ids_limit: 2, delivery_ids_at_limit: 'drop' })
+    const [waiting] = await listOf(uid)
+    const listed = async (query: string): Promise<string[]> =>
+      (await me.api('GET', `${PATH}?${query}`)).body.deliveries.map((row: { id: string }) => row.id)
+    server.clock.advance(2 * 60_000)
+    try {
+      for (const whose of [`profile_id=${id}`, `uid=${uid}`, `email=${uid}@EXAMPLE.org`, `model_id=${own.id}`]) {
+        expect(await listed(`${whose}&state=waiting`), whose).toEqual([waiting])
+        expect(await listed(`${whose}&state=shown`), whose).toEqual([shown])
+        expect(await listed(`${whose}&state=expired`), whose).toEqual([over])
+        expect(await listed(`${whose}&state=dropped`), whose).toEqual([dropped])
+        expect(await listed(`${whose}&state=removed`), whose).toEqual([removed])
+        expect(await listed(whose), whose).toEqual([waiting, dropped, over, shown])
+      }
+      // Noticed by a page, it is still what it was.
+      await me.person(uid)
+      expect(await listed(`uid=${uid}&state=expired`)).toEqual([over])
+    } finally {
+      server.clock.reset()
+    }
+    const [named] = (await me.api('GET', `${PATH}?uid=${uid}&limit=1&expand[profile]=all`)).body.deliveries
+    expect(named).toMatchObject({ profile: { id, uid }, experience: { id: own.id, kind: 'tour', name: 'Harbour' } })
+    expect((await me.api('GET', `${PATH}?uid=nobody`)).status).toBe(404)
+    expect((await me.api('GET', `${PATH}?state=lost`)).body.messages[0]).toMatch(/^state: must be one of waiting/)
+  })
+
+  test('[C81] one is read by its id, also when it was removed', async () => {
+    const { uid, id: profile } = await somebody()
+    const { id } = (await create({ uid })).body.delivery
+    await me.api('DELETE', `${PATH}/${id}`)
+    const plain = (await me.api('GET', `${PATH}/${id}`)).body.delivery
+    expect(plain).toMatchObject({ id, profile_id: profile, removed_at: expect.any(String) })
+    expect(plain.profile).toBeUndefined()
+    const named = (await me.api('GET', `${PATH}/${id}?expand[profile]=min`)).body.delivery
+    expect(named).toMatchObject({ profile: { uid }, experience: { id: tour.id, name: tour.name } })
+    expect((await me.api('GET', `${PATH}/nowhere`)).status).toBe(404)
+    await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
+    expect((await me.api('GET', `${PATH}/${id}`)).status).toBe(404)
+  })
 })

@@ -45,7 +45,8 @@ describe.each(STORES)('Lists on %s', store => {
       await me.api('POST', '/v3/edit/users', { email: `${name}@example.org`, role: 'viewer' })
       await me.api('POST', '/v3/edit/urls', { host: `${name}.example.com` })
       await me.api('POST', '/v3/observe/hooks/companies', { uid: name })
-      const { visit } = await me.person(name)
+      const { visit, profile } = await me.person(name)
+      ids.profiles = profile.id
       const interaction = `showing-${name}`
       await me.report(visit, displayed({ id: ids.tours!, kind: 'tour' }))
       await me.report(visit, displayed({ id: ids.surveys!, kind: 'survey' }, { interaction }))

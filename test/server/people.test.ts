@@ -177,6 +177,57 @@ describe.each(STORES)('People, on %s', store => {
     expect((await me.api('GET', '/v3/edit/event_names?limit=2&after=paid')).body.event_names).toEqual(['saved'])
   })
 
+  test('[C82] one person’s timeline holds what they saw, answered, did and were delivered, newest first, in pages', async () => {
+    const survey = await me.live({
+      kind: 'survey',
+      name: 'How was it',
+      steps: [{ title: 'How?', question: { type: 'nps' } }],
+    } as never)
+    const uid = unique('person')
+    const { visit, profile } = await me.person(uid)
+    const step = survey.steps[0]!.id
+    await me.report(visit, aReport({ type: 'event', name: 'saved', properties: { where: 'here' } }))
+    await me.report(visit, displayed(survey, { interaction: 'shown' }))
+    await me.report(visit, aReport({ type: 'answer', interaction: 'shown', step, answer: '9', text: 'Fine' }))
+    await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour.id, uid })
+    const path = `/v3/analyze/profiles/${profile.id}/timeline`
+    const { entries, cursor } = (await me.api('GET', path)).body
+    expect(cursor).toEqual({ limit: 50, before: null })
+    expect(entries).toMatchObject([
+      { kind: 'delivery', delivery: { at: null }, experience: { id: tour.id, kind: 'tour' } },
+      { kind: 'answer', response: { answer: '9', text: 'Fine' }, experience: { name: 'How was it' } },
+      { kind: 'interaction', interaction: { state: 'started' }, experience: { kind: 'survey' } },
+      { kind: 'event', event: { name: 'saved', properties: { where: 'here' } } },
+    ])
+    const first = (await me.api('GET', `${path}?limit=3`)).body
+    const rest = (await me.api('GET', `${path}?limit=3&before=${first.cursor.before}`)).body
+    expect([...first.entries, ...rest.entries]).toEqual(entries)
+    expect(rest.cursor.before).toBeNull()
+    expect((await me.api('GET', '/v3/analyze/profiles/nobody/timeline')).status).toBe(404)
+  })
+
+  test('[C84] a search by text names whose id, uid or address it is at once, however far the looking has come', async () => {
+    const { body } = await me.api('GET', `/v3/analyze/profile?uid=${uids[2]}`)
+    for (const text of [uids[2], body.profile.id, 'P2@example.ORG'])
+      expect((await search({ text, limit: 1 })).body.named).toMatchObject({ uid: uids[2], company: { uid: 'even' } })
+    expect((await search({ text: 'example.org' })).body.named).toBeNull()
+    expect((await search({})).body.named).toBeUndefined()
+  })
+
+  test('[C83] explain answers for one Experience alone, with its Deliveries', async () => {
+    const other = await me.live()
+    const uid = unique('person')
+    await me.person(uid)
+    await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: other.id, uid })
+    await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour.id, uid })
+    const { verdicts } = (await me.api('GET', `/v3/analyze/explain?uid=${uid}&model_id=${other.id}`)).body
+    const about = verdicts.map((one: { candidate: { kind: string; experience: { id: string } } }) => one.candidate)
+    expect(about).toMatchObject([
+      { kind: 'delivery', experience: { id: other.id } },
+      { kind: 'automatic', experience: { id: other.id } },
+    ])
+  })
+
   test('[S235] which Experiences ask for a Segment, in their draft or live', async () => {
     const segment = { name: unique('segment'), items: [], published_at: '$now' }
     const { id } = (await me.api('POST', '/v3/edit/segments', segment)).body.segment

@@ -1,12 +1,18 @@
 import { Button } from './button.tsx'
 
+interface Props {
+  more: (() => void) | null
+  loading: boolean
+  label?: string | undefined
+}
+
 /** The next page of a list. */
-export function MoreButton({ more, loading }: { more: (() => void) | null; loading: boolean }) {
+export function MoreButton({ more, loading, label = 'Show more' }: Props) {
   if (!more && !loading) return null
   return (
     <div class="more">
       <Button busy={loading} onClick={() => more?.()}>
-        {loading ? 'Loading…' : 'Show more'}
+        {loading ? 'Loading…' : label}
       </Button>
     </div>
   )

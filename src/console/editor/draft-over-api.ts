@@ -5,9 +5,14 @@ import { experiencePath } from '../words/addresses.ts'
 import { type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 
+/** What has a draft: Experiences, and Segments with a name of their own. */
+export type Drafted = Kind | 'segment'
+
 /** A draft by the management API, with the session of who is signed in. */
-export function draftOverApi(api: Api, kind: Kind, id: string): DraftApi {
-  const path = experiencePath({ kind, id })
+export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
+  const path = kind === 'segment' ? `/v3/edit/segments/${id}` : experiencePath({ kind, id })
+  // Only what Experiences have changes recorded of is told what was typed and what was meant.
+  const how = kind === 'segment' ? {} : { autosave: true }
   const answered = async (asked: Promise<{ [kind: string]: JsonObject }>): Promise<DraftAnswer> => {
     try {
       return { ok: true, stored: storedIn((await asked)[kind]!) }
@@ -20,6 +25,6 @@ export function draftOverApi(api: Api, kind: Kind, id: string): DraftApi {
   }
   return {
     read: () => answered(api.get(path)),
-    write: (changes, stamp) => answered(api.send('PATCH', path, { ...changes, stamp, autosave: true })),
+    write: (changes, stamp) => answered(api.send('PATCH', path, { ...changes, stamp, ...how })),
   }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Kind } from '../../protocol/experience.ts'
 import type { Api } from '../api.ts'
 import { newId } from './draft/new-id.ts'
 import { type NotOpened, type OpenDraft, openDraft } from './draft/open-draft.ts'
 import { createShelf } from './draft/shelf.ts'
-import { draftOverApi } from './draft-over-api.ts'
+import { type Drafted, draftOverApi } from './draft-over-api.ts'
 import { keepSaving } from './keep-saving.ts'
 
 export const makeId = (): string => newId(Date.now(), bytes => crypto.getRandomValues(bytes))
@@ -18,7 +17,7 @@ const clock = {
 }
 
 /** Opens a draft for as long as the page shows it. */
-export function useDraft(api: Api, user: string, kind: Kind, id: string): OpenDraft | NotOpened | null {
+export function useDraft(api: Api, user: string, kind: Drafted, id: string): OpenDraft | NotOpened | null {
   const [opened, setOpened] = useState<OpenDraft | NotOpened | null>(null)
   useEffect(() => {
     let left = false

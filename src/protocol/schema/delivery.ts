@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { KINDS } from './experience.ts'
+import { Expand } from './interaction.ts'
 import { Email, Uid } from './profile.ts'
 import { Flag, orJson, orNull, page, When, Whole } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
@@ -69,10 +71,19 @@ export const DeliveryChange = z.object({
 })
 
 export const DeliveryRef = z.object({ id: Ref })
+export const DeliveryById = z.object({ id: Ref, expand: Expand.optional() })
+
+export const STATES = ['waiting', 'shown', 'expired', 'dropped', 'removed'] as const
 export const DeliveryList = z.object({
   model_id: Ref.optional(),
   profile_id: Ref.optional(),
-  state: z.enum(['waiting'], 'must be waiting').optional().describe('only those that may still be shown'),
+  uid: Uid.optional(),
+  email: Email.optional(),
+  state: z
+    .enum(STATES, `must be one of ${STATES.join(', ')}`)
+    .optional()
+    .describe('waiting: may still be shown; expired: its time was over before; absent: all that were not removed'),
+  expand: Expand.optional().describe('adds the `profile` to each, and the kind and name of the `experience`'),
   ...page,
 })
 
@@ -104,3 +115,12 @@ export const DeliveryAnswer = z
     removed_at: Timestamp.optional(),
   })
   .describe('One Experience for one person')
+
+export const ListedDelivery = DeliveryAnswer.extend({
+  profile: z.looseObject({ id: Id }).optional().describe('as expand says'),
+  experience: z
+    .object({ id: Id, kind: z.enum(KINDS), name: z.string() })
+    .nullable()
+    .optional()
+    .describe('with expand; null: it is not there any more'),
+})

@@ -22,6 +22,7 @@ export const Explain = z
       .url({ protocol: /^https?$/, error: 'must be the http(s) address of a page' })
       .max(4_000)
       .optional(),
+    model_id: Ref.optional().describe('only this Experience, and its Deliveries'),
     ...page,
   })
   .refine(who => who.id ?? who.uid ?? who.email, 'one of id, uid and email is required')

@@ -23,7 +23,7 @@ export async function explain(
   tx: Tx,
   account: Account,
   profile: ProfileRow,
-  { url = null, ...page }: Page & { url?: string | null },
+  { url = null, model_id: only, ...page }: Page & { url?: string | null; model_id?: string },
 ): Promise<{ verdicts: Verdict[]; cursor: Cursor }> {
   const host = await hostState(tx, account.id, url)
   const feed = await presentFeed(tx, account.id, host.url_group_id)
@@ -35,10 +35,13 @@ export async function explain(
     company: await companyOf(tx, profile),
     remembered: await remember(tx, account.id, profile.id, account.settings.frequency_limits),
   })
-  const listing = { table: 'experiences', where: 'account_id = $1 AND archived_at IS NULL', values: [account.id] }
+  const where = `account_id = $1 AND archived_at IS NULL${only === undefined ? '' : ' AND id = $2'}`
+  const values = only === undefined ? [account.id] : [account.id, only]
+  const listing = { table: 'experiences', where, values }
   const { rows, cursor } = await listPage<Drafted>(tx, listing, page)
   // What waits for the person is on the first page.
-  const deliveries = page.before === undefined ? await waiting(tx, profile) : []
+  const pending = page.before === undefined ? await waiting(tx, profile) : []
+  const deliveries = pending.filter(row => only === undefined || row.model_id === only)
   const candidates: Candidate[] = [
     ...deliveries.map(row => ({
       kind: 'delivery' as const,

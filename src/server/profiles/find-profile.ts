@@ -27,6 +27,12 @@ export async function needProfile(tx: Tx, account: string, who: Who): Promise<Pr
   return row
 }
 
+/** Whoever has this as their id, uid or address: looked up, however many people there are. */
+export async function namedBy(tx: Tx, account: string, text: string): Promise<ProfileRow | undefined> {
+  const found = (await findBy(tx, account, { uid: text })) ?? (await findBy(tx, account, { id: text }))
+  return found ?? findBy(tx, account, { email: text })
+}
+
 /** Several people may have one address: whoever has it is meant by it. */
 function fits(row: ProfileRow, name: 'id' | 'uid' | 'email', wanted: string): boolean {
   return name === 'email' ? row.email_key === wanted.toLowerCase() : row[name] === wanted

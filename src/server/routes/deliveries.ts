@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import {
   DeliveryAnswer,
+  DeliveryById,
   DeliveryChange,
   DeliveryList,
   DeliveryRef,
+  ListedDelivery,
   NewDelivery,
 } from '../../protocol/schema/delivery.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
-import { withoutForgotten } from '../behind/take-away.ts'
+import type { Account } from '../accounts/account.ts'
+import type { Backend } from '../backend.ts'
 import { changeDelivery, removeDelivery } from '../deliveries/change-delivery.ts'
 import { createDelivery } from '../deliveries/create-delivery.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
+import { listDeliveries, readDelivery } from '../deliveries/list-deliveries.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
-import { listPage } from '../http/page.ts'
-import type { Value } from '../store/store.ts'
+import type { Store, Tx } from '../store/store.ts'
 
 const one = z.object({ delivery: DeliveryAnswer })
 const missing = { description: 'There is no such Delivery' }
@@ -30,25 +33,21 @@ export const deliveries: Endpoint[] = [
     may: 'read people',
     params: DeliveryList,
     answers: {
-      200: { description: 'Newest first', body: z.object({ deliveries: z.array(DeliveryAnswer), cursor: Cursor }) },
+      200: { description: 'Newest first', body: z.object({ deliveries: z.array(ListedDelivery), cursor: Cursor }) },
+      404: { description: 'There is no such User Profile' },
     },
     act: ({ store, account, params }) =>
-      store.transaction(async tx => {
-        const values: Value[] = [account.id]
-        let where = 'account_id = $1 AND removed_at IS NULL'
-        if (params.state === 'waiting')
-          where += ` AND at IS NULL AND dropped_at IS NULL AND COALESCE(until_at, $${values.push(tx.now)}) >= $${values.length}`
-        let narrowed = false
-        // One person has few: where both are asked for, these are looked through.
-        for (const [column, wanted] of Object.entries({ profile_id: params.profile_id, model_id: params.model_id })) {
-          if (wanted === undefined) continue
-          where += ` AND ${narrowed ? `COALESCE(${column}, '')` : column} = $${values.push(wanted)}`
-          narrowed = true
-        }
-        where = await withoutForgotten(tx, account.id, where, values)
-        const { rows, cursor } = await listPage<DeliveryRow>(tx, { table: 'deliveries', where, values }, params)
-        return { body: { deliveries: rows.map(row => deliveryRecord(row, tx.now)), cursor } }
-      }),
+      store.transaction(async tx => ({ body: await listDeliveries(tx, account.id, params) })),
+  }),
+  manage({
+    methods: ['GET'],
+    path: '/v3/edit/deliveries/:id',
+    summary: 'One Delivery; also one that was removed',
+    may: 'read people',
+    params: DeliveryById,
+    answers: { 200: { description: 'The Delivery', body: z.object({ delivery: ListedDelivery }) }, 404: missing },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({ body: { delivery: await readDelivery(tx, account.id, params) } })),
   }),
   manage({
     methods: ['POST'],
@@ -65,6 +64,7 @@ export const deliveries: Endpoint[] = [
     },
     async act({ store, account, params, backend }) {
       const { row, created, now } = await createDelivery(store, account, params, backend.limits.deliveryLockWait)
+      if (created) backend.live.hurry(account)
       return { status: created ? 201 : 200, body: { delivery: deliveryRecord(row, now) } }
     },
   }),
@@ -75,10 +75,8 @@ export const deliveries: Endpoint[] = [
     may: 'deliver',
     params: DeliveryChange,
     answers: { 200: { description: 'Changed', body: one }, 404: missing, 409: settled },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => ({
-        body: { delivery: deliveryRecord(await changeDelivery(tx, account.id, params), tx.now) },
-      })),
+    act: ({ store, account, params, backend }) =>
+      change(store, account, backend, tx => changeDelivery(tx, account, params)),
   }),
   manage({
     methods: ['DELETE'],
@@ -87,9 +85,13 @@ export const deliveries: Endpoint[] = [
     may: 'deliver',
     params: DeliveryRef,
     answers: { 200: { description: 'Removed', body: one }, 404: missing, 409: settled },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => ({
-        body: { delivery: deliveryRecord(await removeDelivery(tx, account.id, params.id), tx.now) },
-      })),
+    act: ({ store, account, params, backend }) =>
+      change(store, account, backend, tx => removeDelivery(tx, account, params.id)),
   }),
 ]
+
+async function change(store: Store, account: Account, { live }: Backend, act: (tx: Tx) => Promise<DeliveryRow>) {
+  const delivery = await store.transaction(async tx => deliveryRecord(await act(tx), tx.now))
+  live.hurry(account)
+  return { body: { delivery } }
+}

@@ -8,8 +8,8 @@ import { wholeLimit } from '../http/page.ts'
 import { eventNames } from '../people/event-names.ts'
 import { lookThrough, MOST_LOOKED_AT } from '../people/look-through.ts'
 import { companiesOf } from '../profiles/companies-of.ts'
-import { needProfile } from '../profiles/find-profile.ts'
-import { fullProfile } from '../profiles/profile-record.ts'
+import { namedBy, needProfile } from '../profiles/find-profile.ts'
+import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
 
 const search = manage({
   methods: ['GET', 'POST'],
@@ -23,7 +23,11 @@ const search = manage({
         'The whole profile with its Company; or a page of them, which may be short while the cursor leads on: a request looks at 10,000 people at most',
       body: z.union([
         z.object({ profile: ProfileAnswer }),
-        z.object({ profiles: z.array(ProfileAnswer), cursor: Cursor }),
+        z.object({
+          profiles: z.array(ProfileAnswer),
+          named: ProfileAnswer.nullable().optional().describe('with `text`: whose id, uid or email it is'),
+          cursor: Cursor,
+        }),
       ]),
     },
     404: { description: 'There is no such User Profile or Segment' },
@@ -36,8 +40,13 @@ const search = manage({
         return { body: { profile: fullProfile(row, companies.get(row.id) ?? null) } }
       })
     const { rows, cursor } = await lookThrough(store, account.id, wanted)
-    const companies = await store.transaction(tx => companiesOf(tx, account.id, rows))
-    return { body: { profiles: rows.map(row => fullProfile(row, companies.get(row.id) ?? null)), cursor } }
+    return store.transaction(async tx => {
+      const { text } = wanted
+      const named = text === undefined ? undefined : ((await namedBy(tx, account.id, text)) ?? null)
+      const companies = await companiesOf(tx, account.id, named ? [...rows, named] : rows)
+      const full = (row: ProfileRow) => fullProfile(row, companies.get(row.id) ?? null)
+      return { body: { profiles: rows.map(full), named: named && full(named), cursor } }
+    })
   },
 })
 

@@ -23,6 +23,9 @@ export async function callPeople(client: Client, token: string): Promise<void> {
   data(await client.PUT('/v3/edit/deliveries/{id}', { params, body: { until: '+7d' } }))
   data(await client.PATCH('/v3/edit/deliveries/{id}', { params, body: { until: null, delivery_ids_position: 'last' } }))
   const list = await client.GET('/v3/edit/deliveries', { params: { query: { profile_id: profile.id, limit: 10 } } })
+  data(await client.GET('/v3/edit/deliveries', { params: { query: { state: 'waiting', uid: 'u_1', limit: 10 } } }))
+  const named = data(await client.GET('/v3/edit/deliveries/{id}', { params: { ...params, query: { expand: {} } } }))
+  if (named.delivery.experience?.name !== tour!.name) throw new Error('expand was not read')
   const leased: string | null | undefined = data(list).deliveries[0]?.leased_until
   if (leased !== null) throw new Error('a page holds the Delivery')
   const claim = { ...page, visit: signed, delivery: delivery.id }
@@ -50,11 +53,20 @@ export async function callPeople(client: Client, token: string): Promise<void> {
   const second = data(await client.POST('/v3/edit/deliveries', { body: wanted })).delivery
   data(await client.DELETE('/v3/edit/deliveries/{id}', { params: { path: { id: second.id } } }))
 
+  await listen(client, { v: 3, token, visit: signed, since: Date.now() }, origin)
   await read(client, tour!.id, profile.id)
   await dryRun(client, tour!.id)
   await preview(client, token, tour!.id)
   data(await client.GET('/v3/edit/warnings', { params: { query: { limit: 1 } } }))
   await forget(client, profile.id)
+}
+
+/** A page that listens; and leaves. */
+async function listen(client: Client, body: { v: 3; token: string; visit: string; since: number }, origin: object) {
+  data(await client.PATCH('/v3/edit/account', { body: { live_pages: true } }))
+  const { response } = await client.POST('/v3/observe/live', { body, parseAs: 'stream', ...origin })
+  if (!response.ok) throw new Error('the page hears nothing')
+  await response.body!.cancel()
 }
 
 async function preview(client: Client, token: string, tour: string): Promise<void> {
@@ -97,6 +109,8 @@ async function read(client: Client, tour: string, id: string): Promise<void> {
   data(await client.POST('/v3/analyze/company', { body: { uid: 'c_1' } }))
   const person = { path: { id } }
   data(await client.GET('/v3/analyze/profiles/{id}', { params: person }))
+  const { entries } = data(await client.GET('/v3/analyze/profiles/{id}/timeline', { params: person }))
+  if (!entries.some(each => each.kind === 'event' && each.event.name === 'invoice-paid')) throw new Error('not told')
   data(await client.POST('/v3/analyze/profiles/{id}', { params: person, body: {} }))
   for (const path of ['/v3/analyze/profiles', '/v3/analyze/profile', '/v3/analyze/explain'] as const) {
     data(await client.GET(path, { params: { query: { uid: 'u_1' } } }))

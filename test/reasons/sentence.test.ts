@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import type { GateName } from '../../src/evaluator/verdict.ts'
-import { inWords } from '../../src/inspector/sentence.ts'
+import { inWords } from '../../src/reasons/sentence.ts'
 import { anExperience, aPage, aPast, aSituation, automatic, delivered, minutes, NOON } from '../builders.ts'
 
 /** What the inspector says about one gate of a candidate. */
@@ -111,9 +111,20 @@ describe('a closed gate says why, and what would open it', () => {
   })
 
   test('[K50] what cannot be known is said to be unknown', () => {
-    const candidate = delivered({ skip_triggers: false }, anExperience({ step: { triggers: [{ on: 'load' }] } }))
-    const sentence = said('triggers', candidate, aSituation({ page: null }))
-    expect(sentence).toMatchObject({ result: 'unknown', found: expect.stringMatching(/^not known/) })
+    const broken = delivered({ until: 'soon' })
+    expect(said('until', broken)).toMatchObject({ result: 'unknown', found: expect.stringMatching(/^not known/) })
+  })
+
+  test('[K50] what only a page can know is said so, to whoever asks from outside of it', () => {
+    const rules = [{ kind: 'simple' as const, value: '/settings' }]
+    const step = { triggers: [{ on: 'load' as const }], url: { match: 'all' as const, rules } }
+    const candidate = delivered({ skip_triggers: false, skip_url_match: false }, anExperience({ step }))
+    const outside = aSituation({ page: null, url: null })
+    expect(said('triggers', candidate, outside)).toMatchObject({
+      result: 'unknown',
+      found: expect.stringMatching(/^only the open page knows/),
+    })
+    expect(said('url', candidate, outside)).toMatchObject({ result: 'unknown', change: 'Give the address of a page.' })
   })
 })
 

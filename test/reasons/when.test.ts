@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromNow, moment, span, tomorrowAtNine } from '../../src/inspector/when.ts'
+import { fromNow, moment, span, tomorrowAtNine } from '../../src/reasons/when.ts'
 
 const noon = new Date(2026, 2, 1, 12).getTime()
 const hours = (count: number) => count * 3_600_000

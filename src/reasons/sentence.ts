@@ -30,15 +30,26 @@ const ASKS: { [gate in GateName]: string } = {
 /** The evaluator speaks in facts, because it has to be small; here is the room to say it in sentences. */
 export function inWords(gate: Gate, candidate: Candidate, now: number): Sentence {
   const asks = ASKS[gate.gate]
-  if ('unknown' in gate.facts) {
-    return {
-      asks,
-      found: `not known: ${String(gate.facts.unknown)}`,
-      change: 'The page has not looked yet, or the Experience has to be repaired.',
-    }
-  }
+  if ('unknown' in gate.facts) return { asks, ...unknown(String(gate.facts.unknown)) }
   const { found, change } = READ[gate.gate](gate, candidate, now)
   return { asks, found, change: gate.result === 'pass' ? null : change }
+}
+
+/** What somebody who asks from outside of the page cannot know, in the evaluator's words. */
+const OUTSIDE: { [reason: string]: Omit<Sentence, 'asks'> } = {
+  'no url: null': {
+    found: 'it asks for certain pages, and no address was given',
+    change: 'Give the address of a page.',
+  },
+  'no page: null': {
+    found: 'only the open page knows: an element that has to be there, or something that has to happen',
+    change: 'Open the page as this person, with the inspector, to see what it waits for.',
+  },
+}
+
+function unknown(reason: string): Omit<Sentence, 'asks'> {
+  const change = 'The page has not looked yet, or the Experience has to be repaired.'
+  return OUTSIDE[reason] ?? { found: `not known: ${reason}`, change }
 }
 
 type Read = (gate: Gate, candidate: Candidate, now: number) => { found: string; change: string }
@@ -77,7 +88,7 @@ const READ: { [gate in GateName]: Read } = {
   domain({ result }) {
     return {
       found: result === 'pass' ? 'the domain of this page is on' : 'the domain of this page is not enabled',
-      change: 'Switch the domain on: PATCH /v3/edit/urls/<id> {"enabled": "on"}.',
+      change: 'Switch the domain on, in the console under Domains.',
     }
   },
   environment({ facts, result }) {

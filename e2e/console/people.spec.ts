@@ -1,0 +1,249 @@
+import { violations } from '../demo/violations.ts'
+import { bothEngines } from './both-engines.ts'
+import { aBusyAccount } from './busy-account.ts'
+import { expect, test } from './console-test.ts'
+
+test('[C85] [C86] a Delivery is made by hand with the keyboard, explained for a page, found by person and state, and removed', async ({
+  page,
+  context,
+  place,
+  problems,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { receiver, maren } = await aBusyAccount(place)
+  await place.api('POST', '/v3/edit/urls', { host: 'app.example.com', enabled: 'on' })
+  await page.goto(`${place.address}/console/deliveries`)
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await page.getByRole('link', { name: 'New Delivery' }).press('Enter')
+  const experience = page.getByRole('combobox', { name: 'Experience' })
+  await page.getByRole('textbox', { name: 'Person', exact: true }).fill('ines')
+  await page.getByRole('button', { name: 'Deliver' }).press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a tour' })).toBeVisible()
+  await experience.pressSequentially('harb')
+  const offered = page.getByRole('listbox', { name: 'Experience' }).getByRole('option')
+  await expect(offered).toHaveText(['The harbour, shown around Tour'])
+  await experience.press('Enter')
+  await expect(experience).toHaveValue('The harbour, shown around')
+  await page.getByLabel('the page is one that its first step is for').press('Space')
+  await expect(page.getByText('Only on pages whose address fits the first step')).toBeVisible()
+  await page.getByRole('button', { name: 'Deliver' }).press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'The harbour, shown around' })).toBeVisible()
+  const verdict = page.locator('.verdict > p').first()
+  await expect(verdict).toContainText('no address was given')
+  await page.getByLabel('Address of the page').fill('app.example.com/lamps')
+  await page.keyboard.press('Enter')
+  await expect(verdict).toContainText('this address does not match the first step')
+  await expect(page).toHaveURL(/url=https/)
+  await page.getByLabel('Address of the page').fill('https://app.example.com/harbour')
+  await page.keyboard.press('Enter')
+  await expect(verdict).toContainText('Nothing stands in its way')
+  await page.getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByText('Somebody took it back')).toBeVisible()
+
+  await page.getByRole('link', { name: '← Deliveries' }).press('Enter')
+  await page.getByLabel('Person, by uid or e-mail').fill('maren@example.org')
+  await expect(page).toHaveURL(/who=maren/)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByLabel('State').selectOption('shown')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  // Its address is all that a colleague needs.
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Maren Tide' }).press('Enter')
+  await expect(page).toHaveURL(`${place.address}/console/people/${maren.id}`)
+  expect(problems).toEqual([])
+  await receiver.close()
+})
+
+test('[C87] [C88] somebody is found by a part of their name, with what they did; begins again, and is forgotten', async ({
+  page,
+  context,
+  place,
+  problems,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { receiver, segment } = await aBusyAccount(place)
+  await page.goto(`${place.address}/console/people`)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByLabel('Segment').selectOption(segment.id)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByLabel('Segment').selectOption('')
+  await page.getByLabel('uid, e-mail or name').fill('mare')
+  await expect(page).toHaveURL(/text=mare/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Maren Tide' }).press('Enter')
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByRole('listitem')).toHaveCount(6)
+  await expect(timeline).toContainText('Answered 9 to How was your first week?')
+  await expect(timeline).toContainText('Did report_exported')
+  await expect(page.getByRole('region', { name: 'Company' })).toContainText('Lighthouse Ltd')
+  await expect(page.getByRole('region', { name: 'Waits for them' }).getByRole('listitem')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Why do they not see that?' }).press('Enter')
+  const why = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'How was your first week?' }) })
+  await expect(why).toContainText('Recurrence: once; shown 1 time')
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Let them begin again…' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Their names, properties and Deliveries stay')
+  await page.getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect(page.getByText('Cleared: they begin again')).toBeVisible()
+  await page.getByRole('link', { name: 'Who and what' }).press('Enter')
+  await expect(timeline.getByRole('listitem')).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Forget for good…' }).press('Enter')
+  await page.getByRole('button', { name: 'Forget for good' }).press('Enter')
+  await expect(page.getByText('Forgotten for good')).toBeVisible()
+  await expect(page).toHaveURL(`${place.address}/console/people`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  expect(problems).toEqual([])
+  await receiver.close()
+})
+
+test('[C89] a Segment is written in sentences, counted, published, used and archived', async ({
+  page,
+  context,
+  place,
+  problems,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { receiver } = await aBusyAccount(place)
+  await page.goto(`${place.address}/console/segments`)
+  await expect(page.getByRole('row', { name: /On the pro plan/ })).toContainText('1 of 3 people')
+  await page.getByRole('button', { name: 'New Segment' }).press('Enter')
+  await page.getByLabel('What are they called?').fill('Larger teams')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Larger teams' })).toBeVisible()
+  const many = page.getByRole('region', { name: 'How many people' })
+  await expect(many).toContainText('3 of 3 people')
+  await page.getByRole('button', { name: 'Add a condition' }).press('Enter')
+  await page.getByLabel('Condition 1: property').fill('seats')
+  await page.getByLabel('Condition 1: comparison').selectOption('gt')
+  await page.getByLabel('Condition 1: value').fill('2')
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+  await expect(many).toContainText('2 of 3 people')
+  await page.getByRole('button', { name: 'Publish' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter')
+  await expect(page.locator('.badge').filter({ hasText: /^Live$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'See them' }).press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(3)
+
+  // What a live Experience is for stays, and the server says so.
+  await page.goto(`${place.address}/console/segments`)
+  await page.getByRole('link', { name: 'On the pro plan' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Used by' })).toContainText('News for pros')
+  await page.goto(`${place.address}/console/segments`)
+  await page.getByRole('link', { name: 'Larger teams' }).press('Enter')
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Archive…' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).press('Enter')
+  await expect(page.locator('.badge').filter({ hasText: 'Archived' })).toBeVisible()
+  await page.goto(`${place.address}/console/segments?archived=true`)
+  await expect(page.getByRole('row', { name: /Larger teams/ })).toBeVisible()
+  expect(problems).toEqual([])
+  await receiver.close()
+})
+
+test('[C90] a webhook is made, its secret seen once, tried, sent again, paused and renewed', async ({
+  page,
+  context,
+  place,
+  problems,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { receiver } = await aBusyAccount(place)
+  await page.goto(`${place.address}/console/webhooks/new`)
+  await page.getByLabel('Address').fill(receiver.url)
+  await page.getByLabel('All about microsurveys').press('Space')
+  await page.getByRole('button', { name: 'Make it' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('whsec_')
+  await page.getByRole('button', { name: 'I have kept it' }).press('Enter')
+  await expect(page.getByText('Everything about microsurveys')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send a test' }).press('Enter')
+  await expect(page.getByText('It arrived: the receiver answered 200')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'ping' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('thank you')
+  await page.keyboard.press('Escape')
+  receiver.answer = response => response.writeHead(503).end('later')
+  await page.getByRole('button', { name: 'Send a test' }).press('Enter')
+  await expect(page.getByRole('row').nth(1)).toContainText('503')
+  await page.getByLabel('Which attempts').selectOption('false')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  receiver.answer = response => response.writeHead(200).end('thank you')
+  await page.getByRole('button', { name: 'Send again' }).press('Enter')
+  await expect(page.getByText('1 message will be sent again')).toBeVisible()
+  await expect.poll(() => receiver.received.filter(({ message }) => message.kind === 'ping').length).toBe(3)
+
+  const menu = page.getByRole('button', { name: 'More', exact: true })
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Pause…' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(page.locator('.badge').filter({ hasText: 'Paused' })).toBeVisible()
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Switch on' }).press('Enter')
+  await expect(page.locator('.badge').filter({ hasText: /^On$/ })).toBeVisible()
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Renew the secret…' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('the old secret too')
+  await page.getByRole('button', { name: 'I have kept it' }).press('Enter')
+  await expect(page.getByText('Also good until')).toBeVisible()
+  expect(problems).toEqual([])
+  await receiver.close()
+})
+
+test('[C91] these pages have no violation in both engines and no scrollbar at 320 px, in light and dark', async ({
+  page,
+  context,
+  place,
+  problems,
+}) => {
+  test.setTimeout(600_000)
+  await place.join(context, 'ada@example.org')
+  const { receiver, waiting, maren, segment, webhook } = await aBusyAccount(place)
+  await place.api('POST', `/v3/edit/webhooks/${webhook.id}/test`)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found: string[] = []
+  for (const path of [
+    'deliveries',
+    `deliveries/${waiting.id}`,
+    'deliveries/new',
+    'people',
+    `people/${maren.id}`,
+    `people/${maren.id}?tab=why`,
+    'segments',
+    `segments/${segment.id}`,
+    'webhooks',
+    'webhooks/new',
+    `webhooks/${webhook.id}`,
+  ]) {
+    // biome-ignore format: a table of addresses
+    await page.goto(`${place.address}/console/${path}`)
+    await expect(page.locator('main .card').first()).toBeVisible()
+    await expect(page.locator('.loading')).toHaveCount(0)
+    for (const [width, colorScheme] of SIZES) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      found.push(
+        ...(await (LONG ? bothEngines : violations)(page)).map(each => `${path} ${width} ${colorScheme}: ${each}`),
+      )
+      const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }))
+      if (scrollWidth > width) found.push(`${path} is ${scrollWidth} px wide at ${width}`)
+    }
+  }
+  expect(found).toEqual([])
+  expect(problems).toEqual([])
+  await receiver.close()
+})
+
+/** The long run looks at all of them, and asks both engines. */
+const LONG = Boolean(process.env.BECKON_LONG)
+const SIZES = (
+  LONG
+    ? [320, 768, 1280].flatMap(width => [[width, 'light'], [width, 'dark']])
+    : [[320, 'dark'], [1280, 'light']]
+) as [number, 'light' | 'dark'][] // biome-ignore format: a table of sizes

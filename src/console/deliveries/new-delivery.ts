@@ -1,0 +1,57 @@
+import { whoIs } from '../people/person-name.ts'
+
+/** What is written in the form. */
+export interface Written {
+  model: string
+  kind: string
+  who: string
+  from: string
+  until: string
+  place: 'last' | 'first'
+  /** Each is what the form asks; the API asks some the other way round. */
+  segment: boolean
+  unseen: boolean
+  triggers: boolean
+  pages: boolean
+  content: { name: string; value: string }[]
+}
+
+export const NOTHING_YET: Written = {
+  model: '',
+  kind: '',
+  who: '',
+  from: '',
+  until: '',
+  place: 'last',
+  segment: false,
+  unseen: false,
+  triggers: false,
+  pages: false,
+  content: [],
+}
+
+/** The time of a field, which is of the reader's own zone, as the API takes it. */
+const instant = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
+
+/** As `deliveryWords` and the API read it. */
+export const settingsOf = (written: Written) => ({
+  from: instant(written.from),
+  until: instant(written.until),
+  use_segmentation: written.segment,
+  once: written.unseen,
+  skip_triggers: !written.triggers,
+  skip_url_match: !written.pages,
+})
+
+export function deliveryBody(written: Written): object {
+  const content = written.content.filter(({ name }) => name.trim() !== '')
+  const options = Object.fromEntries(content.map(({ name, value }) => [name.trim(), value]))
+  return {
+    model_kind: written.kind,
+    model_id: written.model,
+    ...whoIs(written.who),
+    ...settingsOf(written),
+    delivery_ids_position: written.place,
+    ...(content.length > 0 ? { options } : {}),
+  }
+}

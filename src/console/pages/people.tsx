@@ -1,0 +1,101 @@
+import { useMemo } from 'preact/hooks'
+import type { Profile } from '../../protocol/profile.ts'
+import { Ago } from '../controls/ago.tsx'
+import { LinkButton } from '../controls/button.tsx'
+import { Card } from '../controls/card.tsx'
+import { Empty } from '../controls/empty.tsx'
+import { Failed } from '../controls/failed.tsx'
+import { Loading } from '../controls/loading.tsx'
+import { MoreButton } from '../controls/more-button.tsx'
+import { Page as Shown } from '../controls/page.tsx'
+import { type Column, Table } from '../controls/table.tsx'
+import { PeopleFilters } from '../people/people-filters.tsx'
+import { personName, personNames, personPage } from '../people/person-name.ts'
+import type { PageProps } from '../route.ts'
+import { useList } from '../use-list.ts'
+
+const COLUMNS: Column<Profile>[] = [
+  {
+    title: 'Name',
+    phone: 'head',
+    grows: true,
+    cell: each => (
+      <span class="two-lines">
+        <a href={personPage(each.id)}>{personName(each)}</a>
+        <small>{personNames(each)}</small>
+      </span>
+    ),
+  },
+  { title: 'Company', cell: ({ company }) => (company ? String(company.name ?? company.uid) : '–') },
+  {
+    title: 'Last seen',
+    cell: ({ last_seen_at }) => (last_seen_at ? <Ago time={last_seen_at} /> : 'Never on a page'),
+  },
+  { title: 'Waiting', figure: true, cell: ({ delivery_ids }) => delivery_ids.length || '–' },
+]
+
+/** Everybody, newest first, or who fits. */
+export function Page({ query }: PageProps) {
+  const { text = '', segment = '', filters = '' } = query
+  const wanted = { text, segment_id: segment, filters }
+  const list = useList<Profile>('/v3/analyze/profiles', 'profiles', wanted)
+  // Whoever is named by it is there at once, however far the looking has come.
+  const named = (list.beside.named ?? null) as Profile | null
+  const rows = useMemo(
+    () => (named ? [named, ...(list.items ?? []).filter(({ id }) => id !== named.id)] : list.items),
+    [named, list.items],
+  )
+  const searched = text !== '' || segment !== '' || filters !== ''
+  return (
+    <Shown title="People" says="Everybody whom your product has told Beckon about, the newest first.">
+      <PeopleFilters text={text} segment={segment} filters={filters} />
+      <Card flush>
+        {list.error ? <Failed error={list.error} again={list.again} /> : null}
+        {!rows && !list.error && (
+          <div class="card-inside">
+            <Loading lines={8} />
+          </div>
+        )}
+        {rows?.length === 0 &&
+          !list.loading &&
+          (list.more ? <NobodySoFar /> : searched ? <NobodyFits /> : <NobodyYet />)}
+        {rows && rows.length > 0 && (
+          <Table caption="People" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} busy={list.loading} />
+        )}
+        <MoreButton
+          more={list.more}
+          loading={list.loading && list.items !== undefined}
+          label={searched ? 'Look further' : undefined}
+        />
+      </Card>
+    </Shown>
+  )
+}
+
+const NobodySoFar = () => (
+  <Empty
+    title="Nobody so far"
+    says="Ten thousand people were looked at, the newest first. Look further, or write the whole uid or e-mail address: that is found at once."
+    icon="search"
+  />
+)
+
+const NobodyFits = () => (
+  <Empty
+    title="Nobody fits"
+    says="Nobody has that in their uid, e-mail address or name, or fits the conditions."
+    icon="search"
+  >
+    <LinkButton href="/console/people">Show everybody</LinkButton>
+  </Empty>
+)
+
+const NobodyYet = () => (
+  <Empty
+    title="Nobody yet"
+    says="People appear here when they come to a page with your snippet, or when your backend tells about them."
+    icon="people"
+  >
+    <LinkButton href="/console">How to put the snippet on a page</LinkButton>
+  </Empty>
+)

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { SegmentRecord } from '../../protocol/answer.ts'
+import { Select } from '../controls/select.tsx'
+import { TextField } from '../controls/text-field.tsx'
+import { useAsked } from '../use-asked.ts'
+import { useQuery } from '../use-query.ts'
+import { useTyped } from '../use-typed.ts'
+
+/** By a part of a name, by Segment, and by one property. */
+export function PeopleFilters({ text, segment, filters }: { text: string; segment: string; filters: string }) {
+  const [, setQuery] = useQuery()
+  const [typed, type] = useTyped(text, now => setQuery({ text: now.trim() || null }))
+  const segments = useAsked<{ segments: SegmentRecord[] }>('/v3/edit/segments', { limit: 200 })
+  const named = (segments.data?.segments ?? []).map(({ id, name }) => ({ value: id, label: `In ${name}` }))
+  return (
+    <search class="filters people-filters">
+      <TextField
+        label="uid, e-mail or name"
+        hidden
+        type="search"
+        placeholder="uid, e-mail or name"
+        value={typed}
+        onInput={type}
+      />
+      <Select
+        label="Segment"
+        hidden
+        value={segment}
+        options={[{ value: '', label: 'In any Segment or none' }, ...named]}
+        onChange={id => setQuery({ segment: id || null })}
+      />
+      <PropertyFilter filters={filters} />
+    </search>
+  )
+}
+
+interface Condition {
+  kind: 'property'
+  prop: string
+  op: 'eq'
+  value: string | number | boolean
+}
+
+/** One property and its value; the address holds it as the API takes it. */
+function PropertyFilter({ filters }: { filters: string }) {
+  const [, setQuery] = useQuery()
+  const told = conditionIn(filters)
+  const [prop, setProp] = useState(told?.prop ?? '')
+  useEffect(() => setProp(conditionIn(filters)?.prop ?? ''), [filters])
+  const known = useAsked<{ properties: { prop: string; name?: string | null }[] }>('/v3/edit/properties', {
+    kind: 'profile',
+  })
+  const tell = (name: string, value: string) =>
+    setQuery({ filters: name && value.trim() ? JSON.stringify([condition(name, value.trim())]) : null })
+  const [typed, type] = useTyped(told ? String(told.value) : '', value => tell(prop, value))
+  const options = (known.data?.properties ?? []).map(each => ({ value: each.prop, label: each.name || each.prop }))
+  return (
+    <div class="property-filter">
+      <Select
+        label="Property"
+        hidden
+        value={prop}
+        options={[{ value: '', label: 'Any property' }, ...options]}
+        onChange={name => {
+          setProp(name)
+          tell(name, typed)
+        }}
+      />
+      {prop !== '' && (
+        <TextField label={`Value of ${prop}`} hidden placeholder="is…" value={typed} onInput={type} focused={!told} />
+      )}
+    </div>
+  )
+}
+
+function conditionIn(filters: string): Condition | null {
+  try {
+    return (JSON.parse(filters) as Condition[])[0] ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Numbers, true and false mean themselves. */
+function condition(prop: string, text: string): Condition {
+  const plain = text === 'true' || text === 'false' ? text === 'true' : null
+  const value = plain ?? (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text)
+  return { kind: 'property', prop, op: 'eq', value }
+}

@@ -1,0 +1,17 @@
+import type { Api } from '../api.ts'
+
+/** How many people are in a Segment, as far as they were looked at. */
+export interface Counted {
+  count: number
+  of: number
+  /** Where to go on; null: everybody was looked at. */
+  before: string | null
+}
+
+/** Looks at the next ten thousand people at most. */
+export async function countSegment(api: Api, id: string, so?: Counted, signal?: AbortSignal): Promise<Counted> {
+  const query = { segment_id: id, before: so?.before }
+  type Answer = { count: number; of: number; cursor: { before: string | null } }
+  const { count, of, cursor } = await api.get<Answer>('/v3/analyze/profiles/count', query, signal)
+  return { count: count + (so?.count ?? 0), of: of + (so?.of ?? 0), before: cursor.before }
+}

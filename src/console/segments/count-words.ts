@@ -1,0 +1,8 @@
+import { count, plural } from '../words/figures.ts'
+import type { Counted } from './count-segment.ts'
+
+/** `12 of 40 people`; `1,204 of the newest 10,000` while that is not everybody. */
+export const countWords = ({ count: found, of, before }: Counted): string =>
+  before === null
+    ? `${count(found)} of ${plural(of, 'person', 'people')}`
+    : `${count(found)} of the newest ${count(of)}`

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/preact'
+import { useState } from 'preact/hooks'
+import { inWords } from '../api-error.ts'
+import { useConsole } from '../console-parts.ts'
+import { Button } from '../controls/button.tsx'
+import { Confirm } from '../controls/confirm.tsx'
+import { Menu } from '../controls/menu.tsx'
+import type { OpenDraft } from '../editor/draft/open-draft.ts'
+import { useMay } from '../use-signed.ts'
+
+type Asking = 'publish' | 'offline' | 'archive' | 'revert' | null
+
+/** Publishing a Segment, and taking it back. */
+export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) {
+  const { api, toasts } = useConsole()
+  const about = useStore(draft.$about)
+  const [asking, setAsking] = useState<Asking>(null)
+  const mayPublish = useMay('publish')
+  const mayEdit = useMay('edit drafts')
+  const path = `/v3/edit/segments/${id}`
+  if (!about || (!mayPublish && !mayEdit)) return null
+  const { published_at: live, archived_at: archived, changed } = about
+  /** What is written is saved first, so that what is done is done to what is seen. */
+  const write = async (changes: object, said: string) => {
+    await draft.save()
+    await api.send('PATCH', path, { ...changes, stamp: draft.$draft.get().stamp })
+    await draft.look()
+    toasts.good(said)
+  }
+  const restore = () => write({ archived_at: null }, 'Brought back').catch(error => toasts.bad(inWords(error)))
+  const revert = async () => {
+    await draft.save()
+    await api.send('POST', `${path}/revert`, { stamp: draft.$draft.get().stamp })
+    await draft.look()
+    toasts.good('The draft is what Experiences use again')
+  }
+  const close = () => setAsking(null)
+  const items = [
+    mayEdit && live && changed && { label: 'Take back what was changed…', icon: 'undo' as const, onChoose: () => setAsking('revert') },
+    mayPublish && live && !archived && { label: 'Take offline…', icon: 'pause' as const, onChoose: () => setAsking('offline') },
+    mayPublish && !archived && { label: 'Archive…', icon: 'trash' as const, danger: true, onChoose: () => setAsking('archive') },
+    mayPublish && archived && { label: 'Bring back', icon: 'undo' as const, onChoose: () => void restore() },
+  ].filter(item => !!item) // biome-ignore format: a line an item
+  return (
+    <>
+      {mayPublish && !archived && (changed || !live) && (
+        <Button kind="primary" onClick={() => setAsking('publish')}>
+          Publish
+        </Button>
+      )}
+      {items.length > 0 && <Menu kind="plain" label="More" items={items} />}
+      {asking === 'publish' && (
+        <Confirm
+          title="Publish this Segment?"
+          does="Publish"
+          act={() => write({ published_at: '$now' }, 'Published')}
+          onClose={close}
+        >
+          <p>
+            {live
+              ? 'Live Experiences that are for it use it as it is now, from their next page view on.'
+              : 'Experiences can be for it from now on.'}
+          </p>
+        </Confirm>
+      )}
+      {asking === 'offline' && (
+        <Confirm
+          title="Take it offline?"
+          does="Take offline"
+          act={() => write({ published_at: null }, 'Offline')}
+          onClose={close}
+        >
+          <p>
+            No Experience can be published for it until it is published again. This is refused while a live one is for
+            it.
+          </p>
+        </Confirm>
+      )}
+      {asking === 'archive' && (
+        <Confirm
+          title="Archive this Segment?"
+          does="Archive"
+          danger
+          act={() => write({ archived_at: '$now' }, 'Archived')}
+          onClose={close}
+        >
+          <p>It goes out of the lists, and can be brought back. This is refused while a live Experience is for it.</p>
+        </Confirm>
+      )}
+      {asking === 'revert' && (
+        <Confirm title="Take back what was changed?" does="Take back" danger act={revert} onClose={close}>
+          <p>The draft becomes what Experiences use now. What was changed since is lost.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

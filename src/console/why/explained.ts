@@ -1,0 +1,30 @@
+import type { Verdict } from '../../evaluator/verdict.ts'
+import { inWords } from '../../reasons/sentence.ts'
+import type { Tone } from '../controls/badge.tsx'
+
+export interface Told {
+  word: string
+  tone: Tone
+  /** Why, in a sentence. */
+  says: string
+  /** What would change it. */
+  advice: string | null
+}
+
+/** One verdict, as somebody would tell it to a colleague. The server knows the address of a page, not what is on it. */
+export function told({ state, because, candidate, trace }: Verdict, now: number): Told {
+  const deciding = trace.find(gate => gate.gate === because)
+  if (!deciding) return { word: 'Would show', tone: 'good', says: 'Nothing stands in its way.', advice: null }
+  const { asks, found, change } = inWords(deciding, candidate, now)
+  const says = `${asks}: ${found}.`
+  if (deciding.result === 'unknown') return { word: 'Depends on the page', tone: 'accent', says, advice: change }
+  return state === 'drop'
+    ? { word: 'Never', tone: 'bad', says, advice: change }
+    : { word: 'Not now', tone: 'warn', says, advice: change }
+}
+
+/** What is told first: Deliveries in their order, then what would show, then the rest as it came. */
+export function inOrder(verdicts: Verdict[]): Verdict[] {
+  const rank = ({ candidate, state }: Verdict) => (candidate.kind === 'delivery' ? 0 : state === 'show' ? 1 : 2)
+  return verdicts.toSorted((one, other) => rank(one) - rank(other))
+}

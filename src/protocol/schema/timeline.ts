@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { DeliveryAnswer } from './delivery.ts'
+import { KINDS } from './experience.ts'
+import { InteractionAnswer, ResponseAnswer } from './interaction.ts'
+import { page } from './request.ts'
+import { Id, Ref, Timestamp } from './values.ts'
+
+export const TimelineOf = z.object({ id: Ref, ...page })
+
+/** What something is about, by its name. */
+export const NamedExperience = z.object({ id: Id, kind: z.enum(KINDS), name: z.string() })
+
+const entry = { id: Id, at: Timestamp }
+const about = { experience: NamedExperience.nullable().describe('null: it is not there any more') }
+
+export const TimelineEntry = z
+  .discriminatedUnion('kind', [
+    z.object({ ...entry, kind: z.literal('interaction'), interaction: InteractionAnswer, ...about }),
+    z.object({ ...entry, kind: z.literal('answer'), response: ResponseAnswer, ...about }),
+    z.object({ ...entry, kind: z.literal('delivery'), delivery: DeliveryAnswer, ...about }),
+    z.object({
+      ...entry,
+      kind: z.literal('event'),
+      event: z.object({ name: z.string(), properties: z.record(z.string(), z.unknown()) }),
+    }),
+  ])
+  .describe('Something that happened to a person, or that they did')

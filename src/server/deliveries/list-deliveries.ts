@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { DeliveryById, DeliveryList } from '../../protocol/schema/delivery.ts'
+import { withoutForgotten } from '../behind/take-away.ts'
+import { namedExperiences } from '../experiences/named-experiences.ts'
+import { type Cursor, listPage } from '../http/page.ts'
+import { notFound } from '../http/problem.ts'
+import { type Expand, expandProfiles } from '../profiles/expand-profiles.ts'
+import { needProfile } from '../profiles/find-profile.ts'
+import type { Tx, Value } from '../store/store.ts'
+import { type DeliveryRow, deliveryRecord } from './delivery-record.ts'
+import { PENDING } from './drop-deliveries.ts'
+
+type Wanted = z.output<typeof DeliveryList>
+type State = NonNullable<Wanted['state']>
+
+/** Each begins with the condition of an index, word for word; `now` is its place among the values. */
+const STATES: Record<State, (now: () => string) => string> = {
+  waiting: now => `${PENDING} AND COALESCE(until_at, ${now()}) >= ${now()}`,
+  shown: () => 'at IS NOT NULL AND removed_at IS NULL',
+  // Its time may be over before anybody has come to drop it.
+  expired: now =>
+    `at IS NULL AND removed_at IS NULL AND until_at IS NOT NULL AND until_at < ${now()} AND COALESCE(dropped_because, 'expired') = 'expired'`,
+  dropped: () => "dropped_because <> 'expired' AND removed_at IS NULL",
+  removed: () => 'removed_at IS NOT NULL',
+}
+
+/** One page of Deliveries, newest first: all but the removed ones, or those of one state, person or Experience. */
+export async function listDeliveries(
+  tx: Tx,
+  account: string,
+  { state, model_id, profile_id: id, uid, email, expand, ...page }: Wanted,
+): Promise<{ deliveries: object[]; cursor: Cursor }> {
+  const values: Value[] = [account]
+  const bind = (value: Value) => `$${values.push(value)}`
+  const conditions = ['account_id = $1']
+  const named = (id ?? uid ?? email) !== undefined
+  const profile_id = named ? (await needProfile(tx, account, { id, uid, email })).id : undefined
+  // One person has few: what else is asked is looked at in these, and leads to no index of its own.
+  if (profile_id !== undefined) conditions.push(`profile_id = ${bind(profile_id)}`)
+  if (model_id !== undefined)
+    conditions.push(`${profile_id === undefined ? 'model_id' : "COALESCE(model_id, '')"} = ${bind(model_id)}`)
+  conditions.push(state ? STATES[state](() => bind(tx.now)) : 'removed_at IS NULL')
+  const where = await withoutForgotten(tx, account, conditions.join(' AND '), values)
+  const { rows, cursor } = await listPage<DeliveryRow>(tx, { table: 'deliveries', where, values }, page)
+  const deliveries = rows.map(row => deliveryRecord(row, tx.now))
+  return { deliveries: expand ? await withNames(tx, account, deliveries, expand) : deliveries, cursor }
+}
+
+export async function readDelivery(
+  tx: Tx,
+  account: string,
+  { id, expand }: z.output<typeof DeliveryById>,
+): Promise<object> {
+  const values = [account, id]
+  const where = await withoutForgotten(tx, account, 'account_id = $1 AND id = $2', values)
+  const row = await tx.first<DeliveryRow>(`SELECT * FROM deliveries WHERE ${where}`, values)
+  if (!row) throw notFound('The Delivery')
+  const delivery = deliveryRecord(row, tx.now)
+  return expand ? (await withNames(tx, account, [delivery], expand))[0]! : delivery
+}
+
+/** With whom they are for and what they show. */
+async function withNames<D extends { profile_id: string; model_id: string }>(
+  tx: Tx,
+  account: string,
+  deliveries: D[],
+  expand: Expand,
+): Promise<object[]> {
+  const people = deliveries.map(({ profile_id }) => profile_id)
+  const profiles = await expandProfiles(tx, account, people, expand)
+  const models = deliveries.map(({ model_id }) => model_id)
+  const experiences = await namedExperiences(tx, account, models)
+  return deliveries.map(delivery => ({
+    ...delivery,
+    profile: profiles.get(delivery.profile_id) ?? { id: delivery.profile_id },
+    experience: experiences.get(delivery.model_id) ?? null,
+  }))
+}
