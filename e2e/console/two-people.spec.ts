@@ -5,6 +5,8 @@ import { expect, PASSWORD, test } from './console-test.ts'
 /** Editors look for what others wrote every few seconds. */
 const SOON = { timeout: 30_000 }
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+/** Coming back to the window is a reason to look, too. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text optional' })
 
@@ -45,10 +47,12 @@ test('[C54] [C41] two write in one draft: what does not collide is merged, what 
   expect((await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps[0].title).toBe('Ada insists')
   await choice.getByRole('button', { name: 'Keep mine' }).click()
   await saved(bob)
+  await comeBack(ada)
   await expect(title(ada)).toHaveValue('Bob insists', SOON)
   const told = ada.getByRole('listitem').filter({ hasText: 'Bob insists' }).filter({ hasText: 'Ada insists' })
   await told.getByRole('button', { name: 'Put back' }).click()
   await saved(ada)
+  await comeBack(bob)
   await expect(title(bob)).toHaveValue('Ada insists', SOON)
   await other.close()
 })

@@ -6,6 +6,7 @@ import { kindPath } from '../words/addresses.ts'
 import type { Around, KnownProperty, Named } from './editor.ts'
 
 type Settings = { account: { theme: Theme | null; languages: string[] } }
+type Counted = { count: number; of: number; cursor: { before: string | null } }
 type Archivable = Named & { archived_at?: string | null }
 
 const MOST = 100
@@ -37,8 +38,11 @@ export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
     theme: async () => (await settings()).account.theme,
     languages: async () => (await settings()).account.languages,
     countPeople: mayReadPeople
-      ? ({ items, items_op }) =>
-          api.send('POST', '/v3/analyze/profiles/count', { filters: items, filters_op: items_op })
+      ? async ({ items, items_op }) => {
+          const wanted = { filters: items, filters_op: items_op }
+          const { count, of, cursor } = await api.send<Counted>('POST', '/v3/analyze/profiles/count', wanted)
+          return { count, of, more: cursor.before !== null }
+        }
       : undefined,
   }
 }

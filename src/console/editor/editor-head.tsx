@@ -41,6 +41,7 @@ export function EditorHead({ id, signedOut, onPreview, onPublish }: Props) {
         <Badge tone={tone}>{state}</Badge>
         <span class="hint">{kind}</span>
       </div>
+      <ExperienceTabs kind={kind} id={id} current="edit" />
       <div class="editor-actions">
         {readOnly ? (
           <span class="hint">You may read this, not change it.</span>
@@ -58,7 +59,6 @@ export function EditorHead({ id, signedOut, onPreview, onPublish }: Props) {
         </Button>
         <MoreMenu kind={kind} id={id} />
       </div>
-      <ExperienceTabs kind={kind} id={id} current="edit" />
       {about && <Schedule about={about} />}
     </header>
   )

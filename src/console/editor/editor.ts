@@ -32,8 +32,8 @@ export interface Around {
   environments(): Promise<Named[]>
   theme(): Promise<Theme | null>
   languages(): Promise<string[]>
-  /** How many of the people known fit; absent where that may not be asked. */
-  countPeople?(segment: SegmentGroup, signal: AbortSignal): Promise<{ count: number; of: number }>
+  /** How many people fit, of so many that were looked at, and whether there are more; absent where that may not be asked. */
+  countPeople?(segment: SegmentGroup, signal: AbortSignal): Promise<{ count: number; of: number; more: boolean }>
   /** Lets somebody point at an element; absent where no page is at hand. */
   pick?(selector: string): Promise<string | null>
 }

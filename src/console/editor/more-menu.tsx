@@ -2,12 +2,15 @@ import { useStore } from '@nanostores/preact'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
+import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Confirm } from '../controls/confirm.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { useMay } from '../use-signed.ts'
 import { experiencePage, experiencePath, kindPath } from '../words/addresses.ts'
 import { copyContent } from './copy-content.ts'
+import { storedIn } from './draft/draft-api.ts'
+import type { JsonObject } from './draft/json.ts'
 import { useEditor } from './editor.ts'
 
 interface Asked {
@@ -20,15 +23,15 @@ interface Asked {
 
 /** What is done rarely: look elsewhere, copy, take offline, put back, archive. */
 export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
-  const { api, router } = useConsole()
+  const { api, router, toasts } = useConsole()
   const { draft, newId } = useEditor()
   const about = useStore(draft.$about)
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayEdit = useMay('edit drafts')
   const mayPublish = useMay('publish')
   const path = experiencePath({ kind, id })
-  const change = async (method: 'PATCH' | 'POST', to: string, body: object) => {
-    await api.send(method, to, body)
+  const change = async (body: object) => {
+    await api.send('PATCH', path, body)
     await draft.look()
   }
   const copy = async () => {
@@ -42,15 +45,15 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
     says: <p>Nobody gets it any more, and it leaves pages that show it with the next one. The draft stays.</p>,
     does: 'Take offline',
     danger: true,
-    act: () => change('PATCH', path, { published_at: null }),
+    act: () => change({ published_at: null }),
   }
   const putBack: Asked = {
     title: 'Put the draft back?',
     says: <p>The draft becomes what people get now. You can undo it.</p>,
     does: 'Put it back',
     act: async () => {
-      await draft.save()
-      await change('POST', `${path}/revert`, { stamp: draft.$draft.get().stamp })
+      const live = await api.get<{ [kind: string]: JsonObject }>(path, { version: 'live' })
+      draft.editAll(storedIn(live[kind]!).content)
     },
   }
   const archive: Asked = {
@@ -58,14 +61,18 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
     says: <p>It is taken offline and leaves the list. Its results stay, and it can be brought back.</p>,
     does: 'Archive',
     danger: true,
-    act: () => change('PATCH', path, { archived_at: '$now' }),
+    act: () => change({ archived_at: '$now' }),
   }
   return (
     <>
       <Menu
         label="More"
         items={[
-          mayEdit && { label: 'Duplicate', icon: 'copy', onChoose: () => void copy() },
+          mayEdit && {
+            label: 'Duplicate',
+            icon: 'copy',
+            onChoose: () => copy().catch(error => toasts.bad(inWords(error))),
+          },
           mayEdit &&
             live &&
             about.changed && { label: 'Put the draft back', icon: 'undo', onChoose: () => setAsked(putBack) },
@@ -76,7 +83,7 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
             !!about?.archived_at && {
               label: 'Bring it back',
               icon: 'undo',
-              onChoose: () => void change('PATCH', path, { archived_at: null }),
+              onChoose: () => change({ archived_at: null }).catch(error => toasts.bad(inWords(error))),
             },
         ]}
       />

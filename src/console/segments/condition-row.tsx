@@ -17,7 +17,8 @@ const KINDS: { value: ItemKind; says: string }[] = [
 
 interface Props {
   item: SegmentItem
-  number: number
+  /** "condition 2", for screen readers. */
+  name: string
   onChange(item: SegmentItem): void
   names: Names
   disabled: boolean | undefined
@@ -25,9 +26,8 @@ interface Props {
 }
 
 /** One condition; its words stand in a line, and those that can be changed are fields. */
-export function ConditionRow({ item, number, onChange, names, disabled, problemAt }: Props) {
+export function ConditionRow({ item, name: said, onChange, names, disabled, problemAt }: Props) {
   const problem = ['prop', 'name', 'id', 'op', 'value', 'within'].map(problemAt).find(Boolean)
-  const said = `Condition ${number}`
   return (
     <fieldset class="condition-row" aria-label={said}>
       <Pick
@@ -47,7 +47,7 @@ export function ConditionRow({ item, number, onChange, names, disabled, problemA
   )
 }
 
-type RestProps = Omit<Props, 'number' | 'problemAt'> & { said: string }
+type RestProps = Omit<Props, 'name' | 'problemAt'> & { said: string }
 
 function Rest({ item, said, onChange, names, disabled }: RestProps) {
   switch (item.kind) {

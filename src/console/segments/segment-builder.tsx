@@ -26,7 +26,15 @@ export function SegmentBuilder({ value, onChange, around, disabled, problemAt = 
       <p class="segment-words" aria-live="polite">
         {segmentWords(group, names.nameOf)} {count && <span class="hint">{count}</span>}
       </p>
-      <Group group={group} onChange={onChange} names={names} disabled={disabled} problemAt={problemAt} depth={0} />
+      <Group
+        group={group}
+        onChange={onChange}
+        names={names}
+        disabled={disabled}
+        problemAt={problemAt}
+        depth={0}
+        within=""
+      />
     </div>
   )
 }
@@ -38,11 +46,13 @@ interface GroupProps {
   disabled: boolean | undefined
   problemAt(place: string): string | undefined
   depth: number
+  /** Which one it is among others: "Group 3, ". */
+  within: string
 }
 
 const DEEPEST = 3
 
-function Group({ group, onChange, names, disabled, problemAt, depth }: GroupProps) {
+function Group({ group, onChange, names, disabled, problemAt, depth, within }: GroupProps) {
   const { items, items_op } = group
   const change = (index: number, item: SegmentItem | SegmentGroup) =>
     onChange({ ...group, items: items.map((each, at) => (at === index ? item : each)) })
@@ -61,7 +71,7 @@ function Group({ group, onChange, names, disabled, problemAt, depth }: GroupProp
             ) : (
               <select
                 class="input joint"
-                aria-label={`Condition ${index + 1} is joined by`}
+                aria-label={`${within}condition ${index + 1} is joined by`}
                 value={items_op}
                 disabled={disabled}
                 onChange={event => join(event.currentTarget.value)}
@@ -75,7 +85,7 @@ function Group({ group, onChange, names, disabled, problemAt, depth }: GroupProp
               </select>
             )}
             {'items' in item ? (
-              <fieldset class="inner-group" aria-label={`Group ${index + 1}`}>
+              <fieldset class="inner-group" aria-label={`${within}group ${index + 1}`}>
                 <Group
                   group={item}
                   onChange={inner => change(index, inner)}
@@ -83,12 +93,13 @@ function Group({ group, onChange, names, disabled, problemAt, depth }: GroupProp
                   disabled={disabled}
                   problemAt={problem}
                   depth={depth + 1}
+                  within={`${within}group ${index + 1}, `}
                 />
               </fieldset>
             ) : (
               <ConditionRow
                 item={item}
-                number={index + 1}
+                name={`${within}condition ${index + 1}`}
                 onChange={changed => change(index, changed)}
                 names={names}
                 disabled={disabled}
@@ -100,7 +111,7 @@ function Group({ group, onChange, names, disabled, problemAt, depth }: GroupProp
                 small
                 kind="quiet"
                 icon="trash"
-                label={`Delete condition ${index + 1}`}
+                label={`Delete ${within}condition ${index + 1}`}
                 onClick={() => remove(index)}
               />
             )}

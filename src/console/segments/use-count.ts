@@ -16,7 +16,8 @@ export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup |
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       countPeople(asked, leaving.signal).then(
-        ({ count, of }) => setCount(`${count.toLocaleString()} of ${of.toLocaleString()} people.`),
+        ({ count, of, more }) =>
+          setCount(`${count.toLocaleString()} of ${more ? 'the first ' : ''}${of.toLocaleString()} people.`),
         () => {},
       )
     }, PAUSE)

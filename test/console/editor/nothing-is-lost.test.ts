@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const [one, two] = [anId('one'), anId('two')]
-const FIELDS = ['name', 'description', `steps.${one}.title`, `steps.${one}.body`, `steps.${two}.title`] as const
+const FIELDS = ['name', `steps.${one}.title`, `steps.${two}.body`] as const
 
 /** What happens between an editor and the server. `lost`: the server does it, and the answer does not arrive. */
 type Line = 'up' | 'down' | 'lost' | 'signed out'
@@ -85,8 +85,8 @@ async function theStory(story: Step[]) {
       changes => {
         // Where somebody has still to choose, nothing is written over what the other one has.
         const draft = writer.open!.$draft.get()
-        for (const { at: path, theirs } of openCollisions(draft))
-          if (path in changes) expect(changes[path]).toEqual(theirs ?? null)
+        for (const { at: path, theirs } of openCollisions(draft).filter(({ here }) => !here))
+          expect(at({ ...draft.base, ...changes }, path)).toEqual(theirs)
       },
     )
     const key = `window ${writer.windows++}`
@@ -109,7 +109,7 @@ async function theStory(story: Step[]) {
   return { id, writers, start }
 }
 
-const WHATS = ['type', 'type', 'type', 'undo', 'redo', 'save', 'save', 'look', 'crash', 'up', 'down', 'lost', 'signed out', 'mine', 'theirs'] as const // biome-ignore format: a list of words
+const WHATS = ['type', 'type', 'type', 'undo', 'redo', 'save', 'save', 'look', 'crash', 'up', 'up', 'up', 'down', 'lost', 'signed out', 'mine', 'theirs'] as const // biome-ignore format: a list of words
 type Step = [who: number, what: (typeof WHATS)[number], which: number]
 
 async function act(
@@ -169,7 +169,7 @@ async function act(
 test('[C43] whatever two people write, undo, save, choose and lose the connection or the window over, nothing is lost', async () => {
   const step = fc.tuple(fc.nat(1), fc.constantFrom(...WHATS), fc.nat(20))
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async story => {
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async story => {
       const { id, writers, start } = await theStory(story)
       // In the end everybody is connected, chooses their own, and looks.
       for (const writer of writers) {

@@ -5,9 +5,9 @@ import type { JsonObject } from '../draft/json.ts'
 import { join, type Path } from '../draft/path.ts'
 import { useEditor, useField } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
-import { Choice } from '../fields/choice.tsx'
 import { EventName } from '../fields/event-name.tsx'
 import { Wording } from '../fields/wording.tsx'
+import { Fold } from '../fold.tsx'
 import { type Member, membersOf, moved } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { ActionFields } from './action-fields.tsx'
@@ -103,18 +103,18 @@ function ButtonFields({ at }: { at: Path }) {
       </div>
       <ActionFields at={at} does={does} follows />
       <BothWritten at={join(at, 'does')} />
-      <details class="extra">
-        <summary>More</summary>
+      <Fold class="extra" summary="More">
         <div class="fields">
-          <Choice
-            at={join(at, 'style')}
+          <Select
             label="Looks like"
-            usual={typeof style.value === 'string' ? 'primary' : ''}
-            options={style.value === undefined ? STYLES : STYLES.slice(1)}
+            value={typeof style.value === 'string' ? style.value : ''}
+            disabled={disabled}
+            options={STYLES}
+            onChange={chosen => style.set(chosen === '' ? undefined : chosen)}
           />
           <EventName at={join(at, 'track')} label="Also track the event" optional />
         </div>
-      </details>
+      </Fold>
     </>
   )
 }

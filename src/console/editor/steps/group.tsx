@@ -4,6 +4,7 @@ import { openCollisions } from '../draft/draft.ts'
 import { isWithin, type Path } from '../draft/path.ts'
 import { problemsAt } from '../draft/problems.ts'
 import { useEditor } from '../editor.ts'
+import { Fold } from '../fold.tsx'
 
 interface Props {
   title: string
@@ -24,13 +25,18 @@ export function Group({ title, says, open, holds = [], children }: Props) {
     path => problemsAt(problems, path).length > 0 || collisions.some(({ at }) => isWithin(at, path)),
   )
   return (
-    <details class="group" open={open || needed}>
-      <summary>
-        <span class="group-title">{title}</span>
-        {says && <span class="hint">{says}</span>}
-        {needed && <span class="badge bad">needs a look</span>}
-      </summary>
+    <Fold
+      class="group"
+      open={open || needed}
+      summary={
+        <>
+          <span class="group-title">{title}</span>
+          {says && <span class="hint">{says}</span>}
+          {needed && <span class="badge bad">needs a look</span>}
+        </>
+      }
+    >
       <div class="group-body">{children}</div>
-    </details>
+    </Fold>
   )
 }

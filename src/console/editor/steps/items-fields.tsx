@@ -9,6 +9,7 @@ import { useEditor, useField } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
 import { EventName } from '../fields/event-name.tsx'
 import { Wording } from '../fields/wording.tsx'
+import { Fold } from '../fold.tsx'
 import { type Member, membersOf, moved } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { ActionFields } from './action-fields.tsx'
@@ -88,14 +89,13 @@ function ItemFields({ at }: { at: Path }) {
         <Select label="It" value={does} disabled={disabled} options={DOES} onChange={change} />
       </div>
       <ActionFields at={at} does={does} />
-      <details class="extra">
-        <summary>More</summary>
+      <Fold class="extra" summary="More">
         <div class="fields">
           <span class="legend">Who sees it</span>
           <SegmentField at={join(at, 'segment')} label="Who sees it" />
           {!divider && <EventName at={join(at, 'track')} label="Also track the event" optional />}
         </div>
-      </details>
+      </Fold>
     </>
   )
 }

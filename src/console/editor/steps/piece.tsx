@@ -5,6 +5,7 @@ import { toChoose } from '../../templates/to-choose.ts'
 import { at, type Path } from '../draft/path.ts'
 import { problemsAt } from '../draft/problems.ts'
 import { useEditor } from '../editor.ts'
+import { Fold } from '../fold.tsx'
 
 interface Props {
   at: Path
@@ -26,12 +27,17 @@ export function Piece({ at: path, title, says, fresh, onDelete, children }: Prop
   const needed = problemsAt(problems, path).length > 0 || toChoose(at(content, path)).length > 0
   return (
     <div class="piece">
-      <details open={fresh || needed}>
-        <summary>
-          <span class="piece-title">{title || 'Without words'}</span> <span class="hint">{says}</span>
-        </summary>
+      <Fold
+        class="piece-fold"
+        open={fresh || needed}
+        summary={
+          <>
+            <span class="piece-title">{title || 'Without words'}</span> <span class="hint">{says}</span>
+          </>
+        }
+      >
         <div class="fields">{children}</div>
-      </details>
+      </Fold>
       {!readOnly && onDelete && <Button small kind="quiet" icon="trash" label={`Delete ${title}`} onClick={onDelete} />}
     </div>
   )

@@ -6,6 +6,8 @@ import { BothWritten } from '../fields/both-written.tsx'
 
 const PLACES = ['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right']
 
+const inWords = (place: string): string => place.replace('-', ' ')
+
 /** Nine places, as they lie on the screen. */
 export function ScreenGrid({ at, usual }: { at: Path; usual: string }) {
   const { value, set, disabled } = useField(at)
@@ -14,20 +16,20 @@ export function ScreenGrid({ at, usual }: { at: Path; usual: string }) {
   const chosen = typeof place.screen === 'string' ? place.screen : usual
   return (
     <fieldset class="screen-grid">
-      <legend>Place on the screen: {chosen.replace('-', ' ')}</legend>
+      <legend>Place on the screen: {inWords(chosen)}</legend>
       <div class="screen">
         {PLACES.map(each => (
-          <label key={each} title={each.replace('-', ' ')}>
+          <span class="place" key={each} title={inWords(each)}>
             <input
               type="radio"
               name={name}
-              aria-label={each.replace('-', ' ')}
+              aria-label={inWords(each)}
               checked={each === chosen}
               disabled={disabled}
               onChange={() => set({ ...place, screen: each })}
             />
-            <span />
-          </label>
+            <span class="spot" />
+          </span>
         ))}
       </div>
       <BothWritten at={at} />
