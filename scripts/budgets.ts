@@ -21,6 +21,7 @@ export type BundleName =
   | 'standing'
   | 'extras'
   | 'explain'
+  | 'live'
   | 'elements'
   | 'segments'
   | 'drop-in'
@@ -68,6 +69,7 @@ export const BUDGETS: Budget[] = [
   { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 29_700, goal: 27_000 },
   { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 32_500 },
   { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 37_500 },
+  { what: 'what listens on live pages', of: ['live'], limit: 900 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 3_900 },
 ]

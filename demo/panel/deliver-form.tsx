@@ -15,12 +15,12 @@ export function DeliverForm(props: {
   person: KnownPerson
   profile: Profile | null
   experiences: ExperienceRecord[]
-  delivered(): Promise<void>
+  livePages: boolean
+  changed(): Promise<void>
 }) {
   const { api, person, profile } = props
   const models = props.experiences.filter(({ kind }) => kind === 'tour' || kind === 'survey').sort(byName)
   const [form, setForm] = useState(EMPTY)
-  const [tell, setTell] = useState(true)
   const [answer, setAnswer] = useState<Answer<{ delivery: Delivery }> | null>(null)
   const set = (change: Partial<DeliveryForm>) => setForm({ ...form, ...change })
   const model =
@@ -36,9 +36,14 @@ export function DeliverForm(props: {
     setBusy(true)
     const said = await api.send<{ delivery: Delivery }>('POST', PATH, body)
     setAnswer(said)
-    await props.delivered()
+    await props.changed()
     setBusy(false)
-    if (said.ok && tell) parent.postMessage({ ask: 'refresh' }, location.origin)
+    if (said.ok) parent.postMessage({ delivered: true }, location.origin)
+  }
+
+  const setLivePages = async (live_pages: boolean) => {
+    await api.send('PATCH', '/v3/edit/account', { live_pages })
+    await props.changed()
   }
 
   return (
@@ -62,10 +67,17 @@ export function DeliverForm(props: {
           <Parameters form={form} set={set} pending={pending} />
         </details>
         <label class="check">
-          <input type="checkbox" checked={tell} onChange={event => setTell(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            name="live_pages"
+            checked={props.livePages}
+            onChange={event => setLivePages(event.currentTarget.checked)}
+          />
           <span>
             Tell the open page at once{' '}
-            <span class="quiet">(it calls beckon.refresh(); else it appears on the next page)</span>
+            <span class="quiet">
+              (<code>live_pages</code>, a setting of the account; without it, it appears on the next page)
+            </span>
           </span>
         </label>
         <button type="submit" class="primary" disabled={busy}>

@@ -14,9 +14,19 @@ export interface Live {
   responses: SurveyResponse[]
   experiences: ExperienceRecord[]
   url: Url | null
+  /** Whether open pages hear at once of what is new. */
+  live_pages: boolean
 }
 
-const NOTHING: Live = { profile: null, deliveries: [], interactions: [], responses: [], experiences: [], url: null }
+const NOTHING: Live = {
+  profile: null,
+  deliveries: [],
+  interactions: [],
+  responses: [],
+  experiences: [],
+  url: null,
+  live_pages: true,
+}
 const KINDS: Kind[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
 const PAUSE = 1_200
 
@@ -54,14 +64,16 @@ async function look(api: Api, uid: string): Promise<Live> {
     const answer = await api.get<{ [key: string]: T[] }>(path)
     return answer.ok ? (answer.body[key] ?? []) : []
   }
-  const [experiences, urls, found] = await Promise.all([
+  const [experiences, urls, account, found] = await Promise.all([
     Promise.all(KINDS.map(kind => list<ExperienceRecord>(`/v3/edit/${kind}s`, `${kind}s`))).then(lists => lists.flat()),
     list<Url>('/v3/edit/urls', 'urls'),
+    api.get<{ account: { live_pages: boolean } }>('/v3/edit/account'),
     findProfile(api, uid),
   ])
   const shown = experiences.filter(({ archived_at }) => !archived_at)
   const url = urls.find(({ host }) => host === location.hostname) ?? null
-  if (!found) return { ...NOTHING, experiences: shown, url }
+  const live_pages = account.ok && account.body.account.live_pages
+  if (!found) return { ...NOTHING, experiences: shown, url, live_pages }
   const own = (each: { profile: { id: string } }) => each.profile.id === found.id
   const [deliveries, interactions, responses] = await Promise.all([
     list<Delivery>(`/v3/edit/deliveries?profile_id=${found.id}&limit=20`, 'deliveries'),
@@ -75,6 +87,7 @@ async function look(api: Api, uid: string): Promise<Live> {
   return {
     experiences: shown,
     url,
+    live_pages,
     profile: found,
     deliveries,
     interactions: interactions

@@ -50,7 +50,8 @@ function Panel() {
         person={person}
         profile={live.profile}
         experiences={live.experiences}
-        delivered={live.again}
+        livePages={live.live_pages}
+        changed={live.again}
       />
       <Lists live={live} api={api} changed={live.again} />
       <ExperiencesBox api={api} experiences={live.experiences} url={live.url} changed={live.again} />

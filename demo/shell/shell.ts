@@ -26,24 +26,21 @@ function said(href: string) {
   alone.href = href
 }
 
-const ask = (what: 'refresh' | 'inspect') => product.contentWindow?.postMessage({ ask: what }, location.origin)
+const inspect = () => product.contentWindow?.postMessage({ ask: 'inspect' }, location.origin)
 
 addEventListener('message', event => {
   if (event.source === panel.contentWindow && event.origin === location.origin) {
-    const { visit: to, ask: what } = event.data as { visit?: Visit; ask?: 'refresh' }
+    const { visit: to, delivered } = event.data as { visit?: Visit; delivered?: true }
     if (to) visit(to)
-    if (what === 'refresh') {
-      ask('refresh')
-      // On a phone the product stands above the panel, out of sight.
-      product.scrollIntoView({ block: 'nearest' })
-    }
+    // On a phone the product stands above the panel, out of sight.
+    if (delivered) product.scrollIntoView({ block: 'nearest' })
   }
   if (event.source === product.contentWindow && event.origin === location.origin)
     said((event.data as { at: string }).at)
 })
 
 document.querySelector('#reload')!.addEventListener('click', () => goTo(alone.href))
-document.querySelector('#inspect')!.addEventListener('click', () => ask('inspect'))
+document.querySelector('#inspect')!.addEventListener('click', inspect)
 document.querySelector('#narrow')!.addEventListener('click', event => {
   const button = event.currentTarget as HTMLButtonElement
   button.ariaPressed = String(document.body.classList.toggle('narrow'))

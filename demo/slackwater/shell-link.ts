@@ -1,6 +1,5 @@
 /** What the demo's shell, which frames this page, may ask of it. A product of yours would have nothing like this. */
 const ASKED: { [ask: string]: () => void } = {
-  refresh: () => beckon.refresh(),
   inspect: () => beckon.inspect(),
 }
 

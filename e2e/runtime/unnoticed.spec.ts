@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/testing/index.ts'
-import { WHOLE_CHROMIUM } from '../whole-chromium.ts'
+import { cached, goBack, NOTE_RESTORED } from './back-forward.ts'
 import { ourTasks } from './our-tasks.ts'
 import { outbox } from './outbox.ts'
 import { greeting, LISTEN, NOTE_WAITING } from './tours.ts'
@@ -172,30 +172,6 @@ test('[R14] a long task is really seen: what a listener does inside our call cou
   })
   expect(Math.max(...tasks.map(({ cpu }) => cpu))).toBeGreaterThan(LONG)
 })
-
-const NOTE_RESTORED = `<script>addEventListener('pageshow', function (event) { window.restored = event.persisted })</script>`
-const cached = test.extend<{ cachedPage: Page }>({
-  // Playwright switches it off, and a test that leaves it so proves nothing.
-  cachedPage: async ({ playwright, launchOptions, beckon }, use) => {
-    const browser = await playwright.chromium.launch({
-      ...launchOptions,
-      ...WHOLE_CHROMIUM,
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    })
-    const context = await browser.newContext()
-    beckon.watch(context)
-    await use(await context.newPage())
-    await browser.close()
-  },
-})
-/** Whether the page came out of the cache. */
-async function goBack(page: Page, path: string): Promise<boolean> {
-  // No load event follows a restored page, so Playwright's own goBack() would wait for ever.
-  await page.evaluate('setTimeout(() => history.back())')
-  await page.waitForURL(`**${path}`, { waitUntil: 'commit' })
-  await expect.poll(() => page.evaluate('typeof window.restored')).toBe('boolean')
-  return page.evaluate<boolean>('window.restored')
-}
 
 cached('[R15] the back/forward cache keeps the page, and the tour goes on', async ({ cachedPage: page, beckon }) => {
   const tour = await beckon.publish(greeting())

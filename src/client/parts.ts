@@ -8,6 +8,7 @@ export const parts: Parts = {
   standing: () => import('./extras/standing.ts'),
   extras: () => import('./extras/extras.ts'),
   explain: () => import('./extras/explain.ts'),
+  live: () => import('./extras/live.ts'),
   elements: () => import('./decide/look-for-elements.ts'),
   segments: () => import('../evaluator/segment.ts'),
   tour: () => import('../ui/tour.tsx') as Promise<never>,

@@ -27,6 +27,12 @@ const LIMITS = {
     preset: defaultLimits.requestsAtOnce,
     says: 'requests that one process works on at once, then 503',
   },
+  BECKON_LIVE_STREAMS: {
+    limit: 'liveStreams' as const,
+    unit: 1,
+    preset: defaultLimits.liveStreams,
+    says: 'pages that one process lets listen for news at once, then 503',
+  },
 }
 
 /** What `beckon serve` reads from the environment, as its help says it. */

@@ -19,6 +19,14 @@ const STATES = {
   waiting: ['Not started.', 'init() has not been called here, consent is missing, or the runtime is disabled.'],
 } as const
 
+const LIVE = {
+  off: 'A Delivery made since then is not known here: it does not show before the person loads a page, or comes back to this one.',
+  here: 'It is live: it hears of what is new, and asks again by itself.',
+  elsewhere: 'It is live: another tab of this person hears of what is new, and this one asks again by itself.',
+  waiting:
+    'It is not live yet, though the account wants it: the page is hidden, or the server cannot be listened to. It tries again; until then a Delivery shows when the person loads a page, or comes back to this one.',
+}
+
 /** What this page knows, and since when: the first reason why something is not listed at all. */
 export function BootNote({ page, now }: { page: Inspected; now: number }) {
   const state = STATES[page.state()]
@@ -31,8 +39,8 @@ export function BootNote({ page, now }: { page: Inspected; now: number }) {
         </p>
       ) : (
         <p>
-          <b>This page asked the server {booted === null ? 'never' : `${span(now - booted)} ago`}.</b> A Delivery made
-          since then is not known here: it does not show before the person loads a page, or comes back to this one.
+          <b>This page asked the server {booted === null ? 'never' : `${span(now - booted)} ago`}.</b>{' '}
+          {LIVE[page.live()]}
         </p>
       )}
       <button type="button" onClick={() => page.refresh()}>

@@ -13,6 +13,11 @@ export interface Inspected {
   state(): 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
   /** When the server last answered a boot, on the server's clock; null before that. What was made since is not known here. */
   bootedAt(): number | null
+  /**
+   * Whether it hears of what was made since: `off`: the account has not switched live pages on; `here`: this page listens;
+   * `elsewhere`: another tab of the person does, for all of them; `waiting`: it cannot, and tries again.
+   */
+  live(): 'off' | 'here' | 'elsewhere' | 'waiting'
   /** Who the runtime takes this person to be. */
   person(): { id: string | null; uid: string | null }
   /** Every Delivery that boot listed (dropped ones included) and every live Experience, with what holds them. */

@@ -113,6 +113,12 @@ export interface Feed {
   segments: { [id: string]: SegmentGroup }
 }
 
+/** POST /v3/observe/live: a stream of server-sent events. A comment says that it is there, `data: <why>` that something is new. */
+export interface LiveRequest extends Envelope {
+  /** Since then, on the server's clock, it has heard nothing: the last word of a stream, or boot. */
+  since: number
+}
+
 /** POST /v3/observe/claim */
 export interface ClaimRequest extends Envelope {
   page: string

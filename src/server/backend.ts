@@ -5,6 +5,7 @@ import type { FeedSummaries } from './feed/feed-summaries.ts'
 import type { Capacity } from './http/capacity.ts'
 import type { RequestLimiter } from './http/request-limiter.ts'
 import type { Limits } from './limits.ts'
+import type { Live } from './live/start-live.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import type { KnownSites } from './observe/site.ts'
 import type { PatternJudge } from './patterns/check-patterns.ts'
@@ -34,6 +35,7 @@ export interface Backend {
   /** Of accounts that this process has met, by token: neither ever changes. */
   accountIds: Map<string, string>
   behind: Behind
+  live: Live
   metrics: Metrics
   /** Who may read them from elsewhere than this machine. */
   metricsToken: string | null

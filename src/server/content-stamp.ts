@@ -1,7 +1,8 @@
+import { EVERYBODY, stamp } from './live/stamp.ts'
 import type { Tx } from './store/store.ts'
 
 /**
- * What users get has changed: pages are told of a new feed at their next boot. Belongs into the transaction of every
+ * What users get has changed: pages are told of a new feed at their next boot, and those that listen to boot. Belongs into the transaction of every
  * write to a live Experience, a Segment or an Environment. Always grows, so that two changes in one millisecond differ.
  */
 export async function touchContent(tx: Tx, account: string): Promise<void> {
@@ -9,4 +10,5 @@ export async function touchContent(tx: Tx, account: string): Promise<void> {
     'UPDATE accounts SET content_stamp = CASE WHEN content_stamp >= $2 THEN content_stamp + 1 ELSE $2 END WHERE id = $1',
     [account, tx.now],
   )
+  stamp(tx, account, EVERYBODY, 'feed')
 }

@@ -16,6 +16,7 @@ import { createRequestLimiter } from './http/request-limiter.ts'
 import { describeError, logToOutput, type WriteLog } from './http/request-log.ts'
 import { stopListening } from './http/stop-listening.ts'
 import { defaultLimits, type Limits } from './limits.ts'
+import { startLive } from './live/start-live.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { watchStore } from './metrics/watch-store.ts'
 import { refuseMoved } from './move/refuse-moved.ts'
@@ -128,6 +129,9 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     metrics,
     warn,
   )
+  const live = startLive(store, limits, metrics, error =>
+    warn(`Pages that listen hear nothing until the database answers: ${describeError(error)}`),
+  )
   const stopRemoving = startRemovingCopies(options, limits.copiesKept)
   const dryRuns = startDryRuns(store, error => warn(`A dry run failed: ${describeError(error)}`))
   const accountIds = new Map<string, string>()
@@ -147,6 +151,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     sites: new WeakMap(),
     accountIds,
     behind,
+    live,
     metrics,
     metricsToken: options.metricsToken ?? null,
     isStopping: () => stopping,
@@ -202,6 +207,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     async close() {
       stopping = true
       metrics.stop()
+      live.stop()
       stopRemoving()
       if (http) await stopListening(http, limits.stopWait * FOR_REQUESTS)
       await thread.close()

@@ -13,6 +13,8 @@ export interface Limits {
   passwordsPerUser: number
   /** Requests that one process works on at once; above it, 503. */
   requestsAtOnce: number
+  /** Pages that one process lets listen for news at once; above it, 503. */
+  liveStreams: number
   /** New profiles and new hosts per day that pages may bring into being in one account. */
   newProfilesPerDay: number
   newHostsPerDay: number
@@ -51,6 +53,7 @@ export const defaultLimits: Limits = {
   passwordsPerAddress: 100,
   passwordsPerUser: 20,
   requestsAtOnce: 400,
+  liveStreams: 5_000,
   newProfilesPerDay: 1_000_000,
   newHostsPerDay: 1_000,
   interactionsPerPerson: 10_000,

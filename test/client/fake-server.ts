@@ -3,6 +3,7 @@ import type {
   BootOpen,
   BootRequest,
   ClaimRequest,
+  LiveRequest,
   PendingDelivery,
   Report,
   ReportsRequest,
@@ -17,16 +18,53 @@ export interface FakeServer {
   claims: ClaimRequest[]
   /** What arrived, in order. */
   reports: Report[]
+  /** Pages that listened, in order. */
+  streams: FakeStream[]
   /** What it says instead of the usual: late, refused, broken. */
   replies: {
     boot?: Reply<BootRequest>
     feed?: Reply<void>
     claim?: Reply<ClaimRequest>
+    live?: Reply<LiveRequest>
     reports?: Reply<ReportsRequest>
   }
   /** Changes what the next boots are told. */
   answers(changes: Partial<BootOpen>): void
   respond(request: Request): Promise<Response>
+}
+
+/** A page that listens, or did. */
+export interface FakeStream {
+  asked: LiveRequest
+  open: boolean
+  /** `:` for that the server is there, `data: delivery` for something new. */
+  say(words: string): void
+  /** The server ends it. */
+  end(): void
+}
+
+function fakeStream(asked: LiveRequest): FakeStream & { answer: Response } {
+  let controller!: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({
+    start: given => {
+      controller = given
+    },
+    cancel() {
+      stream.open = false
+    },
+  })
+  const stream = {
+    asked,
+    open: true,
+    say: (words: string) => controller.enqueue(new TextEncoder().encode(`${words}\n\n`)),
+    end() {
+      stream.open = false
+      controller.close()
+    },
+    answer: new Response(body, { headers: { 'content-type': 'text/event-stream' } }),
+  }
+  stream.say(':')
+  return stream
 }
 
 const LEASE = 30_000
@@ -72,6 +110,7 @@ export function fakeServer(now: () => number, answer: Partial<BootOpen>, live: E
     boots: [],
     claims: [],
     reports: [],
+    streams: [],
     replies: {},
     answers: changes => {
       answer = { ...answer, ...changes }
@@ -88,6 +127,13 @@ export function fakeServer(now: () => number, answer: Partial<BootOpen>, live: E
       if (pathname.endsWith('/claim')) {
         server.claims.push(asked)
         return (await server.replies.claim?.(asked)) ?? Response.json({ now: now(), claimed_until: now() + LEASE })
+      }
+      if (pathname.endsWith('/live')) {
+        const refused = await server.replies.live?.(asked)
+        if (refused) return refused
+        const stream = fakeStream(asked)
+        server.streams.push(stream)
+        return stream.answer
       }
       const own = await server.replies.reports?.(asked)
       if (own) return own

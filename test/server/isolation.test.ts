@@ -83,6 +83,8 @@ describe.each(STORES.filter(store => store !== 'SQLite on disk'))('Two accounts 
   async function everything(): Promise<string> {
     const rows: unknown[] = []
     for (const table of tableNames) {
+      // Says where the whole database has gone.
+      if (table === 'moves') continue
       const column = table === 'accounts' ? 'id' : 'account_id'
       rows.push(await lookInto(server, `SELECT * FROM ${table} WHERE ${column} = $1`, [theirs.account]))
     }

@@ -3,6 +3,7 @@ import parse from 'parse-prometheus-text-format'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { METRICS } from '../../src/server/metrics/create-metrics.ts'
 import { displayed, ORIGIN, unique } from './caller.ts'
+import { hear } from './hear.ts'
 import { aReceiver, failing, type Receiver } from './receiver.ts'
 import { serverFor } from './server-for.ts'
 import { aServer, STORES } from './stores.ts'
@@ -34,7 +35,10 @@ describe.each(STORES)('Metrics on %s', store => {
     const before = await look()
     const tour = await me.live()
     const uid = unique('user')
-    const { visit } = await me.person(uid)
+    const { visit, now } = await me.person(uid)
+    await me.api('PATCH', '/v3/edit/account', { live_pages: true })
+    const { token } = server.credentials
+    const page = await hear((path, init) => server.app.request(path, init), { token, visit, since: now })
     await me.api('POST', '/v3/edit/webhooks', { url: receiver.url, topics: ['tour.displayed'] })
     const deliver = async () =>
       (await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour.id, uid })).body.delivery.id
@@ -54,6 +58,7 @@ describe.each(STORES)('Metrics on %s', store => {
     await me.boot({ uid })
     server.clock.advance(DAY / 2)
     const later = await look()
+    await page.leave()
     expect([...new Set([...later.keys()].map(key => key.split(' ')[0]))].toSorted()).toEqual(
       Object.keys(METRICS)
         // Where the database is no file of ours, nothing is known of its disk.

@@ -27,6 +27,7 @@ const RELEASED: Record<number, string> = {
   10: 'c948698c0a9207dd',
   11: '24496378aa93ab68',
   12: 'd9b8fa1b6096f84b',
+  13: 'dd00588b8a6b4592',
 }
 
 test('[S132] a migration that was released is never changed', () => {

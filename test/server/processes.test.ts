@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { displayed, ORIGIN, unique } from './caller.ts'
+import { hear } from './hear.ts'
 import { type Running, startProcess } from './process/start-process.ts'
 import { aPlace, type Place } from './stores.ts'
 
@@ -56,6 +57,38 @@ describe('Two server processes on one PostgreSQL', () => {
     for (const { status } of await ended) expect([200, 503]).toContain(status)
     const after = await atOnce(20, server => server.boot({ uid }))
     expect(after.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  test('[S330] a page at one process hears of what is made at the other, also while they cannot tell each other', async () => {
+    const [made, listens] = [servers[0]!, servers[1]!]
+    await made.api('PATCH', '/v3/edit/account', { live_pages: true })
+    const { uid, visit } = await somebody()
+    const { token } = { token: 'token-of-the-test' }
+    const page = await hear((path, init) => fetch(listens.address + path, init), { token, visit, since: Date.now() })
+    // What was new just before is told once, to be sure.
+    while ((await page.next()) !== ':') expect(page.status).toBe(200)
+    const deliver = () =>
+      made.api('POST', PATH, wanted(uid, { delivery_ids_limit: 100, delivery_ids_position: 'last' }))
+    const next = async () => {
+      let word = await page.next()
+      while (word === ':') word = await page.next()
+      return word
+    }
+    await deliver()
+    expect(await next()).toBe('delivery')
+    // The stamps alone: whoever listens for a word is cut off, again and again, while the next ones are made.
+    const database = new pg.Client({ connectionString: place.options.databaseUrl })
+    await database.connect()
+    const cut = () =>
+      database.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'`,
+      )
+    expect((await cut()).rowCount).toBeGreaterThan(0)
+    await deliver()
+    expect(await next()).toBe('delivery')
+    await database.end()
+    await page.leave()
+    await made.api('PATCH', '/v3/edit/account', { live_pages: false })
   })
 
   test('[D24] 200 identical creations with one key: exactly one 201, the others 200 or 429, one row', async () => {

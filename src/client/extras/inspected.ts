@@ -10,7 +10,9 @@ import type { Host } from '../browser/host.ts'
 import type { Decider } from '../decide/decide.ts'
 import type { Outbox } from '../keep/outbox.ts'
 import type { Storage } from '../keep/storage.ts'
+import { type LiveMark, liveKey } from '../state/live-mark.ts'
 import type { State } from '../state/state.ts'
+import { readMark } from '../state/tab.ts'
 import { everybody, withPaused } from './everybody.ts'
 import { stageOf } from './explanation.ts'
 
@@ -18,6 +20,7 @@ import { stageOf } from './explanation.ts'
 export interface Inspected {
   state(): BootState
   bootedAt(): number | null
+  live(): LiveState
   person(): { id: string | null; uid: string | null }
   candidates(): Candidate[]
   situation(): Situation
@@ -35,8 +38,13 @@ export interface Inspected {
   refresh(): void
 }
 
+/** How the page hears of what is new: not at all, by itself, by another tab, or not yet. */
+export type LiveState = 'off' | 'here' | 'elsewhere' | 'waiting'
+
 export interface InspectTools {
   host: Host
+  token: string
+  page: string
   clock: Clock
   elements: Elements
   outbox: Outbox
@@ -56,6 +64,7 @@ export function inspected(state: State, decider: Decider, tools: InspectTools): 
     stage: () => holderOf(state, elements),
     state: () => $boot.get().state,
     bootedAt: () => $boot.get().answer?.now ?? null,
+    live: () => liveStateOf(state, tools),
     person: () => ({ id: $boot.get().answer?.profile.id ?? null, uid: $person.get().uid ?? null }),
     standing: () => $standing.get().map(experience => ({ experience })),
     async outbox() {
@@ -90,6 +99,13 @@ function holderOf(state: State, { find }: Elements): ReturnType<Inspected['stage
   const drawn = find(`[data-beckon="${shown.id}"]`)?.shadowRoot?.querySelector('.card')
   const isThere = drawn || (target && find(target)?.getClientRects().length)
   return { ...stage, name: shown.name, kind: shown.kind, steps: shown.steps.length, waitsFor: isThere ? null : target }
+}
+
+function liveStateOf({ $boot, $person }: State, { host, token, page, clock }: InspectTools): LiveState {
+  if (!$boot.get().answer?.live) return 'off'
+  const [who, until = 0]: Partial<LiveMark> = JSON.parse(readMark(host, liveKey(token, $person.get().profile)) ?? '[]')
+  if (until < clock.now()) return 'waiting'
+  return who === page ? 'here' : 'elsewhere'
 }
 
 /** Before the first answer, and where the domain is off or the person forgotten. */

@@ -7,6 +7,8 @@ export interface Transport {
    * the server alone.
    */
   ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T>
+  /** The same, whatever the answer; it is no matter of the rest. */
+  send(path: string, body: string | undefined, keepalive: boolean | undefined, signal: AbortSignal): Promise<Response>
   /** Milliseconds until the server may be asked again. */
   rest(): number
 }
@@ -27,14 +29,16 @@ export function createTransport(host: Host, api: string): Transport {
     restUntil = host.performance.now() + Math.max(asked, backoff)
   }
 
+  const send: Transport['send'] = (path, body, keepalive, signal) =>
+    host.fetch(api + path, { method: body && 'POST', body, keepalive, credentials: 'omit', signal })
+
   async function ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T> {
     if (rest()) throw new Error(`${path}: the server rests`)
     const stop = new AbortController()
     const timer = host.setTimeout(() => stop.abort(), TIMEOUT)
     let wait = 0
     try {
-      const method = body && 'POST'
-      const answer = await host.fetch(api + path, { method, body, keepalive, credentials: 'omit', signal: stop.signal })
+      const answer = await send(path, body, keepalive, stop.signal)
       // 409 is an answer: somebody else holds the Delivery.
       if (answer.ok || answer.status === 409) {
         const json = await answer.json()
@@ -52,5 +56,5 @@ export function createTransport(host: Host, api: string): Transport {
     }
   }
 
-  return { rest, ask }
+  return { rest, ask, send }
 }

@@ -1,14 +1,14 @@
 import type { Events } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Decider } from '../decide/decide.ts'
+import type { LiveTools } from '../extras/live.ts'
 import type { Bring } from '../state/bring.ts'
 import type { State } from '../state/state.ts'
 import type { Loader } from './load.ts'
 import type { VisitKeep } from './visit-keep.ts'
 
-interface Tools extends Pick<Events, 'isHeard'> {
+interface Tools extends Pick<Events, 'isHeard'>, LiveTools {
   guard: Guard
-  signal: AbortSignal
   bring: Bring
   loader: Loader
   visitKeep: VisitKeep
@@ -16,7 +16,8 @@ interface Tools extends Pick<Events, 'isHeard'> {
 }
 
 /** Loads what the facts ask for, and nothing for what nobody will see: from the first call of its answer on. */
-export function createFetch(state: State, { guard, signal, bring, loader, visitKeep, parts, isHeard }: Tools) {
+export function createFetch(state: State, tools: Tools) {
+  const { guard, signal, bring, loader, visitKeep, parts, isHeard } = tools
   const { $person, $boot, $leased, $plan, $wishes } = state
   /** Where nothing is kept, whoever has gone left nothing. */
   async function openKept() {
@@ -28,6 +29,7 @@ export function createFetch(state: State, { guard, signal, bring, loader, visitK
     // Of somebody new nothing is kept. And merely to ask is an error of the page in a frame that has no origin.
     if (profile || gone) bring('kept', openKept, look)
     if (!$boot.get().answer || signal.aborted) return
+    if ($boot.get().answer?.live) bring('live', async () => (await loader.part('live')).open(state, tools), look)
     const { next, standing, extras } = $plan.get()
     const first = $leased.get() ?? next
     if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide, look)

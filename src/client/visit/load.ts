@@ -10,6 +10,7 @@ export type PartExports = ShowingExports & {
   keep: typeof kept
   decide: typeof import('../decide/decide.ts')
   preview: typeof import('../preview/preview.ts')
+  live: typeof import('../extras/live.ts')
 } & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart } & { [W in Whole]: { [part: string]: unknown } }
 
 type Name = keyof PartExports

@@ -8,7 +8,7 @@ import { Id } from './values.ts'
 
 const Time = z.number().describe('milliseconds on the clock of the server')
 const Custom = z.record(z.string(), z.unknown())
-const Off = z.object({ off: z.literal(true) }).describe('the domain is off')
+export const Off = z.object({ off: z.literal(true) }).describe('the domain is off')
 
 /** An Experience as a page gets it: in the words of its reader, with the markup read. */
 const Shown = z

@@ -60,6 +60,12 @@ export const ClaimRequest = z.object({
   properties: Custom.optional(),
 })
 
+export const LiveRequest = z.object({
+  ...envelope,
+  visit: z.string().max(400),
+  since: z.number().describe('when the page last heard from the server, in milliseconds on the clock of the server'),
+})
+
 /** Each report is looked at on its own, so that one that is wrong does not keep the others from arriving. */
 export const ReportsRequest = z.object({ ...envelope, reports: z.array(z.unknown()).max(500) })
 

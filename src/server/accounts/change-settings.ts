@@ -4,6 +4,7 @@ import type { DraftRow } from '../drafts/draft.ts'
 import { contrastMessages } from '../experiences/check-content.ts'
 import { invalid } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
+import { EVERYBODY, stamp } from '../live/stamp.ts'
 import type { Tx } from '../store/store.ts'
 import { readSettings } from './account.ts'
 import { newKey } from './secret-hash.ts'
@@ -51,6 +52,8 @@ export async function changeSettings(
     readSettings(JSON.stringify(settings)).identity_verification ? (row.verification_since ?? tx.now) : null,
     tx.now,
   ])
+  // Boot carries settings: pages that listen ask for them.
+  stamp(tx, id, EVERYBODY, given.paused_at ? 'paused' : 'feed')
 }
 
 /** Readable by itself, and under the tokens that Experiences have of their own. */

@@ -1,3 +1,4 @@
+import { KEPT } from '../live/stamp.ts'
 import { VISIT_AGE } from '../observe/visit-token.ts'
 import type { Tx } from '../store/store.ts'
 import { BATCH } from './batch.ts'
@@ -13,12 +14,12 @@ export interface Swept {
 }
 
 /**
- * Takes away what has had its time: counts of past minutes and days, dry runs, previews, and keys of reports whose visit tokens are no
+ * Takes away what has had its time: counts of past minutes and days, dry runs, previews, stamps of news, and keys of reports whose visit tokens are no
  * longer taken, so that a repeat of them is refused anyway.
  */
 export async function sweep(tx: Tx, account: string): Promise<Swept> {
   const today = Math.floor(tx.now / DAY)
-  const [limits, keys, dryRuns, previews, ...counters] = await Promise.all([
+  const [limits, keys, dryRuns, previews, stamps, ...counters] = await Promise.all([
     tx.run(
       `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
          SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT ${BATCH})`,
@@ -31,6 +32,11 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
     ),
     tx.run('DELETE FROM dry_runs WHERE account_id = $1 AND asked_at < $2', [account, tx.now - HOUR]),
     tx.run('DELETE FROM previews WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
+    tx.run(
+      `DELETE FROM live_stamps WHERE account_id = $1 AND profile_id IN (
+         SELECT profile_id FROM live_stamps WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${BATCH})`,
+      [account, tx.now - KEPT],
+    ),
     ...['new-hosts', 'new-profiles'].map(name =>
       tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3', [
         account,
@@ -40,12 +46,13 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
     ),
   ])
   return {
-    more: limits === BATCH || keys === BATCH,
+    more: [limits, keys, stamps].includes(BATCH),
     rows: {
       rate_limits: limits,
       report_keys: keys,
       dry_runs: dryRuns,
       previews,
+      live_stamps: stamps,
       counters: counters.reduce((sum, more) => sum + more, 0),
     },
   }

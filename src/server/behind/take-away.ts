@@ -22,6 +22,7 @@ const TRACES: { [table: string]: string } = {
   webhook_messages: 'webhook_id, id',
   webhook_attempts: 'id',
   previews: 'id',
+  live_stamps: 'at',
 }
 
 /**

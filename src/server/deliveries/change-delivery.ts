@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import type { DeliveryChange } from '../../protocol/schema/delivery.ts'
+import type { Account } from '../accounts/account.ts'
 import { withoutForgotten } from '../behind/take-away.ts'
 import { conflict, notFound } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
+import { stampDelivery } from '../live/stamp.ts'
 import type { Tx } from '../store/store.ts'
 import { type DeliveryRow, isLeased } from './delivery-record.ts'
 import { holdList, leaveList, saveList } from './drop-deliveries.ts'
@@ -28,9 +30,10 @@ async function needPending(tx: Tx, account: string, id: string): Promise<Deliver
 
 export async function changeDelivery(
   tx: Tx,
-  account: string,
+  by: Account,
   change: z.output<typeof DeliveryChange>,
 ): Promise<DeliveryRow> {
+  const account = by.id
   const row = await needPending(tx, account, change.id)
   const { from, until } = readWindow(change, { from: row.from_at, until: row.until_at }, tx.now)
   const options =
@@ -55,15 +58,18 @@ export async function changeDelivery(
     const list = await holdList(tx, account, row.profile_id)
     await saveList(tx, account, row.profile_id, moveDelivery(list, row.id, change.delivery_ids_position))
   }
+  stampDelivery(tx, by, row.profile_id)
   return rows[0]!
 }
 
-export async function removeDelivery(tx: Tx, account: string, id: string): Promise<DeliveryRow> {
+export async function removeDelivery(tx: Tx, by: Account, id: string): Promise<DeliveryRow> {
+  const account = by.id
   const row = await needPending(tx, account, id)
   await leaveList(tx, account, row.profile_id, [id])
   const rows = await tx.query<DeliveryRow>(
     'UPDATE deliveries SET removed_at = $3, updated_at = $3 WHERE account_id = $1 AND id = $2 RETURNING *',
     [account, id, tx.now],
   )
+  stampDelivery(tx, by, row.profile_id)
   return rows[0]!
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { NewDelivery } from '../../protocol/schema/delivery.ts'
 import type { Account } from '../accounts/account.ts'
 import { conflict, invalid, notFound } from '../http/problem.ts'
+import { stampDelivery } from '../live/stamp.ts'
 import { findProfile } from '../profiles/find-profile.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
 import type { Store, Tx } from '../store/store.ts'
@@ -95,6 +96,7 @@ async function insert(tx: Tx, account: Account, profile: ProfileRow, wanted: Wan
       wanted.skip_url_match ?? true,
     ],
   )
+  stampDelivery(tx, account, profile.id)
   tell(tx, account, { topic: 'delivery.created', profile: profile.id, subject: { delivery: id } })
   return rows[0]!
 }

@@ -13,6 +13,8 @@ export interface Metrics {
   held(seconds: number): void
   webhook(ok: boolean): void
   swept(what: string, rows: number): void
+  /** A page that listens was told to ask again. */
+  hint(hint: string): void
   /** The text that Prometheus reads. `now` says how things stand at this moment. */
   text(now: Standing): Promise<string>
   stop(): void
@@ -21,6 +23,8 @@ export interface Metrics {
 /** How things stand: of this process, and of the database, null where it does not answer. */
 export interface Standing {
   requestsInProgress: number
+  /** Pages that listen for news. */
+  liveStreams: number
   connections: { used: number; idle: number; waiting: number }
   /** Seconds for which the oldest change has waited for its figures. */
   resultsAge: number
@@ -52,6 +56,8 @@ export const METRICS = {
   beckon_webhook_attempts_total: 'Requests to receivers of webhooks, by whether they went well',
   beckon_webhook_oldest_seconds: 'How long the oldest message that is due has waited',
   beckon_webhooks_paused: 'Webhooks that are paused because their receiver stays away',
+  beckon_live_streams: 'Pages that listen for news',
+  beckon_live_hints_total: 'Pages that were told to ask again because something is new, by what',
   beckon_swept_rows_total: 'Rows that had their time and were taken away',
 } as const
 
@@ -75,6 +81,8 @@ export function createMetrics(): Metrics {
     registers,
   })
   const inProgress = gauge('beckon_requests_in_progress')
+  const liveStreams = gauge('beckon_live_streams')
+  const hints = counter('beckon_live_hints_total', 'hint')
   const boots = counter('beckon_boots_total', 'answer')
   const claims = counter('beckon_claims_total', 'answer')
   const reports = counter('beckon_reports_total', 'answer')
@@ -94,6 +102,7 @@ export function createMetrics(): Metrics {
   // What never happened yet is told as 0, so that a rule can tell it from what is not there.
   for (const what of ['rate_limits', 'report_keys', 'counters', 'profiles', 'events', 'leases']) swept.inc({ what }, 0)
   for (const ok of ['true', 'false']) attempts.inc({ ok }, 0)
+  for (const hint of ['delivery', 'feed', 'paused']) hints.inc({ hint }, 0)
 
   return {
     request({ route, method, status, seconds: took }) {
@@ -116,8 +125,10 @@ export function createMetrics(): Metrics {
     },
     webhook: ok => attempts.inc({ ok: String(ok) }),
     swept: (what, rows) => swept.inc({ what }, rows),
+    hint: hint => hints.inc({ hint }),
     async text(now) {
       inProgress.set(now.requestsInProgress)
+      liveStreams.set(now.liveStreams)
       connections.set({ state: 'used' }, now.connections.used)
       connections.set({ state: 'idle' }, now.connections.idle)
       waiting.set(now.connections.waiting)

@@ -49,6 +49,8 @@ interface PageRoute<S extends z.ZodType> {
   /** What it will probably ask, as far as that is clear from the request alone. */
   foresee?(asked: Foreseeable<z.output<S>>): Question[]
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
+  /** Answers otherwise than by JSON; null: not this time. */
+  respond?(answer: PageAnswer['body'], backend: Backend): Response | null
   /** What became of it, for whoever watches. */
   count(answer: PageAnswer['body'], metrics: Metrics): void
 }
@@ -74,6 +76,8 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
     async handle(c, backend) {
       try {
         const answer = await answerPage(c, backend, route)
+        const other = route.respond?.(answer.body, backend)
+        if (other) return other
         return compressed(c, JSON.stringify(answer.body), JSON_ANSWER, { status: answer.status ?? 200 })
       } catch (error) {
         const problem = problemOf(error)

@@ -21,11 +21,14 @@ const paused = (does: 'pause' | 'resume') =>
         : 'Show again what is live; what was under way goes on',
     may: 'pause',
     answers: { 200: { description: 'As it is now', body: One } },
-    act: ({ store, account, ...asker }) =>
-      store.transaction(async tx => {
+    async act({ store, account, backend, ...asker }) {
+      const record = await store.transaction(async tx => {
         await setPaused(tx, actorOf({ account, ...asker }), does === 'pause')
-        return { body: { account: await accountRecord(tx, account.id) } }
-      }),
+        return accountRecord(tx, account.id)
+      })
+      backend.live.hurry(account)
+      return { body: { account: record } }
+    },
   })
 
 export const account: Endpoint[] = [

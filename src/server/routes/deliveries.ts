@@ -9,12 +9,15 @@ import {
   NewDelivery,
 } from '../../protocol/schema/delivery.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
+import type { Account } from '../accounts/account.ts'
+import type { Backend } from '../backend.ts'
 import { changeDelivery, removeDelivery } from '../deliveries/change-delivery.ts'
 import { createDelivery } from '../deliveries/create-delivery.ts'
-import { deliveryRecord } from '../deliveries/delivery-record.ts'
+import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
 import { listDeliveries, readDelivery } from '../deliveries/list-deliveries.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
+import type { Store, Tx } from '../store/store.ts'
 
 const one = z.object({ delivery: DeliveryAnswer })
 const missing = { description: 'There is no such Delivery' }
@@ -61,6 +64,7 @@ export const deliveries: Endpoint[] = [
     },
     async act({ store, account, params, backend }) {
       const { row, created, now } = await createDelivery(store, account, params, backend.limits.deliveryLockWait)
+      if (created) backend.live.hurry(account)
       return { status: created ? 201 : 200, body: { delivery: deliveryRecord(row, now) } }
     },
   }),
@@ -71,10 +75,8 @@ export const deliveries: Endpoint[] = [
     may: 'deliver',
     params: DeliveryChange,
     answers: { 200: { description: 'Changed', body: one }, 404: missing, 409: settled },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => ({
-        body: { delivery: deliveryRecord(await changeDelivery(tx, account.id, params), tx.now) },
-      })),
+    act: ({ store, account, params, backend }) =>
+      change(store, account, backend, tx => changeDelivery(tx, account, params)),
   }),
   manage({
     methods: ['DELETE'],
@@ -83,9 +85,13 @@ export const deliveries: Endpoint[] = [
     may: 'deliver',
     params: DeliveryRef,
     answers: { 200: { description: 'Removed', body: one }, 404: missing, 409: settled },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => ({
-        body: { delivery: deliveryRecord(await removeDelivery(tx, account.id, params.id), tx.now) },
-      })),
+    act: ({ store, account, params, backend }) =>
+      change(store, account, backend, tx => removeDelivery(tx, account, params.id)),
   }),
 ]
+
+async function change(store: Store, account: Account, { live }: Backend, act: (tx: Tx) => Promise<DeliveryRow>) {
+  const delivery = await store.transaction(async tx => deliveryRecord(await act(tx), tx.now))
+  live.hurry(account)
+  return { body: { delivery } }
+}

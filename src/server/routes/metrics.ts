@@ -26,12 +26,13 @@ export const metrics: Endpoint[] = [
     async handle(c, backend) {
       if (!mayRead(c, backend))
         throw forbidden('Metrics are for this machine, or for whoever has the token (BECKON_METRICS_TOKEN)')
-      const { store, behind, capacity } = backend
+      const { store, behind, capacity, live } = backend
       const stored = await createDeadline(PATIENCE)
         .within(readStored(store))
         .catch(() => null)
       const text = await backend.metrics.text({
         requestsInProgress: capacity.held,
+        liveStreams: live.size,
         connections: store.load(),
         resultsAge: behind.figures.age() / 1_000,
         stored,

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { BootRequest, ClaimRequest, Report, ReportsRequest } from '../../protocol/schema/wire.ts'
-import { BootAnswer, ClaimAnswer, ClaimRefused, Feed, ReportsAnswer } from '../../protocol/schema/wire-answer.ts'
+import { BootRequest, ClaimRequest, LiveRequest, Report, ReportsRequest } from '../../protocol/schema/wire.ts'
+import { BootAnswer, ClaimAnswer, ClaimRefused, Feed, Off, ReportsAnswer } from '../../protocol/schema/wire-answer.ts'
 import { feedIn } from '../feed/feed-in.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { compressed } from '../http/compress.ts'
 import { CORS } from '../http/cors.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { notFound } from '../http/problem.ts'
+import type { Listener } from '../live/start-live.ts'
 import { boot, foreseeBoot } from '../observe/boot.ts'
 import { claim } from '../observe/claim.ts'
 import { fromPage } from '../observe/from-page.ts'
+import { answerStream, listen } from '../observe/listen.ts'
 import { takeReports } from '../reports/take-reports.ts'
 import { tellsOfShowing } from '../reports/tells-of-showing.ts'
 
@@ -62,6 +64,25 @@ export const observe: Endpoint[] = [
       for (let i = 0; i < accepted.length; i++) metrics.report('accepted')
       for (const { because } of refused) metrics.report(because)
     },
+  }),
+  fromPage({
+    path: '/v3/observe/live',
+    summary:
+      'The runtime: a stream that says that something is new for the visitor, and every 25 seconds that it is there',
+    params: LiveRequest,
+    answers: {
+      200: {
+        description: 'A line when something is new: boot again; JSON where the account has not switched it on',
+        body: Off,
+        texts: ['text/event-stream'],
+      },
+      403: { description: 'The visit is over' },
+      ...tooMany,
+      503: { description: 'As many pages listen as may, or the server has too much to do; Retry-After says when' },
+    },
+    act: async call => ({ body: await listen(call) }),
+    respond: (answer, { live }) => ('off' in answer ? null : answerStream(answer as Listener, live)),
+    count() {},
   }),
   {
     methods: ['GET'],

@@ -11,6 +11,7 @@ import { retention } from './migrations/009-retention.ts'
 import { moves } from './migrations/010-moves.ts'
 import { lists } from './migrations/011-lists.ts'
 import { people } from './migrations/012-people.ts'
+import { live } from './migrations/013-live.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -32,6 +33,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 10, statements: moves },
   { number: 11, statements: lists },
   { number: 12, statements: people },
+  { number: 13, statements: live },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */

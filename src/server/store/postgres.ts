@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { createDeadline, type Deadline } from './deadline.ts'
 import type { Ids } from './ids.ts'
+import { openChannel } from './postgres-channel.ts'
 import { type Connection, openPool } from './postgres-pool.ts'
 import { refuseNameless } from './refuse-nameless.ts'
 import { shareConnections } from './shared-connections.ts'
@@ -70,6 +71,7 @@ export interface PostgresOptions {
 export function openPostgres(url: string, clock: Clock, ids: Ids, options: PostgresOptions = {}): Store {
   const { connections = 10, patience = 10_000 } = options
   const pool = openPool(url, connections, patience)
+  const channel = openChannel(url)
   const lanes = Math.max(1, Math.min(SHARED, Math.floor(connections / 2)))
   const shared = shareConnections(() => pool.take(createDeadline(patience)), lanes)
   const statements = new Map<string, Statement>()
@@ -256,7 +258,8 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
     load: () => pool.load(),
     // Dead rows are PostgreSQL's own matter; `VACUUM` is scheduled by the database.
     async scrub() {},
-    close: () => pool.close(),
+    channel,
+    close: async () => void (await Promise.all([channel.close(), pool.close()])),
   }
   return store
 }

@@ -1,3 +1,5 @@
+import type { Channel } from './channel.ts'
+
 /** What a statement may be given. Booleans are stored as 1 and 0, `undefined` as null. */
 export type Value = string | number | boolean | null | undefined
 
@@ -72,6 +74,8 @@ export interface Store {
     /** Bytes that its disk has left; null where it lies in memory. */
     room(): Promise<number | null>
   }
+  /** Only where other processes may share the database. */
+  channel?: Channel
   close(): Promise<void>
 }
 

@@ -179,10 +179,17 @@ export function fakeWindow(
       const given = new Promise<never>((_, reject) =>
         signal!.addEventListener('abort', () => step('abort').then(() => reject(new Error('timeout')))),
       )
-      return Promise.race([given, answer(new Request(address, { ...rest, keepalive: false, headers: ORIGIN }))])
+      const answered = answer(new Request(address, { ...rest, keepalive: false, headers: ORIGIN }))
+      return Promise.race([given, answered.then(response => untilAborted(response, signal!))])
     },
   }
   return host as unknown as Host
+}
+
+/** A stream goes on after its answer has come, and ends where the page gives it up. */
+function untilAborted(response: Response, signal: AbortSignal): Response {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response
+  return new Response(response.body!.pipeThrough(new TransformStream(), { signal }), response)
 }
 
 export const ORIGIN = { origin: 'http://localhost:3000' }

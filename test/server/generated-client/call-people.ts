@@ -53,11 +53,20 @@ export async function callPeople(client: Client, token: string): Promise<void> {
   const second = data(await client.POST('/v3/edit/deliveries', { body: wanted })).delivery
   data(await client.DELETE('/v3/edit/deliveries/{id}', { params: { path: { id: second.id } } }))
 
+  await listen(client, { v: 3, token, visit: signed, since: Date.now() }, origin)
   await read(client, tour!.id, profile.id)
   await dryRun(client, tour!.id)
   await preview(client, token, tour!.id)
   data(await client.GET('/v3/edit/warnings', { params: { query: { limit: 1 } } }))
   await forget(client, profile.id)
+}
+
+/** A page that listens; and leaves. */
+async function listen(client: Client, body: { v: 3; token: string; visit: string; since: number }, origin: object) {
+  data(await client.PATCH('/v3/edit/account', { body: { live_pages: true } }))
+  const { response } = await client.POST('/v3/observe/live', { body, parseAs: 'stream', ...origin })
+  if (!response.ok) throw new Error('the page hears nothing')
+  await response.body!.cancel()
 }
 
 async function preview(client: Client, token: string, tour: string): Promise<void> {

@@ -1,0 +1,52 @@
+import type { Hint } from './stamp.ts'
+
+/** One page that listens. */
+export interface Stream {
+  account: string
+  profile: string
+  /** The last time that it knows of: of the person, and of everybody. */
+  own: number
+  all: number
+  body: ReadableStream<Uint8Array>
+  /** Why it should ask again; without a word, that the server is there: shorter when it begins, and never in letters. */
+  say(hint?: Hint): void
+  close(): void
+}
+
+type Who = Pick<Stream, 'account' | 'profile' | 'own' | 'all'>
+
+/** A page that reads nothing for so many lines is not there any more. */
+const MOST_UNREAD = 20
+const encoder = new TextEncoder()
+
+/** `left` is called once, whoever ends it. */
+export function createStream(who: Who, left: (stream: Stream) => void): Stream {
+  let controller!: ReadableStreamDefaultController<Uint8Array>
+  let isOpen = true
+  let words = 0
+  const leave = () => {
+    if (isOpen) left(stream)
+    isOpen = false
+  }
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given
+    },
+    cancel: leave,
+  })
+  const stream: Stream = {
+    ...who,
+    body,
+    say(hint) {
+      if (!isOpen) return
+      controller.enqueue(encoder.encode(hint ? `data: ${hint}\n\n` : words++ ? ': 25\n\n' : ':\n\n'))
+      if ((controller.desiredSize ?? 0) < -MOST_UNREAD) stream.close()
+    },
+    close() {
+      if (!isOpen) return
+      leave()
+      controller.close()
+    },
+  }
+  return stream
+}

@@ -1,0 +1,70 @@
+import { createStream, type Stream } from './stream.ts'
+
+/** The streams that this process holds. */
+export interface Streams {
+  readonly size: number
+  /** Null: there are as many as there may be. */
+  open(who: Pick<Stream, 'account' | 'profile' | 'own' | 'all'>): Stream | null
+  has(account: string): boolean
+  /** Of one person, of everybody of an account, or all of them. */
+  of(account?: string, profile?: string): Stream[]
+  /** Those whose turn it is, once a second: each comes round every 25 seconds. */
+  nextRound(): Iterable<Stream>
+  closeAll(): void
+}
+
+/** Routers and proxies on the way forget connections that are silent for longer. */
+const SECONDS_A_ROUND = 25
+/** Windows, browsers and devices of one person; tabs of one browser share a stream. */
+const MOST_OF_ONE = 10
+
+export function createStreams(most: number): Streams {
+  const byAccount = new Map<string, Map<string, Set<Stream>>>()
+  const rounds = Array.from({ length: SECONDS_A_ROUND }, () => new Set<Stream>())
+  let size = 0
+  let round = 0
+
+  const peopleOf = (account: string) => byAccount.get(account) ?? new Map<string, Set<Stream>>()
+
+  function forget(stream: Stream): void {
+    size--
+    for (const each of rounds) each.delete(stream)
+    const people = peopleOf(stream.account)
+    const own = people.get(stream.profile)
+    own?.delete(stream)
+    if (own?.size === 0) people.delete(stream.profile)
+    if (people.size === 0) byAccount.delete(stream.account)
+  }
+  function all(): Stream[] {
+    return [...byAccount.values()].flatMap(people => [...people.values()].flatMap(own => [...own]))
+  }
+
+  return {
+    get size() {
+      return size
+    },
+    open(who) {
+      const people = peopleOf(who.account)
+      const own = people.get(who.profile) ?? new Set()
+      if (size >= most || own.size >= MOST_OF_ONE) return null
+      const stream = createStream(who, forget)
+      size++
+      rounds[round]!.add(stream)
+      byAccount.set(who.account, people.set(who.profile, own.add(stream)))
+      return stream
+    },
+    has: account => byAccount.has(account),
+    of(account, profile) {
+      if (account === undefined) return all()
+      const people = peopleOf(account)
+      return profile ? [...(people.get(profile) ?? [])] : [...people.values()].flatMap(own => [...own])
+    },
+    nextRound() {
+      round = (round + 1) % SECONDS_A_ROUND
+      return [...rounds[round]!]
+    },
+    closeAll() {
+      for (const stream of all()) stream.close()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import type { Channel } from './channel.ts'
+
+const NAME = 'beckon_live'
+/** So long words are gathered: many that are told together are one message. */
+const GATHER = 50
+/** After the connection was lost. */
+const PAUSE = 5_000
+const GOODBYE = 1_000
+/** A message may have 8,000 bytes; a word is an id. */
+const WORDS_A_MESSAGE = 200
+
+/**
+ * Over a connection of its own, after the commit: `NOTIFY` inside a transaction takes a lock on the whole of PostgreSQL while
+ * that commits. A pooler that lends connections by the transaction hears nothing, and does no harm.
+ */
+export function openChannel(url: string): Channel & { close(): Promise<void> } {
+  const listeners: ((word: string) => void)[] = []
+  const words = new Set<string>()
+  let connecting: Promise<pg.Client> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  let socket: Socket | undefined
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: PAUSE,
+      stream() {
+        socket = new Socket()
+        return socket
+      },
+    } as pg.ClientConfig)
+    let isLost = false
+    const lost = () => {
+      if (isLost) return
+      isLost = true
+      connecting = null
+      if (!closed && listeners.length > 0) setTimeout(open, PAUSE).unref()
+    }
+    client.once('end', lost)
+    // Its end follows.
+    client.on('error', () => {})
+    client.on('notification', ({ payload = '', processId }) => {
+      if (processId === (client as unknown as { processID: number }).processID) return
+      for (const word of payload.split(' ')) for (const listener of listeners) listener(word)
+    })
+    try {
+      await client.connect()
+      if (listeners.length > 0) await client.query(`LISTEN ${NAME}`)
+    } catch (error) {
+      lost()
+      client.end().catch(() => {})
+      throw error
+    }
+    return client
+  }
+  function open(): Promise<pg.Client | null> {
+    if (closed) return Promise.resolve(null)
+    connecting ??= connect()
+    // What could not be told is found at the next look.
+    return connecting.catch(() => null)
+  }
+  async function send(): Promise<void> {
+    timer = undefined
+    const list = [...words]
+    words.clear()
+    const client = await open()
+    for (let i = 0; i < list.length; i += WORDS_A_MESSAGE)
+      await client
+        ?.query('SELECT pg_notify($1, $2)', [NAME, list.slice(i, i + WORDS_A_MESSAGE).join(' ')])
+        .catch(() => {})
+  }
+
+  return {
+    tell(word) {
+      words.add(word)
+      timer ??= setTimeout(send, GATHER).unref()
+    },
+    hear(listener) {
+      if (listeners.includes(listener)) return
+      listeners.push(listener)
+      open().then(client => client?.query(`LISTEN ${NAME}`).catch(() => {}))
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      const goodbye = connecting?.then(client => client.end()).catch(() => {})
+      await Promise.race([goodbye, new Promise(resolve => setTimeout(resolve, GOODBYE).unref())])
+      socket?.destroy()
+    },
+  }
+}
