@@ -82,7 +82,7 @@ test('[C87] [C88] somebody is found by a part of their name, with what they did;
   await expect(page.getByRole('region', { name: 'Waits for them' }).getByRole('listitem')).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Why do they not see that?' }).press('Enter')
-  const why = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'How was your first week?' }) })
+  const why = page.locator('.verdict').filter({ has: page.getByRole('link', { name: 'How was your first week?' }) })
   await expect(why).toContainText('Recurrence: once; shown 1 time')
   await page.getByRole('button', { name: 'More' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Let them begin again…' }).press('Enter')
@@ -172,11 +172,13 @@ test('[C90] a webhook is made, its secret seen once, tried, sent again, paused a
   await page.getByRole('button', { name: 'Send a test' }).press('Enter')
   await expect(page.getByRole('row').nth(1)).toContainText('503')
   await page.getByLabel('Which attempts').selectOption('false')
-  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').filter({ hasText: '200' })).toHaveCount(0)
   receiver.answer = response => response.writeHead(200).end('thank you')
-  await page.getByRole('button', { name: 'Send again' }).press('Enter')
+  await page.getByRole('button', { name: 'Send again' }).first().press('Enter')
   await expect(page.getByText('1 message will be sent again')).toBeVisible()
-  await expect.poll(() => receiver.received.filter(({ message }) => message.kind === 'ping').length).toBe(3)
+  // What failed is tried again by itself too, after five seconds.
+  const pings = () => receiver.received.filter(({ message }) => message.kind === 'ping').length
+  await expect.poll(pings).toBeGreaterThanOrEqual(3)
 
   const menu = page.getByRole('button', { name: 'More', exact: true })
   await menu.press('Enter')

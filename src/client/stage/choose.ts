@@ -37,12 +37,16 @@ export function choose(state: State): Choice {
   const left = state.$left.get() ?? showings.find(({ wait }) => wait && wait <= now)
   const isDelivery = next?.kind === 'delivery'
   if (left && !show && isFree(left.interaction) && (left.delivery || !isDelivery)) return goOn('take over', left)
-  if (next && (!show || isDelivery)) {
+  if (next && (isDelivery || !(show || isUnderWay(next, showings)))) {
     const id = keyOf(next)
     return { move: 'begin', candidate: next, key: `begin ${next.kind} ${id}`, id }
   }
   return show && show !== held && isFree(show.interaction) ? goOn('show', show) : STAY
 }
+
+/** What was snoozed comes back as the Interaction it was, however long that takes; it is not begun anew. */
+const isUnderWay = ({ experience }: Candidate, showings: Showing[]): boolean =>
+  showings.some(one => !one.delivery && one.experience.id === experience.id)
 
 const goOn = (move: 'show' | 'take over', showing: Showing): Choice => ({
   move,

@@ -1,63 +1,49 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import type { Kind } from '../../protocol/experience.ts'
+import { useEffect, useId, useState } from 'preact/hooks'
 import { Field, type FieldText } from '../controls/field.tsx'
-import { useAsked } from '../use-asked.ts'
-import { KIND_WORDS } from '../words/kind-words.ts'
-
-export interface Picked {
-  id: string
-  kind: Kind
-  name: string
-}
+import { type Picked, PickerList } from './picker-list.tsx'
+import { useFound, useName } from './use-found.ts'
 
 interface Props extends FieldText {
   /** The id of the one that is chosen, or nothing. */
   value: string
   onChange(picked: Picked | null): void
   placeholder?: string
-  /** Only those of these kinds, that people get. */
+  /** Only tours and microsurveys that people get. */
   deliverable?: boolean
   required?: boolean
 }
 
-const PAUSE = 200
-
 /** One Experience by a part of its name: type, then choose with the arrows or a click. */
-export function ExperiencePicker({ value, onChange, placeholder, deliverable, required, ...text }: Props) {
+export function ExperiencePicker({ value, onChange, placeholder, deliverable = false, required, ...text }: Props) {
+  /** Null while nobody is choosing. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [asked, setAsked] = useState('')
   const [active, setActive] = useState(0)
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const { offered, ready, says } = useFound(typed, deliverable)
+  const name = useName(value)
   const open = typed !== null
-  useEffect(() => {
-    const later = setTimeout(() => setAsked(typed ?? ''), PAUSE)
-    return () => clearTimeout(later)
-  }, [typed])
-  const chosen = useAsked<{ experiences: Picked[] }>(value ? '/v3/edit/experiences' : null, { ids: value, limit: 1 })
-  const found = useAsked<{ experiences: Picked[] }>(open ? '/v3/edit/experiences' : null, {
-    text: asked.trim(),
-    state: deliverable ? 'live' : null,
-    limit: 20,
-  })
-  const offered = (found.data?.experiences ?? []).filter(each => !deliverable || /^(tour|survey)$/.test(each.kind))
-  const name = value ? (chosen.data?.experiences[0]?.name ?? '…') : ''
+  useEffect(() => setActive(0), [typed])
   const choose = (picked: Picked | null) => {
     setTyped(null)
     onChange(picked)
   }
+  const input = (now: string) => {
+    // Emptied, nothing is chosen any more.
+    if (now === '' && value) choose(null)
+    else setTyped(now)
+  }
   const keys = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Escape' && open) setTyped(null)
-    else if (event.key === 'Enter' && open && offered[active]) choose(offered[active])
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (!open) setTyped('')
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive(now => (open && offered.length > 0 ? (now + step + offered.length) % offered.length : 0))
-    } else return
+    else if (event.key === 'Enter' && open) {
+      // While the list is still that of earlier letters, nothing is chosen blindly.
+      if (ready && offered[active]) choose(offered[active])
+    } else if (step && !open) setTyped('')
+    else if (step) setActive(now => (now + step + offered.length) % Math.max(1, offered.length))
+    else return
     event.preventDefault()
     event.stopPropagation()
   }
-  useEffect(() => list.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active])
   return (
     <Field {...text}>
       {ids => (
@@ -70,57 +56,27 @@ export function ExperiencePicker({ value, onChange, placeholder, deliverable, re
             autocomplete="off"
             aria-autocomplete="list"
             aria-expanded={open}
-            aria-controls={`${id}-list`}
+            aria-controls={id}
             aria-activedescendant={open && offered[active] ? `${id}-${active}` : undefined}
             aria-required={required}
             placeholder={placeholder}
             value={typed ?? name}
-            onInput={event => {
-              const { value: now } = event.currentTarget
-              setActive(0)
-              // Emptied, nothing is chosen any more.
-              if (now === '' && value) choose(null)
-              else setTyped(now)
-            }}
+            onInput={event => input(event.currentTarget.value)}
             onClick={() => !open && setTyped('')}
             onKeyDown={keys}
             onBlur={() => setTyped(null)}
           />
-          <div
-            ref={list}
-            id={`${id}-list`}
-            role="listbox"
-            tabIndex={-1}
-            aria-label={text.label}
-            class="picker-list"
-            hidden={!open}
-            // A press must not take the focus from the field before the click is there.
-            onMouseDown={event => event.preventDefault()}
-          >
-            {offered.map((each, at) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys, as comboboxes do
-              <div
-                key={each.id}
-                id={`${id}-${at}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={at === active}
-                onClick={() => choose(each)}
-              >
-                <b>{each.name}</b> <small>{KIND_WORDS[each.kind].one}</small>
-              </div>
-            ))}
-            {offered.length === 0 && (
-              <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" class="picker-none">
-                {found.loading ? 'Looking…' : nothing(asked, deliverable)}
-              </div>
-            )}
-          </div>
+          <PickerList
+            id={id}
+            label={text.label}
+            open={open}
+            offered={offered}
+            active={active}
+            says={says}
+            choose={choose}
+          />
         </div>
       )}
     </Field>
   )
 }
-
-const nothing = (text: string, deliverable = false): string =>
-  text.trim() ? 'None has that in its name.' : deliverable ? 'No tour or microsurvey is live.' : 'There are none yet.'

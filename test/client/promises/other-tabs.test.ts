@@ -108,3 +108,15 @@ test('[R71] a Delivery that is snoozed comes back on a page that never had to de
   await pass(20)
   expect(log).toEqual(['open delivered', 'close delivered', 'open delivered'])
 })
+
+test('[R71] a tour whose snooze is over comes back as the same Interaction, also when what brings it back comes late', async () => {
+  const tour = anExperience({ automatic: true })
+  const { begin, pass, views, shown, told, parts } = aVisit({}, [tour])
+  begin()
+  await pass(5)
+  parts.fail('extras', 2)
+  views.get(tour.id)!.say({ type: 'snoozed', for: '1m' })
+  await pass(150)
+  expect(shown).toEqual([tour.id, tour.id])
+  expect(new Set(told('displayed').map(report => 'interaction' in report && report.interaction)).size).toBe(1)
+})

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'preact/hooks'
+import { useAsked } from '../use-asked.ts'
+import type { Picked } from './picker-list.tsx'
+
+const PATH = '/v3/edit/experiences'
+/** After the last letter. */
+const PAUSE = 200
+
+type Answer = { experiences: Picked[] }
+
+interface Found {
+  offered: Picked[]
+  /** They are those of what is typed, not of what was typed before. */
+  ready: boolean
+  /** What to say where there are none. */
+  says: string
+}
+
+/** Experiences with this in their name. Null asks nothing. */
+export function useFound(typed: string | null, deliverable: boolean): Found {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const later = setTimeout(() => setText((typed ?? '').trim()), PAUSE)
+    return () => clearTimeout(later)
+  }, [typed])
+  const query = { text, state: deliverable ? 'live' : null, limit: 20 }
+  const { data, loading } = useAsked<Answer>(typed === null ? null : PATH, query)
+  const offered = (data?.experiences ?? []).filter(({ kind }) => !deliverable || kind === 'tour' || kind === 'survey')
+  const none = deliverable ? 'No tour or microsurvey is live.' : 'There are none yet.'
+  const ready = !loading && text === typed?.trim()
+  return { offered, ready, says: !ready ? 'Looking…' : text ? 'None has that in its name.' : none }
+}
+
+/** What the chosen one is called. */
+export function useName(id: string): string {
+  const { data } = useAsked<Answer>(id ? PATH : null, { ids: id, limit: 1 })
+  return id ? (data?.experiences[0]?.name ?? '…') : ''
+}
