@@ -14,7 +14,7 @@ test('[C30] every page is usable on every width, light and dark: nothing is cut 
   place,
   problems,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(isLong ? 900_000 : 120_000)
   const { tour, survey } = await aHarbour(place)
   await page.goto(`${place.address}/console/sign-in`)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

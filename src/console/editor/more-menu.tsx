@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/preact'
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
 import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Confirm } from '../controls/confirm.tsx'
+import type { IconName } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { useMay } from '../use-signed.ts'
 import { experiencePage, experiencePath, kindPath } from '../words/addresses.ts'
@@ -13,20 +13,35 @@ import { storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 import { useEditor } from './editor.ts'
 
-interface Asked {
-  title: string
-  says: ComponentChildren
-  does: string
-  danger?: boolean
-  act(): Promise<unknown>
+/** What many would notice is asked about first. */
+const QUESTIONS = {
+  offline: {
+    title: 'Take it offline?',
+    says: 'Nobody gets it any more, and it leaves pages that show it with the next one. The draft stays.',
+    does: 'Take offline',
+    danger: true,
+  },
+  back: {
+    title: 'Put the draft back?',
+    says: 'The draft becomes what people get now. You can undo it.',
+    does: 'Put it back',
+    danger: false,
+  },
+  archive: {
+    title: 'Archive it?',
+    says: 'It is taken offline and leaves the list. Its results stay, and it can be brought back.',
+    does: 'Archive',
+    danger: true,
+  },
 }
+type Question = keyof typeof QUESTIONS
 
 /** What is done rarely: look elsewhere, copy, take offline, put back, archive. */
 export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
   const { api, router, toasts } = useConsole()
   const { draft, newId } = useEditor()
   const about = useStore(draft.$about)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
   const mayEdit = useMay('edit drafts')
   const mayPublish = useMay('publish')
   const path = experiencePath({ kind, id })
@@ -40,64 +55,35 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
     router.open(experiencePage({ kind, id: made[kind]!.id }))
   }
   const live = about?.published_at != null
-  const takeOffline: Asked = {
-    title: 'Take it offline?',
-    says: <p>Nobody gets it any more, and it leaves pages that show it with the next one. The draft stays.</p>,
-    does: 'Take offline',
-    danger: true,
-    act: () => change({ published_at: null }),
-  }
-  const putBack: Asked = {
-    title: 'Put the draft back?',
-    says: <p>The draft becomes what people get now. You can undo it.</p>,
-    does: 'Put it back',
-    act: async () => {
-      const live = await api.get<{ [kind: string]: JsonObject }>(path, { version: 'live' })
-      draft.editAll(storedIn(live[kind]!).content)
+  const archived = !!about?.archived_at
+  const acts: { [question in Question]: () => Promise<unknown> } = {
+    offline: () => change({ published_at: null }),
+    archive: () => change({ archived_at: '$now' }),
+    async back() {
+      const published = await api.get<{ [kind: string]: JsonObject }>(path, { version: 'live' })
+      draft.editAll(storedIn(published[kind]!).content)
     },
   }
-  const archive: Asked = {
-    title: 'Archive it?',
-    says: <p>It is taken offline and leaves the list. Its results stay, and it can be brought back.</p>,
-    does: 'Archive',
-    danger: true,
-    act: () => change({ archived_at: '$now' }),
-  }
+  const sayWhy = (error: unknown) => toasts.bad(inWords(error))
   return (
     <>
       <Menu
         label="More"
         items={[
-          mayEdit && {
-            label: 'Duplicate',
-            icon: 'copy',
-            onChoose: () => copy().catch(error => toasts.bad(inWords(error))),
-          },
-          mayEdit &&
-            live &&
-            about.changed && { label: 'Put the draft back', icon: 'undo', onChoose: () => setAsked(putBack) },
-          mayPublish && live && { label: 'Take offline', icon: 'pause', onChoose: () => setAsked(takeOffline) },
-          mayPublish &&
-            !about?.archived_at && { label: 'Archive', icon: 'trash', danger: true, onChoose: () => setAsked(archive) },
-          mayPublish &&
-            !!about?.archived_at && {
-              label: 'Bring it back',
-              icon: 'undo',
-              onChoose: () => change({ archived_at: null }).catch(error => toasts.bad(inWords(error))),
-            },
+          mayEdit && { label: 'Duplicate', icon: 'copy', onChoose: () => copy().catch(sayWhy) },
+          mayEdit && live && about.changed && item('Put the draft back', 'undo', () => setAsked('back')),
+          mayPublish && live && item('Take offline', 'pause', () => setAsked('offline')),
+          mayPublish && !archived && { ...item('Archive', 'trash', () => setAsked('archive')), danger: true },
+          mayPublish && archived && item('Bring it back', 'undo', () => change({ archived_at: null }).catch(sayWhy)),
         ]}
       />
       {asked && (
-        <Confirm
-          title={asked.title}
-          does={asked.does}
-          danger={asked.danger}
-          act={asked.act}
-          onClose={() => setAsked(null)}
-        >
-          {asked.says}
+        <Confirm {...QUESTIONS[asked]} act={acts[asked]} onClose={() => setAsked(null)}>
+          <p>{QUESTIONS[asked].says}</p>
         </Confirm>
       )}
     </>
   )
 }
+
+const item = (label: string, icon: IconName, onChoose: () => void) => ({ label, icon, onChoose })

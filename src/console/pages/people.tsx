@@ -18,7 +18,6 @@ const COLUMNS: Column<Profile>[] = [
   {
     title: 'Name',
     phone: 'head',
-    grows: true,
     cell: each => (
       <span class="two-lines">
         <a href={personPage(each.id)}>{personName(each)}</a>

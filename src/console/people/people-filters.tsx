@@ -26,7 +26,7 @@ export function PeopleFilters({ text, segment, filters }: { text: string; segmen
         label="Segment"
         hidden
         value={segment}
-        options={[{ value: '', label: 'In any Segment or none' }, ...named]}
+        options={[{ value: '', label: 'Any Segment' }, ...named]}
         onChange={id => setQuery({ segment: id || null })}
       />
       <PropertyFilter filters={filters} />

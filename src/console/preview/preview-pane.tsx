@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Experience } from '../../protocol/experience.ts'
 import type { Theme } from '../../protocol/theme.ts'
-import { Button } from '../controls/button.tsx'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
-import { languageName } from '../editor/settings/language-name.ts'
+import { type Look, LookButtons, usualLook } from './look-buttons.tsx'
 import { isSaid, type PreviewAsked } from './messages.ts'
 import { type Person, PersonPicker } from './person-picker.tsx'
 
@@ -28,12 +27,7 @@ export function PreviewPane({ address, draft, theme, step, onStep, findPeople }:
   const frame = useRef<HTMLIFrameElement>(null)
   const [ready, setReady] = useState(0)
   const [note, setNote] = useState<{ says: string; over: boolean } | null>(null)
-  const [scheme, setScheme] = useState<'light' | 'dark'>(() =>
-    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-  )
-  const [phone, setPhone] = useState(false)
-  const [rtl, setRtl] = useState(false)
-  const [language, setLanguage] = useState('')
+  const [look, setLook] = useState<Look>(usualLook)
   const [person, setPerson] = useState(NOBODY)
   const experience = { ...content, id: about?.id ?? 'draft', published_at: null } as unknown as Experience
   const languages = Object.keys(experience.translations ?? {})
@@ -41,12 +35,12 @@ export function PreviewPane({ address, draft, theme, step, onStep, findPeople }:
     type: 'show',
     experience,
     step,
-    language: language || null,
+    language: look.language || null,
     profile: person.profile,
     company: person.company,
     theme,
-    scheme,
-    direction: rtl ? 'rtl' : 'auto',
+    scheme: look.dark ? 'dark' : 'light',
+    direction: look.rtl ? 'rtl' : 'auto',
   }
   const written = JSON.stringify(asked)
 
@@ -71,35 +65,12 @@ export function PreviewPane({ address, draft, theme, step, onStep, findPeople }:
   return (
     <section class="preview" aria-label="Preview">
       <div class="preview-bar">
-        <Button small pressed={scheme === 'dark'} onClick={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}>
-          Dark
-        </Button>
-        <Button small pressed={phone} onClick={() => setPhone(!phone)}>
-          Phone
-        </Button>
-        <Button small pressed={rtl} onClick={() => setRtl(!rtl)}>
-          Right to left
-        </Button>
-        {languages.length > 0 && (
-          <select
-            class="input word"
-            aria-label="Language"
-            value={language}
-            onChange={event => setLanguage(event.currentTarget.value)}
-          >
-            <option value="">{languageName(experience.language ?? 'en')}</option>
-            {languages.map(each => (
-              <option key={each} value={each}>
-                {languageName(each)}
-              </option>
-            ))}
-          </select>
-        )}
+        <LookButtons look={look} onChange={setLook} own={experience.language ?? 'en'} languages={languages} />
         {findPeople && (
           <PersonPicker find={findPeople} person={person} onChoose={chosen => setPerson(chosen ?? NOBODY)} />
         )}
       </div>
-      <div class={`preview-stage${phone ? ' phone' : ''}`}>
+      <div class={`preview-stage${look.phone ? ' phone' : ''}`}>
         <iframe ref={frame} src={address} title="How people see it" />
       </div>
       <p class="preview-note" role="status">

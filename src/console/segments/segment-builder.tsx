@@ -58,31 +58,21 @@ function Group({ group, onChange, names, disabled, problemAt, depth, within }: G
     onChange({ ...group, items: items.map((each, at) => (at === index ? item : each)) })
   const remove = (index: number) => onChange({ ...group, items: items.filter((_, at) => at !== index) })
   const add = (item: SegmentItem | SegmentGroup) => onChange({ ...group, items: [...items, item] })
-  const join = (op: string) => onChange({ ...group, items_op: op === 'or' ? 'or' : 'and' })
   return (
     <div class="conditions">
       {items.map((item, index) => {
         const problem = (place: string) => problemAt(`items.${index}.${place}`)
-        const first = index === 0
         return (
           <div class="condition" key={index}>
-            {first ? (
+            {index === 0 ? (
               <span class="joint">{depth === 0 ? 'People' : ''}</span>
             ) : (
-              <select
-                class="input joint"
-                aria-label={`${within}condition ${index + 1} is joined by`}
-                value={items_op}
+              <Joint
+                label={`${within}condition ${index + 1} is joined by`}
+                op={items_op}
                 disabled={disabled}
-                onChange={event => join(event.currentTarget.value)}
-              >
-                <option value="and" selected={items_op !== 'or'}>
-                  and
-                </option>
-                <option value="or" selected={items_op === 'or'}>
-                  or
-                </option>
-              </select>
+                onChange={op => onChange({ ...group, items_op: op })}
+              />
             )}
             {'items' in item ? (
               <fieldset class="inner-group" aria-label={`${within}group ${index + 1}`}>
@@ -135,5 +125,32 @@ function Group({ group, onChange, names, disabled, problemAt, depth, within }: G
         </div>
       )}
     </div>
+  )
+}
+
+interface JointProps {
+  label: string
+  op: SegmentGroup['items_op']
+  disabled: boolean | undefined
+  onChange(op: SegmentGroup['items_op']): void
+}
+
+/** The word between two conditions; it is the same between all of a group. */
+function Joint({ label, op, disabled, onChange }: JointProps) {
+  return (
+    <select
+      class="input joint"
+      aria-label={label}
+      value={op}
+      disabled={disabled}
+      onChange={event => onChange(event.currentTarget.value === 'or' ? 'or' : 'and')}
+    >
+      <option value="and" selected={op !== 'or'}>
+        and
+      </option>
+      <option value="or" selected={op === 'or'}>
+        or
+      </option>
+    </select>
   )
 }

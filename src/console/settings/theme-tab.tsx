@@ -6,10 +6,10 @@ import type { Palette, Theme } from '../../protocol/theme.ts'
 import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
 import { Notice } from '../controls/notice.tsx'
-import { Select } from '../controls/select.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { Saving } from './saving.tsx'
+import { ShapeCard } from './shape-card.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import type { AccountSettings } from './use-account-settings.ts'
 
@@ -28,28 +28,6 @@ const COLOURS: { [name in keyof Palette]: string } = {
   on_accent: 'Text on the accent',
   backdrop: 'Behind modal steps',
 }
-const SCHEMES = [
-  { value: 'auto', label: 'As the page and the system' },
-  { value: 'light', label: 'Always light' },
-  { value: 'dark', label: 'Always dark' },
-] as const
-const FONTS = [
-  { value: 'page', label: 'That of the page' },
-  { value: 'system', label: 'That of the system' },
-  { value: 'serif', label: 'With serifs' },
-  { value: 'mono', label: 'Typewriter' },
-] as const
-const SHADOWS = [
-  { value: 'none', label: 'None' },
-  { value: 'soft', label: 'Soft' },
-  { value: 'strong', label: 'Strong' },
-] as const
-const DENSITIES = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'regular', label: 'Regular' },
-  { value: 'roomy', label: 'Roomy' },
-] as const
-
 /** How Experiences look, beside one that is drawn with it while it is changed. */
 export function ThemeTab({ account, save, readOnly }: Props) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
@@ -61,7 +39,6 @@ export function ThemeTab({ account, save, readOnly }: Props) {
   const palette: Palette = { ...DEFAULT_THEME[scheme], ...theme[scheme] }
   const colour = (name: keyof Palette, value: string) => set({ [scheme]: { ...theme[scheme], [name]: value } })
   const unreadable = lowContrasts(theme)
-  const whole = { ...DEFAULT_THEME, ...theme }
   return (
     <div class="theme-columns">
       <form onSubmit={form.submit} class="settings-form">
@@ -102,48 +79,7 @@ export function ThemeTab({ account, save, readOnly }: Props) {
             </Notice>
           )}
         </Card>
-        <Card title="Shape">
-          <div class="fields">
-            <Select
-              label="Scheme"
-              value={whole.scheme}
-              options={SCHEMES}
-              onChange={value => set({ scheme: value })}
-              disabled={readOnly}
-            />
-            <Select
-              label="Font"
-              value={whole.font}
-              options={FONTS}
-              onChange={font => set({ font })}
-              disabled={readOnly}
-            />
-            <TextField
-              label="Round corners"
-              hint="0 to 32"
-              type="number"
-              min={0}
-              max={32}
-              value={String(whole.radius)}
-              onInput={radius => set({ radius: Number(radius) })}
-              readOnly={readOnly}
-            />
-            <Select
-              label="Shadow"
-              value={whole.shadow}
-              options={SHADOWS}
-              onChange={shadow => set({ shadow })}
-              disabled={readOnly}
-            />
-            <Select
-              label="Density"
-              value={whole.density}
-              options={DENSITIES}
-              onChange={density => set({ density })}
-              disabled={readOnly}
-            />
-          </div>
-        </Card>
+        <ShapeCard theme={theme} set={set} readOnly={readOnly} />
         <div class="row">
           <Saving form={form} readOnly={readOnly} />
           {!readOnly && (

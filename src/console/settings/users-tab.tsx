@@ -2,22 +2,20 @@ import { useState } from 'preact/hooks'
 import type { LinkRecord, UserRecord } from '../../protocol/answer.ts'
 import type { Role } from '../../protocol/role.ts'
 import { useConsole } from '../console-parts.ts'
-import { Badge } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
 import { Confirm } from '../controls/confirm.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
-import { Menu } from '../controls/menu.tsx'
 import { MoreButton } from '../controls/more-button.tsx'
-import { Select } from '../controls/select.tsx'
-import { type Column, Table } from '../controls/table.tsx'
+import { Table } from '../controls/table.tsx'
 import { useAct } from '../use-act.ts'
 import { useList } from '../use-list.ts'
 import { useMay, useSigned } from '../use-signed.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
+import { ROLE_WORDS } from './role-words.ts'
+import { userColumns } from './user-columns.tsx'
 
 /** Who works with the account. */
 export function UsersTab() {
@@ -41,68 +39,15 @@ export function UsersTab() {
   const signOut = (user: UserRecord) =>
     act(() => api.send('DELETE', `/v3/edit/sessions?user_id=${user.id}`), `${user.name} is signed out everywhere`)
 
-  const columns: Column<UserRecord>[] = [
-    {
-      title: 'Name',
-      phone: 'head',
-      grows: true,
-      cell: ({ id, name, email }) => (
-        <span class="two-lines">
-          <span>
-            {name} {id === self && <Badge>You</Badge>}
-          </span>
-          <small>{email || 'The user of account secrets'}</small>
-        </span>
-      ),
+  const columns = userColumns(
+    self,
+    mayManage && {
+      change: (user, role) => void change(user, role),
+      give: user => void give(user),
+      signOut: user => void signOut(user),
+      remove: setRemoving,
     },
-    {
-      title: 'Signs in',
-      cell: ({ signs_in, email }) =>
-        signs_in ? 'Yes' : email ? <Badge tone="warn">Invited</Badge> : <span class="hint">No</span>,
-    },
-    {
-      title: 'Role',
-      cell: user =>
-        mayManage ? (
-          <Select
-            label={`Role of ${user.name}`}
-            hidden
-            value={user.role}
-            options={ROLE_OPTIONS}
-            onChange={role => void change(user, role)}
-          />
-        ) : (
-          ROLE_WORDS[user.role]
-        ),
-    },
-    ...(mayManage
-      ? [
-          {
-            title: 'More',
-            phone: 'bare' as const,
-            cell: (user: UserRecord) => (
-              <Menu
-                label={`More for ${user.name}`}
-                items={[
-                  user.email !== '' && {
-                    label: user.signs_in ? 'Link for a new password' : 'New invitation',
-                    icon: 'copy' as const,
-                    onChoose: () => void give(user),
-                  },
-                  { label: 'Sign out everywhere', icon: 'out', onChoose: () => void signOut(user) },
-                  user.id !== self && {
-                    label: 'Remove',
-                    icon: 'trash' as const,
-                    danger: true,
-                    onChoose: () => setRemoving(user),
-                  },
-                ]}
-              />
-            ),
-          },
-        ]
-      : []),
-  ]
+  )
   return (
     <>
       <Card

@@ -24,7 +24,11 @@ export async function callPeople(client: Client, token: string): Promise<void> {
   data(await client.PATCH('/v3/edit/deliveries/{id}', { params, body: { until: null, delivery_ids_position: 'last' } }))
   const list = await client.GET('/v3/edit/deliveries', { params: { query: { profile_id: profile.id, limit: 10 } } })
   data(await client.GET('/v3/edit/deliveries', { params: { query: { state: 'waiting', uid: 'u_1', limit: 10 } } }))
-  const named = data(await client.GET('/v3/edit/deliveries/{id}', { params: { ...params, query: { expand: {} } } }))
+  const named = data(
+    await client.GET('/v3/edit/deliveries/{id}', {
+      params: { ...params, query: { expand: { profile: 'min' as const } } },
+    }),
+  )
   if (named.delivery.experience?.name !== tour!.name) throw new Error('expand was not read')
   const leased: string | null | undefined = data(list).deliveries[0]?.leased_until
   if (leased !== null) throw new Error('a page holds the Delivery')

@@ -43,43 +43,16 @@ export function StepsList({ selected, onSelect }: Props) {
         onMove={(from, to) => set(moved(steps, from, to))}
       >
         {(step, index) => (
-          <>
-            <button
-              type="button"
-              class="step"
-              aria-current={step.id === selected ? 'step' : undefined}
-              onClick={() => onSelect(step.id)}
-            >
-              <span class="step-number">{index + 1}</span>
-              <span class="step-name">{stepName(step, index)}</span>
-              <span class="hint">{placeWords(kind, step.place as JsonObject | undefined)}</span>
-            </button>
-            {!readOnly && (
-              <Menu
-                label={`More for step ${index + 1}`}
-                items={[
-                  { label: 'Duplicate', icon: 'copy', disabled: full, onChoose: () => copy(index) },
-                  index > 0 && {
-                    label: 'Move up',
-                    icon: 'up',
-                    onChoose: () => set(moved(steps, index, index - 1)),
-                  },
-                  index < steps.length - 1 && {
-                    label: 'Move down',
-                    icon: 'down',
-                    onChoose: () => set(moved(steps, index, index + 1)),
-                  },
-                  {
-                    label: 'Delete',
-                    icon: 'trash',
-                    danger: true,
-                    disabled: steps.length === 1,
-                    onChoose: () => remove(index),
-                  },
-                ]}
-              />
-            )}
-          </>
+          <StepRow
+            step={step}
+            index={index}
+            last={steps.length - 1}
+            selected={step.id === selected}
+            onSelect={onSelect}
+            onCopy={full ? undefined : () => copy(index)}
+            onMove={to => set(moved(steps, index, to))}
+            onDelete={steps.length > 1 ? () => remove(index) : undefined}
+          />
         )}
       </Sortable>
       {steps.length === 0 && error && <p class="field-error">{error}</p>}
@@ -89,5 +62,40 @@ export function StepsList({ selected, onSelect }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface RowProps {
+  step: Member
+  index: number
+  last: number
+  selected: boolean
+  onSelect(id: string): void
+  onCopy?: () => void
+  onMove(to: number): void
+  onDelete?: () => void
+}
+
+function StepRow({ step, index, last, selected, onSelect, onCopy, onMove, onDelete }: RowProps) {
+  const { kind, readOnly } = useEditor()
+  return (
+    <>
+      <button type="button" class="step" aria-current={selected ? 'step' : undefined} onClick={() => onSelect(step.id)}>
+        <span class="step-number">{index + 1}</span>
+        <span class="step-name">{stepName(step, index)}</span>
+        <span class="hint">{placeWords(kind, step.place as JsonObject | undefined)}</span>
+      </button>
+      {!readOnly && (
+        <Menu
+          label={`More for step ${index + 1}`}
+          items={[
+            { label: 'Duplicate', icon: 'copy', disabled: !onCopy, onChoose: onCopy },
+            index > 0 && { label: 'Move up', icon: 'up', onChoose: () => onMove(index - 1) },
+            index < last && { label: 'Move down', icon: 'down', onChoose: () => onMove(index + 1) },
+            { label: 'Delete', icon: 'trash', danger: true, disabled: !onDelete, onChoose: onDelete },
+          ]}
+        />
+      )}
+    </>
   )
 }
