@@ -67,8 +67,7 @@ describe('Two server processes on one PostgreSQL', () => {
     const page = await hear((path, init) => fetch(listens.address + path, init), { token, visit, since: Date.now() })
     // What was new just before is told once, to be sure.
     while ((await page.next()) !== ':') expect(page.status).toBe(200)
-    const deliver = () =>
-      made.api('POST', PATH, wanted(uid, { delivery_ids_limit: 3, delivery_ids_position: 'last' }))
+    const deliver = () => made.api('POST', PATH, wanted(uid, { delivery_ids_limit: 3, delivery_ids_position: 'last' }))
     const next = async () => {
       let word = await page.next()
       while (word === ':') word = await page.next()
