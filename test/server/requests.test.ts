@@ -54,7 +54,7 @@ describe.each(STORES)('Requests on %s', store => {
   test.each([
     ['DELETE', '/v3/edit/tours', 'GET, HEAD, POST'],
     ['POST', '/v3/edit/tours/abc', 'GET, HEAD, PUT, PATCH'],
-    ['GET', '/v3/edit/deliveries/abc', 'PUT, PATCH, DELETE'],
+    ['POST', '/v3/edit/deliveries/abc', 'GET, HEAD, PUT, PATCH, DELETE'],
     ['OPTIONS', '/v3/edit/deliveries', 'GET, HEAD, POST'],
     ['GET', '/v3/observe/boot', 'POST'],
     ['PUT', '/', 'GET, HEAD, POST'],

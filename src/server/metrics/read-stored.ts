@@ -16,7 +16,11 @@ export interface Stored {
 const DAY = 86_400_000
 
 export async function readStored(store: Store): Promise<Stored> {
-  const room = (await store.file?.room()) ?? null
+  const told = await readTables(store)
+  return { ...told, room: (await store.file?.room()) ?? null }
+}
+
+function readTables(store: Store): Promise<Omit<Stored, 'room'>> {
   return store.transaction(async tx => {
     const size =
       store.name === 'sqlite'
@@ -40,7 +44,6 @@ export async function readStored(store: Store): Promise<Stored> {
     const due = webhooks.flatMap(({ next_at }) => (next_at !== null && next_at < tx.now ? tx.now - next_at : []))
     return {
       bytes: Number(bytes!.bytes),
-      room,
       counted: counted.map(({ name, value }) => ({ name, value: Number(value) })),
       leasesUnconfirmed: Number(leases?.unconfirmed ?? 0),
       webhooks: {
