@@ -73,8 +73,8 @@ test('[R130] [R131] [R133] [R139] a Delivery appears on the page that is open; t
   await deliver()
   await isDone()
   expect(await streams(beckon.url)).toBe(1)
-  const all = await beckon.interactions(tour.id)
-  expect(all.map(({ state }) => state)).toEqual(Array(4).fill('completed'))
+  const states = async () => (await beckon.interactions(tour.id)).map(({ state }) => state)
+  await expect.poll(states).toEqual(Array(4).fill('completed'))
 })
 
 test('[R133] a tab that is killed while it listens is followed by another', async ({ page, context, beckon }) => {
