@@ -61,7 +61,7 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
 
 /** Pages that are looked at one after another, and come in one file. */
 const TOGETHER = [
-  ['home', 'experiences', 'history', 'domains', 'segments', 'join', 'sign-in'],
+  ['home', 'experiences', 'results', 'history', 'domains', 'segments', 'join', 'sign-in'],
   ['deliveries', 'delivery', 'new-delivery', 'people', 'person'],
   ['webhooks', 'new-webhook', 'webhook', 'settings'],
 ]
