@@ -7,8 +7,7 @@ export default defineConfig({
   testDir: 'e2e',
   // Other engines have their own configuration: `npm run test:engines`.
   testIgnore: 'engines/**',
-  // One more than the cores of a small machine: a browser that waits leaves its core to others.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -10,7 +10,6 @@ export default defineConfig({
     // Watchdogs against hanging, far above what a busy machine takes. The long run makes up to a hundred times as many cases.
     testTimeout: process.env.BECKON_LONG ? 20 * 60_000 : 180_000,
     hookTimeout: 180_000,
-    // One more than the cores of a small machine: many of them wait for a process, a database or a browser.
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 })
