@@ -1,14 +1,9 @@
 import pg from 'pg'
 import { EVERY_ACCOUNT } from '../store/check-statement.ts'
+import { types } from '../store/postgres-types.ts'
 import type { End, Mark, Row } from './end.ts'
 import { insertsOf, pagesOfRows } from './rows.ts'
 import { TABLES } from './tables.ts'
-
-const INT8 = 20
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-}
 
 /** Somebody else uses the database: they would go on with what has moved away. */
 export class StillUsed extends Error {

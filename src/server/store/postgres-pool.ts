@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Deadline } from './deadline.ts'
 import { GatheringSocket } from './gathering-socket.ts'
+import { types } from './postgres-types.ts'
 import type { StoreLoad } from './store.ts'
 import { orUnavailable, silent } from './unavailable.ts'
 
@@ -21,12 +22,6 @@ export interface PostgresPool {
   load(): StoreLoad
   /** Ends within a second, whether the database says goodbye or not. */
   close(): Promise<void>
-}
-
-const INT8 = 20
-const types = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
 /** The system asks a silent peer whether it is there, so that routers on the way do not forget an idle connection. */
