@@ -5,6 +5,11 @@ import type { Note, Written } from './show-written.ts'
 import type { StudioTools } from './studio-tools.ts'
 import type { Views } from './views.ts'
 
+export interface Played extends Written {
+  /** The step that somebody wants to see here: it is shown on whatever page this is. */
+  from: number
+}
+
 interface Telling {
   note(note: Note): void
   /** It came to this step; on the next page it goes on there. */
@@ -12,9 +17,9 @@ interface Telling {
 }
 
 /** Plays it from a step on, as people would see it: later steps wait for their page and their element. */
-export function play(tools: StudioTools, views: Views, written: Written, { note, onStep }: Telling): void {
+export function play(tools: StudioTools, views: Views, written: Played, { note, onStep }: Telling): void {
   const { host, options } = tools
-  const { experience, step: first } = written
+  const { experience, step: first, from } = written
   const { steps } = experience
   const of = (index: number) => (steps.length > 1 ? `Step ${index + 1} of ${steps.length}` : 'It')
   const say = (outcome: Outcome) => {
@@ -41,10 +46,10 @@ export function play(tools: StudioTools, views: Views, written: Written, { note,
   note({ says: `${of(first)} waits for its page or its element.`, over: false })
   const may = (index: number) => {
     const url = steps[index]?.url
-    return index === first || !url || matchesUrl(url, host.location.href)
+    return index === from || !url || matchesUrl(url, host.location.href)
   }
   try {
-    views.open({ ...written, again: false, may, say })
+    views.open({ experience, step: first, theme: written.theme, may, say })
   } catch {
     note({ says: 'As it is now it cannot be played: something in it is still to be filled in.', over: true })
   }

@@ -53,10 +53,11 @@ function advances({ steps }: Experience, index: number): boolean {
  * What waits for a hand is opened: a launcher by its own button, of which nobody outside hears; a tooltip as by the keyboard,
  * because a pointer that goes elsewhere would close it again. An element of the page is clicked by nobody but people.
  */
-function openByHand({ kind, steps: [step] }: Experience, views: Views): void {
+function openByHand({ kind, steps }: Experience, views: Views): void {
   const own = views.part('.fab, .dot')
   if (kind === 'launcher' && own?.ariaExpanded !== 'true') own?.dispatchEvent(new MouseEvent('click'))
   if (kind !== 'tooltip' || views.part('.tip')) return
-  const target = own ?? views.find(step.place.beside)
+  const { beside = '' } = (steps[0].place ?? {}) as { beside?: string }
+  const target = own ?? views.find(beside)
   if (isShown(target)) target.dispatchEvent(new FocusEvent('focusin', { composed: true }))
 }
