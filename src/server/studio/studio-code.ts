@@ -4,6 +4,7 @@ import { hostOfOrigin } from '../http/check-origin.ts'
 import { invalid } from '../http/problem.ts'
 import { withSaid } from '../previews/preview-address.ts'
 import type { Tx } from '../store/store.ts'
+import { futureOf, type HostState, isOn } from '../urls/register-host.ts'
 
 /** For whom, for what and for which pages the studio is opened. */
 export interface Opening {
@@ -48,14 +49,13 @@ export function useCode(tx: Tx, account: string, code: string, origin: string): 
 /** Elsewhere nothing is shown, and nothing is edited. */
 async function needDomain(tx: Tx, account: string, origin: string): Promise<void> {
   const host = hostOfOrigin(origin)
-  if (host === null || !(await isOn(tx, account, host)))
+  if (host === null || !(await isHostOn(tx, account, host)))
     throw invalid(`url: ${host ?? origin} is not among the domains of the account that are on; add it there first`)
 }
 
-export async function isOn(tx: Tx, account: string, host: string): Promise<boolean> {
-  const row = await tx.first(
-    "SELECT id FROM urls WHERE account_id = $1 AND host = $2 AND enabled <> 'off' AND archived_at IS NULL",
-    [account, host],
-  )
-  return row !== undefined
+/** Whether Beckon is on there, or would be as soon as a page of it is met. */
+export async function isHostOn(tx: Tx, account: string, host: string): Promise<boolean> {
+  const sql = 'SELECT enabled, archived_at FROM urls WHERE account_id = $1 AND host = $2'
+  const known = await tx.first<Pick<HostState, 'enabled' | 'archived_at'>>(sql, [account, host])
+  return isOn(known ?? { ...(await futureOf(tx, account, host)), archived_at: null })
 }

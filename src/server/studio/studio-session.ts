@@ -8,7 +8,7 @@ import { timestamp } from '../http/timestamp.ts'
 import type { Asker } from '../http/who-asks.ts'
 import type { Tx } from '../store/store.ts'
 import { readListeners } from '../webhooks/tell.ts'
-import { isOn, type Opening } from './studio-code.ts'
+import { isHostOn, type Opening } from './studio-code.ts'
 
 const MINUTE = 60_000
 const LIFETIME = 8 * 60 * MINUTE
@@ -67,7 +67,7 @@ export async function findStudio(tx: Tx, account: string, token: string, origin:
     [account, hashSecret(token).hash, origin, tx.now],
   )
   const host = hostOfOrigin(origin)
-  if (!row || host === null || !(await isOn(tx, account, host))) return null
+  if (!row || host === null || !(await isHostOn(tx, account, host))) return null
   if (tx.now - row.used_at >= MINUTE)
     tx.sendNote('UPDATE studio_sessions SET used_at = $3 WHERE account_id = $1 AND id = $2', [account, row.id, tx.now])
   return { row, asker: askerOf(row) }

@@ -96,7 +96,8 @@ async function studio(client: Client, token: string, tour: string): Promise<void
   }
   const { token: session } = await open()
   const asked = { v: 3 as const, token, session, method: 'GET' as const, path: `/v3/edit/tours/${tour}` }
-  if (!('tour' in data(await client.POST('/v3/observe/studio/ask', { body: asked, headers })))) throw new Error('no draft')
+  if (!('tour' in data(await client.POST('/v3/observe/studio/ask', { body: asked, headers }))))
+    throw new Error('no draft')
   data(await client.POST('/v3/observe/studio/end', { body: { v: 3, token, session }, headers }))
   await open()
   const [one] = data(await client.GET('/v3/edit/studio_sessions')).studio_sessions
