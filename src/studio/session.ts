@@ -12,6 +12,7 @@ interface Kept extends StudioSession {
 /** The name of a window that the studio is open in: the entry reads it, and a kept session is looked for. */
 const NAME = 'beckon-studio'
 
+const SILENT = 'The server does not answer: look at your connection, and load the page again.'
 const NOTHING = 'Nothing is edited in this tab any more: open it again with “Edit on the page” in the console.'
 
 const keyOf = (token: string) => `beckon:${token}:studio`
@@ -21,12 +22,17 @@ export async function openSession(tools: StudioTools): Promise<StudioSession | s
   const { host, code: given } = tools
   const kept = readKept(tools)
   const goesOn = kept && (!given || given === kept.code)
-  const code = goesOn ? kept.code : given || (await codeFromOpener(host, new URL(tools.api).origin))
+  const code = goesOn ? kept.code : given || (await codeFromOpener(host, consoleOf(tools)))
   const session = code ? await ask(tools, goesOn ? { session: kept.token } : { code }) : NOTHING
+  // A server that does not answer has refused nothing: the next page of the tab asks again.
+  if (session === null) return SILENT
   if (typeof session === 'string') forget(tools, kept)
   else keep(tools, { ...session, code, window_name: kept?.window_name ?? host.name })
   return session
 }
+
+/** The console lives where the server is. */
+const consoleOf = ({ host, api }: StudioTools): string => new URL(api, host.location.href).origin
 
 /** The token is worthless from now on, and nothing of it is left in the tab. */
 export async function endSession(tools: StudioTools, { token }: StudioSession): Promise<void> {
@@ -34,13 +40,14 @@ export async function endSession(tools: StudioTools, { token }: StudioSession): 
   await post(tools, 'studio/end', { session: token }).catch(() => {})
 }
 
-async function ask(tools: StudioTools, said: object): Promise<StudioSession | string> {
+/** Null: nobody answers. */
+async function ask(tools: StudioTools, said: object): Promise<StudioSession | string | null> {
   try {
     const answer = await post(tools, 'studio', said)
-    const { studio, messages } = await answer.json()
-    return answer.ok ? studio : messages.join(' ')
+    const answered = await answer.json()
+    return answer.ok ? answered : answered.messages.join(' ')
   } catch {
-    return 'The server does not answer: open it again with “Edit on the page” in the console.'
+    return null
   }
 }
 
