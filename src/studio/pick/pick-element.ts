@@ -52,10 +52,11 @@ function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked 
   const { layer, bar, isFocused } = openLayer(tools, signal)
   const outlines = createOutlines(layer)
   const current = createRef<HTMLButtonElement>()
-  let chosen = firstOf(document, selector ? page.find(selector) : null)
+  const before = selector ? page.find(selector) : null
+  let chosen = firstOf(document, before)
   let picked = pickedOf(chosen, testIds)
   let matches: Element[] = []
-  let held = Boolean(selector)
+  let held = before !== null
   let usesPage = false
 
   const draw = () => {
@@ -154,8 +155,10 @@ function pickedOf(element: Element, testIds: string[]): Picked {
 
 /** Where picking begins: at what was picked before, what the keyboard is in, or what is in the middle of the window. */
 function firstOf(document: Document, before: Element | null): Element {
-  const { clientWidth, clientHeight } = document.documentElement
-  return before ?? elementUnder(document, clientWidth / 2, clientHeight / 2) ?? document.body
+  const { documentElement, body } = document
+  const { clientWidth, clientHeight } = documentElement
+  const first = before ?? elementUnder(document, clientWidth / 2, clientHeight / 2)
+  return first && first !== documentElement ? first : body
 }
 
 function isCurrent(event: Event, current: Element | null): boolean {
