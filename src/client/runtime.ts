@@ -1,7 +1,7 @@
 import type { Beckon } from './api/beckon.ts'
 import { createEvents } from './api/events.ts'
 import type { Options } from './api/options.ts'
-import { addressesOf } from './browser/addresses.ts'
+import { askedOf } from './browser/asked-of.ts'
 import { createClock } from './browser/clock.ts'
 import { createGuard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
@@ -31,20 +31,23 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       if (!host.document || given.disabled || given.consent === false || end) return
       const options = { ...given, actions: Object.assign(actions, given.actions) }
       const api = options.api ? addressOf(options.api, host) : home
-      // Then no visit begins: nothing is stored or counted.
-      if (/beckon-preview/.test(`${addressesOf(host)}`)) {
-        const shown = loader.part('preview').then(({ open }) => open({ ...lasting, token, api, options }))
-        end = async () => (await shown)()
-        return shown as never
+      const begin = () => {
+        const person = recall(host, token)
+        const server = createTransport(host, api)
+        const post = createPostReports(token, server)
+        const ending = new AbortController()
+        end = () => ending.abort()
+        const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader)
+        const clock = createClock(host, person.offset)
+        session.start({ ...lasting, token, server, post, keep, clock, options }, person)
       }
-      const person = recall(host, token)
-      const server = createTransport(host, api)
-      const post = createPostReports(token, server)
-      const ending = new AbortController()
-      end = () => ending.abort()
-      const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader)
-      const clock = createClock(host, person.offset)
-      session.start({ ...lasting, token, server, post, keep, clock, options }, person)
+      const asked = askedOf(host)
+      if (!asked) return begin()
+      // Then no visit begins: nothing is stored or counted.
+      const [part, code] = asked
+      const shown = loader.part(part).then(({ open }) => open({ ...lasting, token, api, options, code, begin }))
+      end = async () => (await shown)()
+      return shown as never
     },
     identify: (uid, described) =>
       session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
