@@ -11,6 +11,8 @@ const PRODUCT: Product = {
   secondTarget: page => page.locator('#invite'),
 }
 
+test.slow()
+
 test('[W63] a tour is written in Firefox, published, and seen', async ({ house }) => {
   const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: process.env.BECKON_FIREFOX })
   const context = await browser.newContext()

@@ -6,9 +6,11 @@ const SLACKWATER: Product = {
   first: '/demo/slackwater/?as=otto&name=Otto',
   second: '**/demo/slackwater/log*',
   target: page => page.locator('#assign'),
-  way: page => page.getByRole('link', { name: 'Log', exact: true }),
+  way: page => page.getByRole('link', { name: 'Log book' }),
   secondTarget: page => page.locator('#export'),
 }
+
+test.slow()
 
 test('[W63] a tour is written on the demo, published in the console, and seen', async ({
   page,

@@ -1,5 +1,5 @@
 import { expect, type House, type ProductPage, test } from './studio-test.ts'
-import { type Product, signIn, writeATour } from './write-a-tour.ts'
+import { type Product, signIn, withoutRefusals, writeATour } from './write-a-tour.ts'
 
 const FIRST = '<main><h1>Boats</h1><p>All of them.</p><button id="new-boat" type="button">New boat</button></main>'
 const SECOND = '<main><h1>Crew</h1><p>All of it.</p><button id="invite" type="button">Invite somebody</button></main>'
@@ -19,6 +19,9 @@ function serve(house: House, treat: (body: string) => ProductPage): void {
   house.serve('/crew', treat(LINKS + SECOND))
 }
 
+// Each walks far, with two browsers' pages and a server.
+test.slow()
+
 test('[W63] a tour is written under a strict policy with Trusted Types, published, and seen', async ({
   page,
   context,
@@ -30,7 +33,7 @@ test('[W63] a tour is written under a strict policy with Trusted Types, publishe
   serve(house, body => ({ body, nonce: 'r4nd0m', headers: { 'content-security-policy': policy } }))
   await signIn(house, context)
   await writeATour(page, await browser.newContext(), PRODUCT, await house.code(await house.draft(), PRODUCT.first))
-  expect(problems).toEqual([])
+  expect(withoutRefusals(problems)).toEqual([])
 })
 
 /** The page is one custom element, whose shadow root holds another. */
@@ -52,7 +55,7 @@ test('[W63] a tour is written at elements inside shadow roots', async ({ page, c
     secondTarget: where => where.getByRole('button', { name: 'Invite', exact: true }).first(),
   }
   await writeATour(page, await browser.newContext(), product, await house.code(await house.draft(), PRODUCT.first))
-  expect(problems).toEqual([])
+  expect(withoutRefusals(problems)).toEqual([])
 })
 
 const AGGRESSIVE = `<style>
@@ -75,5 +78,5 @@ test('[W63] a tour is written on a page that styles everything', async ({
   serve(house, body => ({ body, head: AGGRESSIVE }))
   await signIn(house, context)
   await writeATour(page, await browser.newContext(), PRODUCT, await house.code(await house.draft(), PRODUCT.first))
-  expect(problems).toEqual([])
+  expect(withoutRefusals(problems)).toEqual([])
 })

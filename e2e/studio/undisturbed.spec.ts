@@ -73,6 +73,8 @@ async function visit(page: Page, address: string, before: () => Promise<void>): 
   await booted
 }
 
+test.slow()
+
 test('[W64] a page is the same with the studio open beside it, and closing leaves nothing', async ({
   page,
   browser,

@@ -4,6 +4,8 @@ const BODY =
   '<main><h1>Crew</h1><p>All of it.</p><button class="x" type="button">Invite somebody</button> <button id="other" type="button">Other</button></main>'
 const KNOWN = { role: 'button', name: 'Invite somebody', text: 'Invite somebody', path: 'body main button' }
 
+test.slow()
+
 test('[W68] [W61] every letter is drawn at once and takes no focus; what could not be saved goes along to the next page', async ({
   page,
   house,
