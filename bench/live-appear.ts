@@ -17,7 +17,6 @@ const WATCH = `<script>
 const TOUR = {
   name: 'Notice',
   automatic: false,
-  once: false,
   steps: [{ title: 'Hello', buttons: [{ does: 'next', text: 'Done' }] }],
   published_at: '$now',
 }
