@@ -24,6 +24,8 @@ const CONNECTIONS = 8
 /** Two heartbeats fall into it. */
 const IDLE_SECONDS = 52
 const OPENED_AT_ONCE = 100
+/** Turns until both have compiled what they need. */
+const WARM_UP = 5
 
 /** Two servers with the same people, one of which has so many listeners; boots go to both by turns. */
 export async function timeBootsBesideStreams(
@@ -37,8 +39,6 @@ export async function timeBootsBesideStreams(
   try {
     const quiet = await startSide(programs, join(folder, 'quiet'), streams)
     const listened = await startSide(programs, join(folder, 'listened'), streams)
-    // Both are warm before anybody counts.
-    await turnOf(quiet)
     await turnOf(listened)
     const before = listened.server.memory()
     for (let at = 0; at < streams; at += OPENED_AT_ONCE) {
@@ -51,8 +51,9 @@ export async function timeBootsBesideStreams(
     const idle = (listened.server.cpu() - used) / IDLE_SECONDS
     const cost: number[] = []
     const wait: number[] = []
-    for (let turn = 0; turn < turns; turn++) {
+    for (let turn = -WARM_UP; turn < turns; turn++) {
       const [beside, without] = [await turnOf(listened), await turnOf(quiet)]
+      if (turn < 0) continue
       cost.push(beside.cost / without.cost)
       wait.push(beside.wait / without.wait)
     }
