@@ -43,6 +43,7 @@ export type BundleName =
   | 'embed'
   | 'preview'
   | 'inspector'
+  | 'studio'
   | 'evaluator'
 
 export const BUDGETS: Budget[] = [
@@ -71,5 +72,6 @@ export const BUDGETS: Budget[] = [
   { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 37_500 },
   { what: 'what listens on live pages', of: ['live'], limit: 900 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
+  { what: 'the studio, Preact included', of: ['studio'], limit: 60_000 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 3_900 },
 ]

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { buildPagePackage, copyPageTypes } from './page-package.ts'
+import { withStudioStyle } from './studio-style.ts'
 import { withoutGlobal } from './without-global.ts'
 
 /** Whatever holds the server needs its other thread beside it, as a file. */
@@ -33,7 +34,7 @@ const ENTRIES: { name: string; source: string; also?: { [name: string]: string }
       splitting: true,
       packages: 'bundle',
       external: ['idb-keyval', 'preact', 'preact/*'],
-      plugins: [withoutGlobal],
+      plugins: [withoutGlobal, withStudioStyle],
       define: { 'process.env.NODE_ENV': '"production"' },
     },
   },

@@ -15,6 +15,7 @@ import {
   withStores,
 } from './handed-parts.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
+import { withStudioStyle } from './studio-style.ts'
 import { withoutGlobal } from './without-global.ts'
 
 /** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
@@ -39,6 +40,7 @@ const SOURCES: Record<FromFile, string> = {
   embed: 'src/ui/embed',
   preview: 'src/client/preview/preview',
   inspector: 'src/inspector/inspector',
+  studio: 'src/studio/studio',
   evaluator: 'src/evaluator/index',
 }
 const VIEWS = ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const
@@ -77,7 +79,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
       absWorkingDir: root,
       outdir,
       ...options,
-      plugins: [minifyCss, ...(options.plugins ?? []), withoutGlobal],
+      plugins: [minifyCss, withStudioStyle, ...(options.plugins ?? []), withoutGlobal],
       write: false,
     })
     const [file] = result.outputFiles
@@ -106,6 +108,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     'segments',
     'preview',
     'inspector',
+    'studio',
   ] as const)
     if (present(name))
       built.set(

@@ -32,4 +32,6 @@ export interface AccountSettings {
   keep_anonymous_months: number | null
   /** How long tracked events are kept; null: for ever. */
   keep_events_months: number | null
+  /** Attributes that tests of the product use, best first: the studio prefers them. */
+  test_ids: string[]
 }

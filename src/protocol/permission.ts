@@ -15,7 +15,7 @@ export const PERMISSIONS = {
   },
   'edit drafts': {
     role: 'author',
-    says: 'write drafts of Experiences and Segments, translations, names of properties',
+    says: 'write drafts of Experiences and Segments, also on a page; translations, names of properties',
   },
   preview: { role: 'author', says: 'make and revoke links that show a draft on a page' },
   publish: {

@@ -26,6 +26,8 @@ import { secrets } from './routes/secrets.ts'
 import { segments } from './routes/segments.ts'
 import { session } from './routes/session.ts'
 import { sessions } from './routes/sessions.ts'
+import { studio } from './routes/studio.ts'
+import { studioSessions } from './routes/studio-sessions.ts'
 import { timeline } from './routes/timeline.ts'
 import { translations } from './routes/translations.ts'
 import { urlGroups } from './routes/url-groups.ts'
@@ -67,6 +69,8 @@ const api: Endpoint[] = [
   ...explain,
   ...dryRun,
   ...previews,
+  ...studioSessions,
+  ...studio,
   ...hooks,
   ...observe,
   ...runtime,

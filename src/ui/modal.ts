@@ -109,7 +109,5 @@ function othersThan(host: Element): Element[] {
     for (const sibling of parent?.children ?? []) if (sibling !== node) others.push(sibling)
     node = node.parentElement ?? (parent instanceof ShadowRoot ? parent.host : null)
   }
-  return others.filter(
-    ({ localName }) => !/^(head|body|script|style|link|template|beckon-(inspector|preview))$/.test(localName),
-  )
+  return others.filter(({ localName }) => !/^(head|body|script|style|link|template|beckon-(?!view).*)$/.test(localName))
 }

@@ -14,8 +14,18 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   ui: { protocol: ANY, content: ANY },
   reasons: { protocol: ANY, evaluator: ANY },
   inspector: { protocol: ANY, evaluator: ANY, reasons: ANY, ui: ANY },
-  client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY },
+  client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY, studio: LAZY },
   console: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, reasons: ANY, ui: ANY },
+  studio: {
+    protocol: ANY,
+    evaluator: ANY,
+    content: ANY,
+    linter: ANY,
+    reasons: ANY,
+    ui: ANY,
+    client: ANY,
+    console: ANY,
+  },
   server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, linter: ANY },
   testing: { protocol: ANY, content: ANY, server: ANY },
   command: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, server: ANY },
@@ -38,6 +48,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   inspector: ['preact'],
   client: ['idb-keyval', 'nanostores'],
   console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact', 'idb-keyval'],
+  studio: ['preact', 'nanostores', '@nanostores/preact', 'idb-keyval', '@medv/finder'],
   snippet: [],
 }
 

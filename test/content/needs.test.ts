@@ -45,3 +45,10 @@ test('[V69] a page is told, also of a tag that only the translation has', () => 
   expect(inLanguage(tour, 'de').needs).toEqual([])
   expect(inLanguage(translated, 'de').needs).toEqual(['tags'])
 })
+
+test('[W1] what was known of an element goes to no page', () => {
+  const known = { role: 'button', name: 'Invite', text: 'Invite', path: 'main > button' }
+  const tour = tourOf({ place: { beside: '#invite' }, element_known: known })
+  expect(JSON.stringify(tour)).toContain('element_known')
+  expect(JSON.stringify(inLanguage(tour, 'en'))).not.toContain('element_known')
+})

@@ -28,6 +28,8 @@ const EDITED = [
   'rollups',
   'dry_runs',
   'previews',
+  'studio_codes',
+  'studio_sessions',
   'webhooks',
   'moves',
 ]

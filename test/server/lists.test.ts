@@ -61,6 +61,10 @@ describe.each(STORES)('Lists on %s', store => {
       })
       await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: ids.tours, uid: name })
       await me.api('POST', '/v3/edit/previews', { kind: 'tour', id: ids.tours, url: 'https://app.example.com/' })
+      const url = `https://${name}.example.com`
+      const { code } = (await me.api('POST', '/v3/edit/studio_codes', { kind: 'tour', experience_id: ids.tours, url }))
+        .body
+      await me.page('studio' as never, { v: 3, code }, { origin: url })
     }
   })
   afterAll(() => server.close())

@@ -34,12 +34,13 @@ export function Menu({ label, items, children, kind = 'quiet', side = 'end', upw
   useEffect(() => {
     if (!open) return
     entries()[0]?.focus()
-    const outside = (event: Event) => !box.current?.contains(event.target as Node) && setOpen(false)
-    document.addEventListener('pointerdown', outside)
-    document.addEventListener('focusin', outside)
+    const outside = (event: Event) => event.composedPath().includes(box.current!) || setOpen(false)
+    // Inside a shadow root, what happens in it may stay there.
+    const places = [document, rootOf(box.current!)]
+    const events = ['pointerdown', 'focusin']
+    for (const on of places) for (const event of events) on.addEventListener(event, outside)
     return () => {
-      document.removeEventListener('pointerdown', outside)
-      document.removeEventListener('focusin', outside)
+      for (const on of places) for (const event of events) on.removeEventListener(event, outside)
     }
   })
 
@@ -49,7 +50,7 @@ export function Menu({ label, items, children, kind = 'quiet', side = 'end', upw
   }
   const keys = (event: KeyboardEvent) => {
     const all = entries()
-    const at = all.indexOf(document.activeElement as HTMLElement)
+    const at = all.indexOf(rootOf(box.current!).activeElement as HTMLElement)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 + all.length, Home: 0, End: all.length - 1 }[event.key]
     if (event.key === 'Escape') close()
     else if (to !== undefined) all[to % all.length]?.focus()
@@ -90,6 +91,9 @@ export function Menu({ label, items, children, kind = 'quiet', side = 'end', upw
     </div>
   )
 }
+
+/** The document, or the shadow root that it is drawn in. */
+const rootOf = (element: Element) => element.getRootNode() as Document | ShadowRoot
 
 function Entry({ item, done }: { item: MenuItem; done(): void }) {
   const inside = (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/preact'
-import { createContext } from 'preact'
+import { type ComponentType, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
@@ -23,6 +23,12 @@ export interface KnownProperty {
   values: unknown[]
 }
 
+export interface ElementToolsProps {
+  /** Of the field. */
+  at: Path
+  selector: string
+}
+
 /** What an editor may ask about where it stands. The console and a customer's page answer in different ways. */
 export interface Around {
   properties(of: 'profile' | 'company'): Promise<KnownProperty[]>
@@ -34,8 +40,8 @@ export interface Around {
   languages(): Promise<string[]>
   /** How many people fit, of so many that were looked at, and whether there are more; absent where that may not be asked. */
   countPeople?(segment: SegmentGroup, signal: AbortSignal): Promise<{ count: number; of: number; more: boolean }>
-  /** Lets somebody point at an element; absent where no page is at hand. */
-  pick?(selector: string): Promise<string | null>
+  /** Beneath the field of an element: points at it, and says what it fits; absent where no page is at hand. */
+  ElementTools?: ComponentType<ElementToolsProps>
 }
 
 /** What every part of the editor works with. */

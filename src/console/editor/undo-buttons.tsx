@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../controls/button.tsx'
 import type { OpenDraft } from './draft/open-draft.ts'
 
 /** Undo and redo, by button and by the keys that everybody knows; in fields too: the draft remembers more than they do. */
 export function UndoButtons({ draft }: { draft: OpenDraft }) {
   const { past, future } = useStore(draft.$draft)
+  const buttons = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
+    const keys = (event: Event) => {
+      if (!(event instanceof KeyboardEvent)) return
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isElsewhere(event)) return
       const key = event.key.toLowerCase()
       const back = key === 'z' && !event.shiftKey
@@ -16,11 +18,13 @@ export function UndoButtons({ draft }: { draft: OpenDraft }) {
       if (back) draft.undo()
       else draft.redo()
     }
-    document.addEventListener('keydown', keys)
-    return () => document.removeEventListener('keydown', keys)
+    // On a customer's page the keys count in the editor only.
+    const root = buttons.current!.getRootNode()
+    root.addEventListener('keydown', keys)
+    return () => root.removeEventListener('keydown', keys)
   }, [draft])
   return (
-    <span class="undo">
+    <span class="undo" ref={buttons}>
       <Button kind="quiet" icon="undo" label="Undo" disabled={past.length === 0} onClick={() => draft.undo()} />
       <Button kind="quiet" icon="redo" label="Redo" disabled={future.length === 0} onClick={() => draft.redo()} />
     </span>

@@ -2,15 +2,16 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Api } from '../api.ts'
 import { newId } from './draft/new-id.ts'
 import { type NotOpened, type OpenDraft, openDraft } from './draft/open-draft.ts'
+import type { Clock } from './draft/saver.ts'
 import { createShelf } from './draft/shelf.ts'
 import { type Drafted, draftOverApi } from './draft-over-api.ts'
 import { keepSaving } from './keep-saving.ts'
 
 export const makeId = (): string => newId(Date.now(), bytes => crypto.getRandomValues(bytes))
 
-const clock = {
+export const clock: Clock = {
   now: () => Date.now(),
-  later(work: () => void, milliseconds: number) {
+  later(work, milliseconds) {
     const timer = setTimeout(work, milliseconds)
     return () => clearTimeout(timer)
   },

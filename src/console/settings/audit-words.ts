@@ -9,6 +9,8 @@ const WORDS: { [action: string]: string } = {
   'user.password': 'set a new password',
   'session.started': 'signed in',
   'session.ended': 'ended a session',
+  'studio.opened': 'opened the studio',
+  'studio.ended': 'closed the studio',
   'secret.added': 'made an account secret',
   'secret.revoked': 'revoked an account secret',
   'key.read': 'read the verification key',
@@ -28,6 +30,7 @@ const MEANS: Record<AuditEntry['means'], string> = {
   session: '',
   secret: 'with an account secret',
   link: 'by a link',
+  studio: 'on a page',
   machine: 'on the machine',
 }
 

@@ -36,6 +36,8 @@ const MailDomain = z
   .max(253)
   .transform(domain => domain.toLowerCase())
 
+const AttributeName = z.string().regex(/^[a-z][\w-]{0,99}$/i, 'must be the name of an attribute, such as "data-testid"')
+
 const Months = orNull(Whole.refine(months => months >= 1 && months <= 120, 'must be from 1 to 120, or null'))
 
 /** Any of the settings. What is absent stays. */
@@ -63,6 +65,9 @@ export const ChangedAccount = z.strictObject({
     'months after their last visit after which people without uid and e-mail address are taken away; null: never',
   ),
   keep_events_months: Months.optional().describe('months after which tracked events are taken away; null: never'),
+  test_ids: orJson(z.array(AttributeName).max(20))
+    .optional()
+    .describe('attributes that tests of the product use, best first: the studio prefers them'),
 })
 
 export const AccountAnswer = z
@@ -85,5 +90,6 @@ export const AccountAnswer = z
     live_pages: z.boolean(),
     keep_anonymous_months: z.number().int().nullable(),
     keep_events_months: z.number().int().nullable(),
+    test_ids: z.array(z.string()),
   })
   .describe('The account and its settings')

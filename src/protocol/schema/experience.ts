@@ -93,8 +93,21 @@ const step = {
   delay: z.number().min(0).max(3_600).optional().describe('seconds to wait after the triggers'),
 }
 
+const element_known = z
+  .strictObject({
+    role: z.string().max(200).optional(),
+    name: z.string().max(500).optional(),
+    text: z.string().max(500).optional(),
+    path: z.string().max(2_000).optional(),
+  })
+  .nullish()
+  .describe(
+    'what was known of its element beyond the selector when somebody pointed at it; stays in the draft, for repair',
+  )
+
 export const TourStep = z.strictObject({
   ...step,
+  element_known,
   place: z.union([Beside, OnScreen], PLACE).optional().describe('default the centre of the screen'),
   backdrop: z.boolean().optional().describe('dims the page and makes the step modal'),
   buttons: z.array(Button).max(5).optional().describe('default one button that goes on'),
@@ -144,6 +157,7 @@ export const SurveyStep = z.strictObject({
 
 export const LauncherStep = z.strictObject({
   ...step,
+  element_known,
   place: z
     .union(
       [
@@ -164,6 +178,7 @@ export const LauncherStep = z.strictObject({
 
 export const TooltipStep = z.strictObject({
   ...step,
+  element_known,
   place: Beside,
   all: z.boolean().optional().describe('on every element that matches, not just the first'),
   opens_on: z.enum(['hover', 'click']).optional().describe('hover includes keyboard focus; default hover'),
@@ -173,6 +188,7 @@ export const TooltipStep = z.strictObject({
 
 export const EmbedStep = z.strictObject({
   ...step,
+  element_known,
   place: z.union(
     [
       z.strictObject({

@@ -3,19 +3,16 @@ import { KINDS } from './experience.ts'
 import { Uid } from './profile.ts'
 import { page, When } from './request.ts'
 import { Theme } from './theme.ts'
-import { Id, Ref, Timestamp } from './values.ts'
+import { Id, PageAddress, Ref, Timestamp } from './values.ts'
 
 const Kind = z.enum(KINDS)
 
 export const NewPreview = z.object({
   kind: Kind,
   id: Ref.describe('of the Experience'),
-  url: z
-    .string()
-    .max(2_000)
-    .regex(/^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i, 'must be the address of a page: https://…')
-    .optional()
-    .describe('the page to show it on; default the first page that its rules name, on the host that was seen last'),
+  url: PageAddress.optional().describe(
+    'the page to show it on; default the first page that its rules name, on the host that was seen last',
+  ),
   uid: Uid.optional().describe('as whom; default somebody of whom nothing is known'),
   at: When.optional().describe('as if it were then; default the moment it is looked at'),
 })

@@ -86,7 +86,7 @@ const Experiment = z
   .object({
     run: Count,
     share: z.number(),
-    reached: Count.describe('people who came to it, in both arms'),
+    reached: Count.describe('people who took part, in both groups together'),
     shown: Arm,
     control: Arm,
     difference: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),

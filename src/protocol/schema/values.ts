@@ -29,6 +29,12 @@ export const Address = z
   )
   .describe("http(s), mailto, tel, or a path on the page's own origin; may hold merge tags after the host")
 
+/** The address of a page, as somebody types it. */
+export const PageAddress = z
+  .string()
+  .max(2_000)
+  .regex(/^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i, 'must be the address of a page: https://…')
+
 /** `30m`, `12h`, `7d`, `2w`. */
 export const Span = z
   .string()

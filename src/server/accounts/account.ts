@@ -40,6 +40,7 @@ export const defaultSettings: AccountSettings = {
   live_pages: false,
   keep_anonymous_months: 13,
   keep_events_months: 13,
+  test_ids: ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'],
 }
 
 /** Settings are stored sparsely: what an account never set follows the defaults. */

@@ -10,6 +10,8 @@ export const ACTIONS = [
   'user.password',
   'session.started',
   'session.ended',
+  'studio.opened',
+  'studio.ended',
   'secret.added',
   'secret.revoked',
   'key.read',
@@ -27,8 +29,8 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** By what somebody acted: signed in, with an account secret, by a link, or on the machine itself. */
-export const MEANS = ['session', 'secret', 'link', 'machine'] as const
+/** By what somebody acted: signed in, with an account secret, by a link, in the studio, or on the machine itself. */
+export const MEANS = ['session', 'secret', 'link', 'studio', 'machine'] as const
 export type Means = (typeof MEANS)[number]
 
 /** Who did it. On the machine itself it is nobody in particular. */

@@ -6,6 +6,8 @@ import { BATCH } from './batch.ts'
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
+/** Days: long enough to say since when an element is missing. */
+const PATHS_KEPT = 35
 
 /** How much went, by table, and whether there may be more. */
 export interface Swept {
@@ -14,12 +16,12 @@ export interface Swept {
 }
 
 /**
- * Takes away what has had its time: counts of past minutes and days, dry runs, previews, stamps of news, and keys of reports whose visit tokens are no
+ * Takes away what has had its time: counts of past minutes and days, dry runs, previews, the studio's codes and sessions, stamps of news, where elements were, and keys of reports whose visit tokens are no
  * longer taken, so that a repeat of them is refused anyway.
  */
 export async function sweep(tx: Tx, account: string): Promise<Swept> {
   const today = Math.floor(tx.now / DAY)
-  const [limits, keys, dryRuns, previews, stamps, ...counters] = await Promise.all([
+  const [limits, keys, dryRuns, previews, codes, studios, paths, stamps, ...counters] = await Promise.all([
     tx.run(
       `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
          SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT ${BATCH})`,
@@ -32,6 +34,13 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
     ),
     tx.run('DELETE FROM dry_runs WHERE account_id = $1 AND asked_at < $2', [account, tx.now - HOUR]),
     tx.run('DELETE FROM previews WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
+    tx.run('DELETE FROM studio_codes WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
+    tx.run('DELETE FROM studio_sessions WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
+    tx.run(
+      `DELETE FROM element_paths WHERE account_id = $1 AND (experience_id, step_id, day, path) IN (
+         SELECT experience_id, step_id, day, path FROM element_paths WHERE account_id = $1 AND day < $2 ORDER BY day LIMIT ${BATCH})`,
+      [account, today - PATHS_KEPT],
+    ),
     tx.run(
       `DELETE FROM live_stamps WHERE account_id = $1 AND profile_id IN (
          SELECT profile_id FROM live_stamps WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${BATCH})`,
@@ -46,12 +55,15 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
     ),
   ])
   return {
-    more: [limits, keys, stamps].includes(BATCH),
+    more: [limits, keys, paths, stamps].includes(BATCH),
     rows: {
       rate_limits: limits,
       report_keys: keys,
       dry_runs: dryRuns,
       previews,
+      studio_codes: codes,
+      studio_sessions: studios,
+      element_paths: paths,
       live_stamps: stamps,
       counters: counters.reduce((sum, more) => sum + more, 0),
     },

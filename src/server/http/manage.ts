@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Permission } from '../../protocol/permission.ts'
 import type { Backend } from '../backend.ts'
@@ -5,11 +6,11 @@ import type { Store } from '../store/store.ts'
 import { need } from '../users/permissions.ts'
 import { compressed } from './compress.ts'
 import { consoleOrigin } from './console-origin.ts'
-import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
+import type { AnswerDoc, Endpoint, Env, Method } from './endpoint.ts'
 import { listNames } from './list-names.ts'
 import { parse } from './parse.ts'
 import { UNCACHED } from './problem.ts'
-import { readParams } from './read-params.ts'
+import { readParams, type Said } from './read-params.ts'
 import { writeCookie } from './session-cookie.ts'
 import { type Asker, whoAsks } from './who-asks.ts'
 
@@ -60,6 +61,14 @@ interface ForPeople<S extends z.ZodType> {
   mayAlso?: { permission: Permission; where(params: z.output<S>): boolean }
 }
 
+/** Where a request came from, as far as answers depend on it. */
+export type Asked = Pick<Call<unknown>, 'origin' | 'browser'>
+
+/** An endpoint that also answers somebody who was let in by other means than the request itself. */
+export interface Managed extends Endpoint {
+  answerTo(asker: Asker, said: Said, asked: Asked, backend: Backend): Promise<Answer>
+}
+
 const Nothing = z.object({})
 
 /** Sent as it is made. What fails on the way ends it early, which the other side sees. */
@@ -78,11 +87,22 @@ function streamed(lines: AsyncIterable<string>, type: string): Response {
 }
 
 /** A route of the management API: who asks, whether they may, and the shape are checked, in this order, before it acts. */
-export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Endpoint {
+export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Managed {
   const { methods, path, summary, answers, access = 'secret' } = route
   const { may, mayAlso = undefined } = 'may' in route ? route : {}
   const schema = (route.params ?? Nothing) as S
   const lists = listNames(schema)
+  const answerTo: Managed['answerTo'] = async (asker, said, asked, backend) => {
+    const { account_secret: _, ...params } = said.params
+    if (may) need(asker.role, may)
+    if (said.problem) throw said.problem
+    const parsed = parse(schema, params)
+    if (mayAlso?.where(parsed)) need(asker.role, mayAlso.permission)
+    const call = { ...asker, ...asked, store: backend.store, params: parsed, form: said.form, backend }
+    const answer = await backend.capacity.hold(() => route.act(call))
+    backend.behind.due(asker.account.id)
+    return answer
+  }
   return {
     methods,
     path,
@@ -93,32 +113,28 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     params: schema,
     ...(route.upload ? { upload: route.upload } : {}),
     answers,
+    answerTo,
     async handle(c, backend) {
       const { body, upload } = backend.limits
       const said = await readParams(c, route.upload ? { body, upload } : { body }, lists)
-      const { account_secret, ...params } = said.params
-      const asker = await whoAsks(c, access, c.req.header('x-account-secret') ?? account_secret, backend)
+      const secret = c.req.header('x-account-secret') ?? said.params.account_secret
+      const asker = await whoAsks(c, access, secret, backend)
       c.set('account', asker.account.id)
-      if (may) need(asker.role, may)
-      if (said.problem) throw said.problem
-      const parsed = parse(schema, params)
-      if (mayAlso?.where(parsed)) need(asker.role, mayAlso.permission)
-      const { store } = backend
       const origin = consoleOrigin(c, backend.publicUrl) ?? new URL(c.req.url).origin
-      const browser = c.req.header('user-agent') ?? ''
-      const answer = await backend.capacity.hold(() =>
-        route.act({ ...asker, store, params: parsed, origin, browser, form: said.form, backend }),
-      )
-      backend.behind.due(asker.account.id)
-      if ('text' in answer) return compressed(c, answer.text, { ...UNCACHED, 'content-type': answer.type })
-      if ('lines' in answer) return streamed(answer.lines, answer.type)
-      const headers = { ...UNCACHED, ...answer.headers }
-      if (answer.cookie !== undefined) {
-        writeCookie(c, origin, answer.cookie)
-        return c.json(answer.body as object, (answer.status ?? 200) as 200, headers)
-      }
-      const json = { ...headers, 'content-type': 'application/json' }
-      return compressed(c, JSON.stringify(answer.body), json, { status: answer.status })
+      const asked = { origin, browser: c.req.header('user-agent') ?? '' }
+      return respond(c, await answerTo(asker, said, asked, backend), origin)
     },
   }
+}
+
+function respond(c: Context<Env>, answer: Answer, origin: string): Response | Promise<Response> {
+  if ('text' in answer) return compressed(c, answer.text, { ...UNCACHED, 'content-type': answer.type })
+  if ('lines' in answer) return streamed(answer.lines, answer.type)
+  const headers = { ...UNCACHED, ...answer.headers }
+  if (answer.cookie !== undefined) {
+    writeCookie(c, origin, answer.cookie)
+    return c.json(answer.body as object, (answer.status ?? 200) as 200, headers)
+  }
+  const json = { ...headers, 'content-type': 'application/json' }
+  return compressed(c, JSON.stringify(answer.body), json, { status: answer.status })
 }

@@ -2,15 +2,14 @@ import type { Experience } from '../../protocol/experience.ts'
 import { invalid } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 
-const NAME = 'beckon-preview'
+export const withCode = (address: string, code: string): string => withSaid(address, `beckon-preview=${code}`)
 
 /**
- * The page's address with the code. Behind the `#` it is sent to no server; a router that keeps its route there keeps it, because
- * the code stands behind the route.
+ * The page's address with something that only its script is to read. Behind the `#` it is sent to no server; a router that keeps
+ * its route there keeps it, because what is said stands behind the route.
  */
-export function withCode(address: string, code: string): string {
+export function withSaid(address: string, said: string): string {
   const [page = '', hash = ''] = address.split(/#(.*)/s)
-  const said = `${NAME}=${code}`
   if (hash === '') return `${page}#${said}`
   const joint = hash.includes('?') || !hash.startsWith('/') ? '&' : '?'
   return `${page}#${hash}${joint}${said}`

@@ -3,8 +3,7 @@ import { AccountAnswer, ChangedAccount } from '../../protocol/schema/account.ts'
 import { accountRecord, changeSettings, renewVerificationKey, verificationKey } from '../accounts/change-settings.ts'
 import { setPaused } from '../accounts/pause.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import { manage } from '../http/manage.ts'
+import { type Managed, manage } from '../http/manage.ts'
 import { actorOf } from '../http/who-asks.ts'
 
 const path = '/v3/edit/account'
@@ -31,7 +30,7 @@ const paused = (does: 'pause' | 'resume') =>
     },
   })
 
-export const account: Endpoint[] = [
+export const account: Managed[] = [
   manage({
     methods: ['GET'],
     path,

@@ -18,14 +18,13 @@ import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { checkStamp } from '../drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from '../experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from '../experiences/save-experience.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import { manage } from '../http/manage.ts'
+import { type Managed, manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
 import { publishWarnings } from '../linting/publish-warnings.ts'
 import { publishing } from '../users/publishing.ts'
 
 /** The routes of one kind: every kind has the same. */
-function routesOf(kind: ExperienceKind): Endpoint[] {
+function routesOf(kind: ExperienceKind): Managed[] {
   const plural = PLURALS[kind]
   const path = `/v3/edit/${plural}`
   const One = z.object({ [kind]: ExperienceAnswers[kind] })
@@ -159,4 +158,4 @@ function routesOf(kind: ExperienceKind): Endpoint[] {
   ]
 }
 
-export const experiences: Endpoint[] = KINDS.flatMap(routesOf)
+export const experiences: Managed[] = KINDS.flatMap(routesOf)

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { ProfileAnswer } from '../../protocol/schema/profile.ts'
 import { EventNameList, ProfileCount, ProfileSearch } from '../../protocol/schema/profile-search.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import { manage } from '../http/manage.ts'
+import { type Managed, manage } from '../http/manage.ts'
 import { wholeLimit } from '../http/page.ts'
 import { eventNames } from '../people/event-names.ts'
 import { lookThrough, MOST_LOOKED_AT } from '../people/look-through.ts'
@@ -94,4 +93,4 @@ const events = manage({
 })
 
 /** Before the routes of one profile, which would take `count` for an id. */
-export const people: Endpoint[] = [count, search, events]
+export const people: Managed[] = [count, search, events]

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Property } from '../../protocol/property.ts'
 import { ChangedProperty, NewProperty, PropertyAnswer, PropertyList } from '../../protocol/schema/property.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import { manage } from '../http/manage.ts'
+import { type Managed, manage } from '../http/manage.ts'
 import { listProperties } from '../properties/list-properties.ts'
 import { changeProperty, createProperty } from '../properties/save-property.ts'
 import { isAllowed } from '../users/permissions.ts'
@@ -11,7 +10,7 @@ const path = '/v3/edit/properties'
 const One = z.object({ property: PropertyAnswer })
 const withoutValues = (property: Property): Property => ({ ...property, values: [] })
 
-export const properties: Endpoint[] = [
+export const properties: Managed[] = [
   manage({
     methods: ['GET'],
     path,

@@ -12,8 +12,7 @@ import {
 import { Id } from '../../protocol/schema/values.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { checkStamp } from '../drafts/stamp.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import { manage } from '../http/manage.ts'
+import { type Managed, manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
 import { experiencesAsking } from '../segments/experiences-naming.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from '../segments/save-segment.ts'
@@ -35,7 +34,7 @@ const refused = {
   body: StaleAnswer,
 }
 
-export const segments: Endpoint[] = [
+export const segments: Managed[] = [
   manage({
     methods: ['GET'],
     path,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Cursor } from '../../protocol/schema/request.ts'
 import { ChangedUrlGroup, NewUrlGroup, UrlGroupAnswer, UrlGroupById, UrlGroupList } from '../../protocol/schema/url.ts'
-import type { Endpoint } from '../http/endpoint.ts'
-import { manage } from '../http/manage.ts'
+import { type Managed, manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
 import { changeUrlGroup, createUrlGroup, needUrlGroup } from '../urls/save-url-group.ts'
 import { type UrlGroupRow, urlGroupRecord } from '../urls/url-record.ts'
@@ -17,7 +16,7 @@ function one(row: UrlGroupRow) {
   return { url_group, url: url_group }
 }
 
-export const urlGroups: Endpoint[] = [
+export const urlGroups: Managed[] = [
   manage({
     methods: ['POST'],
     path,

@@ -12,6 +12,7 @@ import { moves } from './migrations/010-moves.ts'
 import { lists } from './migrations/011-lists.ts'
 import { people } from './migrations/012-people.ts'
 import { live } from './migrations/013-live.ts'
+import { studio } from './migrations/014-studio.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -34,6 +35,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 11, statements: lists },
   { number: 12, statements: people },
   { number: 13, statements: live },
+  { number: 14, statements: studio },
 ]
 
 /** A database that this version cannot work with: says what to do, in one sentence. */

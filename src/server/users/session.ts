@@ -4,6 +4,7 @@ import { type Account, readSettings, type User } from '../accounts/account.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Store, Tx } from '../store/store.ts'
+import { endStudios } from '../studio/end-studios.ts'
 import { readListeners } from '../webhooks/tell.ts'
 
 const MINUTE = 60_000
@@ -96,12 +97,13 @@ export function listSessions(tx: Tx, account: string, user: string | null): Prom
   )
 }
 
-/** How many they were. From the next request on they are refused. */
-export function endSessions(
+/** How many they were. From the next request on they are refused. Where all of somebody's end, so do those of the studio. */
+export async function endSessions(
   tx: Tx,
   account: string,
   { id = '', user = '' }: { id?: string; user?: string },
 ): Promise<number> {
+  if (!id) await endStudios(tx, account, { user })
   return tx.run("DELETE FROM sessions WHERE account_id = $1 AND ($2 = '' OR id = $2) AND ($3 = '' OR user_id = $3)", [
     account,
     id,

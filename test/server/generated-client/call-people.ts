@@ -61,6 +61,7 @@ export async function callPeople(client: Client, token: string): Promise<void> {
   await read(client, tour!.id, profile.id)
   await dryRun(client, tour!.id)
   await preview(client, token, tour!.id)
+  await studio(client, token, tour!.id)
   data(await client.GET('/v3/edit/warnings', { params: { query: { limit: 1 } } }))
   await forget(client, profile.id)
 }
@@ -83,6 +84,24 @@ async function preview(client: Client, token: string, tour: string): Promise<voi
   if (!('experience' in shown) || shown.as !== 'u_1') throw new Error('the draft is not shown')
   if (data(await client.GET('/v3/edit/previews')).previews[0]?.id !== made.id) throw new Error('not listed')
   data(await client.DELETE('/v3/edit/previews/{id}', { params: { path: { id: made.id } } }))
+}
+
+/** Somebody edits a draft on a page; and closes it, or has it closed. */
+async function studio(client: Client, token: string, tour: string): Promise<void> {
+  const headers = { Origin: 'http://localhost:3000' }
+  const wanted = { kind: 'tour' as const, experience_id: tour, url: 'http://localhost:3000/' }
+  const open = async () => {
+    const { code } = data(await client.POST('/v3/edit/studio_codes', { body: wanted }))
+    return data(await client.POST('/v3/observe/studio', { body: { v: 3, token, code }, headers }))
+  }
+  const { token: session } = await open()
+  const asked = { v: 3 as const, token, session, method: 'GET' as const, path: `/v3/edit/tours/${tour}` }
+  if (!('tour' in data(await client.POST('/v3/observe/studio/ask', { body: asked, headers }))))
+    throw new Error('no draft')
+  data(await client.POST('/v3/observe/studio/end', { body: { v: 3, token, session }, headers }))
+  await open()
+  const [one] = data(await client.GET('/v3/edit/studio_sessions')).studio_sessions
+  data(await client.DELETE('/v3/edit/studio_sessions/{id}', { params: { path: { id: one!.id } } }))
 }
 
 async function dryRun(client: Client, tour: string): Promise<void> {

@@ -1,5 +1,3 @@
-import { useState } from 'preact/hooks'
-import { Button } from '../../controls/button.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { TO_CHOOSE_ELEMENT } from '../../templates/to-choose.ts'
 import type { Path } from '../draft/path.ts'
@@ -19,15 +17,8 @@ const USUAL_HINT = 'A CSS selector, such as #invite or [data-beckon="invite"]. A
 export function ElementField({ at, label, hint = USUAL_HINT, hidden }: Props) {
   const { around } = useEditor()
   const { value, error, disabled, set } = useField(at)
-  const [picking, setPicking] = useState(false)
   const selector = typeof value === 'string' ? value : ''
   const open = selector === TO_CHOOSE_ELEMENT
-  const pick = async () => {
-    setPicking(true)
-    const picked = await around.pick?.(selector)
-    setPicking(false)
-    if (picked) set(picked)
-  }
   return (
     <>
       <TextField
@@ -40,11 +31,7 @@ export function ElementField({ at, label, hint = USUAL_HINT, hidden }: Props) {
         readOnly={disabled}
         onInput={set}
       />
-      {around.pick && (
-        <Button small busy={picking} onClick={() => void pick()}>
-          Point at it
-        </Button>
-      )}
+      {around.ElementTools && !disabled && <around.ElementTools at={at} selector={open ? '' : selector} />}
       <BothWritten at={at} />
     </>
   )

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { KINDS } from './experience.ts'
+import { page } from './request.ts'
+import { Id, PageAddress, Ref, Timestamp } from './values.ts'
+
+const Kind = z.enum(KINDS)
+
+export const NewStudioCode = z.object({
+  kind: Kind,
+  experience_id: Ref,
+  url: PageAddress.optional().describe(
+    'the page to edit on; default the first page that its rules name, on the host that was seen last',
+  ),
+})
+
+export const StudioCodeAnswer = z
+  .object({
+    code: z.string().describe('works once, for ten minutes, on pages of this origin'),
+    url: z.string().describe('the page with the code'),
+    expires_at: Timestamp,
+  })
+  .describe('A code that opens the studio on a page')
+
+export const StudioSessionAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    last_used_at: Timestamp,
+    expires_at: Timestamp,
+    user_id: Id,
+    experience: z.object({ id: Id, kind: Kind }).describe('what it was opened for'),
+    origin: z.string().describe('where it works'),
+  })
+  .describe('Where somebody edits drafts on a page')
+
+export const StudioSessionList = z.object(page)
+export const StudioSessionById = z.object({ id: Ref })
+
+const envelope = {
+  v: z.literal(3),
+  token: z.string().min(1).max(200).describe('the public account token'),
+}
+const Session = z.string().min(1).max(100).describe('what a code was traded for')
+
+export const StudioRequest = z.object({
+  ...envelope,
+  code: z.string().min(1).max(100).optional(),
+  session: Session.optional().describe('of another page of the same tab; absent with a code'),
+})
+export const StudioEnd = z.object({ ...envelope, session: Session })
+export const StudioQuestion = z.object({
+  ...envelope,
+  session: Session,
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: z.string().min(1).max(2_000).describe('of the management API, with its parameters'),
+  body: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** What a code is traded for. */
+export const StudioSession = z.object({
+  token: z.string().describe('changes drafts, from this origin, for eight hours'),
+  expires_at: Timestamp,
+  kind: Kind,
+  experience_id: Id,
+  console: z.string().describe('where the console has the same Experience'),
+  test_ids: z.array(z.string()).describe('attributes that tests of this product use, best first'),
+})

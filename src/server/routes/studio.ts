@@ -1,0 +1,134 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { StaleAnswer } from '../../protocol/schema/experience-request.ts'
+import { StudioEnd, StudioQuestion, StudioRequest, StudioSession } from '../../protocol/schema/studio.ts'
+import { readSettings } from '../accounts/account.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Backend } from '../backend.ts'
+import { consoleOrigin } from '../http/console-origin.ts'
+import type { Endpoint, Env } from '../http/endpoint.ts'
+import { checkValue, parseForm } from '../http/params.ts'
+import { forbidden, Problem } from '../http/problem.ts'
+import type { Said } from '../http/read-params.ts'
+import { timestamp } from '../http/timestamp.ts'
+import type { Tx } from '../store/store.ts'
+import { findAllowed } from '../studio/allowed.ts'
+import { endStudios } from '../studio/end-studios.ts'
+import { fromStudio } from '../studio/from-studio.ts'
+import { useCode } from '../studio/studio-code.ts'
+import { findStudio, type StudioRow, startStudio } from '../studio/studio-session.ts'
+import { account } from './account.ts'
+import { experiences } from './experiences.ts'
+import { people } from './people.ts'
+import { properties } from './properties.ts'
+import { segments } from './segments.ts'
+import { urlGroups } from './url-groups.ts'
+
+const AGAIN = 'open it again with “Edit on the page” in the console.'
+const worthless = () =>
+  forbidden(`This code was used already, is older than ten minutes or belongs to another site: ${AGAIN}`)
+const over = () => new Problem(401, `The studio was closed, or its eight hours are over: ${AGAIN}`)
+
+/** What the studio asks about, by the endpoints that the console uses too. */
+const answering = [...experiences, ...properties, ...people, ...segments, ...urlGroups, ...account]
+
+const refused = {
+  401: { description: 'The session is over, or belongs to another origin' },
+  403: { description: 'The code or the question is none that is answered here' },
+}
+
+/** Where people sign in, or under what name the server was asked. */
+const consoleAt = (c: Context<Env>, { publicUrl }: Backend) => consoleOrigin(c, publicUrl) ?? new URL(c.req.url).origin
+
+async function sessionOf(
+  tx: Tx,
+  account: { id: string; settings: string },
+  origin: string,
+  { code, session }: z.output<typeof StudioRequest>,
+): Promise<{ row: StudioRow; token: string } | null> {
+  if (code !== undefined) {
+    const opening = await useCode(tx, account.id, code, origin)
+    return opening ? startStudio(tx, account.id, opening) : null
+  }
+  const found = session === undefined ? null : await findStudio(tx, account.id, session, origin)
+  return found && { row: found.row, token: session! }
+}
+
+/** What a page may say to the server while somebody edits on it. */
+export const studio: Endpoint[] = [
+  fromStudio({
+    path: '/v3/observe/studio',
+    summary:
+      'The studio: trades a code for a token that changes drafts, or goes on with one on another page of the tab',
+    params: StudioRequest,
+    answers: { 200: { description: 'What to edit, and with which token', body: StudioSession }, ...refused },
+    refusal: ({ code }) => (code === undefined ? over() : worthless()),
+    act: ({ account, origin, params, c, backend }) =>
+      backend.store.transaction(async tx => {
+        const session = await sessionOf(tx, account, origin, params)
+        if (!session) return null
+        const { row, token } = session
+        const { kind, experience_id } = row
+        return {
+          token,
+          expires_at: timestamp(row.expires_at),
+          kind,
+          experience_id,
+          console: `${consoleAt(c, backend)}/console/experiences/${kind}/${experience_id}`,
+          test_ids: readSettings(account.settings).test_ids,
+        }
+      }),
+  }),
+  fromStudio({
+    path: '/v3/observe/studio/end',
+    summary: 'The studio: was closed; its token is worthless from now on',
+    params: StudioEnd,
+    answers: { 200: { description: 'It is over', body: z.object({ ended: z.literal(true) }) }, ...refused },
+    refusal: over,
+    act: ({ account, origin, params, backend }) =>
+      backend.store.transaction(async tx => {
+        const found = await findStudio(tx, account.id, params.session, origin)
+        if (!found) return null
+        await endStudios(tx, account.id, { id: found.row.id })
+        recordAudit(tx, { account: account.id, user: found.row.user_id, means: 'studio' }, 'studio.ended', found.row.id)
+        return { ended: true }
+      }),
+  }),
+  fromStudio({
+    path: '/v3/observe/studio/ask',
+    summary: 'The studio: reads and writes drafts, and reads what their editor names; nothing else is answered',
+    params: StudioQuestion,
+    answers: {
+      200: {
+        description: 'What the endpoint that was named answers, without what is about people',
+        body: z.looseObject({}),
+      },
+      ...refused,
+      404: { description: 'There is no such Experience' },
+      409: { description: 'The draft was changed meanwhile, or is archived', body: StaleAnswer },
+    },
+    refusal: over,
+    async act({ account, origin, params, c, backend }) {
+      const found = await backend.store.transaction(
+        tx => findStudio(tx, account.id, params.session, origin),
+        'committed',
+      )
+      if (!found) return null
+      const [path = '', search = ''] = params.path.split(/\?(.*)/s)
+      const question = findAllowed(answering, params.method, path)
+      if (!question) throw forbidden('The studio changes drafts of Experiences, and nothing else')
+      const said = saidBy(search, params.body, question.params)
+      const asked = { origin: consoleAt(c, backend), browser: c.req.header('user-agent') ?? '' }
+      const answer = await question.endpoint.answerTo(found.asker, said, asked, backend)
+      return 'body' in answer ? question.narrow(answer.body) : null
+    },
+  }),
+]
+
+/** As a request of its own would have said it. */
+function saidBy(search: string, body: object | undefined, inPath: object): Said {
+  const said: Said = { params: {}, form: null, problem: null }
+  const params = { ...parseForm(search, new Set(), problem => (said.problem ??= problem)), ...body, ...inPath }
+  checkValue(params)
+  return { ...said, params }
+}

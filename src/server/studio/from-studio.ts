@@ -1,0 +1,79 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Backend } from '../backend.ts'
+import { readBody } from '../http/body.ts'
+import { clientAddress } from '../http/client-address.ts'
+import { compressed } from '../http/compress.ts'
+import { CORS } from '../http/cors.ts'
+import type { AnswerDoc, Endpoint, Env } from '../http/endpoint.ts'
+import { parseJson } from '../http/params.ts'
+import { parse } from '../http/parse.ts'
+import { type Problem, problemOf, UNCACHED } from '../http/problem.ts'
+
+export interface StudioCall<P> {
+  account: { id: string; settings: string }
+  /** Of the page that asks. */
+  origin: string
+  params: P
+  c: Context<Env>
+  backend: Backend
+}
+
+interface StudioRoute<S extends z.ZodType<{ token: string }>> {
+  path: string
+  summary: string
+  params: S
+  answers: Record<number, AnswerDoc>
+  /** What is said to whoever has no right to ask. */
+  refusal(params: z.output<S>): Problem
+  /** Null: no right to ask. */
+  act(call: StudioCall<z.output<S>>): Promise<object | null>
+}
+
+/**
+ * A request of the studio on a page: `POST`, `text/plain`, as all of the runtime's, so that the management API itself lets no other
+ * origin in. An answer that says something can be read by pages of its own origin only.
+ */
+export function fromStudio<S extends z.ZodType<{ token: string }>>(route: StudioRoute<S>): Endpoint {
+  const { path, summary, params: schema, answers } = route
+  return {
+    methods: ['POST'],
+    path,
+    summary,
+    access: 'page',
+    params: schema,
+    answers: { ...answers, 429: { description: 'Too many wrong ones from this address; Retry-After says when' } },
+    async handle(c, backend) {
+      try {
+        const said = parseJson(await readBody(c.req.raw, c.env?.incoming, backend.limits.body))
+        const params = parse(schema, said)
+        const origin = c.req.header('origin') ?? ''
+        const account = await accountBy(params.token, backend)
+        if (account) c.set('account', account.id)
+        const body = account && origin ? await route.act({ account, origin, params, c, backend }) : null
+        if (!body) throw (await countRefused(c, params.token, backend)) ?? route.refusal(params)
+        const own = { 'access-control-allow-origin': origin, vary: 'origin' }
+        const headers = { ...UNCACHED, ...CORS, ...own, 'content-type': 'application/json' }
+        return await compressed(c, JSON.stringify(body), headers)
+      } catch (error) {
+        const problem = problemOf(error)
+        if (problem) Object.assign(problem.headers, CORS)
+        throw problem ?? error
+      }
+    },
+  }
+}
+
+async function accountBy(token: string, { store }: Backend): Promise<StudioCall<unknown>['account'] | undefined> {
+  const rows = await store.query<{ id: string; settings: string }>(
+    'SELECT id, settings FROM accounts WHERE token = $1',
+    [token],
+  )
+  return rows[0]
+}
+
+/** Whoever comes too often with what is worthless is not listened to for a while. */
+function countRefused(c: Context<Env>, token: string, { requests, limits, trustedProxies }: Backend) {
+  const asker = { what: 'page' as const, token, address: clientAddress(c, trustedProxies) }
+  return requests.count(asker, limits.requestsPerMinute)
+}

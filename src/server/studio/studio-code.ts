@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { hashSecret } from '../accounts/secret-hash.ts'
+import { hostOfOrigin } from '../http/check-origin.ts'
+import { invalid } from '../http/problem.ts'
+import { withSaid } from '../previews/preview-address.ts'
+import type { Tx } from '../store/store.ts'
+import { futureOf, type HostState, isOn } from '../urls/register-host.ts'
+
+/** For whom, for what and for which pages the studio is opened. */
+export interface Opening {
+  user_id: string
+  kind: string
+  experience_id: string
+  origin: string
+}
+
+const LIFETIME = 10 * 60_000
+
+/** What stands in the address is given out here and never again. */
+export async function createCode(
+  tx: Tx,
+  account: string,
+  { url, ...wanted }: Omit<Opening, 'origin'> & { url: string },
+): Promise<{ code: string; url: string; expires_at: number }> {
+  const { origin } = new URL(url)
+  await needDomain(tx, account, origin)
+  // Begins with what no id begins with: `beckon=<id>` in an address starts an Experience.
+  const code = `-${randomBytes(24).toString('base64url')}`
+  const expires_at = tx.now + LIFETIME
+  await tx.run(
+    `INSERT INTO studio_codes (account_id, id, created_at, updated_at, user_id, hash, kind, experience_id, origin, expires_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      account, tx.newId(), tx.now, wanted.user_id, hashSecret(code).hash, wanted.kind, wanted.experience_id, origin,
+      expires_at,
+    ], // biome-ignore format: as the columns stand
+  )
+  return { code, url: withSaid(url, `beckon=${code}`), expires_at }
+}
+
+/** Once, on pages of the origin that it was made for, for ten minutes. */
+export function useCode(tx: Tx, account: string, code: string, origin: string): Promise<Opening | undefined> {
+  return tx.first<Opening>(
+    'DELETE FROM studio_codes WHERE account_id = $1 AND hash = $2 AND origin = $3 AND expires_at > $4 RETURNING *',
+    [account, hashSecret(code).hash, origin, tx.now],
+  )
+}
+
+/** Elsewhere nothing is shown, and nothing is edited. */
+async function needDomain(tx: Tx, account: string, origin: string): Promise<void> {
+  const host = hostOfOrigin(origin)
+  if (host === null || !(await isHostOn(tx, account, host)))
+    throw invalid(`url: ${host ?? origin} is not among the domains of the account that are on; add it there first`)
+}
+
+/** Whether Beckon is on there, or would be as soon as a page of it is met. */
+export async function isHostOn(tx: Tx, account: string, host: string): Promise<boolean> {
+  const sql = 'SELECT enabled, archived_at FROM urls WHERE account_id = $1 AND host = $2'
+  const known = await tx.first<Pick<HostState, 'enabled' | 'archived_at'>>(sql, [account, host])
+  return isOn(known ?? { ...(await futureOf(tx, account, host)), archived_at: null })
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { isAtLeast, type Role } from '../../protocol/role.ts'
+import { type Account, readSettings } from '../accounts/account.ts'
+import { hashSecret } from '../accounts/secret-hash.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { hostOfOrigin } from '../http/check-origin.ts'
+import { timestamp } from '../http/timestamp.ts'
+import type { Asker } from '../http/who-asks.ts'
+import type { Tx } from '../store/store.ts'
+import { readListeners } from '../webhooks/tell.ts'
+import { isHostOn, type Opening } from './studio-code.ts'
+
+const MINUTE = 60_000
+const LIFETIME = 8 * 60 * MINUTE
+
+export interface StudioRow extends Opening {
+  id: string
+  created_at: number
+  used_at: number
+  expires_at: number
+}
+
+/** What the page keeps is given out here and never again. */
+export async function startStudio(
+  tx: Tx,
+  account: string,
+  { user_id, kind, experience_id, origin }: Opening,
+): Promise<{ row: StudioRow; token: string }> {
+  const token = `bks_${randomBytes(32).toString('base64url')}`
+  const times = { created_at: tx.now, used_at: tx.now, expires_at: tx.now + LIFETIME }
+  const row: StudioRow = { id: tx.newId(), user_id, kind, experience_id, origin, ...times }
+  await tx.run(
+    `INSERT INTO studio_sessions (account_id, id, created_at, updated_at, user_id, hash, kind, experience_id, origin, used_at,
+       expires_at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $3, $9)`,
+    [account, row.id, tx.now, user_id, hashSecret(token).hash, kind, experience_id, origin, row.expires_at],
+  )
+  const actor = { account, user: user_id, means: 'studio' as const }
+  recordAudit(tx, actor, 'studio.opened', row.id, { kind, experience_id, origin })
+  return { row, token }
+}
+
+interface Found extends StudioRow {
+  account_id: string
+  token: string
+  settings: string
+  webhooks: string
+  name: string
+  email: string
+  role: Role
+}
+
+export interface Studio {
+  row: StudioRow
+  asker: Asker
+}
+
+/**
+ * Whose token this is, if it is used where it was given out, and Beckon is still on there. It never allows more than an author
+ * may, and never more than its user may at this moment.
+ */
+export async function findStudio(tx: Tx, account: string, token: string, origin: string): Promise<Studio | null> {
+  const row = await tx.first<Found>(
+    `SELECT s.*, a.token, a.settings, a.webhooks, u.name, u.email, u.role
+     FROM studio_sessions s JOIN accounts a ON a.id = s.account_id
+       JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
+     WHERE s.account_id = $1 AND s.hash = $2 AND s.origin = $3 AND s.expires_at > $4 AND u.removed_at IS NULL`,
+    [account, hashSecret(token).hash, origin, tx.now],
+  )
+  const host = hostOfOrigin(origin)
+  if (!row || host === null || !(await isHostOn(tx, account, host))) return null
+  if (tx.now - row.used_at >= MINUTE)
+    tx.sendNote('UPDATE studio_sessions SET used_at = $3 WHERE account_id = $1 AND id = $2', [account, row.id, tx.now])
+  return { row, asker: askerOf(row) }
+}
+
+const askerOf = (row: Found): Asker => ({
+  account: accountOf(row),
+  user: { id: row.user_id, name: row.name, email: row.email },
+  role: isAtLeast(row.role, 'author') ? 'author' : row.role,
+  session: row.id,
+})
+
+const accountOf = ({ account_id: id, token, settings, webhooks }: Found): Account => ({
+  id,
+  token,
+  settings: readSettings(settings),
+  webhooks: readListeners(webhooks),
+})
+
+export const studioRecord = (row: StudioRow) => ({
+  id: row.id,
+  created_at: timestamp(row.created_at),
+  last_used_at: timestamp(row.used_at),
+  expires_at: timestamp(row.expires_at),
+  user_id: row.user_id,
+  experience: { id: row.experience_id, kind: row.kind },
+  origin: row.origin,
+})

@@ -1,0 +1,21 @@
+import type { Button, Experience, Step, TooltipStep, TourStep } from '../protocol/experience.ts'
+import type { Words } from '../protocol/view.ts'
+import { label } from '../ui/label.ts'
+
+/**
+ * An Experience as it is drawn while somebody writes it. The page has to stay usable then: what dims it does not hold it, and what
+ * a click would open is opened as by the keyboard.
+ */
+export function asDrawn<E extends Experience>(experience: E, words: Words): E {
+  const { length } = experience.steps
+  const steps = (experience.steps as Step[]).map((step, index) => {
+    if ('opens_on' in step) return { ...step, opens_on: undefined } as TooltipStep
+    if (!('backdrop' in step) || !step.backdrop) return step
+    const usual = { id: '', does: 'next', text: label(words, index + 1 < length ? 'Next' : 'Done') } as Button
+    const { buttons, advance_on_click } = step as TourStep
+    // Views hold no page whose elements are to be clicked; they leave out the usual button then.
+    const shown = buttons?.length || advance_on_click || experience.kind !== 'tour' ? buttons : [usual]
+    return { ...step, advance_on_click: true, buttons: shown } as Step
+  })
+  return { ...experience, steps } as E
+}

@@ -1,0 +1,101 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Host } from '../client/browser/host.ts'
+import { Button } from '../console/controls/button.tsx'
+import type { JsonObject } from '../console/editor/draft/json.ts'
+import { type Path, put } from '../console/editor/draft/path.ts'
+import { type ElementToolsProps, useEditor, useField } from '../console/editor/editor.ts'
+import type { Known } from '../protocol/studio.ts'
+import { lookAlike } from './pick/look-alike.ts'
+import { pickElement } from './pick/pick-element.ts'
+import type { Picked } from './pick/picked.ts'
+import { type Found, watchSelector } from './pick/watch-selector.ts'
+
+interface Pointing {
+  host: Host
+  /** The studio's own. */
+  root: ShadowRoot
+  testIds: string[]
+  /** While somebody points, nothing else of the studio is in the way. */
+  during<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** What stands beneath the field of an element where the page is at hand: pointing at it, what it fits, and what looks like one that is gone. */
+export function createElementTools({ host, root, testIds, during }: Pointing): ComponentType<ElementToolsProps> {
+  return function ElementTools({ at, selector }) {
+    const { draft } = useEditor()
+    const button = useRef<HTMLDivElement>(null)
+    const knownAt = knownPath(at)
+    const known = useField(knownAt ?? at).value
+    const found = useFound(host, selector)
+    const take = ({ selector: picked, known: more }: Picked) => {
+      const content = put(draft.$draft.get().content, at, picked)
+      draft.editAll((knownAt ? put(content, knownAt, withoutEmpty(more)) : content) as JsonObject)
+    }
+    const pick = async () => {
+      const { signal } = new AbortController()
+      const picked = await during(() => pickElement({ window: host, root, testIds, signal, selector }))
+      if (picked) take(picked)
+      // The panel was away meanwhile, and the focus with it.
+      host.requestAnimationFrame(() => button.current?.querySelector('button')?.focus({ preventScroll: true }))
+    }
+    const isGone = found?.count === 0 && knownAt && isKnown(known)
+    return (
+      <div class="element-tools" ref={button}>
+        <Button small onClick={() => void pick()}>
+          Point at it
+        </Button>
+        {found && (
+          <div role="status">
+            {found.count === 1 && <p class="fits">One element of this page fits.</p>}
+            {found.warnings.map(warning => (
+              <p key={warning} class="warning">
+                {warning}
+              </p>
+            ))}
+          </div>
+        )}
+        {isGone && <Alike offers={lookAlike(known, host, testIds)} onTake={take} />}
+      </div>
+    )
+  }
+}
+
+/** What looks like the element that was there. */
+function Alike({ offers, onTake }: { offers: Picked[]; onTake(picked: Picked): void }) {
+  if (offers.length === 0) return null
+  return (
+    <fieldset class="alike">
+      <legend>Looks like it:</legend>
+      {offers.slice(0, 3).map(offer => (
+        <Button key={offer.selector} small onClick={() => onTake(offer)}>
+          {nameOf(offer)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+const nameOf = ({ known: { role, name, text }, selector }: Picked): string =>
+  [role, (name || text) && `“${name || text}”`].filter(Boolean).join(' ') || selector
+
+/** How many elements fit, now and while the page moves. */
+function useFound(host: Host, selector: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    setFound(null)
+    if (!selector) return
+    const ending = new AbortController()
+    watchSelector(selector, host, setFound, ending.signal)
+    return () => ending.abort()
+  }, [selector])
+  return found
+}
+
+/** Of the element that a step stands at; the draft keeps it beside the place. */
+const knownPath = (at: Path): Path | null =>
+  /^steps\.[^.]+\.place\./.test(at) ? at.replace(/\.place\..*/, '.element_known') : null
+
+const isKnown = (value: unknown): value is Known => typeof value === 'object' && value !== null
+
+const withoutEmpty = (known: Known): JsonObject => JSON.parse(JSON.stringify(known))

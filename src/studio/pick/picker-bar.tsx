@@ -1,0 +1,71 @@
+import type { RefObject } from 'preact'
+import type { Picked } from './picked.ts'
+
+interface Props {
+  /** From the outermost to the chosen one. */
+  crumbs: { label: string; choose(): void }[]
+  picked: Picked
+  count: number
+  usesPage: boolean
+  /** It stands where the chosen element does not. */
+  top: boolean
+  current: RefObject<HTMLButtonElement | null>
+  take(): void
+  giveUp(): void
+  usePage(): void
+}
+
+/** What is pointed at, what would be kept of it, and what may go wrong with that. */
+export function PickerBar({ crumbs, picked, count, usesPage, top, current, take, giveUp, usePage }: Props) {
+  const matches = count === 1 ? '1 match' : `${count} matches`
+  return (
+    <section class={top ? 'top' : ''} aria-label="Point at an element">
+      <div class="line" role="toolbar" aria-label="The element and what it is in">
+        {crumbs.map(({ label, choose }, at) => {
+          const isLast = at === crumbs.length - 1
+          return [
+            at > 0 && <i aria-hidden="true">›</i>,
+            <button
+              key={at}
+              type="button"
+              ref={isLast ? current : undefined}
+              tabIndex={isLast ? 0 : -1}
+              aria-pressed={isLast}
+              onClick={choose}
+            >
+              {label}
+            </button>,
+          ]
+        })}
+      </div>
+      <div role="status">
+        <p>
+          <code>{picked.selector}</code> · {matches}
+        </p>
+        {picked.warnings.length > 0 && (
+          <ul>
+            {picked.warnings.map(warning => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="line">
+        <p class="help">
+          {usesPage
+            ? 'The page works as always. Point again when what you look for is to be seen.'
+            : 'Arrows move, Enter takes, Escape gives up. Hold Alt to press something on the page.'}
+        </p>
+        <button type="button" aria-pressed={usesPage} onClick={usePage}>
+          Use the page
+        </button>
+        <button type="button" onClick={giveUp}>
+          Give up
+        </button>
+        <button type="button" class="main" onClick={take}>
+          Take it
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { StudioSession } from '../protocol/studio.ts'
+import { WIRE } from '../protocol/wire.ts'
+import { codeFromOpener } from './code-from-opener.ts'
+import type { StudioTools } from './studio-tools.ts'
+
+/** What the tab keeps between two of its pages: the session, the code that it was traded for, and the name the window had. */
+interface Kept extends StudioSession {
+  code: string
+  window_name: string
+}
+
+/** The name of a window that the studio is open in: the entry reads it, and a kept session is looked for. */
+const NAME = 'beckon-studio'
+
+const SILENT = 'The server does not answer: look at your connection, and load the page again.'
+const NOTHING = 'Nothing is edited in this tab any more: open it again with “Edit on the page” in the console.'
+
+const keyOf = (token: string) => `beckon:${token}:studio`
+
+/** The session of this tab, or what a code is traded for; or a sentence that says why there is none. */
+export async function openSession(tools: StudioTools): Promise<StudioSession | string> {
+  const { host, code: given } = tools
+  const kept = readKept(tools)
+  const goesOn = kept && (!given || given === kept.code)
+  const code = goesOn ? kept.code : given || (await codeFromOpener(host, consoleOf(tools)))
+  const session = code ? await ask(tools, goesOn ? { session: kept.token } : { code }) : NOTHING
+  // A server that does not answer has refused nothing: the next page of the tab asks again.
+  if (session === null) return SILENT
+  if (typeof session === 'string') forget(tools, kept)
+  else keep(tools, { ...session, code, window_name: kept?.window_name ?? host.name })
+  return session
+}
+
+/** The console lives where the server is. */
+const consoleOf = ({ host, api }: StudioTools): string => new URL(api, host.location.href).origin
+
+/** The token is worthless from now on, and nothing of it is left in the tab. */
+export async function endSession(tools: StudioTools, { token }: StudioSession): Promise<void> {
+  forget(tools, readKept(tools))
+  await post(tools, 'studio/end', { session: token }).catch(() => {})
+}
+
+/** Null: nobody answers. */
+async function ask(tools: StudioTools, said: object): Promise<StudioSession | string | null> {
+  try {
+    const answer = await post(tools, 'studio', said)
+    const answered = await answer.json()
+    return answer.ok ? answered : answered.messages.join(' ')
+  } catch {
+    return null
+  }
+}
+
+function post({ host, api, token }: StudioTools, what: string, said: object): Promise<Response> {
+  const body = JSON.stringify({ v: WIRE, token, ...said })
+  return host.fetch(`${api}v3/observe/${what}`, { method: 'POST', body, credentials: 'omit', keepalive: true })
+}
+
+function readKept({ host, token }: StudioTools): Kept | null {
+  try {
+    return JSON.parse(host.sessionStorage.getItem(keyOf(token)) ?? 'null')
+  } catch {
+    // Blocked or broken.
+    return null
+  }
+}
+
+function keep({ host, token }: StudioTools, kept: Kept) {
+  if (!host.name.startsWith(NAME)) host.name = NAME
+  try {
+    host.sessionStorage.setItem(keyOf(token), JSON.stringify(kept))
+  } catch {
+    // Blocked: the session ends with this page.
+  }
+}
+
+function forget({ host, token }: StudioTools, kept: Kept | null) {
+  const before = kept?.window_name ?? ''
+  if (host.name.startsWith(NAME)) host.name = before.startsWith(NAME) ? '' : before
+  try {
+    host.sessionStorage.removeItem(keyOf(token))
+  } catch {
+    // Blocked: there is nothing.
+  }
+}

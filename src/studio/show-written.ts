@@ -1,0 +1,63 @@
+import type { Host } from '../client/browser/host.ts'
+import { noteOf } from '../console/preview/note-of.ts'
+import type { Experience } from '../protocol/experience.ts'
+import type { Outcome } from '../protocol/view.ts'
+import { isShown } from '../ui/target.ts'
+import { asDrawn } from './as-drawn.ts'
+import type { Shown, Views } from './views.ts'
+
+/** What there is to say about what is shown; `over`: it is no longer there, and can be shown again. */
+export type Note = NonNullable<ReturnType<typeof noteOf>>
+
+export type Written = Pick<Shown, 'experience' | 'step' | 'theme' | 'again'>
+
+interface Telling {
+  note(note: Note | null): void
+  onStep(index: number): void
+}
+
+const NOT_YET: Note = {
+  says: 'As it is now it cannot be shown: something in it is still to be filled in.',
+  over: false,
+}
+
+/** Draws the step that is written, at its place, opened as far as it goes without a hand. */
+export function showWritten(host: Host, views: Views, written: Written, telling: Telling): void {
+  const { experience, step } = written
+  const { note, onStep } = telling
+  const byHand = () => openByHand(experience, views)
+  const say = (outcome: Outcome) => {
+    const said = noteOf(outcome)
+    if (said) note(said)
+    if (outcome.type === 'closed') host.requestAnimationFrame(byHand)
+    if (outcome.type !== 'turn') return
+    // Heard by the document itself: a click on the page. Where that is no way on for people, the step stays.
+    if (host.event && !advances(experience, step)) showWritten(host, views, { ...written, again: true }, telling)
+    else onStep(outcome.index)
+  }
+  note(null)
+  try {
+    views.open({ ...written, shape: asDrawn, say })
+    byHand()
+  } catch {
+    note(NOT_YET)
+  }
+}
+
+function advances({ steps }: Experience, index: number): boolean {
+  const step = steps[index]
+  return !!step && 'advance_on_click' in step && !!step.advance_on_click
+}
+
+/**
+ * What waits for a hand is opened: a launcher by its own button, of which nobody outside hears; a tooltip as by the keyboard,
+ * because a pointer that goes elsewhere would close it again. An element of the page is clicked by nobody but people.
+ */
+function openByHand({ kind, steps }: Experience, views: Views): void {
+  const own = views.part('.fab, .dot')
+  if (kind === 'launcher' && own?.ariaExpanded !== 'true') own?.dispatchEvent(new MouseEvent('click'))
+  if (kind !== 'tooltip' || views.part('.tip')) return
+  const { beside = '' } = (steps[0].place ?? {}) as { beside?: string }
+  const target = own ?? views.find(beside)
+  if (isShown(target)) target.dispatchEvent(new FocusEvent('focusin', { composed: true }))
+}

@@ -1,0 +1,122 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { OpenDraft } from '../console/editor/draft/open-draft.ts'
+import { membersOf } from '../console/editor/lists.ts'
+import type { Experience } from '../protocol/experience.ts'
+import type { Theme } from '../protocol/theme.ts'
+import type { Change, Desk } from './desk.ts'
+import { play } from './play.ts'
+import type { Shell } from './shell.tsx'
+import { type Note, showWritten, type Written } from './show-written.ts'
+import type { StudioTools } from './studio-tools.ts'
+import type { Views } from './views.ts'
+
+interface Parts {
+  tools: StudioTools
+  views: Views
+  draft: OpenDraft
+  desk: { $desk: ReadableAtom<Desk>; change: Change }
+  shell: Shell
+  signal: AbortSignal
+}
+
+/** What is seen of the draft on the page: the step that is written, or the whole while it is played. */
+export interface Showing {
+  $note: ReadableAtom<Note | null>
+  /** Somebody points at an element: nothing of ours is in the way. */
+  $hidden: ReadableAtom<boolean>
+  hideDuring<T>(work: () => Promise<T>): Promise<T>
+  useTheme(theme: Theme | null): void
+  showAgain(): void
+  play(from: number): void
+  stop(): void
+}
+
+/** Follows the draft and the desk, once a frame at most. */
+export function createShowing({ tools, views, draft, desk, shell, signal }: Parts): Showing {
+  const { host, guard } = tools
+  const { $desk, change } = desk
+  const $note = atom<Note | null>(null)
+  const $hidden = atom(false)
+  let theme: Theme | null = null
+  let shown = ''
+  let planned = false
+  /** The step from which it is played here; none where playing goes on from the page before. */
+  let from = -1
+
+  const stepsNow = () => membersOf(draft.$draft.get().content.steps)
+  const select = (index: number) => change({ step: stepsNow()[index]?.id ?? null })
+  const telling = { note: (note: Note | null) => $note.set(note) }
+
+  const writtenNow = (): Written => {
+    const { step, playing } = $desk.get()
+    const steps = stepsNow()
+    const index = playing ?? steps.findIndex(({ id }) => id === step)
+    const { id } = draft.$about.get() ?? { id: 'draft' }
+    const experience = { ...draft.$draft.get().content, id, published_at: null } as unknown as Experience
+    return { experience, step: Math.min(Math.max(0, index), steps.length - 1), theme }
+  }
+  const look = () => {
+    planned = false
+    if (signal.aborted) return
+    const playing = $desk.get().playing !== null
+    const written = writtenNow()
+    // A view that is played goes its own way; what is written is drawn anew with every change.
+    const wanted = $hidden.get() ? 'hidden' : playing ? 'playing' : JSON.stringify(written)
+    if (wanted === shown) return
+    const again = shown.startsWith('{')
+    shown = wanted
+    if ($hidden.get()) return views.close()
+    if (playing) play(tools, views, { ...written, from }, { ...telling, onStep: index => change({ playing: index }) })
+    else showWritten(host, views, { ...written, again }, { ...telling, onStep: select })
+    if (isOver(views, shell)) shell.lift()
+  }
+  const plan = () => {
+    if (planned) return
+    planned = true
+    host.requestAnimationFrame(() => guard(look)())
+  }
+  const afresh = () => {
+    shown = ''
+    plan()
+  }
+  for (const store of [draft.$draft, $desk, $hidden]) signal.addEventListener('abort', store.listen(plan))
+  plan()
+
+  return {
+    $note,
+    $hidden,
+    async hideDuring(work) {
+      $hidden.set(true)
+      try {
+        return await work()
+      } finally {
+        $hidden.set(false)
+      }
+    },
+    useTheme(next) {
+      theme = next
+      plan()
+    },
+    showAgain: afresh,
+    play(at) {
+      from = at
+      change({ playing: at })
+      afresh()
+    },
+    stop() {
+      const at = $desk.get().playing
+      change({ playing: null })
+      if (at !== null) select(at)
+      $note.set(null)
+    },
+  }
+}
+
+/** Whether what is shown lies over the panel, or dims it. */
+function isOver(views: Views, { root }: Shell): boolean {
+  if (views.part('.hole')) return true
+  const [one, other] = [views.part('.card, .tip, .banner, .fab'), root.querySelector('.studio')]
+  if (!one || !other) return false
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}

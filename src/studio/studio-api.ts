@@ -1,0 +1,29 @@
+import { type Api, createApi, createAsk } from '../console/api.ts'
+import { ApiError } from '../console/api-error.ts'
+import type { StudioSession } from '../protocol/studio.ts'
+import { WIRE } from '../protocol/wire.ts'
+import type { StudioTools } from './studio-tools.ts'
+
+/**
+ * The management API as the studio may use it. Every question is a plain POST that carries what is asked, so pages need no more
+ * rights towards the server than for everything else, and the API itself lets no other origin in.
+ */
+export function studioApi(tools: Pick<StudioTools, 'host' | 'api' | 'token'>, session: StudioSession): Api {
+  const { host, api, token } = tools
+  const ask = createAsk((path, { method, body, signal } = {}) => {
+    const wanted = {
+      v: WIRE,
+      token,
+      session: session.token,
+      method,
+      path,
+      body: body ? JSON.parse(`${body}`) : undefined,
+    }
+    const init: RequestInit = { method: 'POST', body: JSON.stringify(wanted), credentials: 'omit' }
+    return host.fetch(`${api}v3/observe/studio/ask`, signal ? { ...init, signal } : init)
+  })
+  // Nobody signs in here: whose session is over is told so.
+  return createApi(ask, () => Promise.reject(new ApiError(401, [OVER])))
+}
+
+const OVER = 'The studio was closed, or its eight hours are over: open it again with “Edit on the page” in the console.'
