@@ -3,7 +3,7 @@ import { createEvents } from './api/events.ts'
 import type { Options } from './api/options.ts'
 import { askedOf } from './browser/asked-of.ts'
 import { createClock } from './browser/clock.ts'
-import { createGuard } from './browser/guard.ts'
+import { createGuard, type Guard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
 import { createNavigation } from './browser/navigation.ts'
 import { createPostReports } from './network/post-reports.ts'
@@ -43,9 +43,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       }
       const asked = askedOf(host)
       if (!asked) return begin()
-      // Then no visit begins: nothing is stored or counted.
-      const [part, code] = asked
-      const shown = loader.part(part).then(({ open }) => open({ ...lasting, token, api, options, code, begin }))
+      const tools = { ...lasting, ...asked, token, api, options, begin }
+      const shown = loader.part(asked.part).then(({ open }) => open(tools))
       end = async () => (await shown)()
       return shown as never
     },
@@ -73,7 +72,11 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       end = undefined
     },
   }
-  // No exception of any of them reaches the page.
+  return guardAll(beckon, guard)
+}
+
+/** No exception of any of them reaches the page. */
+function guardAll(beckon: Beckon, guard: Guard): Beckon {
   for (const name of Object.keys(beckon) as (keyof Beckon)[])
     beckon[name] = guard<never[], unknown>(beckon[name]) as never
   return beckon

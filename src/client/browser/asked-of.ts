@@ -1,15 +1,17 @@
 import { addressesOf } from './addresses.ts'
 import type { Host } from './host.ts'
 
-/** What the address asks for instead of a visit: a preview of a draft, or the studio, with its code. */
-export function askedOf(host: Host): ['preview' | 'studio', code: string] | undefined {
+/**
+ * What is asked of the page instead of a visit, so that nothing is counted or stored: a preview of a draft, or the studio, with its
+ * code. The name of a window says that the studio is open in this tab, or is to be: it survives the pages of the tab, and those of
+ * an identity provider.
+ */
+export function askedOf(host: Host): { part: 'preview' | 'studio'; code: string } | undefined {
   const { history, location, name } = host
-  const addresses = `${addressesOf(host)}`
-  if (/beckon-preview/.test(addresses)) return ['preview', '']
-  const [, code = ''] = /[#?&]beckon=(-[\w-]+)/.exec(addresses) ?? []
-  // Older snippets leave it there.
-  const clean = location.href.replace(/[#?&]beckon=-[\w-]+/, '')
-  if (clean !== location.href) history.replaceState(history.state, '', clean)
-  // The window's name says that the studio is open in this tab, or is to be, and survives its pages.
-  if (code || /^beckon-studio/.test(name)) return ['studio', code]
+  const asked = /beckon-preview|[#?&]beckon=(-[\w-]+)| beckon-studio/.exec(`${addressesOf(host)} ${name}`)
+  if (!asked) return
+  const [said, code = ''] = asked
+  // Older snippets leave it in the address.
+  if (code && location.href.includes(said)) history.replaceState(history.state, '', location.href.replace(said, ''))
+  return { part: said === 'beckon-preview' ? 'preview' : 'studio', code }
 }
