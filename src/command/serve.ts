@@ -195,7 +195,7 @@ function announce(
     code === undefined
       ? `  console   ${publicUrlOf(world) ?? address}/console/`
       : `  console   ${consoleOfDemo(address, code)}   (signs you in; works once, on this machine)`,
-    `  API       ${address}/docs/api`,
+    `  documents ${address}/docs/`,
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
     `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,
