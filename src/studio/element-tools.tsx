@@ -5,9 +5,10 @@ import { Button } from '../console/controls/button.tsx'
 import type { JsonObject } from '../console/editor/draft/json.ts'
 import { type Path, put } from '../console/editor/draft/path.ts'
 import { type ElementToolsProps, useEditor, useField } from '../console/editor/editor.ts'
+import type { Known } from '../protocol/studio.ts'
 import { lookAlike } from './pick/look-alike.ts'
 import { pickElement } from './pick/pick-element.ts'
-import type { Known, Picked } from './pick/picked.ts'
+import type { Picked } from './pick/picked.ts'
 import { type Found, watchSelector } from './pick/watch-selector.ts'
 
 interface Pointing {

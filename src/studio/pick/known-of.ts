@@ -1,4 +1,4 @@
-import type { Known } from './picked.ts'
+import type { Known } from '../../protocol/studio.ts'
 
 const MOST = 80
 

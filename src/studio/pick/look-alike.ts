@@ -1,6 +1,7 @@
+import type { Known } from '../../protocol/studio.ts'
 import { knownOf } from './known-of.ts'
 import { makeSelector } from './make-selector.ts'
-import type { Known, Picked } from './picked.ts'
+import type { Picked } from './picked.ts'
 
 const MOST = 5
 /** So much of what was known has to fit. */

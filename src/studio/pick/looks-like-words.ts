@@ -1,40 +1,48 @@
-/** Abbreviations that people write without a vowel. */
-const SHORT = new Set(
-  'ad api bg btn by cc chk cmd col css csv ctrl cta db dlg dns doc en fb frm fwd go grp gtm h hdr hr html http i18n id img in io ip is js lbl lg md mfa mgr msg my nav no npm ns of ok on or pct pdf ph pkg pw pwd px qa qr qty rss rtl sdk sku sm sms smtp sql src sr ssh ssl sso svg sync tbl tls to ts tv tx txt ui up url us ux vpn vs we www xl xml xs zip'.split(
+/** What people write with two letters or without a vowel, and short words with pairs of letters that others do not have. */
+const KNOWN = new Set(
+  'ad ai api app avg bg bi btn by cc cdn chk cmd cms col cpu crm css csv ctrl cta db dlg dns doc en erp fb fn frm fwd gif go gpu grp gte gtm gzip hdr hr html http https id img in io ip is it jpg js json jsx kpi lbl lg linux lte md mfa mgr min msg mui my nav npm nps ns nth of ok on or pct pdf ph php pkg pm png pr prev pw pwd px qa qr qty rss rtl sdk seo sku sm sms smtp sql src sr ssh ssl sso std str svg sync tbl tbody tld tls tmp to tr ts tsx tv tx txt ui up url us utc ux vpn vs wcag we webkit wiki www xhr xl xml xs yml zip zlib input inputs output outputs outbox update updates updated upgrade subnet width months length growth quote quotes quota rhythm subdomain already dialog dialogs alias queue queues equal reject median href right rights nodes json gmail quoted project audio video studio idea area areas radio ratio inbox submit unread unpin hotkey hotkeys kanban offcanvas'.split(
     ' ',
   ),
 )
 
-/** Pairs of letters that English words hardly have; random letters are full of them. */
-const RARE =
-  /b[cdfghkmnpqvwxz]|c[bdfgjmnpvwxz]|d[bcfhkpqtxz]|f[bcdghjkmnpqvwxz]|g[bcdfjkpqtvwxz]|h[bcdfghjkpqvxz]|j[^aeiou]|k[bcdfghjkmpqrtvxz]|l[jqrxz]|m[cdfghjkqrtvwxz]|n[bpqrxz]|p[bcdfgjkmnqvwxz]|q[^u]|r[jqxz]|s[bdfgjrvxz]|t[bdgjkpqvxz]|v[^aeioy]|w[bcfgjkmpqtuvwxz]|x[bdfgjkmnoqrsvwxz]|y[fghjkquvxy]|z[^aeiozy]|iy|uu|aa|ii|ij|uw|uv|uq|uj|ux|aq|oj|oq|eq|ej$|iw|ih|iu$|yi[^n]/
-
-/** No word has so many consonants in a row, but for a few that end like `lengths`. */
-const CONSONANTS = /[^aeiouy]{4,}/
-const VOWEL = /[aeiouy]/
-
-/** Libraries that number what they make: the next page counts differently. */
-const COUNTED =
-  /^(ember|ext-|yui|gen-?|mat-|cdk-|mui-|radix-|headlessui-|react-|rc[-_]|downshift-|reach-|chakra-|ng-|ui-id|el-id|v-|p-|ant-|aria-?|id-?)?[\w-]*?[-_:]?\d+$/i
+/** Pairs of letters that no word has: random letters are full of them. */
+const NEVER =
+  /b[cfgkqwxz]|c[bdfgjmnpvwxz]|d[qxz]|f[bcdghjkmnpqvwxz]|g[cdfjkpqvxz]|h[cdgjkqvxz]|j[^aeious]|k[cgjqrvxz]|l[jqxz]|m[dghjkqrvwxz]|n[xz]|p[cjkqvwxz]|q[^u]|r[jxz]|s[jrvxz]|t[jqvxz]|v[^aeiouy]|w[cgjkmquvxz]|x[bdfgjkmnqrsvwxz]|y[fhjkquvxy]|z[^aeiozy]|iy|uu|aa|ii|ij|uw|uv|uq|uj|aq|oq|iw|ih|[aeiou]{4}/
+/** Pairs that come about where two words are joined: only long words have them. */
+const JOINED =
+  /b[dhmnp]|d[bcfhkpt]|g[btw]|h[bfp]|k[bdfhmpt]|lr|m[cft]|n[bpqr]|p[bdfgmn]|r[q]|s[bdfg]|t[bdgkp]|w[bfpt]|xo|oj|uo|ux|ao|ae|iu|[aeo]i[aeu]|[^aeiouy]{4}/
+/** How a word begins, where it begins with two consonants. */
+const BEGINS =
+  /^([^bcdfghjklmnpqrstvwxz]|.[aeiouy]|bl|br|ch|cl|cr|dr|dw|fl|fr|gh|gl|gn|gr|kn|ph|pl|pr|ps|py|rh|sc|sh|sk|sl|sm|sn|sp|sq|st|sw|sy|th|tr|tw|wh|wr)/
+const LONG = 7
 
 /**
- * Whether a name was written by a person: made of words, without what a tool adds to it. Whoever wrote it keeps it when the page is
- * built again.
+ * Whether a person wrote this name: it is made of words, and no tool added a hash or a number to it. Such a name is still there when
+ * the page is built again.
  */
 export function looksLikeWords(name: string): boolean {
-  if (name.length > 80 || /[^\w\-:./]/.test(name) || COUNTED.test(name)) return false
-  const pieces = name
+  if (name.length > 80 || /[^\w\-:./]/.test(name)) return false
+  const pieces = piecesOf(name)
+  return pieces.every(isWord) && pieces.some(piece => piece.length > 2)
+}
+
+export function hasNumber(name: string): boolean {
+  return /\d/.test(name)
+}
+
+/** `primaryButton`, `primary-button`, `Toolbar_primaryButton` and `HTMLView`, piece by piece. */
+function piecesOf(name: string): string[] {
+  return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
-  return pieces.length > 0 && pieces.every(isWord) && pieces.some(piece => piece.length > 2)
 }
 
 function isWord(piece: string): boolean {
   const word = piece.toLowerCase()
-  if (SHORT.has(word)) return true
-  // Capitals stand at the beginning of a word, or it is all of them.
   if (!/^([A-Z]?[a-z]+|[A-Z]+)$/.test(piece)) return false
-  return word.length > 2 && VOWEL.test(word) && !CONSONANTS.test(word) && !RARE.test(word)
+  if (KNOWN.has(word)) return true
+  if (word.length < 3 || !/[aeiouy]/.test(word) || !BEGINS.test(word)) return false
+  return !NEVER.test(word) && !/[^aeiouy]{5}/.test(word) && (word.length >= LONG || !JOINED.test(word))
 }

@@ -1,5 +1,9 @@
-import { finder } from '@medv/finder'
-import { looksLikeWords } from './looks-like-words.ts'
+import { byPosition } from './by-position.ts'
+import { byWhatItHolds } from './by-what-it-holds.ts'
+import { isLandmark } from './landmarks.ts'
+import { type Name, namesOf, type Place, RANKS, type Rank, upTo } from './names-of.ts'
+import { type Seen, searchNames } from './search-names.ts'
+import { tidySelector } from './tidy-selector.ts'
 import { warningsOf } from './warnings-of.ts'
 
 export interface Selector {
@@ -7,16 +11,78 @@ export interface Selector {
   warnings: string[]
 }
 
-/** A selector for this element alone, by what will still be there in the next version of the page; joined over open shadow roots by ` >>> `. */
+/** For this element alone, by what will still be there in the next version of the page; over open shadow roots joined by ` >>> `. */
 export function makeSelector(element: Element, testIds: string[]): Selector {
-  const root = element.getRootNode() as Document | ShadowRoot
-  const inner = finder(element, {
-    root: root as unknown as Element,
-    idName: looksLikeWords,
-    className: looksLikeWords,
-    attr: (name, value) =>
-      name === 'data-beckon' || testIds.includes(name) || (name === 'name' && looksLikeWords(value)),
-  })
+  const root = element.getRootNode() as Place['root']
+  const known = new Map<Element, Name[]>()
+  const names = (one: Element) => {
+    const found = known.get(one) ?? namesOf(one, testIds)
+    known.set(one, found)
+    return found
+  }
+  const place = { root, names }
+  const inner = tidySelector(lastingSelector(element, place) ?? counted(element, place))
   const selector = 'host' in root ? `${makeSelector(root.host, testIds).selector} >>> ${inner}` : inner
   return { selector, warnings: warningsOf(selector) }
+}
+
+/** The first way that leads to it without counting its siblings. */
+function lastingSelector(element: Element, place: Place): string | null {
+  if (element.parentElement?.localName === 'html') return element.localName
+  return (
+    byOwnNames(element, place) ??
+    byWhatItHolds(element, place, 'text') ??
+    byKind(element, place, 'class') ??
+    byKind(element, place, 'number') ??
+    byWhatItHolds(element, place, 'number')
+  )
+}
+
+/** Names of one rank and the ranks before it, rank by rank; the element's own among them. */
+function byOwnNames(element: Element, place: Place): string | null {
+  const { root } = place
+  for (const rank of RANKS) {
+    if (rank === 'number') break
+    const found = searchNames(element, root, (one, isTarget) => {
+      const names = upTo(rank, place.names(one))
+      return { names, tag: isTarget ? '' : landmark(one) }
+    })
+    if (found) return found
+  }
+  return null
+}
+
+/** By its tag, role or type, in the nearest element that has a name. */
+function byKind(element: Element, place: Place, rank: Rank): string | null {
+  const found = searchNames(element, place.root, (one, isTarget): Seen => {
+    const own = upTo(rank, place.names(one))
+    return isTarget ? { names: [...own, ...kindsOf(one)], tag: one.localName } : { names: own, tag: landmark(one) }
+  })
+  if (found !== element.localName || landmark(element)) return found
+  // The only one of its kind on the page is soon joined by others; within something that has a name it stays alone for longer.
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const named = byOwnNames(around, place)
+    if (named) return `${named} ${found}`
+  }
+  return found
+}
+
+/** The last way, from the nearest element that can be told otherwise. */
+function counted(element: Element, place: Place): string {
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const selector = lastingSelector(around, place)
+    if (selector) return byPosition(element, { element: around, selector }, place.root)
+  }
+  return byPosition(element, { element: null, selector: '' }, place.root)
+}
+
+function kindsOf(element: Element): Name[] {
+  return ['role', 'type'].flatMap(attribute => {
+    const value = element.getAttribute(attribute)
+    return value ? [{ rank: 'class' as const, attribute, value }] : []
+  })
+}
+
+function landmark({ localName }: Element): string {
+  return isLandmark(localName) ? localName : ''
 }

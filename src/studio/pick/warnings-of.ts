@@ -1,21 +1,33 @@
-import { looksLikeWords } from './looks-like-words.ts'
+import { isLandmark } from './landmarks.ts'
+import { hasNumber, looksLikeWords } from './looks-like-words.ts'
+import { TRANSLATED } from './names-of.ts'
+import { unescaped } from './tidy-selector.ts'
 
-const TRANSLATED = /^\[(aria-label|aria-description|title|alt|placeholder|value)[~|^$*]?=/
-const ATTRIBUTE = /\[(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[^\]\\])*\]/g
-const CLASS_OR_ID = /([.#])((?:\\.|[\w-]|[^\0-\x7f])+)/g
+const TEXT = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/
+const ATTRIBUTE = new RegExp(`\\[\\s*([\\w-]+)(?:[~|^$*]?=((?:${TEXT.source}|\\\\.|[^\\]\\\\])*))?\\]`, 'g')
+const CLASS_OR_ID = /([.#])((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi
 const POSITION = /:(nth|first|last|only)-/
+/** The last step of a path, where it is a tag and nothing else. */
+const TAG_ALONE = /(?:^|[\s>+~])([a-z][a-z0-9]*)$/
 
 /** What may go wrong with a selector, whoever wrote it: a sentence each. */
 export function warningsOf(selector: string): string[] {
-  const attributes = selector.match(ATTRIBUTE) ?? []
-  const rest = selector.replace(ATTRIBUTE, '')
-  const generated = [...rest.matchAll(CLASS_OR_ID)].filter(([, , name]) => !looksLikeWords(unescaped(name!)))
-  const kinds = new Set(generated.map(([, mark]) => (mark === '.' ? 'class' : 'id')))
+  const attributes = [...selector.matchAll(ATTRIBUTE)].map(([, name, value = '']) => ({ name: name!, value }))
+  const path = selector.replace(ATTRIBUTE, (_, name) => (/^(role|type)$/.test(name) ? '' : '.named'))
+  const marked = [...path.matchAll(CLASS_OR_ID)].map(([, mark, name]) => ({ mark, name: unescaped(name!) }))
+  const generated = marked.filter(({ name }) => !looksLikeWords(name) && !isNumbered(name))
+  const numbered = [...marked.map(({ name }) => name), ...attributes.map(({ value }) => value)].some(isNumbered)
+  const tag = path.match(TAG_ALONE)?.[1]
   return [
-    POSITION.test(rest) && 'By position: it points at something else when the page is arranged differently.',
-    attributes.some(one => TRANSLATED.test(one)) && 'By a text that is translated: it is not found in other languages.',
-    ...[...kinds].map(kind => `This ${kind} looks generated: it may be another one in the next version of the page.`),
-  ].filter(sentence => sentence !== false)
+    POSITION.test(path) && 'By position: it points at something else when the page is arranged differently.',
+    attributes.some(({ name }) => TRANSLATED.includes(name)) &&
+      'By a text that is translated: it is not found in other languages.',
+    generated.some(({ mark }) => mark === '.') && sayGenerated('class'),
+    generated.some(({ mark }) => mark === '#') && sayGenerated('id'),
+    numbered && 'By a number: it may be counted anew, or belong to one record only.',
+    path.includes(':has(') && 'By what is in it: it is not found where that is missing.',
+    tag && !isLandmark(tag) && `By its kind alone: another ${tag} beside it would be mistaken for it.`,
+  ].filter(sentence => typeof sentence === 'string' && sentence !== '') as string[]
 }
 
 /** What the page says about it now. */
@@ -24,8 +36,11 @@ export function warningsOfCount(count: number): string[] {
   return count === 1 ? [] : [`Matches ${count} elements: the first of them is meant.`]
 }
 
-function unescaped(name: string): string {
-  return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code, char) =>
-    code ? String.fromCodePoint(Number.parseInt(code, 16)) : char,
-  )
+/** Words with a number among them: somebody counted, a person or a program. */
+function isNumbered(name: string): boolean {
+  return hasNumber(name) && looksLikeWords(name.replace(/["']/g, '').replace(/[\d?=&#@%]+/g, '-'))
+}
+
+function sayGenerated(what: string): string {
+  return `This ${what} looks generated: it may be another one in the next version of the page.`
 }

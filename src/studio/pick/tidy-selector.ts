@@ -1,0 +1,14 @@
+/** The same selector as people write it: texts between quotes need few escapes. */
+export function tidySelector(selector: string): string {
+  return selector.replace(
+    /="((?:\\.|[^"\\])*)"/g,
+    (_, value) => `="${unescaped(value).replace(/["\\]/g, mark => `\\${mark}`)}"`,
+  )
+}
+
+/** What an escaped name of a selector stands for. */
+export function unescaped(name: string): string {
+  return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code, mark) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : mark,
+  )
+}
