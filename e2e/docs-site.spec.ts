@@ -32,7 +32,8 @@ test('[P27] a page passes axe at three widths, in light and dark, and never scro
   page,
   docs,
 }) => {
-  await page.goto(`${docs.address}installing`)
+  test.slow()
+  await page.goto(`${docs.address}deliveries`)
   for (const look of LOOKS) await passes(page, look)
   for (const name of ['', 'not-found']) {
     await page.goto(docs.address + name)
@@ -42,6 +43,7 @@ test('[P27] a page passes axe at three widths, in light and dark, and never scro
 })
 
 test('[P27] the filter of the API page leaves what was asked for, and that passes axe', async ({ page, docs }) => {
+  test.slow()
   await page.goto(`${docs.address}api`)
   await page.getByLabel('Show only what contains').fill('post /v3/edit/deliveries create')
   const left = page.locator('article:visible')
