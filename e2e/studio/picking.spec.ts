@@ -131,7 +131,7 @@ test('[W35] with the keyboard alone: arrows move, Enter takes, Escape gives up; 
     if (selector.includes('nth')) continue
     await expect(selectorShown(page)).toHaveText(selector)
   }
-  expect(await violations(page)).toEqual([])
+  expect((await violations(page)).filter(one => one.includes('beckon-studio'))).toEqual([])
   await page.keyboard.press('Enter')
   expect(await pointing.picked()).toMatchObject({
     selector: 'h1',
@@ -158,7 +158,7 @@ test('[W36] every match is outlined and counted, also while the page moves', asy
   const { page } = pointing
   await pointing.visit(PRODUCT)
   await page.evaluate(() => window.harness.watch('#letters li'))
-  await pointing.pick('#letters li')
+  await pointing.pick('#letters')
   const found = () => page.evaluate(() => window.harness.found.map(({ count, warnings }) => [count, warnings[0]]))
   await page.evaluate(() => document.querySelector('#letters')!.append(document.createElement('li')))
   const three = [3, 'Matches 3 elements: the first of them is meant.']
@@ -189,8 +189,8 @@ test('[W31] a selector takes what lasts: names for Beckon and for tests, ids and
     <button data-truth="text" aria-label="Close" class="close-button">4</button>
     <button data-truth="class" class="css-1tk4m2z print-button is-active">5</button>
     <ul id="colours"><li>a</li><li data-truth="place" class="_item_1x2y3_4">b</li></ul>
-    <table><tr><td><a href="/p/oak">Oak</a><td><b data-truth="row">1</b><tr><td><a href="/p/elm">Elm</a><td><b>2</b></table>
-    <p><em id="row-17" data-truth="number">6</em></p>
+    <table><tr><td><a href="/trees/oak">Oak</a><td><b data-truth="row">1</b><tr><td><a href="/trees/elm">Elm</a><td><b>2</b></table>
+    <p><em id="row-17" data-truth="number">6</em><em>7</em></p>
     <div><div><i data-truth="kind">7</i></div></div></main>`)
   const made = await page.evaluate(() =>
     [...document.querySelectorAll('[data-truth]')].map(element => {
@@ -209,7 +209,7 @@ test('[W31] a selector takes what lasts: names for Beckon and for tests, ids and
     ['text', '[aria-label="Close"]', 'By a text that is translated', true],
     ['class', '.print-button', '', true],
     ['place', '#colours li:nth-of-type(2)', 'By position', true],
-    ['row', 'tr:has([href="/p/oak"]) b', 'By what is in it', true],
+    ['row', 'tr:has([href="/trees/oak"]) b', 'By what is in it', true],
     ['number', '#row-17', 'By a number', true],
     ['kind', 'main i', 'By its kind alone', true],
   ])

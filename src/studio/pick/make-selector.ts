@@ -31,8 +31,8 @@ function lastingSelector(element: Element, place: Place): string | null {
   if (element.parentElement?.localName === 'html') return element.localName
   return (
     byOwnNames(element, place) ??
-    byWhatItHolds(element, place, 'text') ??
     byKind(element, place, 'class') ??
+    byWhatItHolds(element, place, 'text') ??
     byKind(element, place, 'number') ??
     byWhatItHolds(element, place, 'number')
   )
@@ -61,8 +61,8 @@ function byKind(element: Element, place: Place, rank: Rank): string | null {
   if (found !== element.localName || landmark(element)) return found
   // The only one of its kind on the page is soon joined by others; within something that has a name it stays alone for longer.
   for (let around = element.parentElement; around; around = around.parentElement) {
-    const named = byOwnNames(around, place)
-    if (named) return `${named} ${found}`
+    const named = byOwnNames(around, place) ?? landmark(around)
+    if (named && place.root.querySelectorAll(named).length === 1) return `${named} ${found}`
   }
   return found
 }
