@@ -21,6 +21,7 @@ export interface Pick {
 }
 
 interface PageSide {
+  settled(): Promise<void>
   readTruth(kind: string): string[]
   pick(picker: string, truth: string): { selector: string; warnings: string[] }
   find(picker: string, truth: string, selector: string): { right: boolean; count: number }
@@ -31,7 +32,7 @@ declare const picking: PageSide
 /** Picks every known element of an application's first build, and looks for it in the others. */
 export async function measure(browser: Browser, application: Application, script: string): Promise<Pick[]> {
   const { name, truth, first, rebuilt, restructured } = application
-  const picks = await onPage(browser, first, truth, script, page =>
+  const picks = await onPage(browser, first, script, page =>
     page.evaluate(
       ({ pickers, application }) => {
         const truths = picking.readTruth(application.truth)
@@ -57,7 +58,7 @@ export async function measure(browser: Browser, application: Application, script
     ),
   )
   const on = (built: Built) =>
-    onPage(browser, built, truth, script, page =>
+    onPage(browser, built, script, page =>
       page.evaluate(
         ({ list, kind }) => {
           picking.readTruth(kind)
@@ -88,7 +89,6 @@ export async function pageScript(): Promise<string> {
 async function onPage<T>(
   browser: Browser,
   { folder, index, ready }: Built,
-  truth: string,
   script: string,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
@@ -97,27 +97,11 @@ async function onPage<T>(
   try {
     await page.goto(server.address)
     await page.locator(ready).first().waitFor()
-    if (truth === 'text') await settled(page)
     await page.evaluate(script)
+    await page.evaluate(() => picking.settled())
     return await work(page)
   } finally {
     await page.close()
     server.close()
   }
-}
-
-/** Until what others draw piece by piece has not grown for a second. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>(resolve => {
-        let timer = 0
-        const wait = () => {
-          clearTimeout(timer)
-          timer = window.setTimeout(resolve, 1_000)
-        }
-        new MutationObserver(wait).observe(document, { childList: true, subtree: true })
-        wait()
-      }),
-  )
 }

@@ -90,4 +90,17 @@ function findAll(picker: string, element: Element, selector: string): Element[] 
   return found
 }
 
-Object.assign(window, { picking: { readTruth, pick, find, has: (truth: string) => truths.has(truth) } })
+/** Until nothing has been drawn for a second. */
+function settled(): Promise<void> {
+  return new Promise(resolve => {
+    let timer = 0
+    const wait = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(resolve, 1_000)
+    }
+    new MutationObserver(wait).observe(document, { childList: true, subtree: true })
+    wait()
+  })
+}
+
+Object.assign(window, { picking: { settled, readTruth, pick, find, has: (truth: string) => truths.has(truth) } })
