@@ -15,12 +15,13 @@ export interface Pick {
   selector: string
   warnings: string[]
   unique: boolean
-  /** null: the element is no longer on that page, or there is no such page. */
+  /** null: the element is no longer on that page. */
   rebuilt: boolean | null
   restructured: boolean | null
 }
 
 interface PageSide {
+  restructure(): void
   settled(): Promise<void>
   readTruth(kind: string): string[]
   pick(picker: string, truth: string): { selector: string; warnings: string[] }
@@ -57,20 +58,22 @@ export async function measure(browser: Browser, application: Application, script
       { pickers: [...PICKERS], application: { name, truth } },
     ),
   )
-  const on = (built: Built) =>
+  const on = (built: Built, change: boolean) =>
     onPage(browser, built, script, page =>
       page.evaluate(
-        ({ list, kind }) => {
+        ({ list, kind, change }) => {
           picking.readTruth(kind)
+          if (change) picking.restructure()
           return list.map(({ picker, truth, selector }) =>
             picking.has(truth) ? picking.find(picker, truth, selector).right : null,
           )
         },
-        { list: picks, kind: truth },
+        { list: picks, kind: truth, change },
       ),
     )
-  const again = await on(rebuilt)
-  const elsewhere = restructured ? await on(restructured) : []
+  const again = await on(rebuilt, false)
+  // What others built is restructured on the page.
+  const elsewhere = await on(restructured ?? rebuilt, !restructured)
   return picks.map((pick, at) => ({ ...pick, rebuilt: again[at] ?? null, restructured: elsewhere[at] ?? null }))
 }
 

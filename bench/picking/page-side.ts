@@ -1,16 +1,12 @@
 import { finder } from '@medv/finder'
 import { getCssSelector } from 'css-selector-generator'
-import { knownOf } from '../../src/studio/pick/known-of.ts'
+import { roleOf } from '../../src/studio/pick/known-of.ts'
 import { makeSelector } from '../../src/studio/pick/make-selector.ts'
 
 // Runs in the measured page. Bundled by measure.ts.
 
 const TEST_IDS = ['data-testid', 'data-test', 'data-cy', 'data-qa']
 const TRUTH = 'data-truth'
-/** What people point at, where nobody wrote down what is what. */
-const POINTED_AT =
-  'a[href], button, input, select, textarea, summary, label, h1, h2, h3, h4, h5, th, [role=button], [role=tab], [role=link], [role=option], [role=menuitem]'
-
 /** The truth is kept beside the page, where no picker reads it. */
 const truths = new Map<string, Element>()
 
@@ -27,7 +23,7 @@ function readTruth(kind: 'attribute' | 'text'): string[] {
     return [...truths.keys()]
   }
   const said = all
-    .filter(element => element.matches(POINTED_AT) && element.checkVisibility())
+    .filter(element => element.checkVisibility() && !['script', 'style'].includes(element.localName))
     .map(element => ({ element, truth: sayingOf(element) }))
     .filter(({ truth }) => truth)
   for (const { element, truth } of said)
@@ -35,10 +31,30 @@ function readTruth(kind: 'attribute' | 'text'): string[] {
   return [...truths.keys()]
 }
 
-/** Role, name and text: what a person would tell it by, and a selector cannot. */
+/** The text that stands in it itself, and its role: what a person tells it by, and no selector can read. */
 function sayingOf(element: Element): string {
-  const { role, name, text } = knownOf(element)
-  return name || text ? [role ?? element.localName, name, text].join(' | ') : ''
+  const own = [...element.childNodes]
+    .filter(node => node.nodeType === Node.TEXT_NODE)
+    .map(node => node.textContent?.trim())
+  const text = own.filter(Boolean).join(' ')
+  return /\p{L}{2}/u.test(text) ? `${roleOf(element) ?? element.localName} | ${text.slice(0, 120)}` : ''
+}
+
+/** A section moved and a wrapper added, wherever several of a kind stand side by side: the first goes to the end, the second gets a box around it. */
+function restructure(): void {
+  const parents = everything(document).filter(({ children }) => {
+    const alike = [...children].filter(one => one.localName === children[0]?.localName)
+    return alike.length === children.length && children.length > 2 && alike[0]!.children.length > 0
+  })
+  for (const parent of parents.filter(one => !parents.some(other => other !== one && other.contains(one)))) {
+    const [first, second] = parent.children
+    const box = parent.localName === 'tbody' ? null : document.createElement('div')
+    if (box) {
+      second!.before(box)
+      box.append(second!)
+    }
+    parent.append(first!)
+  }
 }
 
 function everything(root: ParentNode): Element[] {
@@ -103,4 +119,6 @@ function settled(): Promise<void> {
   })
 }
 
-Object.assign(window, { picking: { settled, readTruth, pick, find, has: (truth: string) => truths.has(truth) } })
+Object.assign(window, {
+  picking: { settled, restructure, readTruth, pick, find, has: (truth: string) => truths.has(truth) },
+})
