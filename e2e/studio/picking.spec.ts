@@ -26,10 +26,11 @@ for (const type of ['pointerdown', 'mousedown', 'click', 'keydown'])
 const menu = document.querySelector('#menu')
 document.addEventListener('click', event => { menu.hidden = event.target.id !== 'opener' })
 const changes = window.changes = []
-new MutationObserver(records => {
+const observer = new MutationObserver(records => {
   for (const { type, target, addedNodes, removedNodes } of records)
     if (![...addedNodes, ...removedNodes].some(node => node.localName === 'beckon-studio')) changes.push(type + ' ' + target.nodeName)
-}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })`
+})
+addEventListener('load', () => observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true }))`
 
 declare global {
   interface Window {
