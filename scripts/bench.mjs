@@ -1,8 +1,8 @@
 // `npm run bench`: installs the peers into bench/, builds, and measures. `-- quick` takes two minutes. `-- growth` fills the
 // stores with a million people, `-- processes` measures one and three processes on one PostgreSQL, `-- results` results of a
 // million Interactions, `-- beside <checkout>` what requests cost here and there, `-- webhooks` what they cost with three
-// webhooks, `-- dry-run` boots beside a dry run, `-- lists` what the console shows first, `-- picking` how well elements that
-// somebody pointed at are found again.
+// webhooks, `-- dry-run` boots beside a dry run, `-- lists` what the console shows first, `-- live` pages that listen, `-- retention` boots
+// while old people are taken away, `-- picking` how well elements that somebody pointed at are found again.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,7 +12,7 @@ import { build, fail, install, linkPostgres, requireNode, root } from './prepare
 requireNode()
 install()
 // What the server does with many people, or in several processes, needs no peers and no browser.
-for (const part of ['growth', 'processes', 'results', 'beside', 'webhooks', 'dry-run', 'lists']) {
+for (const part of ['growth', 'processes', 'results', 'beside', 'webhooks', 'dry-run', 'lists', 'live', 'retention']) {
   if (process.argv[2] !== part) continue
   linkPostgres()
   const { status } = spawnSync(
