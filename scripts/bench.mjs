@@ -2,7 +2,7 @@
 // stores with a million people, `-- processes` measures one and three processes on one PostgreSQL, `-- results` results of a
 // million Interactions, `-- beside <checkout>` what requests cost here and there, `-- webhooks` what they cost with three
 // webhooks, `-- dry-run` boots beside a dry run, `-- lists` what the console shows first, `-- scale` a day of a million people on three
-// processes behind PgBouncer and HAProxy (`BENCH_PEOPLE`, `BENCH_INTERACTIONS`, `BENCH_FOLDER`, `BENCH_SECONDS`, `BENCH_VISITS`).
+// processes behind PgBouncer and HAProxy, `-- move` how long `beckon move` takes (`BENCH_PEOPLE`, `BENCH_INTERACTIONS`, `BENCH_FOLDER`, `BENCH_SECONDS`, `BENCH_VISITS`).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,11 +12,12 @@ import { build, fail, install, linkPostgres, requireNode, root } from './prepare
 requireNode()
 install()
 // What the server does with many people, or in several processes, needs no peers and no browser.
-for (const part of ['growth', 'processes', 'results', 'beside', 'webhooks', 'dry-run', 'lists', 'scale']) {
+for (const part of ['growth', 'processes', 'results', 'beside', 'webhooks', 'dry-run', 'lists', 'scale', 'move']) {
   if (process.argv[2] !== part) continue
   linkPostgres()
   // It starts the command as people do.
-  if (part === 'scale' && !build(['--no-types', '--any-size'])) fail('The build failed; the lines above say why.')
+  if (['scale', 'move'].includes(part) && !build(['--no-types', '--any-size']))
+    fail('The build failed; the lines above say why.')
   const { status } = spawnSync(
     process.execPath,
     ['--import', 'tsx', join(root, 'bench', `server-${part}.ts`), ...process.argv.slice(3)],

@@ -21,8 +21,7 @@ export async function fill(url: string, sizes: Sizes): Promise<{ tours: string[]
   try {
     const account = await client.query('SELECT id, visit_key FROM accounts WHERE token = $1', [TOKEN])
     const { id, visit_key: visitKey } = account.rows[0]
-    const { rows } = await client.query('SELECT 1 FROM profiles WHERE account_id = $1 LIMIT 1', [id])
-    if (rows.length === 0) await fillAccount(client, id, tours, sizes)
+    await fillAccount(client, id, tours, sizes)
     return { tours, visitKey }
   } finally {
     await client.end()
@@ -99,16 +98,23 @@ function fillings(now: number, { people, interactions }: Sizes) {
   ] // biome-ignore format: a table of rows
 }
 
+/** Each table in a transaction of its own: it is full or empty, whatever ends this, and a second run goes on. */
 async function fillAccount(client: pg.Client, account: string, tours: string[], sizes: Sizes): Promise<void> {
   await client.query("SET maintenance_work_mem = '1GB'; SET synchronous_commit = off")
+  let filled = 0
   for (const { name, sql } of fillings(Date.now(), sizes)) {
     const started = performance.now()
-    const [makeAgain, ...values] = [await dropIndexes(client, name), account, sizes.people, sizes.interactions, tours]
-    const { rowCount } = await client.query(sql, values)
+    const { rows } = await client.query(`SELECT 1 FROM ${name} WHERE account_id = $1 LIMIT 1`, [account])
+    if (rows.length > 0) continue
+    await client.query('BEGIN')
+    const makeAgain = await dropIndexes(client, name)
+    const { rowCount } = await client.query(sql, [account, sizes.people, sizes.interactions, tours])
     for (const statement of makeAgain) await client.query(statement)
+    await client.query('COMMIT')
+    filled++
     say(`  ${name}: ${rowCount!.toLocaleString('en')} rows in ${Math.round((performance.now() - started) / 1_000)} s`)
   }
-  await client.query('VACUUM (ANALYZE)')
+  if (filled > 0) await client.query('VACUUM (ANALYZE)')
 }
 
 /** An index that is made over all rows at once takes a fraction of the time. Answers what makes them again. */
