@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { createServer } from '../src/server/create-server.ts'
 import { EVERY_ACCOUNT } from '../src/server/store/check-statement.ts'
 import { startPostgres } from './postgres.ts'
 import { figure, quantile, table } from './statistics.ts'
+import { bundleServer, type Place, startServer, steadyBoots } from './steady-boots.ts'
 
 // `npm run bench -- dry-run`: boots while a dry run looks at very many people, beside boots while it does not; and whether it
 // ends when nobody asks any more. BENCH_PEOPLE=1000000 for the whole of it.
@@ -17,14 +14,10 @@ const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
 /** Turns with and without it, one after another, so that whatever else the machine does is in both. */
 const TURNS = Number(process.env.BENCH_TURNS ?? 3)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
-const BOOTS_PER_SECOND = 100
 const LIMIT = 1.5
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const program = here('results/server-process.js')
 const say = (text: string) => process.stderr.write(`${text}\n`)
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-type Place = { data: string } | { databaseUrl: string }
 
 /** People of the last month with a few properties, and a tour for half of them. */
 async function fill(place: Place): Promise<string> {
@@ -55,50 +48,6 @@ async function fill(place: Place): Promise<string> {
   return tour.id
 }
 
-async function start(place: Place): Promise<{ address: string; child: ChildProcess }> {
-  const env =
-    'data' in place ? { BENCH_DATA: place.data } : { BENCH_DATABASE: place.databaseUrl, BENCH_CONNECTIONS: '10' }
-  const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const address = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).once('line', resolve)
-    child.once('exit', code => reject(new Error(`the server ended with ${code}`)))
-  })
-  return { address, child }
-}
-
-const FACTS = { browser_tz_minutes: 60, browser_l: 'en', agent: 'Chrome/149.0.0.0', touch: false }
-
-async function boot(address: string): Promise<number> {
-  const uid = `user-${Math.floor(Math.random() * PEOPLE)}`
-  const body = JSON.stringify({
-    v: 2, token: 'bench', uid, page: uid, browser: uid, anonymous: `${uid}-browser`, href: 'http://localhost/',
-    visible: true, stage: null, facts: { ...FACTS, browser_x: 800 + Math.floor(Math.random() * 900) }, properties: {},
-  }) // biome-ignore format: one request
-  const sent = performance.now()
-  const answer = await fetch(`${address}/v3/observe/boot`, {
-    method: 'POST',
-    headers: { origin: 'http://localhost' },
-    body,
-  })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`a boot was answered with ${answer.status}`)
-  return performance.now() - sent
-}
-
-/** One after another at a steady pace, whether or not the one before is answered. */
-async function boots(address: string, seconds: number): Promise<number[]> {
-  const sent: Promise<number>[] = []
-  const began = performance.now()
-  while (performance.now() - began < seconds * 1000) {
-    sent.push(boot(address))
-    await wait(Math.max(0, began + (sent.length * 1000) / BOOTS_PER_SECOND - performance.now()))
-  }
-  return Promise.all(sent)
-}
-
 type DryRun = { id: string; state: string; done: number; of: number; would_get: number }
 async function ask(address: string, method: string, path: string, body?: object): Promise<DryRun> {
   const answer = await fetch(`${address}/v3/analyze/dry_run${path}`, {
@@ -112,16 +61,16 @@ async function ask(address: string, method: string, path: string, body?: object)
 async function measure(name: string, place: Place): Promise<(string | number)[]> {
   say(name)
   const tour = await fill(place)
-  const { address, child } = await start(place)
+  const { address, child } = await startServer(place)
   const [without, within]: [number[], number[]] = [[], []]
   let perSecond = 0
   try {
-    await boots(address, 2)
+    await steadyBoots(address, PEOPLE, 2)
     for (let turn = 0; turn < TURNS; turn++) {
-      without.push(...(await boots(address, SECONDS)))
+      without.push(...(await steadyBoots(address, PEOPLE, SECONDS)))
       const begun = await ask(address, 'POST', '', { kind: 'tour', id: tour })
       const asking = setInterval(() => void ask(address, 'GET', `/${begun.id}`), 1_000)
-      within.push(...(await boots(address, SECONDS)))
+      within.push(...(await steadyBoots(address, PEOPLE, SECONDS)))
       clearInterval(asking)
       const { done, state } = await ask(address, 'DELETE', `/${begun.id}`)
       perSecond = done / SECONDS
@@ -146,11 +95,7 @@ async function measure(name: string, place: Place): Promise<(string | number)[]>
   ]
 }
 
-mkdirSync(here('results'), { recursive: true })
-await build({
-  entryPoints: [here('server-process.ts')], outfile: program, bundle: true, platform: 'node', format: 'esm',
-  packages: 'external', logLevel: 'error',
-}) // biome-ignore format: as one line
+await bundleServer()
 const rows: (string | number)[][] = []
 const data = mkdtempSync(join(tmpdir(), 'beckon-bench-'))
 rows.push(await measure('SQLite', { data }))

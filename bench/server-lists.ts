@@ -24,6 +24,8 @@ const ASKED = [
   '/v3/edit/tours',
   '/v3/edit/surveys',
   '/v3/edit/launchers',
+  '/v3/edit/experiences',
+  '/v3/edit/warnings?limit=50',
   '/v3/edit/segments',
   '/v3/edit/changes',
   '/v3/edit/deliveries',

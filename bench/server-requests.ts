@@ -63,3 +63,9 @@ export const reports =
       }],
     }) // biome-ignore format: one request
   }
+
+/** A page that has just heard from the server, and listens. */
+export const listens =
+  ({ visits }: Pick<Seeded, 'visits'>): Requests =>
+  index =>
+    post('/v3/observe/live', { ...WIRE, v: 3, visit: visits[index % visits.length], since: Date.now() })

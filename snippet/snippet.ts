@@ -6,6 +6,13 @@
   const q: unknown[] = []
   const stub: NonNullable<typeof page.beckon> = { q }
   page.beckon = stub
+  // What the console put there is for the runtime: the page's own scripts never see it.
+  const { href } = location
+  const clean = href.replace(/[#?&]beckon=-[\w-]+/, '')
+  if (clean !== href) {
+    stub.at = href
+    history.replaceState(history.state, '', clean)
+  }
   for (const method of 'init,identify,set,track,trigger,show,clear,refresh,on,explain,inspect,registerAction,destroy'.split(
     ',',
   ))

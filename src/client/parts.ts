@@ -17,5 +17,6 @@ export const parts: Parts = {
   tooltip: () => import('../ui/tooltip.tsx') as Promise<never>,
   embed: () => import('../ui/embed.tsx') as Promise<never>,
   preview: () => import('./preview/preview.ts'),
+  studio: () => import('../studio/studio.tsx'),
   inspector: () => import('../inspector/inspector.tsx'),
 }

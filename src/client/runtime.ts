@@ -1,9 +1,9 @@
 import type { Beckon } from './api/beckon.ts'
 import { createEvents } from './api/events.ts'
 import type { Options } from './api/options.ts'
-import { addressesOf } from './browser/addresses.ts'
+import { askedOf } from './browser/asked-of.ts'
 import { createClock } from './browser/clock.ts'
-import { createGuard } from './browser/guard.ts'
+import { createGuard, type Guard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
 import { createNavigation } from './browser/navigation.ts'
 import { createPostReports } from './network/post-reports.ts'
@@ -31,20 +31,22 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       if (!host.document || given.disabled || given.consent === false || end) return
       const options = { ...given, actions: Object.assign(actions, given.actions) }
       const api = options.api ? addressOf(options.api, host) : home
-      // Then no visit begins: nothing is stored or counted.
-      if (/beckon-preview/.test(`${addressesOf(host)}`)) {
-        const shown = loader.part('preview').then(({ open }) => open({ ...lasting, token, api, options }))
-        end = async () => (await shown)()
-        return shown as never
+      const begin = () => {
+        const person = recall(host, token)
+        const server = createTransport(host, api)
+        const post = createPostReports(token, server)
+        const ending = new AbortController()
+        end = () => ending.abort()
+        const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader)
+        const clock = createClock(host, person.offset)
+        session.start({ ...lasting, token, server, post, keep, clock, options }, person)
       }
-      const person = recall(host, token)
-      const server = createTransport(host, api)
-      const post = createPostReports(token, server)
-      const ending = new AbortController()
-      end = () => ending.abort()
-      const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader)
-      const clock = createClock(host, person.offset)
-      session.start({ ...lasting, token, server, post, keep, clock, options }, person)
+      const asked = askedOf(host)
+      if (!asked) return begin()
+      const tools = { ...lasting, ...asked, token, api, options, begin }
+      const shown = loader.part(asked.part).then(({ open }) => open(tools))
+      end = async () => (await shown)()
+      return shown as never
     },
     identify: (uid, described) =>
       session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
@@ -70,7 +72,11 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       end = undefined
     },
   }
-  // No exception of any of them reaches the page.
+  return guardAll(beckon, guard)
+}
+
+/** No exception of any of them reaches the page. */
+function guardAll(beckon: Beckon, guard: Guard): Beckon {
   for (const name of Object.keys(beckon) as (keyof Beckon)[])
     beckon[name] = guard<never[], unknown>(beckon[name]) as never
   return beckon

@@ -1,5 +1,6 @@
 import type { Experience } from '../protocol/experience.ts'
 import type { Theme } from '../protocol/theme.ts'
+import type { Rivals } from './rivals.ts'
 
 /** What an Experience is judged beside. */
 export interface Surroundings {
@@ -8,6 +9,8 @@ export interface Surroundings {
   languages: string[]
   /** What else is live. */
   others: Experience[]
+  /** Of these, those that start at the same moment. */
+  rivals: Rivals
   /** Null where too few people were seen lately to say anything about them. */
   people: PeopleFacts | null
 }

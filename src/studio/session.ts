@@ -67,6 +67,9 @@ function readKept({ host, token }: StudioTools): Kept | null {
 
 function keep({ host, token }: StudioTools, kept: Kept) {
   if (!host.name.startsWith(NAME)) host.name = NAME
+  // Where the snippet has kept the address with the code.
+  const { beckon } = host as { beckon?: { at?: string } }
+  if (beckon) delete beckon.at
   try {
     host.sessionStorage.setItem(keyOf(token), JSON.stringify(kept))
   } catch {

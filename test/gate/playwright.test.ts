@@ -17,32 +17,28 @@ test('[P10] a browser run in which everything ran and held passes', async () => 
   expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
 })
 
-test.each<[string, string, number, string]>([
-  [
-    'a browser test that fails',
-    `test('fails', () => expect(1).toBe(2))`,
-    1,
-    'fails: Error: expect(received).toBe(expected)',
-  ],
-  [
-    'a beforeAll that fails, and the tests behind it',
-    `test.beforeAll(() => { throw new Error('no ground') }); test('one', () => {}); test('two', () => {})`,
-    2,
-    'two: did not run',
-  ],
-  [
-    'a series that breaks off',
-    `test.describe.serial('s', () => { test('one', () => { throw new Error('no') }); test('two', () => {}) })`,
-    2,
-    'two: did not run',
-  ],
-  ['a browser that is not there', `test('x', async ({ page }) => { await page.goto('about:blank') })`, 1, 'nowhere'],
-])('[P10] %s counts as failed', async (_, broken, failures, said) => {
+// One run for all of them: a run of its own for each takes long.
+test('[P10] whatever goes wrong in a file of browser tests counts as failed, beside files that hold', async () => {
+  const wrong: { [name: string]: [written: string, failures: number, said: string] } = {
+    fails: [`test('fails', () => expect(1).toBe(2))`, 1, 'fails: Error: expect(received).toBe(expected)'],
+    'no-ground': [
+      `test.beforeAll(() => { throw new Error('no ground') }); test('one', () => {}); test('two', () => {})`,
+      2,
+      'no-ground.spec.ts › two: did not run',
+    ],
+    series: [
+      `test.describe.serial('s', () => { test('one', () => { throw new Error('no') }); test('two', () => {}) })`,
+      2,
+      'series.spec.ts › s › two: did not run',
+    ],
+    'no-browser': [`test('x', async ({ page }) => { await page.goto('about:blank') })`, 1, 'nowhere'],
+  }
+  const broken = Object.entries(wrong).map(([name, [written]]) => [`e2e/${name}.spec.ts`, given(written)])
   const config = CONFIG(`use: { launchOptions: { executablePath: '/nowhere/chromium' } }`)
-  const files = { 'e2e/broken.spec.ts': given(broken), 'e2e/sound.spec.ts': SOUND }
+  const files = { 'e2e/sound.spec.ts': SOUND, ...Object.fromEntries(broken) }
   const { code, counts, output } = await run(files, config)
-  expect(output).toContain(said)
-  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: failures, skipped: 0 } })
+  for (const [, , said] of Object.values(wrong)) expect(output).toContain(said)
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 6, skipped: 0 } })
 })
 
 test('[P10] a rejection that nobody handles counts as failed, in whichever test the browser run notices it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lint } from '../../src/linter/lint.ts'
+import { createRivals } from '../../src/linter/rivals.ts'
 import type { PeopleFacts, Surroundings } from '../../src/linter/surroundings.ts'
 import { CODES } from '../../src/linter/warning.ts'
 import type { Experience, Step } from '../../src/protocol/experience.ts'
@@ -9,7 +10,7 @@ const people = (given: Partial<PeopleFacts> = {}): PeopleFacts => ({
   seen: 40, inSegment: 40, asked: 40, lacking: {}, together: new Set(), events: new Set(), ...given,
 }) // biome-ignore format: one set of facts
 const around = (given: Partial<Surroundings> = {}): Surroundings => ({
-  theme: null, languages: [], others: [], people: people(), ...given,
+  theme: null, languages: [], others: [], rivals: createRivals(given.others ?? []), people: people(), ...given,
 }) // biome-ignore format: one set of facts
 
 const found = (experience: Experience, given: Partial<Surroundings> = {}) =>
@@ -137,6 +138,12 @@ describe('The linter', () => {
     const others = [other]
     expect(found(anExperience(), { others })).toEqual(['same-moment position'])
     expect(lint(anExperience(), around({ others }))[0]!.says).toContain('The tour "Other"')
+    const many = Array.from({ length: 1_000 }, (_, index) =>
+      anExperience({ id: anId(`other-${index}`), name: `Other ${index}` }),
+    )
+    const said = lint(anExperience(), around({ others: many })).map(({ says }) => says)
+    expect(said).toHaveLength(4)
+    expect(said.at(-1)).toContain('997 more start for the same people')
     expect(found(anExperience({ position: 1 }), { others })).toEqual([])
     expect(found(anExperience({ automatic: false }), { others })).toEqual([])
     expect(found(anExperience({ step: { triggers: [{ on: 'load' }] } }), { others })).toEqual([])

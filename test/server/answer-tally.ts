@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { Tally } from './check-answers.ts'
+import type { Tally } from './answer-counts.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

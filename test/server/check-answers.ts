@@ -1,23 +1,8 @@
-import { appendFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getPath } from 'hono/utils/url'
-import { afterAll, inject } from 'vitest'
 import type { App } from '../../src/server/app.ts'
+import { countAnswer } from './answer-counts.ts'
 import { type Compared, compareAnswer } from './compare-answer.ts'
-
-/** What was compared in one file of tests. */
-export interface Tally {
-  answers: number
-  operations: string[]
-}
-
-let answers = 0
-const operations = new Set<string>()
-
-afterAll(() => {
-  const tally: Tally = { answers, operations: [...operations] }
-  if (answers > 0) appendFileSync(inject('answers'), `${JSON.stringify(tally)}\n`)
-})
 
 /** Every answer of this app, in the test or by a socket, is compared with the API document. */
 export function checkAnswers(app: App): void {
@@ -49,6 +34,5 @@ async function unpacked(response: Response): Promise<Response> {
 export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
   const { operation, wrong }: Compared = await compareAnswer(method, path, response)
   if (wrong) throw new Error(`${method} ${path} answered ${response.status}: ${wrong}`)
-  answers++
-  if (operation) operations.add(operation)
+  countAnswer(operation)
 }

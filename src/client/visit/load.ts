@@ -1,6 +1,7 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { Later, Need } from '../../protocol/needs.ts'
 import type { Viewed } from '../../protocol/view.ts'
+import type { PreviewTools } from '../preview/preview.ts'
 import type { FetchView, SharedPart, ViewPart } from '../showing/load-view.ts'
 import type * as kept from './kept.ts'
 import type { PartLoader, ShowingExports } from './open-parts.ts'
@@ -10,6 +11,7 @@ export type PartExports = ShowingExports & {
   keep: typeof kept
   decide: typeof import('../decide/decide.ts')
   preview: typeof import('../preview/preview.ts')
+  studio: { open(tools: PreviewTools & { code: string; begin(): void }): () => void }
   live: typeof import('../extras/live.ts')
 } & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart } & { [W in Whole]: { [part: string]: unknown } }
 

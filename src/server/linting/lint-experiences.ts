@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inSegment } from '../../evaluator/segment.ts'
 import { lookup } from '../../evaluator/value.ts'
 import { lint } from '../../linter/lint.ts'
-import { rivalsOf } from '../../linter/same-moment.ts'
+import { createRivals, type Rivals } from '../../linter/rivals.ts'
 import type { PeopleFacts } from '../../linter/surroundings.ts'
 import { bareTags } from '../../linter/tags-without-fallback.ts'
 import type { Warning } from '../../linter/warning.ts'
@@ -32,13 +32,13 @@ export async function lintExperiences(store: Store, account: Account, experience
   }))
   const asked = askedOf([...experiences, ...others], segments, now, account)
   const people = await sampleOf(store, account.id, asked, SAMPLE, () => false)
+  const known = { rivals: createRivals(others), people, asked, isMember: createMembership(people) }
   const found: Warning[][] = []
   for (const experience of experiences) {
-    const facts =
-      people.length < LEAST_PEOPLE ? null : await factsFor(store, account.id, experience, { others, people, asked })
+    const facts = people.length < LEAST_PEOPLE ? null : await factsFor(store, account.id, experience, known)
     const { theme, languages } = account.settings
     await nextTurn()
-    found.push(lint(experience, { theme, languages, others, people: facts }))
+    found.push(lint(experience, { theme, languages, others, rivals: known.rivals, people: facts }))
   }
   return found
 }
@@ -80,13 +80,28 @@ async function sampleOf(
 }
 
 interface Known {
-  others: Experience[]
+  rivals: Rivals
   people: Seen[]
   asked: Asked
+  isMember: Membership
+}
+
+/** Whether somebody who was looked at is in a Segment. */
+type Membership = (segment: SegmentGroup | null | undefined, person: Seen) => boolean
+
+/** Each Segment is asked once about all of these people: thousands of Experiences may be compared with each other. */
+function createMembership(people: Seen[]): Membership {
+  const known = new WeakMap<SegmentGroup, Set<Seen>>()
+  return (segment, person) => {
+    if (!segment) return true
+    const members = known.get(segment) ?? new Set(people.filter(({ situation }) => inSegment(segment, situation)))
+    known.set(segment, members)
+    return members.has(person)
+  }
 }
 
 async function factsFor(store: Store, account: string, experience: Experience, known: Known): Promise<PeopleFacts> {
-  const { others, people, asked } = known
+  const { rivals, people, asked, isMember } = known
   const { segment, goal } = experience
   const isIn = ({ situation }: Seen) => isInside(segment, situation)
   const inside = people.filter(isIn)
@@ -96,9 +111,7 @@ async function factsFor(store: Store, account: string, experience: Experience, k
     path,
     people.filter(({ situation }) => lacks(situation, path)).length,
   ])
-  const together = rivalsOf(experience, others).filter(other =>
-    inside.some(({ situation }) => isInside(other.segment, situation)),
-  )
+  const together = rivals(experience).filter(other => inside.some(person => isMember(other.segment, person)))
   return {
     seen: looked.length,
     inSegment: none ? looked.filter(isIn).length : inside.length,

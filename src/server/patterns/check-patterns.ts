@@ -1,6 +1,6 @@
 import { invalid } from '../http/problem.ts'
 import type { Thread } from '../thread/thread.ts'
-import { TOO_EXPENSIVE } from './judge-pattern.ts'
+import { TOO_EXPENSIVE } from './too-expensive.ts'
 
 /** For all patterns of a record together, in milliseconds. */
 const PATIENCE = 8_000

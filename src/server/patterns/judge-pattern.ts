@@ -1,5 +1,6 @@
 // The engine in plain JavaScript: the package's own entry would start a Java program if it finds one.
 import recheck from 'recheck/lib/browser.js'
+import { TOO_EXPENSIVE } from './too-expensive.ts'
 
 /**
  * Why a pattern may not be written, or null when every match of it takes time in proportion to the address. What cannot be
@@ -18,6 +19,3 @@ export function judgePattern(pattern: string, patience: number): string | null {
 function withoutFixedBeginning(pattern: string): string {
   return pattern.replace(/^\^(?:(?:[\w/: -]|\\[./-])(?![*+?{]))+/, '^')
 }
-
-export const TOO_EXPENSIVE =
-  'is too expensive to judge: it may take too long on a long address; write it more simply, or as several rules'

@@ -26,7 +26,7 @@ export async function startStudio(
   account: string,
   { user_id, kind, experience_id, origin }: Opening,
 ): Promise<{ row: StudioRow; token: string }> {
-  const token = `bks_${randomBytes(32).toString('base64url')}`
+  const token = `bke_${randomBytes(32).toString('base64url')}`
   const times = { created_at: tx.now, used_at: tx.now, expires_at: tx.now + LIFETIME }
   const row: StudioRow = { id: tx.newId(), user_id, kind, experience_id, origin, ...times }
   await tx.run(

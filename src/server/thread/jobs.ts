@@ -1,4 +1,5 @@
-import { judgePattern, TOO_EXPENSIVE } from '../patterns/judge-pattern.ts'
+import { judgePattern } from '../patterns/judge-pattern.ts'
+import { TOO_EXPENSIVE } from '../patterns/too-expensive.ts'
 import { readFile } from '../translations/translation-file.ts'
 
 /** What takes so long that it would keep everybody else waiting. Each is handed its input and its time, in milliseconds. */
