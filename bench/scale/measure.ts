@@ -16,6 +16,7 @@ export interface Use {
   others: number
   /** Bytes of the write-ahead log. */
   written: number
+  transactions: number
   /** Bytes of the database, at the end. */
   size: number
 }
@@ -40,6 +41,7 @@ export async function createMeter(stack: Stack, url: string, folder: string): Pr
     driver: processorTime(process.pid),
     all: processorTimeOfAll(),
     written: await ask("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS value"),
+    transactions: await ask('SELECT xact_commit AS value FROM pg_stat_database WHERE datname = current_database()'),
   })
   return {
     async begin() {
@@ -60,6 +62,7 @@ export async function createMeter(stack: Stack, url: string, folder: string): Pr
         return {
           seconds, servers, postgres, pgbouncer, haproxy, driver, others: Math.max(0, cores('all') - ours),
           written: after.written - before.written,
+          transactions: after.transactions - before.transactions,
           size: await ask('SELECT pg_database_size(current_database()) AS value'),
         } // biome-ignore format: one row
       }

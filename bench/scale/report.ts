@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { figure, quantile, table } from '../statistics.ts'
+import { arithmetic } from './arithmetic.ts'
 import type { Sizes } from './fill.ts'
 import type { Use } from './measure.ts'
 import type { Seen } from './visits.ts'
@@ -65,6 +66,14 @@ export function report(sizes: Sizes, hours: Measured[], rush: Measured, tables: 
   const day = (kind: 'boot' | 'claim') => times(hours.flatMap(({ seen }) => seen.milliseconds[kind]))
   const log = total(hours.map(({ written }) => written))
   const visits = total(hours.map(({ seen }) => seen.visits))
+  const [servers, postgres, pgbouncer] = parts.map(({ cost }) => cost) as [number, number, number]
+  const costs = {
+    rowsPerPerson: total(tables.map(({ rows }) => rows)) / sizes.people,
+    bytesPerPerson: total(tables.map(({ bytes }) => bytes)) / sizes.people,
+    bytesPerVisit: log / visits,
+    transactionsPerVisit: total(hours.map(({ transactions }) => transactions)) / visits,
+    serverMsPerVisit: servers, postgresMsPerVisit: postgres, poolerMsPerVisit: pgbouncer,
+  } // biome-ignore format: one row
   return [
     '<!-- scale -->',
     `${count(sizes.people)} people, ${count(sizes.interactions)} Interactions. An hour took ${Math.round(hours[0]!.seconds)} seconds.`,
@@ -72,7 +81,7 @@ export function report(sizes: Sizes, hours: Measured[], rush: Measured, tables: 
     table(HEAD, [...hours, rush].map(row)),
     '',
     `The whole day: ${count(visits)} visits. Boot p50 / p99: ${day('boot')} ms. Claim p50 / p99: ${day('claim')} ms.`,
-    `PostgreSQL wrote ${megabytes(log)} MB of log, ${((log / visits) / 1_000).toFixed(1)} KB a visit.`,
+    `PostgreSQL wrote ${megabytes(log)} MB of log, ${(log / visits / 1_000).toFixed(1)} KB a visit, in ${figure(costs.transactionsPerVisit)} transactions a visit.`,
     '',
     table(
       ['part', 'CPU ms a visit', 'cores it can use here', 'full at visits/s'],
@@ -86,5 +95,8 @@ export function report(sizes: Sizes, hours: Measured[], rush: Measured, tables: 
       tables.map(({ name, rows, bytes }) => [`\`${name}\``, count(rows), megabytes(bytes), `${Math.round(bytes / Math.max(1, rows))}`]),
     ),
     '<!-- /scale -->',
+    '<!-- arithmetic -->',
+    arithmetic(costs, [1_000_000, 10_000_000, 100_000_000]),
+    '<!-- /arithmetic -->',
   ].join('\n') // biome-ignore format: as it reads
 }
