@@ -31,6 +31,10 @@ export async function startStack(postgres: Postgres): Promise<Stack> {
   // PgBouncer reads it as another user.
   chmodSync(folder, 0o755)
   const children: ChildProcess[] = []
+  // Whatever ends this ends them.
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGKILL')
+  })
   const begin = (command: string, args: string[], env = process.env, out: 'inherit' | 'pipe' = 'inherit') => {
     const child = spawn(command, args, { env, stdio: ['ignore', out === 'pipe' ? 'pipe' : 2, 'inherit'] })
     children.push(child)
