@@ -25,6 +25,8 @@ export interface PickTools {
 
 /** Outlining more than that helps nobody. */
 const MOST_OUTLINES = 100
+/** More of them push the page out of sight; the arrows lead further up. */
+const MOST_CRUMBS = 8
 /** What happens on our own controls is none of the page's business. */
 const PRIVATE = [
   ...['keyup', 'keypress', 'focusin', 'focusout', 'click', 'dblclick', 'contextmenu'],
@@ -69,7 +71,9 @@ function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked 
     const { y, height } = chosen.getBoundingClientRect()
     render(
       h(PickerBar, {
-        crumbs: lineageOf(chosen).map(one => ({ label: labelOf(one), choose: () => choose(one, true) })),
+        crumbs: lineageOf(chosen)
+          .slice(-MOST_CRUMBS)
+          .map(one => ({ label: labelOf(one), choose: () => choose(one, true) })),
         picked: { ...picked, warnings: [...warningsOfCount(matches.length), ...picked.warnings] },
         count: matches.length,
         usesPage,
