@@ -85,7 +85,7 @@ function readWanted(given: Given, world: World): Wanted {
   const demo = given.on('demo')
   if (demo && !isLoopback(host)) {
     throw new Failure(
-      'Whoever reaches the demo may do what a backend may, so it is served to this machine only: leave out --host or --demo.',
+      'Everybody who reaches the demo may do what a backend may. So it is served to this machine only: leave out --host or --demo.',
       2,
     )
   }
@@ -195,7 +195,7 @@ function announce(
     code === undefined
       ? `  console   ${publicUrlOf(world) ?? address}/console/`
       : `  console   ${consoleOfDemo(address, code)}   (signs you in; works once, on this machine)`,
-    `  API       ${address}/docs/api`,
+    `  documents ${address}/docs/`,
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
     `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,

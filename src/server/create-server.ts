@@ -60,6 +60,8 @@ export interface ServerOptions {
   runtimeFolder?: string
   /** Folder of the console; by default the one built beside the server. */
   consoleFolder?: string
+  /** Folder of the documents; by default the one built beside the server. */
+  docsFolder?: string
   /** Where the request log goes; `null` for nowhere. */
   log?: WriteLog | null
   /** What whoever runs the server has to know, in a sentence; by default it goes to standard error. */
@@ -158,6 +160,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     dryRuns,
     runtimeFolder: options.runtimeFolder ?? built('runtime'),
     consoleFolder: options.consoleFolder ?? built('console'),
+    docsFolder: options.docsFolder ?? built('docs'),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
     onHostOff: options.onHostOff,
@@ -257,7 +260,7 @@ async function firstAccount(store: Store, options: ServerOptions): Promise<Becko
 }
 
 /** Bundled, this file is dist/server/index.js; from the sources, src/server/create-server.ts. */
-function built(part: 'runtime' | 'console'): string {
+function built(part: 'runtime' | 'console' | 'docs'): string {
   const here = fileURLToPath(new URL('.', import.meta.url))
   return here.includes(`${join('src', 'server')}`) ? join(here, '../../dist', part) : join(here, '..', part)
 }

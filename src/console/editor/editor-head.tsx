@@ -83,7 +83,7 @@ function Schedule({ about }: { about: About }) {
   }
   const times = [
     ['publish_at', 'It is published'],
-    ['unpublish_at', 'It is taken offline'],
+    ['unpublish_at', 'It is unpublished'],
   ] as const
   return (
     <>

@@ -92,7 +92,7 @@ export const AuditAnswer = z
     id: Id,
     created_at: Timestamp,
     action: z.string(),
-    means: z.enum(['session', 'secret', 'link', 'studio', 'machine']).describe('how whoever did it got in'),
+    means: z.enum(['session', 'secret', 'link', 'studio', 'machine']).describe('how the user was let in'),
     user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable().describe('null: on the machine itself'),
     subject_id: z.string().nullable(),
     details: z.looseObject({}),
