@@ -177,6 +177,12 @@ test('[W36] every match is outlined and counted, also while the page moves', asy
   await page.evaluate(() => document.querySelector('main')!.prepend(document.createElement('hr')))
   await passFrames(page, 2)
   expect(await outlined(page, 'chosen')).toEqual([await boxOf(page, '#team button:first-child')])
+  // Whoever is about to press something is not led away.
+  const take = page.getByRole('button', { name: 'Take it' })
+  await take.focus()
+  await page.evaluate(() => document.querySelector('main')!.prepend(document.createElement('hr')))
+  await passFrames(page, 2)
+  await expect(take).toBeFocused()
 })
 
 test('[W31] a selector takes what lasts: names for Beckon and for tests, ids and names of words, addresses, texts, classes; places last', async ({
