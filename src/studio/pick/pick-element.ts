@@ -1,11 +1,9 @@
 import { createRef, h, render } from 'preact'
-import { elementUnder } from './element-under.ts'
-import { knownOf } from './known-of.ts'
+import { type Choice, createChoice, FRAMES } from './choice.ts'
 import { labelOf } from './label-of.ts'
-import { makeSelector } from './make-selector.ts'
 import { lineageOf } from './neighbour-of.ts'
 import { everyFrame, openLayer } from './open-layer.ts'
-import { createOutlines } from './outlines.ts'
+import { createOutlines, type Outlines } from './outlines.ts'
 import { pageElements } from './page-elements.ts'
 import type { Picked } from './picked.ts'
 import { PickerBar } from './picker-bar.tsx'
@@ -27,8 +25,6 @@ export interface PickTools {
 const MOST_OUTLINES = 100
 /** More of them push the page out of sight; the arrows lead further up. */
 const MOST_CRUMBS = 8
-const FRAMES = 'iframe, frame, object, embed'
-const IN_FRAME = 'What is inside a frame is out of reach: this is the frame itself.'
 
 /**
  * Lets the author point at an element; null when they gave up. A press holds what is under the pointer, arrows move from there; Enter, a
@@ -51,48 +47,32 @@ function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked 
   const { window, root, testIds, selector } = tools
   const { document } = window
   const page = pageElements(window, signal)
+  const choice = createChoice(document, page, testIds, selector)
   const { layer, bar, focused } = openLayer(window, root, signal)
   const outlines = createOutlines(layer)
   const current = createRef<HTMLButtonElement>()
-  let chosen = firstOf(document, selector ? page.find(selector) : null)
-  let picked = pickedOf(chosen, testIds)
-  let matches: Element[] = []
   let held = false
   let usesPage = false
 
+  const take = () => end(choice.taken())
   const giveUp = () => end(null)
-  // The page may have moved on since the selector was made.
-  const take = () => end(page.find(picked.selector) === chosen ? picked : pickedOf(chosen, testIds))
-  const draw = () => {
-    // The keyboard follows along the crumbs; whoever is on another control stays there.
-    const follow = !bar.firstChild || focused()?.closest('[role=toolbar]')
-    matches = page.findAll(picked.selector)
-    const { y, height } = chosen.getBoundingClientRect()
-    render(
-      h(PickerBar, {
-        crumbs: crumbsOf(chosen, one => choose(one, true)),
-        picked: { ...picked, warnings: [...warningsOfCount(matches.length), ...picked.warnings] },
-        count: matches.length,
-        usesPage,
-        top: !usesPage && y + height / 2 > window.innerHeight * 0.6,
-        current,
-        take,
-        giveUp,
-        usePage() {
-          usesPage = !usesPage
-          draw()
-        },
-      }),
-      bar,
-    )
-    if (follow) current.current?.focus({ preventScroll: true })
+  const usePage = () => {
+    usesPage = !usesPage
+    draw()
   }
   const choose = (element: Element, hold: boolean) => {
     held = hold
-    if (element === chosen) return
-    chosen = element
-    picked = pickedOf(element, testIds)
+    if (element === choice.element()) return
+    choice.choose(element)
     draw()
+  }
+  const draw = () => {
+    // The keyboard follows along the crumbs; whoever is on another control stays there.
+    const follow = !bar.firstChild || focused()?.closest('[role=toolbar]')
+    const crumbs = crumbsOf(choice.element(), one => choose(one, true))
+    const top = !usesPage && isLow(choice.element(), window)
+    render(h(PickerBar, { ...saidOf(choice), crumbs, usesPage, top, current, take, giveUp, usePage }), bar)
+    if (follow) current.current?.focus({ preventScroll: true })
   }
   watchPointer({
     window,
@@ -102,41 +82,44 @@ function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked 
     onPress: element => choose(element, true),
     onTwice: take,
   })
-  page.onElements(() => {
-    if (chosen.isConnected) return draw()
-    choose(firstOf(document, page.find(picked.selector)), false)
-  })
   watchKeys({
     window,
     layer,
-    chosen: () => chosen,
+    chosen: choice.element,
     isCurrent: target => target === current.current,
     onMove: element => choose(element, true),
     onTake: take,
     onGiveUp: giveUp,
   })
-  draw()
-  everyFrame(window, signal, () => {
-    outlines.draw('chosen', [chosen])
-    outlines.draw('match', usesPage ? [] : matches.slice(0, MOST_OUTLINES).filter(one => one !== chosen))
-    outlines.draw('shield', usesPage ? [] : [...document.querySelectorAll(FRAMES)])
+  page.onElements(() => {
+    choice.refresh()
+    draw()
   })
+  draw()
+  everyFrame(window, signal, () => drawOutlines(outlines, choice, usesPage ? [] : document.querySelectorAll(FRAMES)))
+}
+
+function drawOutlines(outlines: Outlines, choice: Choice, frames: Iterable<Element>): void {
+  const others = choice.matches().filter(one => one !== choice.element())
+  outlines.draw('chosen', [choice.element()])
+  outlines.draw('match', others.slice(0, MOST_OUTLINES))
+  outlines.draw('shield', [...frames])
+}
+
+function saidOf(choice: Choice) {
+  const { length: count } = choice.matches()
+  const { selector, warnings } = choice.picked()
+  return { selector, count, warnings: [...warningsOfCount(count), ...warnings] }
+}
+
+/** The bar stands at the other end of the window. */
+function isLow(element: Element, { innerHeight }: Window): boolean {
+  const { y, height } = element.getBoundingClientRect()
+  return y + height / 2 > innerHeight * 0.6
 }
 
 function crumbsOf(chosen: Element, choose: (element: Element) => void) {
   return lineageOf(chosen)
     .slice(-MOST_CRUMBS)
     .map(one => ({ label: labelOf(one), choose: () => choose(one) }))
-}
-
-function pickedOf(element: Element, testIds: string[]): Picked {
-  const { selector, warnings } = makeSelector(element, testIds)
-  const all = element.matches(FRAMES) ? [IN_FRAME, ...warnings] : warnings
-  return { selector, warnings: all, known: knownOf(element) }
-}
-
-/** Where picking begins: at what was picked before, or in the middle of the window. */
-function firstOf(document: Document, before: Element | null): Element {
-  const { clientWidth, clientHeight } = document.documentElement
-  return before ?? elementUnder(document, clientWidth / 2, clientHeight / 2) ?? document.body
 }
