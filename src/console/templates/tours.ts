@@ -11,6 +11,7 @@ export const welcomeTour: Template = {
     name: 'Welcome tour',
     description: 'For people who are here for the first time.',
     recurrence: 'until_completed',
+    segment: { items: [{ kind: 'property', prop: 'created_at', op: 'gt-d', value: 14 }], items_op: 'and' },
     steps: [
       {
         title: 'Welcome, {{first_name fallback="good to see you"}}',
