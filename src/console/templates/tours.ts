@@ -1,5 +1,5 @@
 import type { Template } from './template.ts'
-import { TO_CHOOSE_ADDRESS, TO_CHOOSE_ELEMENT } from './to-choose.ts'
+import { TO_CHOOSE_ADDRESS, TO_CHOOSE_ELEMENT, TO_WRITE_NEWS, TO_WRITE_NEWS_BODY } from './to-choose.ts'
 
 export const welcomeTour: Template = {
   name: 'welcome-tour',
@@ -53,8 +53,8 @@ export const featureAnnouncement: Template = {
     description: 'Once for everybody who can use what is new.',
     steps: [
       {
-        title: 'New: say what people can do now',
-        body: 'One sentence on what gets easier, and one on who it is for. Leave out how you built it.',
+        title: TO_WRITE_NEWS,
+        body: TO_WRITE_NEWS_BODY,
         place: { screen: 'bottom-right' },
         triggers: [{ on: 'time', seconds: 3 }],
         buttons: [
