@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildConsole, reportConsole } from './scripts/console-bundles.ts'
+import { buildDocs } from './scripts/docs-site.ts'
 import { buildPackage, buildTypes } from './scripts/package-bundles.ts'
 import { quoteBudgets } from './scripts/quote-budgets.ts'
 import { buildRuntime } from './scripts/runtime-bundles.ts'
 import { budgetLines, inKB, type Sizes, table } from './scripts/sizes.ts'
 
 // `npm run build` makes everything in dist/; `-- --runtime` only what pages load; `-- --no-types` leaves the types
-// out; `-- --console` makes only the console; `-- --quote` writes the measured sizes into the README; `-- --any-size` does not fail above a budget.
+// out; `-- --console` makes only the console, `-- --docs` only the pages at /docs/; `-- --quote` writes the measured sizes into the README; `-- --any-size` does not fail above a budget.
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -26,6 +27,7 @@ try {
 async function buildAll(): Promise<boolean> {
   const buildsConsole = async () => reportConsole(await buildConsole(root, join(dist, 'console')))
   if (process.argv.includes('--console')) return buildsConsole()
+  if (process.argv.includes('--docs')) return buildDocs(root, join(dist, 'docs')).then(() => true)
   const { sizes } = await buildRuntime(root, join(dist, 'runtime'), version, note)
   const anySize = process.argv.includes('--any-size')
   const runtimeFits = report(sizes) || anySize
@@ -34,6 +36,7 @@ async function buildAll(): Promise<boolean> {
   const fits = ((await buildsConsole()) || anySize) && runtimeFits
   await buildPackage(root, dist, note)
   await buildDemo(join(root, 'demo', 'build.ts'))
+  await buildDocs(root, join(dist, 'docs'))
   return (process.argv.includes('--no-types') || buildTypes(root, dist)) && fits
 }
 

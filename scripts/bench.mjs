@@ -2,19 +2,37 @@
 // stores with a million people, `-- processes` measures one and three processes on one PostgreSQL, `-- results` results of a
 // million Interactions, `-- beside <checkout>` what requests cost here and there, `-- webhooks` what they cost with three
 // webhooks, `-- dry-run` boots beside a dry run, `-- lists` what the console shows first, `-- live` pages that listen, `-- retention` boots
-// while old people are taken away.
+// while old people are taken away, `-- picking` how well elements that somebody pointed at are found again, `-- scale` a day of a
+// million people on three processes behind PgBouncer and HAProxy (`BENCH_PEOPLE`, `BENCH_INTERACTIONS`, `BENCH_FOLDER`, `BENCH_SECONDS`,
+// `BENCH_VISITS`), `-- move` how long `beckon move` takes.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './find-browser.mjs'
 import { build, fail, install, linkPostgres, requireNode, root } from './prepare.mjs'
 
 requireNode()
 install()
 // What the server does with many people, or in several processes, needs no peers and no browser.
-for (const part of ['growth', 'processes', 'results', 'beside', 'webhooks', 'dry-run', 'lists', 'live', 'retention']) {
+const PARTS = [
+  'growth',
+  'processes',
+  'results',
+  'beside',
+  'webhooks',
+  'dry-run',
+  'lists',
+  'live',
+  'retention',
+  'scale',
+  'move',
+]
+for (const part of PARTS) {
   if (process.argv[2] !== part) continue
   linkPostgres()
+  // It starts the command as people do.
+  if (['scale', 'move'].includes(part) && !build(['--no-types', '--any-size']))
+    fail('The build failed; the lines above say why.')
   const { status } = spawnSync(
     process.execPath,
     ['--import', 'tsx', join(root, 'bench', `server-${part}.ts`), ...process.argv.slice(3)],
@@ -25,11 +43,21 @@ for (const part of ['growth', 'processes', 'results', 'beside', 'webhooks', 'dry
   process.exit(status ?? 1)
 }
 const bench = join(root, 'bench')
-if (!existsSync(join(bench, 'node_modules'))) {
-  console.log('Installing the peers into bench/ …')
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: bench, stdio: 'inherit' })
-  if (status !== 0) fail('The peers could not be installed; the lines above say why.')
+if (process.argv[2] === 'picking') {
+  const folder = join(bench, 'picking')
+  installPeers(folder)
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', join(folder, 'run.ts'), ...process.argv.slice(3)],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, BECKON_CHROMIUM: findBrowser() },
+    },
+  )
+  process.exit(status ?? 1)
 }
+installPeers(bench)
 if (!build(['--no-types', '--any-size'])) fail('The build failed; the lines above say why.')
 
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(bench, 'run.ts'), ...process.argv.slice(2)], {
@@ -38,3 +66,14 @@ const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(bench, '
   env: { ...process.env, BECKON_CHROMIUM: findBrowser() },
 })
 process.exit(status ?? 1)
+
+/** What is measured beside Beckon has a package of its own, so that nobody else installs it. */
+function installPeers(folder) {
+  if (existsSync(join(folder, 'node_modules'))) return
+  console.log(`Installing the peers into ${relative(root, folder)}/ …`)
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--legacy-peer-deps'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+  if (status !== 0) fail('The peers could not be installed; the lines above say why.')
+}

@@ -38,7 +38,7 @@ export function ExperiencesBox(props: { api: Api; experiences: ExperienceRecord[
               {each.name}
               <small>
                 {each.kind}
-                {each.automatic === false ? ', only when delivered or started' : ', by itself'}
+                {each.automatic === false ? ', only when delivered or started' : ', automatic'}
               </small>
             </span>
             <button type="button" onClick={() => publish(each)}>

@@ -96,7 +96,8 @@ export function PersonBox(props: {
         <Facts profile={profile} />
       ) : (
         <p class="quiet">
-          The server does not know this person: not met yet, or forgotten, which is for good on pages.
+          The server does not know this person. They have not visited yet, or they were forgotten. Pages never bring a
+          forgotten person back.
         </p>
       )}
       <div class="buttons">

@@ -111,7 +111,7 @@ test("[K50] `skip_triggers=false` and the first step's triggers are not activate
   await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'triggers')
   await expect(reason(delivery.id)).toContainText('It waits for: a click on #new')
   await page.locator('#new').click()
-  await expect(section('stage')).toContainText('holds the stage')
+  await expect(section('stage')).toContainText('is on the stage')
 })
 
 test('[K50] `skip_url_match=false` and another address is loaded', async ({ page, beckon }) => {
@@ -138,7 +138,7 @@ test('[K51] says what holds the stage, and why the other one waits', async ({ pa
   await beckon.visit(page, { uid: ADA, body: BODY })
   await expect(page).toShowExperience(first.id, { step: 0 })
   const { section, badge } = await openInspector(page)
-  await expect(section('stage')).toContainText('The tour “First” holds the stage, at step 1 of 2')
+  await expect(section('stage')).toContainText('The tour “First” is on the stage, at step 1 of 2')
   await expect(section('stage')).toContainText('a Delivery is never interrupted')
   await expect(badge(waiting.id)).toHaveText('shows')
 })

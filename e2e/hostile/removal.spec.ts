@@ -48,7 +48,7 @@ test('[K26] a page that always takes our element away is not fought without end,
   await expect(page).toHideExperience(tour.id, { because: 'removed' })
   const { section } = await openInspector(page)
   await expect(section('stage')).toContainText(
-    'It was drawn, but this page removed our element as often as it came back',
+    'It was drawn, but this page removes our element each time it comes back',
   )
   expect({ first, second: await page.evaluate('window.work()'), errors }).toEqual(alone)
 })

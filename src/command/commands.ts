@@ -36,7 +36,7 @@ export const COMMANDS: Verb[] = [
   },
   {
     name: 'check',
-    says: 'what in your drafts is probably not meant: nobody in a Segment, steps that never appear, missing words, …',
+    says: 'likely mistakes in your drafts: nobody in a Segment, steps that never appear, missing words, …',
     load: async () => (await import('./check.ts')).check,
   },
   {
@@ -86,7 +86,7 @@ export const COMMANDS: Verb[] = [
   },
   {
     name: 'dry-run',
-    says: 'how many of the people seen lately would get an Experience, as its draft stands, and what shuts the others out',
+    says: 'how many of the people seen lately would get an Experience, as its draft is now, and what keeps the others out',
     load: async () => (await import('./dry-run.ts')).dryRun,
   },
   {

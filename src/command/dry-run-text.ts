@@ -15,7 +15,7 @@ export interface DryRun {
 
 /** What each gate means to somebody who is shut out by it. */
 const SAYS: { [gate: string]: string } = {
-  automatic: 'it starts for nobody by itself',
+  automatic: 'it is not automatic',
   control: 'in the control group of its experiment',
   recurrence: 'had it already',
   snooze: 'put it off',
@@ -26,7 +26,7 @@ const SAYS: { [gate: string]: string } = {
 export function dryRunText({ experience, version, of, would_get, people, gates, unknown }: DryRun): string {
   const row = (name: string, count: number, more = '') => [name, String(count), barOf(count / (of || 1)), more]
   const shut = gates.map(({ gate, people, only }) =>
-    row(`  ${SAYS[gate] ?? gate}`, people, only < people ? `nothing else shuts out ${only} of them` : ''),
+    row(`  ${SAYS[gate] ?? gate}`, people, only < people ? `nothing else keeps out ${only} of them` : ''),
   )
   return [
     `${experience.kind} "${experience.name}", ${version}: of ${of} people seen in the last 30 days`,

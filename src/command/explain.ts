@@ -21,7 +21,7 @@ export function replay(stored: unknown): { verdicts: Verdict[] } {
 
 /** The verdicts as people read them: one block each, every gate in order. */
 export function verdictTable(verdicts: Verdict[]): string {
-  if (!verdicts.length) return 'Nothing is pending, and nothing live starts by itself.'
+  if (!verdicts.length) return 'No Delivery is waiting, and nothing live is automatic.'
   return verdicts.map(block).join('\n\n')
 }
 

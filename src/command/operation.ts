@@ -24,7 +24,7 @@ export type Operation =
   | { does: 'add secret'; account: string }
   | { does: 'rotate secrets'; account: string }
   | { does: 'revoke secret'; account: string; secret: string }
-  | { does: 'make figures anew' }
+  | { does: 'count figures again' }
   | UserOperation
 
 /** Does it, on the database that is open here. What cannot be done is a `Failure`. */
@@ -67,7 +67,7 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
         if (!revoked) throw new Failure(`The account has no valid secret ${operation.secret}.`)
         return { revoked: operation.secret }
       })
-    case 'make figures anew':
+    case 'count figures again':
       return makeFiguresAnew(store)
     default:
       return operateOnUsers(store, operation)

@@ -11,7 +11,7 @@ const FIELDS: { [does in Operation['does']]: string[] } = {
   'add secret': ['account'],
   'rotate secrets': ['account'],
   'revoke secret': ['account', 'secret'],
-  'make figures anew': [],
+  'count figures again': [],
   'list users': ['account?'],
   'invite user': ['account?', 'email', 'role', 'name?'],
   'reset user': ['account?', 'email'],

@@ -29,7 +29,7 @@ export const results: Command = {
     version: { value: 'number', says: 'only of this published version' },
     'segment-id': { value: 'id', says: 'only of people who are in this Segment today' },
     csv: { says: 'answer as a table for spreadsheets' },
-    anew: { says: 'make all figures anew from what is stored, on the machine that serves' },
+    anew: { says: 'count all figures again from the stored data, on the machine of the server' },
     ...SERVER,
     ...DATA,
   },
@@ -81,7 +81,7 @@ async function ofOne(given: Given, world: World, named: string, kind: Kind | und
 }
 
 async function makeAnew(given: Given, world: World): Promise<number> {
-  const { accounts } = await asOperator<{ accounts: number }>(given, world, { does: 'make figures anew' })
+  const { accounts } = await asOperator<{ accounts: number }>(given, world, { does: 'count figures again' })
   const made = `Made the figures of ${accounts === 1 ? 'one account' : `${accounts} accounts`} anew.`
   world.out(given.on('json') ? JSON.stringify({ accounts }) : made)
   return 0

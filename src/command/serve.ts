@@ -11,7 +11,8 @@ import { type HeldPort, holdPort } from './hold-port.ts'
 import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
 import { publicUrlOf } from './public-url.ts'
-import { readLimits, readLog, readMetricsToken, VARIABLES } from './serve-variables.ts'
+import { readLimits } from './serve-numbers.ts'
+import { readDatabase, readLog, readMetricsToken, VARIABLES } from './serve-variables.ts'
 import { version } from './version.ts'
 import { webhooksAllowed } from './webhooks-allowed.ts'
 import type { World } from './world.ts'
@@ -85,7 +86,7 @@ function readWanted(given: Given, world: World): Wanted {
   const demo = given.on('demo')
   if (demo && !isLoopback(host)) {
     throw new Failure(
-      'Whoever reaches the demo may do what a backend may, so it is served to this machine only: leave out --host or --demo.',
+      'Everybody who reaches the demo may do what a backend may. So it is served to this machine only: leave out --host or --demo.',
       2,
     )
   }
@@ -95,7 +96,9 @@ function readWanted(given: Given, world: World): Wanted {
 async function start(place: Place, { log }: Wanted, world: World): Promise<BeckonServer> {
   try {
     return await createServer({
-      ...('postgres' in place ? { databaseUrl: place.postgres } : { data: place.folder ?? 'memory' }),
+      ...('postgres' in place
+        ? { databaseUrl: place.postgres, databasePooler: place.pooler, ...readDatabase(world.env) }
+        : { data: place.folder ?? 'memory' }),
       accountToken: world.env.BECKON_ACCOUNT_TOKEN,
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),
@@ -195,7 +198,7 @@ function announce(
     code === undefined
       ? `  console   ${publicUrlOf(world) ?? address}/console/`
       : `  console   ${consoleOfDemo(address, code)}   (signs you in; works once, on this machine)`,
-    `  API       ${address}/docs/api`,
+    `  documents ${address}/docs/`,
     `  data      ${database}`,
     `  token     ${token}   (public: it goes into the snippet)`,
     `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,

@@ -5,26 +5,23 @@ const STATES = {
   open: null,
   paused: [
     'Paused.',
-    'The account shows nothing anywhere until an owner resumes it (beckon resume). What was under way comes back then.',
+    'The account shows nothing until an owner resumes it (beckon resume). Tours in progress come back then.',
   ],
   off: [
     'Switched off here.',
-    'The domain of this page is not enabled, so nothing is shown; a page opened as a file has none. Switch it on (beckon domain on …), then ask again.',
+    'The domain of this page is off, so nothing is shown. A page opened as a file has no domain. Switch it on (beckon domain on …), then ask again.',
   ],
-  forgotten: [
-    'Forgotten.',
-    'This person was forgotten at their own wish; nothing is kept or shown until somebody is identified.',
-  ],
-  unreachable: ['No answer yet.', 'The server has not answered on this page. Nothing can be shown before it does.'],
-  waiting: ['Not started.', 'init() has not been called here, consent is missing, or the runtime is disabled.'],
+  forgotten: ['Forgotten.', 'This person was forgotten. Nothing is stored or shown until somebody is identified.'],
+  unreachable: ['No answer yet.', 'The server has not answered this page. Nothing can be shown before it does.'],
+  waiting: ['Not started.', 'init() was not called on this page, consent is missing, or the runtime is disabled.'],
 } as const
 
 const LIVE = {
-  off: 'A Delivery made since then is not known here: it does not show before the person loads a page, or comes back to this one.',
-  here: 'It is live: it hears of what is new, and asks again by itself.',
-  elsewhere: 'It is live: another tab of this person hears of what is new, and this one asks again by itself.',
+  off: 'This page does not know a Delivery that was created later. It shows when the person loads a page or comes back to this one.',
+  here: 'It is live: it hears when something is new, and asks again at once.',
+  elsewhere: 'It is live: another tab of this person hears when something is new, and this tab asks again at once.',
   waiting:
-    'It is not live yet, though the account wants it: the page is hidden, or the server cannot be listened to. It tries again; until then a Delivery shows when the person loads a page, or comes back to this one.',
+    'Live pages are on, but this page is not live yet. It is hidden, or it cannot open the stream of the server. It tries again. Until then, a Delivery shows when the person loads a page or comes back to this one.',
 }
 
 /** What this page knows, and since when: the first reason why something is not listed at all. */

@@ -84,13 +84,13 @@ export function Panel({ page, dark, copy, close }: Props) {
         <StageNote stage={page.stage()} now={situation.now} />
         <Rows
           title="Deliveries"
-          none="No Delivery is pending for this person, as far as this page knows."
+          none="No Delivery is waiting for this person, as far as this page knows."
           kind="delivery"
           {...{ verdicts, page, now: asked.now }}
         />
         <Rows
           title="Live Experiences"
-          none="Nothing that is live starts by itself."
+          none="No automatic Experience is live."
           kind="automatic"
           {...{ verdicts, page, now: asked.now }}
         />

@@ -6,8 +6,8 @@ export function StageNote({ stage, now }: { stage: StageHolder | null; now: numb
   if (!stage) {
     return (
       <p class="note" data-section="stage">
-        <b>Nobody holds the stage.</b> The first tour or survey that may show takes it: Deliveries in their order, then
-        automatic ones.
+        <b>The stage is free.</b> The first tour or survey that may show gets it: first the Deliveries in their order,
+        then automatic Experiences.
       </p>
     )
   }
@@ -16,12 +16,12 @@ export function StageNote({ stage, now }: { stage: StageHolder | null; now: numb
     <div class={`note ${stage.removed ? 'bad' : ''}`} data-section="stage">
       <p>
         <b>
-          The {stage.kind} “{stage.name}” holds the stage, at step {stage.step + 1} of {stage.steps}, for{' '}
+          The {stage.kind} “{stage.name}” is on the stage, at step {stage.step + 1} of {stage.steps}, for{' '}
           {span(now - stage.since)}.
         </b>{' '}
         {stage.delivery
-          ? 'It came by a Delivery, and a Delivery is never interrupted: the others wait until it ends.'
-          : 'It started by itself: a Delivery that may show takes the stage from it, and it comes back afterwards.'}
+          ? 'It is a Delivery. A Delivery is never interrupted: the others wait until it ends.'
+          : 'It is automatic: a Delivery that may show takes its place, and it comes back afterwards.'}
       </p>
       {unseen && (
         <p class="unseen">
@@ -36,14 +36,14 @@ export function StageNote({ stage, now }: { stage: StageHolder | null; now: numb
 function whyUnseen({ removed, waitsFor }: StageHolder): [what: string, change: string] | null {
   if (removed) {
     return [
-      'It was drawn, but this page removed our element as often as it came back, so nobody sees it.',
-      'Some script here takes away elements it does not know: let it leave <beckon-view> alone, then load the page again.',
+      'It was drawn, but this page removes our element each time it comes back, so nobody sees it.',
+      'A script on this page removes elements that it does not know. Let it keep <beckon-view>, then load the page again.',
     ]
   }
   if (waitsFor) {
     return [
-      `Its step stands beside ${waitsFor}, which is not on this page or cannot be seen.`,
-      'It shows as soon as that element does.',
+      `Its step stands beside ${waitsFor}, which is not on this page or is not visible.`,
+      'It shows when that element appears.',
     ]
   }
   return null

@@ -20,7 +20,7 @@ export const PERMISSIONS = {
   preview: { role: 'author', says: 'make and revoke links that show a draft on a page' },
   publish: {
     role: 'publisher',
-    says: 'publish, schedule, roll back, take offline and archive Experiences and Segments',
+    says: 'publish, schedule, roll back, unpublish and archive Experiences and Segments',
   },
   deliver: { role: 'publisher', says: 'create, change and cancel Deliveries' },
   clear: { role: 'publisher', says: 'clear a person, remove an answer' },

@@ -16,7 +16,7 @@ const ASKS: { [gate in GateName]: string } = {
   environment: 'Environment',
   from: 'Beginning',
   live: 'Published',
-  automatic: 'Starts by itself',
+  automatic: 'Automatic',
   control: 'Control group',
   recurrence: 'Recurrence',
   snooze: 'Snooze',

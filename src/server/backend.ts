@@ -46,6 +46,8 @@ export interface Backend {
   runtimeFolder: string
   /** Folder of the console's pages and their parts. */
   consoleFolder: string
+  /** Folder of the pages at `/docs/`. */
+  docsFolder: string
   /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */
   trustedProxies: number
   version: string

@@ -25,7 +25,7 @@ import { createDeadline } from './store/deadline.ts'
 import { emptyTables } from './store/empty-tables.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
-import { openPostgres } from './store/postgres.ts'
+import { openPostgres, type Pooler } from './store/postgres.ts'
 import { sayWhatIsLost } from './store/say-what-is-lost.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { startRemovingCopies } from './store/start-removing-copies.ts'
@@ -40,6 +40,10 @@ export interface ServerOptions {
   databaseUrl?: string
   /** Connections to PostgreSQL that this process may hold; default 10. */
   databaseConnections?: number
+  /** `transaction`: `databaseUrl` is a pooler that lends its connections by the transaction. */
+  databasePooler?: Pooler
+  /** PostgreSQL itself, where `databaseUrl` is a pooler: processes tell each other over it what is new for open pages. */
+  databaseDirectUrl?: string
   /** Folder of the embedded database; `memory` (the default) keeps nothing. */
   data?: string
   /** Fixed credentials of the first account; otherwise they are made at the first start. */
@@ -60,6 +64,8 @@ export interface ServerOptions {
   runtimeFolder?: string
   /** Folder of the console; by default the one built beside the server. */
   consoleFolder?: string
+  /** Folder of the documents; by default the one built beside the server. */
+  docsFolder?: string
   /** Where the request log goes; `null` for nowhere. */
   log?: WriteLog | null
   /** What whoever runs the server has to know, in a sentence; by default it goes to standard error. */
@@ -158,6 +164,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     dryRuns,
     runtimeFolder: options.runtimeFolder ?? built('runtime'),
     consoleFolder: options.consoleFolder ?? built('console'),
+    docsFolder: options.docsFolder ?? built('docs'),
     trustedProxies: options.trustedProxies ?? 0,
     version: VERSION,
     onHostOff: options.onHostOff,
@@ -235,7 +242,12 @@ function openStore(
 ): Store {
   const ids = createIds()
   if (options.databaseUrl)
-    return openPostgres(options.databaseUrl, clock, ids, { patience, connections: options.databaseConnections })
+    return openPostgres(options.databaseUrl, clock, ids, {
+      patience,
+      connections: options.databaseConnections,
+      pooler: options.databasePooler,
+      directUrl: options.databaseDirectUrl,
+    })
   const data = options.data ?? 'memory'
   if (data !== 'memory') sayWhatIsLost(data, warn)
   return openSqlite(data === 'memory' ? null : data, clock, ids)
@@ -257,7 +269,7 @@ async function firstAccount(store: Store, options: ServerOptions): Promise<Becko
 }
 
 /** Bundled, this file is dist/server/index.js; from the sources, src/server/create-server.ts. */
-function built(part: 'runtime' | 'console'): string {
+function built(part: 'runtime' | 'console' | 'docs'): string {
   const here = fileURLToPath(new URL('.', import.meta.url))
   return here.includes(`${join('src', 'server')}`) ? join(here, '../../dist', part) : join(here, '..', part)
 }

@@ -5,6 +5,7 @@ import { changes } from './routes/changes.ts'
 import { companies } from './routes/companies.ts'
 import { consolePages } from './routes/console.ts'
 import { deliveries } from './routes/deliveries.ts'
+import { docsSite } from './routes/docs-site.ts'
 import { documentation } from './routes/documentation.ts'
 import { dryRun } from './routes/dry-run.ts'
 import { experienceList } from './routes/experience-list.ts'
@@ -61,6 +62,7 @@ const api: Endpoint[] = [
   ...account,
   ...session,
   ...consolePages,
+  ...docsSite,
   ...sessions,
   ...users,
   ...secrets,

@@ -26,6 +26,7 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
     client: ANY,
     console: ANY,
   },
+  site: {},
   server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, linter: ANY },
   testing: { protocol: ANY, content: ANY, server: ANY },
   command: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, server: ANY },
@@ -49,6 +50,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   client: ['idb-keyval', 'nanostores'],
   console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact', 'idb-keyval'],
   studio: ['preact', 'nanostores', '@nanostores/preact', 'idb-keyval', '@medv/finder'],
+  site: ['minisearch'],
   snippet: [],
 }
 

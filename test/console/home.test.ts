@@ -91,7 +91,7 @@ describe('the last changes', () => {
   test('[C21] making, taking offline, archiving and bringing back have their own words', () => {
     const did = (kind: ChangeRecord['kind'], object: object) =>
       changeLines([aChange(1, { kind, path: '', object: object as ChangeRecord['object'] })])[0]!.did
-    expect(did('update', { published_at: ['2026-01-01', null] })).toBe('took offline')
+    expect(did('update', { published_at: ['2026-01-01', null] })).toBe('unpublished')
     expect(did('update', { archived_at: [null, '2026-01-01'] })).toBe('archived')
     expect(did('update', { archived_at: ['2026-01-01', null] })).toBe('brought back')
     expect(did('revert', {})).toBe('put back the draft of')

@@ -119,10 +119,11 @@ describe('The API document', () => {
     ))
       expect(html).toContain(summary.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;'))
     const addresses = [...html.matchAll(/(?:src|href)="([^"#][^"]*)"/g)].map(([, address]) => address)
-    expect(addresses.toSorted()).toEqual(['../openapi.json', 'api.css', 'api.js'])
+    expect(addresses).toEqual(expect.arrayContaining(['../openapi.json', 'site.css', 'site.js', 'api.js']))
+    expect(addresses.filter(address => /^([a-z]+:|\/)/.test(address!))).toEqual([])
     expect(html).not.toMatch(/<style|style=|onclick|javascript:/)
     for (const [path, type] of [
-      ['/docs/api.css', 'text/css'],
+      ['/docs/site.css', 'text/css'],
       ['/docs/api.js', 'text/javascript'],
     ] as const) {
       const part = await server.app.request(path)

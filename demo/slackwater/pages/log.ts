@@ -14,7 +14,7 @@ export const logPage: Page = {
       el(
         'div',
         {},
-        el('p', { class: 'kicker' }, 'Written by whoever is on watch'),
+        el('p', { class: 'kicker' }, 'Written by the person on watch'),
         el('h1', { tabindex: -1 }, 'Log book'),
       ),
       el(

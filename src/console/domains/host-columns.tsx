@@ -41,7 +41,7 @@ export function hostColumns(
             ) : installed_at ? (
               'The snippet was met'
             ) : (
-              'The snippet was not met yet'
+              'No page with the snippet was loaded yet'
             )}
           </small>
         </span>

@@ -29,7 +29,7 @@ export function HostsCard({ environments }: { environments: EnvironmentRecord[] 
   return (
     <Card
       title="Domains"
-      says="A page that is met with the snippet is added by itself, switched off."
+      says="A page with the snippet adds its domain, switched off."
       flush
       actions={
         mayChange && (

@@ -16,9 +16,9 @@ import { useEditor } from './editor.ts'
 /** What many would notice is asked about first. */
 const QUESTIONS = {
   offline: {
-    title: 'Take it offline?',
+    title: 'Unpublish it?',
     says: 'Nobody gets it any more, and it leaves pages that show it with the next one. The draft stays.',
-    does: 'Take offline',
+    does: 'Unpublish',
     danger: true,
   },
   back: {
@@ -29,7 +29,7 @@ const QUESTIONS = {
   },
   archive: {
     title: 'Archive it?',
-    says: 'It is taken offline and leaves the list. Its results stay, and it can be brought back.',
+    says: 'It is unpublished and leaves the list. Its results stay, and it can be brought back.',
     does: 'Archive',
     danger: true,
   },
@@ -72,7 +72,7 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
         items={[
           mayEdit && { label: 'Duplicate', icon: 'copy', onChoose: () => copy().catch(sayWhy) },
           mayEdit && live && about.changed && item('Discard changes', 'undo', () => setAsked('back')),
-          mayPublish && live && item('Take offline', 'pause', () => setAsked('offline')),
+          mayPublish && live && item('Unpublish', 'pause', () => setAsked('offline')),
           mayPublish && !archived && { ...item('Archive', 'trash', () => setAsked('archive')), danger: true },
           mayPublish && archived && item('Bring it back', 'undo', () => change({ archived_at: null }).catch(sayWhy)),
         ]}

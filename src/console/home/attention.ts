@@ -58,7 +58,7 @@ export function attention({ experiences, checked, hosts, webhooks, waiting }: Kn
       key: 'deliveries',
       tone: 'warn',
       says: `${waiting.length > MOST_WAITING ? `More than ${MOST_WAITING}` : waiting.length} ${waiting.length === 1 ? 'Delivery has' : 'Deliveries have'} waited for more than a week`,
-      advice: 'Those people did not come to a page that could show it, or something shuts it out.',
+      advice: 'Those people did not come to a page that could show it, or a condition keeps it from them.',
       href: '/console/deliveries?state=waiting',
     })
   return [...found, ...fromLinter(checked, new Set(experiences.filter(isLive).map(({ id }) => id)))]

@@ -40,7 +40,7 @@ function verbOf({ kind, path, object }: ChangeRecord): string {
   if (kind === 'revert') return 'put back the draft of'
   if (kind === 'create' && path === '') return 'made'
   if (path === '' && 'archived_at' in object) return nowOf(object.archived_at) ? 'archived' : 'brought back'
-  if (path === '' && 'published_at' in object && !nowOf(object.published_at)) return 'took offline'
+  if (path === '' && 'published_at' in object && !nowOf(object.published_at)) return 'unpublished'
   return 'changed'
 }
 

@@ -33,7 +33,7 @@ export function WaitingCard({ person }: { person: Profile }) {
     >
       {list.error ? <Failed error={list.error} again={list.again} /> : null}
       {waiting.length === 0 ? (
-        <p class="quiet-text">No Delivery waits. What starts by itself is told under “Why do they not see that?”.</p>
+        <p class="quiet-text">No Delivery waits. “Why do they not see that?” explains automatic Experiences.</p>
       ) : (
         <ol class="waiting">
           {waiting.map(each => (

@@ -37,7 +37,7 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
   const close = () => setAsking(null)
   const items = [
     mayEdit && live && changed && { label: 'Take back what was changed…', icon: 'undo' as const, onChoose: () => setAsking('revert') },
-    mayPublish && live && !archived && { label: 'Take offline…', icon: 'pause' as const, onChoose: () => setAsking('offline') },
+    mayPublish && live && !archived && { label: 'Unpublish…', icon: 'pause' as const, onChoose: () => setAsking('offline') },
     mayPublish && !archived && { label: 'Archive…', icon: 'trash' as const, danger: true, onChoose: () => setAsking('archive') },
     mayPublish && archived && { label: 'Bring back', icon: 'undo' as const, onChoose: () => void restore() },
   ].filter(item => !!item) // biome-ignore format: a line an item
@@ -65,8 +65,8 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
       )}
       {asking === 'offline' && (
         <Confirm
-          title="Take it offline?"
-          does="Take offline"
+          title="Unpublish it?"
+          does="Unpublish"
           act={() => write({ published_at: null }, 'Offline')}
           onClose={close}
         >

@@ -52,7 +52,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
           />
           <TextField
             label="Time zone"
-            hint="Whose days figures are counted by, such as Europe/Berlin. Another one makes them anew."
+            hint="Whose days figures are counted by, such as Europe/Berlin. Another one counts them again."
             value={values.time_zone}
             onInput={time_zone => set({ time_zone })}
             list="time-zones"
@@ -65,7 +65,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
           </datalist>
           <TextField
             label="Languages"
-            hint="Besides the one you write in, with commas between: de, fr, pt-BR. The linter says what is not translated."
+            hint="Besides the one you write in, with commas between: de, fr, pt-BR. Warnings say what is not translated."
             value={values.languages}
             onInput={languages => set({ languages })}
             readOnly={readOnly}

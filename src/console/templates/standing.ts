@@ -53,7 +53,7 @@ export const helpMenu: Template = {
 export const hint: Template = {
   name: 'hint',
   title: 'Hint',
-  says: 'Explains one thing beside it, to whoever wants to know.',
+  says: 'Explains one thing, beside it.',
   kind: 'tooltip',
   content: {
     kind: 'tooltip',
@@ -78,7 +78,7 @@ export const banner: Template = {
   content: {
     kind: 'embed',
     name: 'Banner',
-    description: 'Take it offline when it is over, or say in advance when.',
+    description: 'Unpublish it when it is over, or set the time in advance.',
     steps: [
       {
         body: '**Sunday, 8 to 9 in the morning:** we move house. You can read everything, and save again at nine.',
@@ -101,7 +101,7 @@ export const emptyState: Template = {
     steps: [
       {
         title: 'Nothing here yet',
-        body: 'This fills up by itself once you have made your first one. It takes about two minutes.',
+        body: 'This fills up when you have made your first one. It takes about two minutes.',
         place: { inside: TO_CHOOSE_ELEMENT, height: 160 },
         dismissible: false,
         // biome-ignore lint/suspicious/noThenProperty: what follows the action

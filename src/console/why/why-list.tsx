@@ -35,7 +35,7 @@ export function WhyList({ person, url, model = '', delivery }: Props) {
         <Notice tone="warn">The account is paused: nobody sees anything, whatever is said below.</Notice>
       )}
       {shown.length === 0 ? (
-        <p class="quiet-text">Nothing waits for this person, and there is nothing that could start by itself.</p>
+        <p class="quiet-text">Nothing waits for this person, and no automatic Experience is live.</p>
       ) : (
         <ul class="verdicts">
           {shown.map(verdict => (

@@ -19,7 +19,7 @@ const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'must be the name of a time zone, such as "Europe/Berlin"')
-  .describe('whose days figures are counted by; changing it makes them anew')
+  .describe('the time zone of the days in results; changing it counts them again')
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -28,17 +28,17 @@ export const DryRunAnswer = z
     experience: z.object({ id: Id, kind: z.enum(KINDS), name: z.string() }),
     version: z.enum(['draft', 'live']),
     at: Timestamp.describe('as of when'),
-    would_get: people.describe('nothing that the server knows shuts them out'),
+    would_get: people.describe('nothing that the server knows keeps them out'),
     people: z.array(ProfileAnswer).max(5).describe('some of them'),
     gates: z
       .array(
         z.object({
           gate: z.string(),
-          people: people.describe('whom it shuts out'),
-          only: people.describe('whom nothing else shuts out'),
+          people: people.describe('whom it keeps out'),
+          only: people.describe('whom nothing else keeps out'),
         }),
       )
-      .describe('what shuts the others out, the widest first'),
+      .describe('what keeps the others out, the most people first'),
     unknown: z.array(Unknown).describe('what only a page can know, and was not counted'),
   })
   .describe('Who would get an Experience, of the people seen in the last 30 days')

@@ -14,7 +14,7 @@ export const MixedList = z.object({
     .enum(STATES, `must be one of ${STATES.join(', ')}`)
     .optional()
     .describe('draft: people get nothing of it; absent: all that are not archived'),
-  text: z.string().min(1).max(200).optional().describe('a part of the name; upper and lower case are the same'),
+  text: z.string().min(1).max(200).optional().describe('a part of the name; case-insensitive'),
   ids: z
     .preprocess(
       given => (typeof given === 'string' && !given.startsWith('[') ? [given] : given),
@@ -31,7 +31,7 @@ export const ListedExperience = z
     updated_at: Timestamp,
     kind: z.enum(KINDS),
     name: z.string(),
-    automatic: z.boolean().describe('starts by itself; false: by Delivery or on a page’s word'),
+    automatic: z.boolean().describe('starts without a Delivery; false: by Delivery, link, launcher or show()'),
     published_at: Timestamp.nullable().describe('when what users get was published; null: they get nothing of it'),
     archived_at: Timestamp.nullable(),
     changed: z.boolean().describe('the draft differs from what users get'),
@@ -41,6 +41,6 @@ export const ListedExperience = z
     ...funnel,
     completion: Rate,
   })
-  .describe('An Experience in a list, with what came of it in the last 30 days')
+  .describe('An Experience in a list, with its results of the last 30 days')
 
 export const MixedListAnswer = { experiences: z.array(ListedExperience), ...made }

@@ -22,13 +22,13 @@ const Inputs = {
   embed: EmbedInput,
 }
 
-const PublishedAt = orNull(When).optional().describe('a time publishes the draft as it is now, null takes it offline')
+const PublishedAt = orNull(When).optional().describe('a time publishes the draft as it is now, null unpublishes it')
 
 const scheduled = {
   publish_at: orNull(When)
     .optional()
     .describe('publishes the draft of this moment then, whatever is edited meanwhile; null cancels it'),
-  unpublish_at: orNull(When).optional().describe('takes it offline then; null cancels it'),
+  unpublish_at: orNull(When).optional().describe('unpublishes it at that time; null cancels that'),
 }
 
 const Percent = z
@@ -114,14 +114,12 @@ const answerOf = (kind: ExperienceKind) =>
       kind: z.literal(kind),
       name: z.string(),
       steps: z.array(z.looseObject({ id: Id })).min(1),
-      published_at: Timestamp.nullable().describe(
-        'when the snapshot that users get was made; null while there is none',
-      ),
+      published_at: Timestamp.nullable().describe('when the live version was published; null while there is none'),
       archived_at: Timestamp.nullable(),
       changed: z.boolean().describe('the draft differs from what users get'),
       stamp: z.string().describe('of the draft; a write that names an old one is refused'),
       publish_at: Timestamp.nullable().describe('when the content that was scheduled is published'),
-      unpublish_at: Timestamp.nullable().describe('when it is taken offline'),
+      unpublish_at: Timestamp.nullable().describe('when it will be unpublished'),
       schedule_problem: z.string().nullable().describe('why what was scheduled last did not happen'),
     })
     .describe(`A ${kind}: its content as it was written, with an id on every step, button, item and option`)

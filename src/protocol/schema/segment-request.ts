@@ -4,7 +4,7 @@ import { ItemsOp, SegmentInput } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 const { name, description, items } = SegmentInput.shape
-const published_at = orNull(When).optional().describe('a time publishes the draft as it is now, null takes it offline')
+const published_at = orNull(When).optional().describe('a time publishes the draft as it is now, null unpublishes it')
 
 export const SegmentList = z.object({
   ...page,

@@ -17,7 +17,7 @@ const UserEmail = z
   .trim()
   .max(320)
   .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an e-mail address')
-  .describe('upper and lower case are the same')
+  .describe('case-insensitive')
 
 export const NewUser = z.object({ email: UserEmail, name: Name.optional(), role: RoleName })
 export const ChangedUser = z.object({ id: Ref, name: Name.optional(), role: RoleName.optional() })
@@ -92,7 +92,7 @@ export const AuditAnswer = z
     id: Id,
     created_at: Timestamp,
     action: z.string(),
-    means: z.enum(['session', 'secret', 'link', 'studio', 'machine']).describe('how whoever did it got in'),
+    means: z.enum(['session', 'secret', 'link', 'studio', 'machine']).describe('how the user was let in'),
     user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable().describe('null: on the machine itself'),
     subject_id: z.string().nullable(),
     details: z.looseObject({}),

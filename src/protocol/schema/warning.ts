@@ -10,7 +10,7 @@ export const WarningAnswer = z
     says: z.string().describe('what is wrong, in one sentence'),
     advice: z.string().describe('what to do about it'),
   })
-  .describe('Something that is probably not meant; it refuses nothing')
+  .describe('A likely mistake; it refuses nothing')
 
 export const WarningList = z
   .object({

@@ -65,7 +65,7 @@ export const WebhookAnswer = z
     failures: z.number().int().describe('attempts that failed since the last one that went well'),
     failing_since: Timestamp.nullable(),
     paused_until: Timestamp.nullable().describe('after ten failures it is tried only now and then'),
-    disabled_because: z.enum(['gone', 'failing']).nullable().describe('why it was switched off by itself'),
+    disabled_because: z.enum(['gone', 'failing']).nullable().describe('why the server switched it off'),
     old_secret_until: Timestamp.nullable().describe('so long messages are signed with the old secret too'),
     secret: z.string().optional().describe('whsec_…, only in the answer to its making and its renewal'),
   })

@@ -69,7 +69,7 @@ const Booted = z.object({
   live: z.literal(true).optional().describe('the account lets pages hear at once that something is new'),
   settings: AccountAnswer.pick({ once_rule: true, frequency_limits: true, theme: true }),
   feed: z
-    .object({ version: z.string(), path: z.string(), kinds: z.array(Kind).describe('what may start by itself') })
+    .object({ version: z.string(), path: z.string(), kinds: z.array(Kind).describe('what may start automatically') })
     .nullable(),
   paused: z.literal(true).optional().describe('the account shows nothing for now; ask again in half a minute'),
 })

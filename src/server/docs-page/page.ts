@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import type { Content, Document, Operation } from '../openapi/document.ts'
 import type { JsonSchema } from '../openapi/json-schema.ts'
+import { API_PAGE } from './contents.ts'
+import { exampleFor } from './example.ts'
+import { frame, type Html } from './frame.ts'
 import { typeText } from './type-text.ts'
-
-type Html = ReturnType<typeof html>
 
 const TITLES: Record<string, string> = {
   service: 'The service',
@@ -11,7 +12,13 @@ const TITLES: Record<string, string> = {
   i18n: 'Translation files',
   account: 'Account',
   url_groups: 'Environments',
-  urls: 'Urls',
+  urls: 'Domains',
+  event_names: 'Events',
+  profiles: 'People',
+  responses: 'Answers',
+  'results.csv': 'Results',
+  dry_run: 'Dry runs',
+  studio_codes: 'Studio',
   boot: 'Runtime',
   claim: 'Runtime',
   reports: 'Runtime',
@@ -26,49 +33,24 @@ interface Entry {
   operation: Operation
 }
 
-/** The API document for people: one page, no address but its own style and script. Every text is escaped by `html`. */
+/** The API document for people, in the frame of the other documents. Every text is escaped by `html`. */
 export function docsPage(document: Document): Html {
   const sections = [...groups(document)]
   const schemas = Object.entries(document.components.schemas).sort(([one], [other]) => (one < other ? -1 : 1))
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${document.info.title}</title>
-<link rel="stylesheet" href="api.css">
-<script src="api.js" defer></script>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the endpoints</a>
-<header>
-  <h1>${document.info.title} <span>${document.info.version}</span></h1>
-  <label class="search"><span>Search</span><input type="search" id="search" placeholder="tours, until, 409 …" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
-  <a href="../openapi.json">openapi.json</a>
-</header>
-<div class="columns">
-<nav aria-label="Resources">
-  <ul>
-    ${sections.map(([title, entries]) => html`<li><a href="#${slug(title)}">${title}</a> <small>${entries.length}</small></li>`)}
-    <li><a href="#types">Types</a> <small>${schemas.length}</small></li>
-  </ul>
-</nav>
-<main id="main">
-  <section class="intro">
-    <p>${document.info.description}</p>
-    <p>Send the account secret with every management request: the header <code>X-Account-Secret</code>, the URL parameter or the JSON key <code>account_secret</code>. Errors are <code>{"code": 422, "messages": ["…"]}</code>, where <code>code</code> is the status.</p>
-  </section>
+  const here = [...sections.map(([title]) => title), 'Types'].map(title => ({ title, anchor: slug(title) }))
+  const main = html`<div class="api">
+  <h1>${document.info.title} <small>${document.info.version}</small></h1>
+  <p>${document.info.description} <a href="../openapi.json">openapi.json</a> has the same for programs. <a href="api-guide">A tour of the API</a> explains it step by step.</p>
+  <p>Send the account secret with every management request. It can be the header <code>X-Account-Secret</code>, the URL parameter <code>account_secret</code> or the JSON key <code>account_secret</code>. Errors are <code>{"code": 422, "messages": ["…"]}</code>. <code>code</code> is the status.</p>
+  <p><label for="filter">Show only what contains</label> <input type="search" id="filter" placeholder="tours, until, 409 …" autocomplete="off" spellcheck="false"></p>
   <p id="none" role="status" hidden>Nothing matches.</p>
   ${sections.map(
     ([title, entries]) =>
-      html`<section class="group" id="${slug(title)}"><h2>${title}</h2>${entries.map(endpoint)}</section>`,
+      html`<section class="group" id="${slug(title)}"><h2>${title}</h2>${entries.map(entry => endpoint(entry, document))}</section>`,
   )}
   <section class="group" id="types"><h2>Types</h2>${schemas.map(([name, schema]) => type(name, schema))}</section>
-</main>
-</div>
-</body>
-</html>`
+</div>`
+  return frame({ title: document.info.title, slug: API_PAGE.slug, main, here, scripts: ['api.js'] })
 }
 
 /** Endpoints by resource; methods that do the same stand together. */
@@ -87,7 +69,7 @@ function groups(document: Document): Map<string, Entry[]> {
   return found
 }
 
-function endpoint({ path, methods, operation }: Entry): Html {
+function endpoint({ path, methods, operation }: Entry, document: Document): Html {
   const body = Object.entries(operation.requestBody?.content ?? {})[0]
   const fields = [
     ...operation.parameters.map(({ name, in: place, required, schema, description }) =>
@@ -100,12 +82,21 @@ function endpoint({ path, methods, operation }: Entry): Html {
   return html`<article id="${operation.operationId}">
   <h3><a href="#${operation.operationId}">${methods.map(method => html`<b class="method ${method}">${method.toUpperCase()}</b> `)}<code>${pathText(path)}</code></a></h3>
   <p>${operation.summary}.</p>
-  ${fields.length > 0 ? html`<details><summary>${fields.length} ${fields.length === 1 ? 'parameter' : 'parameters'}${body && body[0] !== 'application/json' ? ` (${body[0]})` : ''}</summary><table><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${fields}</tbody></table></details>` : ''}
+  ${operation.description ? html`<p>${operation.description}.</p>` : ''}
+  ${fields.length > 0 ? html`<table><caption>Parameters${body && body[0] !== 'application/json' ? ` (${body[0]})` : ''}</caption><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${fields}</tbody></table>` : ''}
   <ul class="answers">${Object.entries(operation.responses).map(
     ([status, { description, content }]) =>
       html`<li><b class="status s${status[0]}">${status}</b> ${description}${answer(content)}</li>`,
   )}</ul>
+  ${example(path, methods[0]!, operation, document)}
 </article>`
+}
+
+function example(path: string, method: string, operation: Operation, document: Document): Html {
+  const { request, status, answer } = exampleFor(path, method, operation, document.components.schemas)
+  return html`<h4>Example</h4><pre tabindex="0"><code>${request}</code></pre>${
+    answer === null ? '' : html`<p>Answer, ${status}:</p><pre tabindex="0"><code>${answer}</code></pre>`
+  }`
 }
 
 /** Errors look all the same: the introduction has them. */

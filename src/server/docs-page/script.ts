@@ -1,6 +1,6 @@
-/** What the API page does: typing finds, `/` goes to the field, a link into folded parameters unfolds them. */
+/** What the API page does: typing into its own field leaves only the endpoints with these words. */
 export const script = `
-const search = document.getElementById('search')
+const search = document.getElementById('filter')
 const none = document.getElementById('none')
 const articles = [...document.querySelectorAll('article')].map(element => ({ element, text: element.textContent.toLowerCase() }))
 const groups = [...document.querySelectorAll('.group')]
@@ -14,22 +14,17 @@ function find() {
   }
   for (const group of groups) {
     group.hidden = !group.querySelector('article:not([hidden])')
-    const link = document.querySelector('nav a[href="#' + group.id + '"]')
+    const link = document.querySelector('aside a[href="#' + group.id + '"]')
     if (link) link.parentElement.hidden = group.hidden
   }
   none.hidden = found > 0
 }
 
 search.addEventListener('input', find)
-document.addEventListener('keydown', event => {
-  if (event.key === '/' && document.activeElement !== search && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    event.preventDefault()
-    search.focus()
-  }
-  if (event.key === 'Escape' && document.activeElement === search) {
-    search.value = ''
-    find()
-  }
+search.addEventListener('keydown', event => {
+  if (event.key !== 'Escape') return
+  search.value = ''
+  find()
 })
 find()
 `

@@ -91,7 +91,7 @@ function hiddenItems({ kind, steps }: Experience, situation: Situation): string[
 
 /** What the gates say, to somebody who sees it all the same. */
 const SAYS: { [gate in GateName]?: string } = {
-  automatic: 'It does not start by itself: only who gets a Delivery sees it.',
+  automatic: 'It is not automatic: only people who get a Delivery see it.',
   control: 'This person is in the control group of its experiment.',
   recurrence: 'This person had it already.',
   snooze: 'This person has put it off.',

@@ -49,7 +49,7 @@ const perModel = KINDS.flatMap(kind => [
     may: 'read',
     params: z.object({ id: Ref }),
     answers: {
-      200: { description: 'The draft against the live snapshot', body: z.object({ change: ChangeSummaryAnswer }) },
+      200: { description: 'The draft against the live version', body: z.object({ change: ChangeSummaryAnswer }) },
       404: { description: `There is no such ${kind}` },
     },
     act: ({ store, account, params }) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCS_HEADERS } from '../docs-page/headers.ts'
 import { docsPage } from '../docs-page/page.ts'
 import { script } from '../docs-page/script.ts'
 import { style } from '../docs-page/style.ts'
@@ -6,14 +7,6 @@ import { compressed } from '../http/compress.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { type Document, openApiDocument } from '../openapi/document.ts'
 import { VERSION } from '../version.ts'
-
-const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'max-age=60',
-}
 
 /** The API document and its page, about these endpoints and themselves. Both are made when they are first asked for. */
 export function documentation(about: Endpoint[]): Endpoint[] {
@@ -35,7 +28,7 @@ export function documentation(about: Endpoint[]): Endpoint[] {
         ...(type === JSON_TYPE ? { body: z.looseObject({}) } : { texts: [mediaType(type)] }),
       },
     },
-    handle: async c => compressed(c, await body(), { ...HEADERS, 'content-type': type }),
+    handle: async c => compressed(c, await body(), { ...DOCS_HEADERS, 'content-type': type }),
   })
 
   const own = [
@@ -44,8 +37,8 @@ export function documentation(about: Endpoint[]): Endpoint[] {
       page ??= String(await docsPage(theDocument()))
       return page
     }),
-    serve('/docs/api.css', 'Style of the page', 'text/css; charset=utf-8', () => style),
-    serve('/docs/api.js', 'Script of the page', 'text/javascript; charset=utf-8', () => script),
+    serve('/docs/site.css', 'Style of the documents', 'text/css; charset=utf-8', () => style),
+    serve('/docs/api.js', 'Script of the API page', 'text/javascript; charset=utf-8', () => script),
   ]
   return own
 }

@@ -21,7 +21,7 @@ export const dryRun: Endpoint[] = [
   manage({
     methods: ['POST'],
     path,
-    summary: 'How many of the people seen in the last 30 days would get an Experience, and what shuts the others out',
+    summary: 'How many of the people seen in the last 30 days would get an Experience, and what keeps the others out',
     may: 'read people',
     params: NewDryRun,
     answers: {

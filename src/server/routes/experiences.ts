@@ -29,7 +29,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
   const path = `/v3/edit/${plural}`
   const One = z.object({ [kind]: ExperienceAnswers[kind] })
   const Written = One.extend({
-    warnings: z.array(WarningAnswer).optional().describe('where it publishes: what is probably not meant'),
+    warnings: z.array(WarningAnswer).optional().describe('where it publishes: likely mistakes'),
   })
   const one = (row: DraftRow, which?: Which) => ({ [kind]: experienceRecord(row, which) })
   const missing = { description: `There is no such ${kind}` }
@@ -100,7 +100,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
     manage({
       methods: ['PATCH'],
       path: `${path}/:id`,
-      summary: `Change parts of a ${kind}, publish it, take it offline, archive it`,
+      summary: `Change parts of a ${kind}, publish it, unpublish it, archive it`,
       may: 'edit drafts',
       mayAlso: publishing,
       params: changedExperience(kind),

@@ -32,7 +32,7 @@ export const health: Endpoint[] = [
   {
     methods: ['GET'],
     path: '/health',
-    summary: 'That the process lives. Whoever restarts processes asks this',
+    summary: 'Whether the process is running. For what restarts processes',
     access: 'public',
     answers: { 200: { description: 'It does', body: Health } },
     aboveCapacity: 'answer',

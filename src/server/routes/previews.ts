@@ -79,7 +79,7 @@ const managed: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path: `${path}/:id`,
-    summary: 'Make the link to a preview worthless',
+    summary: 'End a preview: its link stops working',
     may: 'preview',
     params: PreviewById,
     answers: {

@@ -84,7 +84,7 @@ export const segments: Managed[] = [
   manage({
     methods: ['PUT', 'PATCH'],
     path: `${path}/:id`,
-    summary: 'Change a Segment, publish it, take it offline, archive it',
+    summary: 'Change a Segment, publish it, unpublish it, archive it',
     may: 'edit drafts',
     mayAlso: publishing,
     params: ChangedSegment,

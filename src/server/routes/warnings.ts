@@ -13,7 +13,7 @@ export const warnings: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/edit/warnings',
-    summary: 'What in Experiences, as they are being edited, is probably not meant',
+    summary: 'What in Experiences, as they are being edited, is a likely mistake',
     may: 'read',
     params: WarningList,
     answers: {

@@ -134,7 +134,7 @@ const sending: Endpoint[] = [
   manage({
     methods: ['POST'],
     path: `${path}/:id/test`,
-    summary: 'Send a ping now, also while the webhook is off, and say what came of it',
+    summary: 'Send a ping now, also while the webhook is off, and say what the receiver answered',
     may,
     params: WebhookById,
     answers: {
@@ -158,7 +158,7 @@ const sending: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: `${path}/:id/attempts`,
-    summary: 'What was sent in the last thirty days, and what came of it',
+    summary: 'What was sent in the last thirty days, and how each ended',
     may,
     params: AttemptList,
     answers: {

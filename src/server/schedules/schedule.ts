@@ -33,7 +33,7 @@ export function withSchedule(row: DraftRow, wanted: Times, now: number, user: st
     })
   }
   if (wanted.unpublish_at !== undefined) {
-    const at = futureTime('unpublish_at', wanted.unpublish_at, now, 'published_at: null takes it offline at once')
+    const at = futureTime('unpublish_at', wanted.unpublish_at, now, 'published_at: null unpublishes it at once')
     Object.assign(next, { unpublish_at: at, unpublish_by: at === null ? null : user, schedule_problem: null })
   }
   checkOrder(next)
@@ -58,7 +58,7 @@ function checkOrder({ kind, live, publish_at = null, unpublish_at = null }: Draf
   if (unpublish_at === publish_at) throw invalid('unpublish_at: must not be the same time as publish_at')
   if (live !== null || (publish_at !== null && publish_at < unpublish_at)) return
   if (publish_at !== null) throw invalid('unpublish_at: must be after publish_at')
-  throw conflict(`The ${kind} is neither live nor scheduled: there is nothing to take offline`)
+  throw conflict(`The ${kind} is neither live nor scheduled: there is nothing to unpublish`)
 }
 
 const COLUMNS = ['publish_at', 'publish_by', 'scheduled', 'unpublish_at', 'unpublish_by', 'schedule_problem'] as const

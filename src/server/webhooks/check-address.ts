@@ -32,9 +32,9 @@ export function refuseUrl(text: string, allowed: AllowedHosts): string | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://'
   if (isAllowed(url, allowed)) return null
   if (url.protocol === 'http:')
-    return 'must begin with https://; whoever runs the server can allow plain http to a host (BECKON_WEBHOOKS_ALLOW)'
+    return 'must begin with https://; the operator of the server can allow plain http to a host (BECKON_WEBHOOKS_ALLOW)'
   const host = bare(url.hostname)
   if (ipaddr.isValid(host) && !isPublicAddress(host))
-    return 'must not lead to a private address; whoever runs the server can allow a host (BECKON_WEBHOOKS_ALLOW)'
+    return 'must not lead to a private address; the operator of the server can allow a host (BECKON_WEBHOOKS_ALLOW)'
   return null
 }

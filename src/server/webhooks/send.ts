@@ -109,7 +109,7 @@ const SAYINGS: { [code: string]: string } = {
   EAI_AGAIN: 'The address of the host cannot be found out now',
   ETIMEDOUT: 'The receiver cannot be reached',
   CERT_HAS_EXPIRED: 'The certificate of the receiver has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the receiver is signed by itself',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the receiver is self-signed',
 }
 
 function sayWhy(error: Error & { code?: string }): string {

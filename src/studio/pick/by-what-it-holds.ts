@@ -19,21 +19,26 @@ export function byWhatItHolds(element: Element, place: Place, rank: Rank): strin
 }
 
 function holderOf(row: Element, { root, names }: Place, rank: Rank): string | null {
-  const classes = names(row).filter(name => name.rank === 'class')
+  const classes = names(row).filter(name => name.attribute === 'class')
   const kinds = [row.localName, ...classes.map(writtenOf)]
   for (const key of keysIn(row, names, rank)) {
     if ([...root.querySelectorAll(key)].some(one => !row.contains(one))) continue
-    const found = kinds.map(kind => `${kind}:has(${key})`).find(one => root.querySelectorAll(one).length === 1)
+    const ways = kinds.flatMap(kind => [`${kind}:has(${key})`, `${kind}:has(> ${key})`])
+    const found = ways.find(way => isAlone(root.querySelectorAll(way), row))
     if (found) return found
   }
   return null
+}
+
+function isAlone(found: NodeListOf<Element>, row: Element): boolean {
+  return found.length === 1 && found[0] === row
 }
 
 /** Names in it that may be its own, best first. Classes are the same in every row. */
 function keysIn(row: Element, names: Place['names'], rank: Rank): string[] {
   const inside = [...row.querySelectorAll('*')]
   if (inside.length > MOST_INSIDE) return []
-  const keys = inside.flatMap(one => upTo(rank, names(one))).filter(name => name.rank !== 'class')
+  const keys = inside.flatMap(one => upTo(rank, names(one))).filter(name => name.attribute !== 'class')
   return keys.sort((one, other) => RANKS.indexOf(one.rank) - RANKS.indexOf(other.rank)).map(writtenOf)
 }
 
@@ -41,7 +46,7 @@ function within(row: Element, element: Element, { names }: Place): string | null
   return searchNames(element, row, (one, isTarget) =>
     one.contains(row)
       ? { names: [], tag: '' }
-      : { names: upTo('class', names(one)), tag: isTarget ? one.localName : '' },
+      : { names: upTo('kind', names(one)), tag: isTarget ? one.localName : '' },
   )
 }
 

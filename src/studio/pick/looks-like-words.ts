@@ -10,7 +10,7 @@ const NEVER =
   /b[cfgkqwxz]|c[bdfgjmnpvwxz]|d[qxz]|f[bcdghjkmnpqvwxz]|g[cdfjkpqvxz]|h[cdgjkqvxz]|j[^aeious]|k[cgjqrvxz]|l[jqxz]|m[dghjkqrvwxz]|n[xz]|p[cjkqvwxz]|q[^u]|r[jxz]|s[jrvxz]|t[jqvxz]|v[^aeiouy]|w[cgjkmquvxz]|x[bdfgjkmnqrsvwxz]|y[fhjkquvxy]|z[^aeiozy]|iy|uu|aa|ii|ij|uw|uv|uq|uj|aq|oq|iw|ih|[aeiou]{4}/
 /** Pairs that come about where two words are joined: only long words have them. */
 const JOINED =
-  /b[dhmnp]|d[bcfhkpt]|g[btw]|h[bfp]|k[bdfhmpt]|lr|m[cft]|n[bpqr]|p[bdfgmn]|r[q]|s[bdfg]|t[bdgkp]|w[bfpt]|xo|oj|uo|ux|ao|ae|iu|[aeo]i[aeu]|[^aeiouy]{4}/
+  /b[dhmnp]|d[bcfhkpt]|g[btw]|h[bfp]|k[bdfhmpt]|lr|m[cft]|n[bpqr]|p[bdfgmn]|r[q]|s[bdfg]|t[bdgkp]|w[bfpt]|xo|oj|uo|ux|ao|ae|iu|[aeo]i[aeu]|[^aeiouy]{3}[^aeiouys]|[^aeiouy]{4}./
 /** How a word begins, where it begins with two consonants. */
 const BEGINS =
   /^([^bcdfghjklmnpqrstvwxz]|.[aeiouy]|bl|br|ch|cl|cr|dr|dw|fl|fr|gh|gl|gn|gr|kn|ph|pl|pr|ps|py|rh|sc|sh|sk|sl|sm|sn|sp|sq|st|sw|sy|th|tr|tw|wh|wr)/
@@ -31,7 +31,7 @@ export function hasNumber(name: string): boolean {
 }
 
 /** `primaryButton`, `primary-button`, `Toolbar_primaryButton` and `HTMLView`, piece by piece. */
-function piecesOf(name: string): string[] {
+export function piecesOf(name: string): string[] {
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

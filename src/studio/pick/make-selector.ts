@@ -4,7 +4,7 @@ import { isLandmark } from './landmarks.ts'
 import { type Name, namesOf, type Place, RANKS, type Rank, upTo } from './names-of.ts'
 import { type Seen, searchNames } from './search-names.ts'
 import { tidySelector } from './tidy-selector.ts'
-import { warningsOf } from './warnings-of.ts'
+import { isKindAlone, warningsOf } from './warnings-of.ts'
 
 export interface Selector {
   selector: string
@@ -31,8 +31,8 @@ function lastingSelector(element: Element, place: Place): string | null {
   if (element.parentElement?.localName === 'html') return element.localName
   return (
     byOwnNames(element, place) ??
+    byKind(element, place, 'kind') ??
     byWhatItHolds(element, place, 'text') ??
-    byKind(element, place, 'class') ??
     byKind(element, place, 'number') ??
     byWhatItHolds(element, place, 'number')
   )
@@ -42,7 +42,7 @@ function lastingSelector(element: Element, place: Place): string | null {
 function byOwnNames(element: Element, place: Place): string | null {
   const { root } = place
   for (const rank of RANKS) {
-    if (rank === 'number') break
+    if (rank === 'kind') break
     const found = searchNames(element, root, (one, isTarget) => {
       const names = upTo(rank, place.names(one))
       return { names, tag: isTarget ? '' : landmark(one) }
@@ -58,11 +58,11 @@ function byKind(element: Element, place: Place, rank: Rank): string | null {
     const own = upTo(rank, place.names(one))
     return isTarget ? { names: [...own, ...kindsOf(one)], tag: one.localName } : { names: own, tag: landmark(one) }
   })
-  if (found !== element.localName || landmark(element)) return found
+  if (!found || !isKindAlone(found)) return found
   // The only one of its kind on the page is soon joined by others; within something that has a name it stays alone for longer.
-  for (let around = element.parentElement; around; around = around.parentElement) {
-    const named = byOwnNames(around, place)
-    if (named) return `${named} ${found}`
+  for (let around = element.parentElement; around && !found.includes(' '); around = around.parentElement) {
+    const named = byOwnNames(around, place) ?? landmark(around)
+    if (named && place.root.querySelectorAll(named).length === 1) return `${named} ${found}`
   }
   return found
 }
@@ -79,7 +79,7 @@ function counted(element: Element, place: Place): string {
 function kindsOf(element: Element): Name[] {
   return ['role', 'type'].flatMap(attribute => {
     const value = element.getAttribute(attribute)
-    return value ? [{ rank: 'class' as const, attribute, value }] : []
+    return value ? [{ rank: 'kind' as const, attribute, value }] : []
   })
 }
 

@@ -1,7 +1,7 @@
-import { hasNumber, looksLikeWords } from './looks-like-words.ts'
+import { hasNumber, looksLikeWords, piecesOf } from './looks-like-words.ts'
 
 /** What an element can be told by, from what lasts longest to what lasts shortest. */
-export const RANKS = ['beckon', 'test id', 'own', 'address', 'text', 'class', 'number'] as const
+export const RANKS = ['beckon', 'test id', 'own', 'address', 'text', 'class', 'kind', 'number'] as const
 export type Rank = (typeof RANKS)[number]
 
 /** One name of an element: `class` stands for one of its classes. */
@@ -19,7 +19,7 @@ export interface Place {
 
 /** Texts that are read to people, and so translated for them. */
 export const TRANSLATED = ['aria-label', 'aria-description', 'aria-placeholder', 'alt', 'title', 'placeholder']
-const ADDRESSES = ['href', 'action', 'for', 'aria-controls', 'autocomplete', 'itemprop', 'slot', 'rel']
+const ADDRESSES = ['href', 'action', 'for', 'aria-controls', 'itemprop', 'slot']
 /** What an element is like now, which changes while people use the page. */
 const STATES =
   /^data-(state|status|active|open|closed|selected|checked|disabled|highlighted|focus|hover|side|align|orientation|theme|mode|index|count|value|loading|visible|direction|v-|react|radix|headlessui|slate|lexical|ng-|n-)/
@@ -29,6 +29,18 @@ const STATE_CLASS =
 const UTILITY =
   /^(container|row|col|flex|grid|block|inline|contents|table|static|fixed|absolute|relative|sticky|truncate|italic|underline|uppercase|lowercase|capitalize|antialiased|border|rounded|shadow|outline|ring|transition|grow|shrink|clearfix|group|peer|prose|sr-only|visually-hidden)$|^(m|mx|my|mt|mr|mb|ml|p|px|py|pt|pr|pb|pl|w|h|min|max|gap|space|text|font|bg|border|rounded|shadow|items|justify|self|content|place|order|col|row|flex|grid|inset|top|right|bottom|left|z|overflow|opacity|cursor|leading|tracking|align|float|d|g|gx|gy|fs|fw|lh|ring|divide|whitespace|break|object|select|pointer|translate|rotate|scale|duration|ease|delay|animate|fill|stroke|decoration|list|line|size|basis)-/
 
+/** Words that many classes have, whatever they are about. */
+const GENERIC = new Set(
+  'app area bar base block body box btn button cell center child col column component container content control default element field footer form frame grid group header heading holder icon image img inner input item label large layout left line link list main medium middle outer page panel part primary right root row secondary section side simple small text title top ui unit value view widget wrap wrapper'.split(
+    ' ',
+  ),
+)
+
+/** Such a class says what kind of thing an element is, as its tag does. */
+export function isGeneric(name: string): boolean {
+  return piecesOf(name).every(piece => GENERIC.has(piece.toLowerCase()))
+}
+
 /** The names of an element that a selector may use. */
 export function namesOf(element: Element, testIds: string[]): Name[] {
   const named = [...element.attributes].flatMap(({ name, value }) => {
@@ -37,7 +49,7 @@ export function namesOf(element: Element, testIds: string[]): Name[] {
   })
   const classes = [...element.classList]
     .filter(name => /^[\w-]+$/.test(name) && looksLikeWords(name) && !STATE_CLASS.test(name) && !UTILITY.test(name))
-    .map(value => ({ rank: 'class' as const, attribute: 'class', value }))
+    .map(value => ({ rank: isGeneric(value) ? ('kind' as const) : ('class' as const), attribute: 'class', value }))
   return [...named, ...classes]
 }
 

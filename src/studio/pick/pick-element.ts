@@ -25,6 +25,11 @@ export interface PickTools {
 
 /** Outlining more than that helps nobody. */
 const MOST_OUTLINES = 100
+/** What happens on our own controls is none of the page's business. */
+const PRIVATE = [
+  ...['keyup', 'keypress', 'focusin', 'focusout', 'click', 'dblclick', 'contextmenu'],
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
+]
 const FRAMES = 'iframe, frame, object, embed'
 const IN_FRAME = 'What is inside a frame is out of reach: this is the frame itself.'
 
@@ -55,7 +60,7 @@ function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked 
   let chosen = firstOf(document, selector ? page.find(selector) : null)
   let picked = pickedOf(chosen, testIds)
   let matches: Element[] = []
-  let held = Boolean(selector)
+  let held = false
   let usesPage = false
 
   const draw = () => {
@@ -68,7 +73,7 @@ function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked 
         picked: { ...picked, warnings: [...warningsOfCount(matches.length), ...picked.warnings] },
         count: matches.length,
         usesPage,
-        top: y + height / 2 > window.innerHeight * 0.6,
+        top: !usesPage && y + height / 2 > window.innerHeight * 0.6,
         current,
         take: () => end(picked),
         giveUp: () => end(null),
@@ -96,7 +101,10 @@ function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked 
     onPress: element => choose(element, true),
     onTwice: () => end(picked),
   })
-  page.onElements(draw)
+  page.onElements(() => {
+    if (chosen.isConnected) return draw()
+    choose(firstOf(document, page.find(picked.selector)), false)
+  })
   layer.addEventListener('keydown', event => {
     event.stopPropagation()
     const next = neighbourOf(chosen, event.key)
@@ -126,8 +134,7 @@ function openLayer({ window, root }: PickTools, signal: AbortSignal) {
   layer.className = 'pick'
   layer.popover = 'manual'
   const bar = layer.appendChild(document.createElement('div'))
-  for (const type of ['keyup', 'keypress', 'focusin', 'focusout'])
-    layer.addEventListener(type, event => event.stopPropagation())
+  for (const type of PRIVATE) layer.addEventListener(type, event => event.stopPropagation())
   root.append(layer)
   raise(layer)
   const guest = { host: root.host as HTMLElement, taken: 0 }

@@ -18,6 +18,27 @@ interface Props {
 /** What is pointed at, what would be kept of it, and what may go wrong with that. */
 export function PickerBar({ crumbs, picked, count, usesPage, top, current, take, giveUp, usePage }: Props) {
   const matches = count === 1 ? '1 match' : `${count} matches`
+  const controls = (
+    <div class="line">
+      <p class="help">
+        {usesPage
+          ? 'The page works as always. Point again when what you look for is to be seen.'
+          : 'Arrows move, Enter takes, Escape gives up. Hold Alt to press something on the page.'}
+      </p>
+      <button type="button" aria-pressed={usesPage} onClick={usePage}>
+        Use the page
+      </button>
+      <button type="button" onClick={giveUp}>
+        Give up
+      </button>
+      {!usesPage && (
+        <button type="button" class="main" onClick={take}>
+          Take it
+        </button>
+      )}
+    </div>
+  )
+  if (usesPage) return <section aria-label="Point at an element">{controls}</section>
   return (
     <section class={top ? 'top' : ''} aria-label="Point at an element">
       <div class="line" role="toolbar" aria-label="The element and what it is in">
@@ -50,22 +71,7 @@ export function PickerBar({ crumbs, picked, count, usesPage, top, current, take,
           </ul>
         )}
       </div>
-      <div class="line">
-        <p class="help">
-          {usesPage
-            ? 'The page works as always. Point again when what you look for is to be seen.'
-            : 'Arrows move, Enter takes, Escape gives up. Hold Alt to press something on the page.'}
-        </p>
-        <button type="button" aria-pressed={usesPage} onClick={usePage}>
-          Use the page
-        </button>
-        <button type="button" onClick={giveUp}>
-          Give up
-        </button>
-        <button type="button" class="main" onClick={take}>
-          Take it
-        </button>
-      </div>
+      {controls}
     </section>
   )
 }

@@ -1,23 +1,25 @@
 import { isLandmark } from './landmarks.ts'
 import { hasNumber, looksLikeWords } from './looks-like-words.ts'
-import { TRANSLATED } from './names-of.ts'
+import { isGeneric, TRANSLATED } from './names-of.ts'
 import { unescaped } from './tidy-selector.ts'
 
 const TEXT = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/
 const ATTRIBUTE = new RegExp(`\\[\\s*([\\w-]+)(?:[~|^$*]?=((?:${TEXT.source}|\\\\.|[^\\]\\\\])*))?\\]`, 'g')
 const CLASS_OR_ID = /([.#])((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi
 const POSITION = /:(nth|first|last|only)-/
-/** The last step of a path, where it is a tag and nothing else. */
-const TAG_ALONE = /(?:^|[\s>+~])([a-z][a-z0-9]*)$/
+/** The last step of a path, where it is a tag or a class and nothing else. */
+const LAST = /(?:^|[\s>+~])([a-z][a-z0-9]*|\.[\w-]+)?$/
+/** Stands for an attribute that names an element. */
+const NAMED = '.named'
+const HEADING = /^h[1-6]$/
 
 /** What may go wrong with a selector, whoever wrote it: a sentence each. */
 export function warningsOf(selector: string): string[] {
   const attributes = [...selector.matchAll(ATTRIBUTE)].map(([, name, value = '']) => ({ name: name!, value }))
-  const path = selector.replace(ATTRIBUTE, (_, name) => (/^(role|type)$/.test(name) ? '' : '.named'))
+  const path = pathOf(selector)
   const marked = [...path.matchAll(CLASS_OR_ID)].map(([, mark, name]) => ({ mark, name: unescaped(name!) }))
   const generated = marked.filter(({ name }) => !looksLikeWords(name) && !isNumbered(name))
   const numbered = [...marked.map(({ name }) => name), ...attributes.map(({ value }) => value)].some(isNumbered)
-  const tag = path.match(TAG_ALONE)?.[1]
   return [
     POSITION.test(path) && 'By position: it points at something else when the page is arranged differently.',
     attributes.some(({ name }) => TRANSLATED.includes(name)) &&
@@ -26,8 +28,23 @@ export function warningsOf(selector: string): string[] {
     generated.some(({ mark }) => mark === '#') && sayGenerated('id'),
     numbered && 'By a number: it may be counted anew, or belong to one record only.',
     path.includes(':has(') && 'By what is in it: it is not found where that is missing.',
-    tag && !isLandmark(tag) && `By its kind alone: another ${tag} beside it would be mistaken for it.`,
-  ].filter(sentence => typeof sentence === 'string' && sentence !== '') as string[]
+    isKindAlone(selector) && 'By its kind alone: another one of that kind beside it would be mistaken for it.',
+  ].filter(sentence => sentence !== false)
+}
+
+/** Whether the element itself is told by its tag, role, type or a class such as `button` only. A section has one heading. */
+export function isKindAlone(selector: string): boolean {
+  const path = pathOf(selector)
+  const found = path.match(LAST)
+  if (!found) return false
+  const last = found[1] ?? ''
+  if (HEADING.test(last) && path.includes(' ')) return false
+  return last.startsWith('.') ? last !== NAMED && isGeneric(last.slice(1)) : !isLandmark(last)
+}
+
+/** Without values of attributes, which may hold anything. */
+function pathOf(selector: string): string {
+  return selector.replace(ATTRIBUTE, (_, name) => (/^(role|type)$/.test(name) ? '' : NAMED))
 }
 
 /** What the page says about it now. */

@@ -39,7 +39,7 @@ async function service(client: Client, token: string): Promise<void> {
   if (typeof document !== 'object') throw new Error('the document is no object')
   const texts: string[] = [
     data(await client.GET('/docs/api', { parseAs: 'text' })),
-    data(await client.GET('/docs/api.css', { parseAs: 'text' })),
+    data(await client.GET('/docs/site.css', { parseAs: 'text' })),
     data(await client.GET('/docs/api.js', { parseAs: 'text' })),
     data(await client.GET('/metrics', { parseAs: 'text' })),
     data(await client.GET('/{token}/{file}', { params: { path: { token, file: 'beckon.js' } }, parseAs: 'text' })),

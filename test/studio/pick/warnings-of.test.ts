@@ -17,7 +17,11 @@ test.each([
   ['[href="/projects/42"]', ['By a number']],
   ['tr:has([href="/projects/apollo"]) .edit', ['By what is in it']],
   ['#toolbar button', ['By its kind alone']],
-  ['#toolbar [type="submit"]', []],
+  ['#toolbar [type="submit"]', ['By its kind alone']],
+  ['#toolbar .btn', ['By its kind alone']],
+  ['#toolbar h2', []],
+  ['h2', ['By its kind alone']],
+  ['.app-button', ['By its kind alone']],
   ['[title=".a#b:first-child"]', ['By a text that is translated']],
 ])('[W33] of %s says %j', (selector, expected) => {
   const said = warningsOf(selector).map(sentence => sentence.slice(0, sentence.indexOf(':')))

@@ -13,7 +13,7 @@ const GATES: { [gate: string]: string } = {
   domain: 'are on a host that is off',
   environment: 'are in another Environment',
   seen: 'have seen it already',
-  automatic: 'would have to be delivered it: it does not start by itself',
+  automatic: 'need a Delivery: it is not automatic',
 }
 
 /** How many people would get it, and what keeps the others from it. */
@@ -33,7 +33,7 @@ export function DryRunCard({ counting }: { counting: Counting }) {
         <ul class="facts">
           {run.gates.map(({ gate, people }) => (
             <li key={gate}>
-              {people.toLocaleString()} {GATES[gate] ?? `are shut out by “${gate}”`}.
+              {people.toLocaleString()} {GATES[gate] ?? `are kept out by “${gate}”`}.
             </li>
           ))}
         </ul>

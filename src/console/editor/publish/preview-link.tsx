@@ -33,7 +33,7 @@ export function PreviewLink({ api, kind, id, save, onClose }: Props) {
     <Dialog title="Preview on the page" onClose={onClose}>
       {made ? (
         <>
-          <p>The link works for an hour, for whoever has it. Nothing is counted there.</p>
+          <p>The link works for an hour, for everybody who has it. Nothing is counted there.</p>
           <TextField label="Link" value={made.url} readOnly />
           <footer class="dialog-actions">
             <CopyButton text={made.url} label="Copy the link" words />

@@ -1,7 +1,7 @@
 import { Select } from '../../controls/select.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 
-/** When it is published, and when it is taken offline again. Times as the browser's field writes them. */
+/** When it is published, and when it will be unpublished again. Times as the browser's field writes them. */
 export interface When {
   publish: 'now' | 'later'
   at: string
@@ -43,7 +43,7 @@ export function WhenFields({ when, onChange }: { when: When; onChange(when: When
         />
       )}
       <TextField
-        label="Take offline at"
+        label="Unpublish at"
         type="datetime-local"
         optional
         value={when.until}

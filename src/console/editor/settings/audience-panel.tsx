@@ -64,7 +64,7 @@ function StartsByItself() {
         value={value === false ? 'delivered' : 'automatic'}
         disabled={disabled}
         options={[
-          { value: 'automatic', label: 'by itself, for everybody it is meant for' },
+          { value: 'automatic', label: 'automatically, for everybody it is meant for' },
           { value: 'delivered', label: 'only when it is delivered or asked for' },
         ]}
         onChange={chosen => set(chosen === 'delivered' ? false : undefined)}

@@ -216,7 +216,7 @@ function EmbedPlace({ at }: { at: Path }) {
             <ElementField
               at={join(at, 'push')}
               label="Elements that move as well"
-              hint="Fixed headers and sidebars that do not move by themselves: .app-header, .sidebar"
+              hint="Fixed headers and sidebars that do not move automatically: .app-header, .sidebar"
             />
           )}
         </>

@@ -1,0 +1,124 @@
+import { finder } from '@medv/finder'
+import { getCssSelector } from 'css-selector-generator'
+import { roleOf } from '../../src/studio/pick/known-of.ts'
+import { makeSelector } from '../../src/studio/pick/make-selector.ts'
+
+// Runs in the measured page. Bundled by measure.ts.
+
+const TEST_IDS = ['data-testid', 'data-test', 'data-cy', 'data-qa']
+const TRUTH = 'data-truth'
+/** The truth is kept beside the page, where no picker reads it. */
+const truths = new Map<string, Element>()
+
+/** Which element is which; the attribute that says so is taken out of the page. */
+function readTruth(kind: 'attribute' | 'text'): string[] {
+  truths.clear()
+  const all = everything(document)
+  if (kind === 'attribute') {
+    for (const element of all) {
+      const truth = element.getAttribute(TRUTH)
+      if (truth) truths.set(truth, element)
+      element.removeAttribute(TRUTH)
+    }
+    return [...truths.keys()]
+  }
+  const said = all
+    .filter(element => element.checkVisibility() && !['script', 'style'].includes(element.localName))
+    .map(element => ({ element, truth: sayingOf(element) }))
+    .filter(({ truth }) => truth)
+  for (const { element, truth } of said)
+    if (said.filter(one => one.truth === truth).length === 1) truths.set(truth, element)
+  return [...truths.keys()]
+}
+
+/** The text that stands in it itself, and its role: what a person tells it by, and no selector can read. */
+function sayingOf(element: Element): string {
+  const own = [...element.childNodes]
+    .filter(node => node.nodeType === Node.TEXT_NODE)
+    .map(node => node.textContent?.trim())
+  const text = own.filter(Boolean).join(' ')
+  return /\p{L}{2}/u.test(text) ? `${roleOf(element) ?? element.localName} | ${text.slice(0, 120)}` : ''
+}
+
+/** A section moved and a wrapper added, wherever several of a kind stand side by side: the first goes to the end, the second gets a box around it. */
+function restructure(): void {
+  const parents = everything(document).filter(({ children }) => {
+    const alike = [...children].filter(one => one.localName === children[0]?.localName)
+    return alike.length === children.length && children.length > 2 && alike[0]!.children.length > 0
+  })
+  for (const parent of parents.filter(one => !parents.some(other => other !== one && other.contains(one)))) {
+    const [first, second] = parent.children
+    const box = parent.localName === 'tbody' ? null : document.createElement('div')
+    if (box) {
+      second!.before(box)
+      box.append(second!)
+    }
+    parent.append(first!)
+  }
+}
+
+function everything(root: ParentNode): Element[] {
+  return [...root.querySelectorAll('*')].flatMap(one => (one.shadowRoot ? [one, ...everything(one.shadowRoot)] : [one]))
+}
+
+const PICKERS: { [name: string]: (element: Element) => { selector: string; warnings: string[] } } = {
+  beckon: element => makeSelector(element, TEST_IDS),
+  finder: element => ({ selector: finder(element, { root: rootOf(element) }), warnings: [] }),
+  generator: element => ({
+    selector: getCssSelector(element, { root: element.getRootNode() as ParentNode }),
+    warnings: [],
+  }),
+  playwright: element => ({ selector: playwright.selector(element), warnings: [] }),
+}
+declare const playwright: { selector(element: Element): string; $$(selector: string): Element[] }
+
+/** finder takes its own document's body where it is given none. */
+function rootOf(element: Element): Element {
+  const root = element.getRootNode()
+  return (root === document ? document.body : root) as Element
+}
+
+function pick(picker: string, truth: string): { selector: string; warnings: string[] } {
+  try {
+    return PICKERS[picker]!(truths.get(truth)!)
+  } catch {
+    return { selector: '', warnings: [] }
+  }
+}
+
+/** `right`: the first one found is the one; `unique`: it is the only one. */
+function find(picker: string, truth: string, selector: string): { right: boolean; count: number } {
+  const element = truths.get(truth)!
+  try {
+    const found = picker === 'playwright' ? playwright.$$(selector) : findAll(picker, element, selector)
+    return { right: found[0] === element, count: found.length }
+  } catch {
+    return { right: false, count: 0 }
+  }
+}
+
+/** Where a library knows no shadow roots, it is spared finding the right one. */
+function findAll(picker: string, element: Element, selector: string): Element[] {
+  if (picker !== 'beckon') return [...(element.getRootNode() as ParentNode).querySelectorAll(selector)]
+  const [first = '', ...inner] = selector.split('>>>')
+  let found = [...document.querySelectorAll(first)]
+  for (const part of inner) found = found.flatMap(one => [...(one.shadowRoot?.querySelectorAll(part) ?? [])])
+  return found
+}
+
+/** Until nothing has been drawn for a second. */
+function settled(): Promise<void> {
+  return new Promise(resolve => {
+    let timer = 0
+    const wait = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(resolve, 1_000)
+    }
+    new MutationObserver(wait).observe(document, { childList: true, subtree: true })
+    wait()
+  })
+}
+
+Object.assign(window, {
+  picking: { settled, restructure, readTruth, pick, find, has: (truth: string) => truths.has(truth) },
+})

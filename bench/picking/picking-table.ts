@@ -1,0 +1,49 @@
+import type { Application } from './applications.ts'
+import { PICKERS, type Pick, type Picker } from './measure.ts'
+
+const NAMES: { [picker in Picker]: string } = {
+  beckon: 'Beckon',
+  finder: '@medv/finder',
+  generator: 'css-selector-generator',
+  playwright: "Playwright's generator",
+}
+
+/** The figures as a table of the documents, and what went wrong without a warning. */
+export function pickingTable(applications: Application[], picks: Pick[]): string {
+  const ours = picks.filter(pick => pick.picker === 'beckon')
+  const rows = PICKERS.map(picker => {
+    const mine = picks.filter(pick => pick.picker === picker)
+    const cells = [share(mine, 'unique'), share(mine, 'rebuilt'), share(mine, 'restructured')]
+    return `| ${NAMES[picker]} | ${cells.join(' | ')} |`
+  })
+  const perApplication = applications.map(({ name, about }) => {
+    const mine = ours.filter(pick => pick.application === name)
+    const cells = [mine.length, share(mine, 'unique'), share(mine, 'rebuilt'), share(mine, 'restructured')]
+    return `| ${name} (${about}) | ${cells.join(' | ')} |`
+  })
+  const failed = ours.filter(isLost)
+  const warned = failed.filter(pick => pick.warnings.length > 0)
+  const calm = ours.filter(pick => pick.warnings.length === 0)
+  return [
+    `| ${ours.length} elements | unique where it was picked | right after a rebuild | right after restructuring |`,
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+    `Of ${ours.length} elements, ${calm.length} were picked without a warning; of these ${calm.filter(isLost).length} were lost. ${failed.length} were lost in all, and ${warned.length} of them with a warning.`,
+    '',
+    '| application | elements | unique | rebuilt | restructured |',
+    '| --- | --- | --- | --- | --- |',
+    ...perApplication,
+  ].join('\n')
+}
+
+export function isLost({ rebuilt, restructured }: Pick): boolean {
+  return rebuilt === false || restructured === false
+}
+
+function share(picks: Pick[], of: 'unique' | 'rebuilt' | 'restructured'): string {
+  const known = picks.filter(pick => pick[of] !== null)
+  if (known.length === 0) return '–'
+  const percent = (100 * known.filter(pick => pick[of]).length) / known.length
+  return `${percent.toFixed(1)} % of ${known.length}`
+}

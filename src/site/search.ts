@@ -1,0 +1,35 @@
+import MiniSearch from 'minisearch'
+
+/** One heading of a page and the text below it. */
+export interface Section {
+  id: number
+  title: string
+  page: string
+  href: string
+  text: string
+}
+
+const MOST = 12
+
+/** Finds sections by words and by their beginnings. The index is fetched and made when somebody first asks. */
+export function createSearch(load: () => Promise<Section[]>): (words: string) => Promise<Section[]> {
+  let made: Promise<MiniSearch<Section>> | undefined
+  const index = async () => {
+    const search = new MiniSearch<Section>({
+      fields: ['title', 'page', 'text'],
+      storeFields: ['title', 'page', 'href', 'text'],
+      searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
+    })
+    search.addAll(await load())
+    return search
+  }
+  return async words => {
+    made ??= index()
+    // A failure is not kept: the next key tries again.
+    const search = await made.catch(error => {
+      made = undefined
+      throw error
+    })
+    return search.search(words).slice(0, MOST) as unknown as Section[]
+  }
+}

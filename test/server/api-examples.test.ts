@@ -1,0 +1,64 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { exampleFor } from '../../src/server/docs-page/example.ts'
+import { endpoints } from '../../src/server/endpoints.ts'
+import { openApiDocument } from '../../src/server/openapi/document.ts'
+
+const document = openApiDocument(endpoints, 'x')
+const { schemas } = document.components
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+ajv.addSchema({ $id: 'document', components: { schemas } })
+const inDocument = (schema: object) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
+
+describe('examples of the API page', () => {
+  test('[P26] every operation has a request, and an answer where it answers JSON', () => {
+    expect(operations.length).toBeGreaterThan(100)
+    for (const { path, method, operation } of operations) {
+      const { request, status, answer } = exampleFor(path, method, operation, schemas)
+      expect(request).toMatch(/^curl/)
+      expect(request).not.toContain('{id}')
+      expect([operation.operationId, answer !== null]).toEqual([
+        operation.operationId,
+        operation.responses[status]!.content?.['application/json'] !== undefined,
+      ])
+    }
+  })
+
+  test('[P26] every example answer is one that the document describes', () => {
+    const wrong = operations.flatMap(({ path, method, operation }) => {
+      const { status, answer } = exampleFor(path, method, operation, schemas)
+      const schema = operation.responses[status]!.content?.['application/json']?.schema
+      if (answer === null || !schema) return []
+      const check = ajv.compile(inDocument(schema))
+      return check(JSON.parse(answer)) ? [] : [`${operation.operationId}: ${ajv.errorsText(check.errors)}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('[P26] every example body is one that the endpoint takes', () => {
+    const wrong = operations.flatMap(({ path, method, operation }) => {
+      const { request } = exampleFor(path, method, operation, schemas)
+      const [, body] = /-d '([\s\S]*)'$/.exec(request) ?? []
+      if (!body) return []
+      const endpoint = endpoints.find(
+        each =>
+          each.path.replace(/:(\w+)(\{[^/]+\})?/g, '{$1}') === path &&
+          each.methods.includes(method.toUpperCase() as 'POST'),
+      )!
+      const inPath = Object.fromEntries(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, '0193a1b2c3d4000000000001']),
+      )
+      const { error } = endpoint.params!.safeParse({ ...JSON.parse(body), ...inPath })
+      return error
+        ? [
+            `${operation.operationId}: ${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}`,
+          ]
+        : []
+    })
+    expect(wrong).toEqual([])
+  })
+})
