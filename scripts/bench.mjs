@@ -2,7 +2,9 @@
 // stores with a million people, `-- processes` measures one and three processes on one PostgreSQL, `-- results` results of a
 // million Interactions, `-- beside <checkout>` what requests cost here and there, `-- webhooks` what they cost with three
 // webhooks, `-- dry-run` boots beside a dry run, `-- lists` what the console shows first, `-- live` pages that listen, `-- retention` boots
-// while old people are taken away, `-- picking` how well elements that somebody pointed at are found again.
+// while old people are taken away, `-- picking` how well elements that somebody pointed at are found again, `-- scale` a day of a
+// million people on three processes behind PgBouncer and HAProxy (`BENCH_PEOPLE`, `BENCH_INTERACTIONS`, `BENCH_FOLDER`, `BENCH_SECONDS`,
+// `BENCH_VISITS`), `-- move` how long `beckon move` takes.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -12,9 +14,25 @@ import { build, fail, install, linkPostgres, requireNode, root } from './prepare
 requireNode()
 install()
 // What the server does with many people, or in several processes, needs no peers and no browser.
-for (const part of ['growth', 'processes', 'results', 'beside', 'webhooks', 'dry-run', 'lists', 'live', 'retention']) {
+const PARTS = [
+  'growth',
+  'processes',
+  'results',
+  'beside',
+  'webhooks',
+  'dry-run',
+  'lists',
+  'live',
+  'retention',
+  'scale',
+  'move',
+]
+for (const part of PARTS) {
   if (process.argv[2] !== part) continue
   linkPostgres()
+  // It starts the command as people do.
+  if (['scale', 'move'].includes(part) && !build(['--no-types', '--any-size']))
+    fail('The build failed; the lines above say why.')
   const { status } = spawnSync(
     process.execPath,
     ['--import', 'tsx', join(root, 'bench', `server-${part}.ts`), ...process.argv.slice(3)],

@@ -3,7 +3,7 @@ import { createClock } from '../server/clock.ts'
 import { refuseMoved } from '../server/move/refuse-moved.ts'
 import { createIds } from '../server/store/ids.ts'
 import { migrate, WrongDatabase } from '../server/store/migrate.ts'
-import { openPostgres } from '../server/store/postgres.ts'
+import { openPostgres, type Pooler } from '../server/store/postgres.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'
 import type { Given, Option } from './command.ts'
@@ -11,7 +11,7 @@ import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
 /** Which database: PostgreSQL by its address, else the folder of the embedded one; null keeps nothing. */
-export type Place = { postgres: string } | { folder: string | null }
+export type Place = { postgres: string; pooler?: Pooler } | { folder: string | null }
 
 export const DATA: { [name: string]: Option } = {
   data: { value: 'folder', says: 'folder of the embedded database; default BECKON_DATA, else .beckon' },
@@ -26,10 +26,19 @@ export function placeOf(given: Given, world: World): Place {
         'DATABASE_URL is not the address of a PostgreSQL database: postgres://user:password@host:5432/name',
       )
     }
-    return { postgres: url }
+    return { postgres: url, pooler: poolerOf(world.env) }
   }
   const data = folder ?? world.env.BECKON_DATA ?? '.beckon'
   return { folder: data === 'memory' ? null : resolve(world.cwd, data) }
+}
+
+/** How the pooler at DATABASE_URL lends its connections, if one is there. */
+export function poolerOf(env: World['env']): Pooler | undefined {
+  const pooler = env.BECKON_DATABASE_POOLER
+  if (!pooler) return undefined
+  if (pooler !== 'transaction')
+    throw new Failure(`BECKON_DATABASE_POOLER is transaction, or is left out, not "${pooler}".`, 2)
+  return pooler
 }
 
 /** Opens it for one operation, in this process. */
@@ -47,7 +56,7 @@ async function opened(place: Place, check: (store: Store) => Promise<void>): Pro
   try {
     const store =
       'postgres' in place
-        ? openPostgres(place.postgres, clock, createIds())
+        ? openPostgres(place.postgres, clock, createIds(), { pooler: place.pooler })
         : openSqlite(place.folder, clock, createIds())
     try {
       await migrate(store)

@@ -50,9 +50,13 @@ async function moveBetween(folder: string, url: string, toPostgres: boolean, wor
       throw new Failure(
         `${error.message} other connections are open to the PostgreSQL database: stop every beckon serve, and the pooler before it if there is one, then run this again.`,
       )
-    throw error
+    if (error instanceof Failure) throw error
+    // Wherever it ended, one of the two can be served, and another run goes on from there.
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Failure(`The move was interrupted (${why}): run this again, and it comes to its end.`)
   } finally {
-    for (const end of ends) await end.close()
+    // A connection that is lost cannot be closed any more.
+    for (const end of ends) await end.close().catch(() => {})
   }
 }
 

@@ -1,44 +1,15 @@
 import { LEVELS, logFrom, type WriteLog } from '../server/http/request-log.ts'
-import { defaultLimits, type Limits } from '../server/limits.ts'
 import { Failure } from './failure.ts'
+import { NUMBERS, readConnections } from './serve-numbers.ts'
 import type { World } from './world.ts'
-
-const seconds = (limit: 'databaseWait' | 'stopWait') => ({ limit, unit: 1_000, preset: defaultLimits[limit] / 1_000 })
-
-/** Limits that the environment can set. */
-const LIMITS = {
-  BECKON_DATABASE_TIMEOUT: {
-    ...seconds('databaseWait'),
-    says: 'seconds that a request waits for the database, then 503',
-  },
-  BECKON_STOP_TIMEOUT: {
-    ...seconds('stopWait'),
-    says: 'seconds that stopping may take; most of them for requests in flight',
-  },
-  BECKON_COPIES_DAYS: {
-    limit: 'copiesKept' as const,
-    unit: 86_400_000,
-    preset: defaultLimits.copiesKept / 86_400_000,
-    says: 'days that copies from before a restore or a move are kept in the data folder',
-  },
-  BECKON_REQUESTS_AT_ONCE: {
-    limit: 'requestsAtOnce' as const,
-    unit: 1,
-    preset: defaultLimits.requestsAtOnce,
-    says: 'requests that one process works on at once, then 503',
-  },
-  BECKON_LIVE_STREAMS: {
-    limit: 'liveStreams' as const,
-    unit: 1,
-    preset: defaultLimits.liveStreams,
-    says: 'pages that one process lets listen for news at once, then 503',
-  },
-}
 
 /** What `beckon serve` reads from the environment, as its help says it. */
 export const VARIABLES: { [name: string]: string } = {
   PORT: 'where to listen; --port comes first',
   DATABASE_URL: 'PostgreSQL: postgres://user:password@host:5432/name; absent: the embedded database',
+  BECKON_DATABASE_POOLER:
+    'transaction: DATABASE_URL is a pooler, such as PgBouncer, that lends connections by the transaction',
+  BECKON_DATABASE_DIRECT_URL: 'PostgreSQL itself, past the pooler: for news to open pages; default DATABASE_URL',
   BECKON_DATA: 'folder of the embedded database; --data comes first',
   BECKON_ACCOUNT_TOKEN: 'fixed token of the first account',
   BECKON_ACCOUNT_SECRET: 'fixed secret of the first account',
@@ -47,20 +18,23 @@ export const VARIABLES: { [name: string]: string } = {
   BECKON_METRICS_TOKEN: 'a bearer token for /metrics, which are for this machine only without it',
   BECKON_LOG: 'which requests are logged: info (all), warn (refused or failed), error (failed), off; default info',
   BECKON_TRUSTED_PROXIES: 'proxies before the server that add to X-Forwarded-For; default 0',
-  ...Object.fromEntries(Object.entries(LIMITS).map(([name, { says, preset }]) => [name, `${says}; default ${preset}`])),
+  ...NUMBERS,
 }
 
-export function readLimits(env: World['env']): Partial<Limits> {
-  const limits: Partial<Limits> = {}
-  for (const [name, { limit, unit, says }] of Object.entries(LIMITS)) {
-    const text = env[name]
-    if (text === undefined || text === '') continue
-    const number = Number(text)
-    if (!/^\d+(\.\d+)?$/.test(text) || number * unit < 1 || number > 1_000_000)
-      throw new Failure(`${name} is a number above 0 (${says}), not "${text}".`, 2)
-    limits[limit] = Math.round(number * unit)
-  }
-  return limits
+export interface Database {
+  databaseConnections: number | undefined
+  databaseDirectUrl: string | undefined
+}
+
+/** How PostgreSQL is used; its address and its pooler are read where any command finds its database. */
+export function readDatabase(env: World['env']): Database {
+  const direct = env.BECKON_DATABASE_DIRECT_URL
+  if (direct && (!/^postgres(ql)?:\/\//.test(direct) || !URL.canParse(direct)))
+    throw new Failure(
+      'BECKON_DATABASE_DIRECT_URL is the address of PostgreSQL itself, past a pooler: postgres://user:password@host:5432/name',
+      2,
+    )
+  return { databaseConnections: readConnections(env), databaseDirectUrl: direct || undefined }
 }
 
 /** Where the request log goes. Null for nowhere. */

@@ -11,7 +11,8 @@ import { type HeldPort, holdPort } from './hold-port.ts'
 import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
 import { publicUrlOf } from './public-url.ts'
-import { readLimits, readLog, readMetricsToken, VARIABLES } from './serve-variables.ts'
+import { readLimits } from './serve-numbers.ts'
+import { readDatabase, readLog, readMetricsToken, VARIABLES } from './serve-variables.ts'
 import { version } from './version.ts'
 import { webhooksAllowed } from './webhooks-allowed.ts'
 import type { World } from './world.ts'
@@ -95,7 +96,9 @@ function readWanted(given: Given, world: World): Wanted {
 async function start(place: Place, { log }: Wanted, world: World): Promise<BeckonServer> {
   try {
     return await createServer({
-      ...('postgres' in place ? { databaseUrl: place.postgres } : { data: place.folder ?? 'memory' }),
+      ...('postgres' in place
+        ? { databaseUrl: place.postgres, databasePooler: place.pooler, ...readDatabase(world.env) }
+        : { data: place.folder ?? 'memory' }),
       accountToken: world.env.BECKON_ACCOUNT_TOKEN,
       accountSecret: world.env.BECKON_ACCOUNT_SECRET,
       trustedProxies: trustedProxies(world),

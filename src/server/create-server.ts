@@ -25,7 +25,7 @@ import { createDeadline } from './store/deadline.ts'
 import { emptyTables } from './store/empty-tables.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
-import { openPostgres } from './store/postgres.ts'
+import { openPostgres, type Pooler } from './store/postgres.ts'
 import { sayWhatIsLost } from './store/say-what-is-lost.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { startRemovingCopies } from './store/start-removing-copies.ts'
@@ -40,6 +40,10 @@ export interface ServerOptions {
   databaseUrl?: string
   /** Connections to PostgreSQL that this process may hold; default 10. */
   databaseConnections?: number
+  /** `transaction`: `databaseUrl` is a pooler that lends its connections by the transaction. */
+  databasePooler?: Pooler
+  /** PostgreSQL itself, where `databaseUrl` is a pooler: processes tell each other over it what is new for open pages. */
+  databaseDirectUrl?: string
   /** Folder of the embedded database; `memory` (the default) keeps nothing. */
   data?: string
   /** Fixed credentials of the first account; otherwise they are made at the first start. */
@@ -238,7 +242,12 @@ function openStore(
 ): Store {
   const ids = createIds()
   if (options.databaseUrl)
-    return openPostgres(options.databaseUrl, clock, ids, { patience, connections: options.databaseConnections })
+    return openPostgres(options.databaseUrl, clock, ids, {
+      patience,
+      connections: options.databaseConnections,
+      pooler: options.databasePooler,
+      directUrl: options.databaseDirectUrl,
+    })
   const data = options.data ?? 'memory'
   if (data !== 'memory') sayWhatIsLost(data, warn)
   return openSqlite(data === 'memory' ? null : data, clock, ids)

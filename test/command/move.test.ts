@@ -4,10 +4,12 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { run } from '../../src/command/run.ts'
 import { createServer } from '../../src/server/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
 import { allRows } from '../server/all-rows.ts'
 import { aCaller, aReport, displayed, unique } from '../server/caller.ts'
+import { aProxy } from '../server/proxy.ts'
 import { aPlace, type Place } from '../server/stores.ts'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
@@ -146,6 +148,29 @@ test('[K93] killed at any moment, a move leaves one database that can be served;
   const after = sorted(await rowsOf(postgres.options))
   expect(after.profiles).toHaveLength(ROWS + before.profiles!.length)
   expect(after.interactions).toEqual(before.interactions)
+  await postgres.remove()
+})
+
+test('[K93] a connection that is lost meanwhile is said in one sentence, and everything stays where it was', async () => {
+  const data = aFolder()
+  const postgres = await aPlace('PostgreSQL')
+  await fill({ data }, 1)
+  const proxy = await aProxy(postgres.options.databaseUrl!)
+  const said: string[] = []
+  const code = await run(['move', 'to-postgres'], {
+    env: { DATABASE_URL: proxy.url, BECKON_DATA: data },
+    cwd: data,
+    out() {},
+    err(line) {
+      // Its first word of progress: the other tables are still to come.
+      if (said.push(line) === 1) proxy.cut()
+    },
+    fetch,
+    stopped: new Promise(() => {}),
+  })
+  expect(said.at(-1)).toMatch(/^beckon: The move was interrupted \(.+\): run this again, and it comes to its end\.$/)
+  expect(code).toBe(1)
+  expect(await whyNotServed({ data })).toBeNull()
   await postgres.remove()
 })
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { readConnections, readLimits } from '../../src/command/serve-numbers.ts'
 import { VARIABLES } from '../../src/command/serve-variables.ts'
 import { aPlace } from '../server/stores.ts'
 import { aServing } from './a-serving.ts'
@@ -165,10 +166,11 @@ test('[S170] wrong keys of operators are limited; who comes through a proxy is n
 test.each([
   ['BECKON_DATABASE_TIMEOUT', 'soon'],
   ['BECKON_STOP_TIMEOUT', '0'],
-  ['BECKON_REQUESTS_AT_ONCE', '-1'],
+  ['BECKON_STOP_TIMEOUT', '1000001'],
+  ['BECKON_WEBHOOK_TIMEOUT', '-1'],
 ])('[S178] %s that is no number above 0 is said in one sentence', async (name, value) => {
   const ran = await aTerminal({ env: { BECKON_DATA: 'memory', [name]: value } }).type('serve', '--port', '0')
-  expect(oneSentence(ran)).toMatch(new RegExp(`^${name} is a number above 0 .*, not "${value}"\\.$`))
+  expect(oneSentence(ran)).toMatch(new RegExp(`^${name} is a number above 0, up to 1,000,000 .*, not "${value}"\\.$`))
   expect(ran.code).toBe(2)
 })
 
@@ -187,6 +189,44 @@ test('[K90] BECKON_WEBHOOKS_ALLOW that names no hosts is said in one sentence', 
     /^BECKON_WEBHOOKS_ALLOW is a list of hosts such as .*"http:\/\/10\.0\.0\.5" is none\.$/,
   )
   expect(ran.code).toBe(2)
+})
+
+test.each([
+  ['BECKON_DATABASE_CONNECTIONS', '1001', 'up to 1,000 '],
+  ['BECKON_REQUESTS_AT_ONCE', '1.5', 'up to 1,000,000 '],
+  ['BECKON_REQUESTS_PER_MINUTE', '0', 'up to 1,000,000,000 '],
+  ['BECKON_EVENTS_PER_PERSON', 'many', 'up to 1,000,000 '],
+])('[K95] %s that is no whole number above 0 is said in one sentence', async (name, value, range) => {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', [name]: value }
+  const ran = await aTerminal({ env }).type('serve', '--port', '0')
+  expect(oneSentence(ran)).toMatch(
+    new RegExp(`^${name} is a whole number above 0, ${range}\\(.*\\), not "${value}"\\.$`),
+  )
+  expect(ran.code).toBe(2)
+})
+
+test.each([
+  ['BECKON_DATABASE_POOLER', 'session', 'BECKON_DATABASE_POOLER is transaction, or is left out, not "session".'],
+  [
+    'BECKON_DATABASE_DIRECT_URL',
+    'db:5432',
+    'BECKON_DATABASE_DIRECT_URL is the address of PostgreSQL itself, past a pooler: postgres://user:password@host:5432/name',
+  ],
+])('[K96] %s that is wrong is said in one sentence', async (name, value, sentence) => {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', [name]: value }
+  const ran = await aTerminal({ env }).type('serve', '--port', '0')
+  expect([oneSentence(ran), ran.code]).toEqual([sentence, 2])
+})
+
+test('[K95] what the environment says is what the server keeps to, in its own unit', () => {
+  const env = {
+    BECKON_DATABASE_CONNECTIONS: '25',
+    BECKON_REQUEST_TIMEOUT: '2.5',
+    BECKON_COPIES_DAYS: '2',
+    BECKON_EVENTS_PER_PERSON: '7',
+  }
+  expect(readConnections(env)).toBe(25)
+  expect(readLimits(env)).toEqual({ requestWait: 2_500, copiesKept: 172_800_000, eventsPerPerson: 7 })
 })
 
 test('[S178] the help of serve names the variables that it reads, and the document has the same', async () => {

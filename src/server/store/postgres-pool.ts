@@ -41,8 +41,11 @@ interface Taken {
   patience: number
 }
 
-/** `patience` in milliseconds: how long one request may wait for the database, and a fifth of it for somebody's lock. */
-export function openPool(url: string, connections: number, patience: number): PostgresPool {
+/**
+ * `patience` in milliseconds: how long one request may wait for the database, and a fifth of it for somebody's lock. `pooled`: what
+ * is set for one connection would be set for whoever gets it next from the pooler, so nothing is.
+ */
+export function openPool(url: string, connections: number, patience: number, pooled = false): PostgresPool {
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     connectionString: url,
@@ -64,7 +67,7 @@ export function openPool(url: string, connections: number, patience: number): Po
     // One that breaks in use fails its queries, and the pool does not take it back; nobody else need hear of it. An error
     // without a listener would end the process.
     client.on('error', () => {})
-    client.query(settings(patience)).catch(() => {})
+    if (!pooled) client.query(settings(patience)).catch(() => {})
   })
   const inUse = new Set<Taken>()
   const lastHeard = new WeakMap<pg.PoolClient, number>()

@@ -62,16 +62,23 @@ export interface PostgresOptions {
   connections?: number
   /** How long a request waits for the database, in milliseconds. */
   patience?: number
+  /** The address is that of a pooler that lends connections by the transaction: nothing may stay on a connection. */
+  pooler?: Pooler
+  /** PostgreSQL itself, past the pooler: what listens needs a connection of its own. */
+  directUrl?: string
 }
+
+export type Pooler = 'transaction'
 
 /**
  * PostgreSQL: any number of processes. The database's clock is the server's clock, so that all of them agree. Statements
  * are sent before the ones before them are answered, wherever nobody waits for the answer.
  */
 export function openPostgres(url: string, clock: Clock, ids: Ids, options: PostgresOptions = {}): Store {
-  const { connections = 10, patience = 10_000 } = options
-  const pool = openPool(url, connections, patience)
-  const channel = openChannel(url)
+  const { connections = 10, patience = 10_000, pooler, directUrl = url } = options
+  const pooled = pooler !== undefined
+  const pool = openPool(url, connections, patience, pooled)
+  const channel = openChannel(directUrl)
   const lanes = Math.max(1, Math.min(SHARED, Math.floor(connections / 2)))
   const shared = shareConnections(() => pool.take(createDeadline(patience)), lanes)
   const statements = new Map<string, Statement>()
@@ -91,7 +98,8 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
   }
 
   const prepared = ({ name, text }: Statement, values: Value[]) => ({
-    name,
+    // The next transaction may get another connection, which knows no names of this one.
+    ...(!pooled && { name }),
     text,
     values: values.map(value => (typeof value === 'boolean' ? Number(value) : value)),
   })
