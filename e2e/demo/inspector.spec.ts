@@ -51,7 +51,7 @@ test('[K50] `until` has passed', async ({ page, beckon }) => {
   const { badge, row } = await openInspector(page)
   await expect(badge(delivery.id)).toHaveText('dropped')
   await expect(row(delivery.id).locator('summary')).toContainText('until has passed')
-  await expect(row(delivery.id).locator('.decides')).toContainText('Make another Delivery')
+  await expect(row(delivery.id).locator('.decides')).toContainText('Create another Delivery')
 })
 
 test('[K50] the Experience is not live', async ({ page, beckon }) => {
@@ -76,7 +76,7 @@ test('[K50] `use_segmentation` and the Segment does not match', async ({ page, b
   await expect(row(delivery.id).locator('summary')).toContainText('the Segment did not match')
   const gate = row(delivery.id).locator('[data-gate=segment]')
   await expect(gate).toContainText('does not match: plan is "free"')
-  await expect(gate).toContainText('Would have to be: plan is pro')
+  await expect(gate).toContainText('It must be: plan is pro')
 })
 
 for (const { rule, once } of [

@@ -125,7 +125,7 @@ describe.each(STORES)('Experiences on %s', store => {
     const twice = await change(tour.id, { steps: [second, second] })
     expect([twice.status, twice.body.messages[0]]).toEqual([
       422,
-      `steps: the id ${second.id} stands in it more than once`,
+      `steps: the id ${second.id} is in it more than once`,
     ])
   })
 

@@ -14,7 +14,7 @@ export interface Told {
 /** One verdict, as somebody would tell it to a colleague. The server knows the address of a page, not what is on it. */
 export function told({ state, because, candidate, trace }: Verdict, now: number): Told {
   const deciding = trace.find(gate => gate.gate === because)
-  if (!deciding) return { word: 'Would show', tone: 'good', says: 'Nothing stands in its way.', advice: null }
+  if (!deciding) return { word: 'Would show', tone: 'good', says: 'All conditions are met.', advice: null }
   const { asks, found, change } = inWords(deciding, candidate, now)
   const says = `${asks}: ${found}.`
   if (deciding.result === 'unknown') return { word: 'Depends on the page', tone: 'accent', says, advice: change }

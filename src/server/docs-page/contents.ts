@@ -46,6 +46,7 @@ export const CONTENTS: { title: string; pages: DocPage[] }[] = [
     pages: [
       doc('deploying', 'Deploying'),
       doc('self-hosting', 'Hosting'),
+      doc('scale', 'Scale'),
       doc('monitoring', 'Monitoring'),
       doc('upgrading', 'Upgrading'),
       doc('security', 'Security'),
