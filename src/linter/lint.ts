@@ -2,6 +2,7 @@ import type { Experience } from '../protocol/experience.ts'
 import { emptySegment } from './empty-segment.ts'
 import { goalOutOfReach } from './goal-out-of-reach.ts'
 import { lowContrast } from './low-contrast.ts'
+import { missingElements } from './missing-elements.ts'
 import { missingTranslations } from './missing-translations.ts'
 import { neverAppears } from './never-appears.ts'
 import { sameMoment } from './same-moment.ts'
@@ -17,6 +18,7 @@ const CHECKS: ((experience: Experience, around: Surroundings) => Warning[])[] = 
   lowContrast,
   missingTranslations,
   tagsWithoutFallback,
+  missingElements,
 ]
 
 /** What is probably not meant in an Experience. */

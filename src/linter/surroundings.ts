@@ -13,6 +13,17 @@ export interface Surroundings {
   rivals: Rivals
   /** Null where too few people were seen lately to say anything about them. */
   people: PeopleFacts | null
+  /** Of the last weeks. */
+  elements: { today: number; told: ElementDay[] }
+}
+
+/** What pages told of the elements of its steps: where, and on which day since 1970. */
+export interface ElementDay {
+  step_id: string
+  path: string
+  day: number
+  found: number
+  missing: number
 }
 
 export interface PeopleFacts {

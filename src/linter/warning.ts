@@ -7,6 +7,7 @@ export const CODES = [
   'contrast',
   'missing-translations',
   'tag-without-fallback',
+  'element-missing',
 ] as const
 export type Code = (typeof CODES)[number]
 

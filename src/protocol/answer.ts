@@ -6,6 +6,7 @@ import type * as dryRun from './schema/dry-run.ts'
 import type * as experiences from './schema/experience-list.ts'
 import type * as results from './schema/results.ts'
 import type * as segment from './schema/segment-request.ts'
+import type * as studio from './schema/studio.ts'
 import type * as timeline from './schema/timeline.ts'
 import type * as url from './schema/url.ts'
 import type * as user from './schema/user.ts'
@@ -20,6 +21,7 @@ export type EnvironmentRecord = z.output<typeof url.UrlGroupAnswer>
 export type SignedIn = z.output<typeof user.SignedIn>
 export type UserRecord = z.output<typeof user.UserAnswer>
 export type SessionRecord = z.output<typeof user.SessionAnswer>
+export type StudioSessionRecord = z.output<typeof studio.StudioSessionAnswer>
 export type SecretRecord = z.output<typeof user.SecretAnswer>
 export type AuditEntry = z.output<typeof user.AuditAnswer>
 export type LinkRecord = z.output<typeof user.LinkAnswer>

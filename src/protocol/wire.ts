@@ -189,8 +189,11 @@ export type Report = {
   | { type: 'assigned'; experience: string; arm: 'shown' | 'control'; run: number; share: number; version?: number }
   /** Reached the goal of an experiment after they were assigned, whichever the arm. */
   | { type: 'reached'; experience: string; run: number }
-  /** Whether the element of a step was there when it was looked for. At most once a day and browser for each step and answer. */
-  | { type: 'element'; experience: string; step: string; found: boolean; version?: number }
+  /**
+   * Whether the element of a step was there when it was looked for, and on which path. At most once a day and browser for each step
+   * and answer.
+   */
+  | { type: 'element'; experience: string; step: string; found: boolean; version?: number; path?: string }
   | { type: 'event'; name: string; properties?: Properties }
   | { type: 'set'; properties?: Properties; company?: Properties & { uid: string } }
   /** Something kept from being shown or stored that people should know of: counted by the server. */

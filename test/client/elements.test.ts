@@ -26,7 +26,7 @@ test('[A20] an element that is all that a tour waits for is told missing after t
   await pass(2)
   expect(told('element')).toEqual([])
   await pass(10)
-  const about = { experience: tour.id, step: anId('first'), version: 3 }
+  const about = { experience: tour.id, step: anId('first'), version: 3, path: expect.stringMatching(/^\//) }
   expect(told('element')).toMatchObject([{ ...about, found: false }])
   nextPage().begin()
   await pass(10)

@@ -10,7 +10,8 @@ const people = (given: Partial<PeopleFacts> = {}): PeopleFacts => ({
   seen: 40, inSegment: 40, asked: 40, lacking: {}, together: new Set(), events: new Set(), ...given,
 }) // biome-ignore format: one set of facts
 const around = (given: Partial<Surroundings> = {}): Surroundings => ({
-  theme: null, languages: [], others: [], rivals: createRivals(given.others ?? []), people: people(), ...given,
+  theme: null, languages: [], others: [], rivals: createRivals(given.others ?? []), people: people(),
+  elements: { today: 100, told: [] }, ...given,
 }) // biome-ignore format: one set of facts
 
 const found = (experience: Experience, given: Partial<Surroundings> = {}) =>
@@ -202,6 +203,50 @@ describe('The linter', () => {
     expect(found(says('{{delivery "note"}}'), { people: people({ lacking: { 'delivery.note': 40 } }) })).toEqual([])
   })
 
+  const DAY = 86_400_000
+  const beside = (selector: string) =>
+    anExperience({
+      published_at: new Date(90 * DAY).toISOString(),
+      steps: [aStep({ id: anId('s0'), place: { beside: selector } })],
+    })
+  const told = (...days: [day: number, found: number, missing: number, path?: string][]) => ({
+    others: [beside('#invite')],
+    rivals: () => [],
+    elements: {
+      today: 100,
+      told: days.map(([day, found, missing, path = '/projects']) => ({
+        step_id: anId('s0'),
+        path,
+        day,
+        found,
+        missing,
+      })),
+    },
+  })
+
+  test('[W20] an element that was not found for days, on a path, since it was last found there or published', () => {
+    const says = (...days: Parameters<typeof told>) =>
+      lint(beside('#invite'), around(told(...days))).map(({ at, says }) => `${at} ${says}`)
+    const missing = (days: number, path = '/projects') =>
+      `steps.0.place The element of step 1, #invite, was not found for ${days} days on ${path}.`
+    expect(says([98, 0, 2], [100, 0, 1])).toEqual([missing(3)])
+    expect(says([97, 0, 9], [98, 1, 2], [99, 0, 2], [100, 0, 1])).toEqual([missing(2)])
+    expect(says([98, 0, 2], [100, 0, 1], [100, 5, 0, '/home'])).toEqual([missing(3)])
+    expect(says([95, 0, 5, '/a'], [96, 0, 5, '/b'])).toEqual([missing(6, '/a'), missing(5, '/b')])
+    expect(says([98, 0, 2], [100, 1, 1])).toEqual([])
+    expect(says([98, 0, 1], [100, 0, 1])).toEqual([])
+    expect(says([100, 0, 50])).toEqual([])
+    expect(says([80, 0, 50], [89, 0, 50])).toEqual([])
+    expect(says([91, 0, 50], [92, 0, 50])).toEqual([])
+  })
+
+  test('[W20] nothing is said of a draft that names another element already, or of what is not live', () => {
+    const days = told([98, 0, 2], [100, 0, 1])
+    expect(found(beside('#invite'), days)).toEqual(['element-missing steps.0.place'])
+    expect(found(beside('#other'), days)).toEqual([])
+    expect(found(beside('#invite'), { ...days, others: [] })).toEqual([])
+  })
+
   test('[U46] every warning says where, what and what to do, in a sentence each', () => {
     const all = [
       lint(
@@ -212,6 +257,7 @@ describe('The linter', () => {
         anExperience({ theme: { light: { text: '#ffffff' } }, step: { body: '{{plan}}' }, translations: { de: {} } }),
         around({ people: people({ lacking: { plan: 40 } }) }),
       ),
+      lint(beside('#invite'), around(told([98, 0, 2], [100, 0, 1]))),
     ].flat()
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set(CODES))
     for (const { at, says, advice } of all) {

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODES } from '../../src/linter/warning.ts'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
-import { aCaller, type Caller } from './caller.ts'
+import { aCaller, aReport, type Caller, unique } from './caller.ts'
 import { aServer, type StoreName } from './stores.ts'
 import { watchStatements } from './watch-statements.ts'
 
+const DAY = 86_400_000
 const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 
 type Found = { code: string; at: string; says: string; advice: string }
@@ -71,7 +72,57 @@ describe.each(STORES)('Warnings, on %s', store => {
     expect(first.warnings).toEqual([])
     await one({ position, segment: { items: [PRO] } }, 'same-moment')
     seen.add('same-moment')
+    // Pages tell of it, over days.
+    seen.add('element-missing')
     expect(seen).toEqual(new Set(CODES))
+  })
+
+  test('[W20] [W21] an element that pages look for in vain is told of, with the path and for how long', async () => {
+    const { id } = await publish({ ...apart(), steps: [{ title: 'Invite', place: { beside: '#invite' } }] })
+    const step = (await me.api('GET', `/v3/edit/tours/${id}`)).body.tour.steps[0].id
+    const says = async () =>
+      (await me.api('GET', `/v3/edit/warnings?kind=tour&id=${id}`)).body.experiences[0].warnings.flatMap(
+        (each: Found) => (each.code === 'element-missing' ? each.says : []),
+      )
+    const tell = async (days: number, found: boolean, ...paths: string[]) => {
+      server.clock.reset()
+      server.clock.advance(days * DAY)
+      const { visit } = await me.person(unique('looking'))
+      const at = Date.now() + days * DAY
+      const about = { type: 'element', experience: id, step, found, at }
+      await me.report(visit, ...paths.map(path => ({ ...aReport(about), at, path })))
+      await server.settle()
+    }
+    await tell(0, false, '/projects/77', '/projects/1234/')
+    expect(await says()).toEqual([])
+    await tell(2, false, '/projects/99', '/people/ada@example.com')
+    expect(await says()).toEqual(['The element of step 1, #invite, was not found for 3 days on /projects/*.'])
+    const paths = await server.store.query<{ path: string }>(`${EVERY_ACCOUNT} SELECT path FROM element_paths`)
+    expect(new Set(paths.map(({ path }) => path))).toEqual(new Set(['/projects/*', '/people/*']))
+    await tell(2, true, '/projects/99')
+    expect(await says()).toEqual([])
+    await tell(40, true, '/projects/99')
+    const kept = await server.store.query<{ day: number }>(`${EVERY_ACCOUNT} SELECT day FROM element_paths`)
+    expect(kept).toHaveLength(1)
+    server.clock.reset()
+  })
+
+  test('[W21] a page cannot fill the counts with paths that it makes up', async () => {
+    const { id } = await publish({ ...apart(), steps: [{ title: 'Invite', place: { beside: '#invite' } }] })
+    const step = (await me.api('GET', `/v3/edit/tours/${id}`)).body.tour.steps[0].id
+    const { visit } = await me.person()
+    const reports = Array.from({ length: 80 }, (_, index) => {
+      const path = `/${String.fromCharCode(97 + (index % 26))}/${'x'.repeat(1 + Math.floor(index / 26))}`
+      return aReport({ type: 'element', experience: id, step, found: false, path })
+    })
+    await me.report(visit, ...reports)
+    await server.settle()
+    const rows = await server.store.query<{ path: string; missing: number }>(
+      'SELECT path, missing FROM element_paths WHERE account_id = $1 AND experience_id = $2',
+      [server.credentials.account, id],
+    )
+    expect(rows).toHaveLength(51)
+    expect(rows.find(({ path }) => path === '/…')!.missing).toBe(30)
   })
 
   test('[U47] a change that does not publish answers none; PUT and PATCH that do, do', async () => {

@@ -24,6 +24,7 @@ export interface DecideTools extends PartTools {
   elements: Elements
   server: Transport
   reporter: Reporter
+  href(): string
 }
 
 /** Decides what may be shown, on the page's real facts. Loaded when there is a candidate. */

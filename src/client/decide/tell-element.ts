@@ -11,6 +11,8 @@ const MOST = 200
 export interface TellTools {
   clock: Clock
   reporter: Reporter
+  /** Of the page, without what its owner keeps to itself. */
+  href(): string
 }
 
 /** Tells whether the element of a step was there when it was looked for: of each step and answer once a day. */
@@ -19,7 +21,7 @@ export function tellElement(
   { id: step }: Step,
   found: boolean,
   $person: WritableAtom<Person>,
-  { clock, reporter }: TellTools,
+  { clock, reporter, href }: TellTools,
 ) {
   const person = $person.get()
   const today = `${Math.floor(clock.now() / DAY)} `
@@ -27,5 +29,6 @@ export function tellElement(
   const answer = today + step + found
   if (told.includes(answer)) return
   $person.set({ ...person, looked: [answer, ...told].slice(0, MOST) })
-  reporter.report({ type: 'element', experience, step, found, version })
+  const [, path] = /^\w+:\/\/[^/?#]*([^?#]*)/.exec(href()) ?? []
+  reporter.report({ type: 'element', experience, step, found, version, path })
 }

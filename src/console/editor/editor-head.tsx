@@ -17,11 +17,12 @@ interface Props {
   id: string
   signedOut: boolean
   onPreview(): void
+  onEdit(): void
   onPublish(): void
 }
 
 /** Its name, its state, how far it is saved, and what can be done with it. */
-export function EditorHead({ id, signedOut, onPreview, onPublish }: Props) {
+export function EditorHead({ id, signedOut, onPreview, onEdit, onPublish }: Props) {
   const { draft, kind, readOnly } = useEditor()
   const { content } = useStore(draft.$draft)
   const about = useStore(draft.$about)
@@ -49,6 +50,11 @@ export function EditorHead({ id, signedOut, onPreview, onPublish }: Props) {
           <SaveState draft={draft} signedOut={signedOut} />
         )}
         {!readOnly && <UndoButtons draft={draft} />}
+        {!readOnly && (
+          <Button icon="edit" onClick={onEdit}>
+            Edit on the page
+          </Button>
+        )}
         {mayPreview && (
           <Button icon="eye" onClick={onPreview}>
             Preview on the page

@@ -9,7 +9,9 @@ import { findPeople } from './around-over-api.ts'
 import { useEditor, useKnown } from './editor.ts'
 import { EditorHead } from './editor-head.tsx'
 import { membersOf } from './lists.ts'
+import { openOnPage } from './open-on-page.ts'
 import { Panel } from './panel.tsx'
+import { EditOnPage } from './publish/edit-on-page.tsx'
 import { PreviewLink } from './publish/preview-link.tsx'
 import { PublishDialog } from './publish/publish-dialog.tsx'
 import { Received } from './received.tsx'
@@ -34,12 +36,14 @@ export function EditorPage({ id, signedOut }: { id: string; signedOut: boolean }
     setShows('panel')
   }
   const onStep = (to: number) => change({ step: membersOf(draft.$draft.get().content.steps)[to]?.id ?? null })
+  const open = (url?: string) => openOnPage(api, { kind, experience_id: id, url }, draft.save)
   return (
     <div class={`editor shows-${shows}`}>
       <EditorHead
         id={id}
         signedOut={signedOut}
         onPreview={() => change({ publish: 'link' })}
+        onEdit={() => open().catch(() => change({ publish: 'page' }))}
         onPublish={() => change({ publish: 'review' })}
       />
       <Received draft={draft} onGo={goTo} />
@@ -70,6 +74,7 @@ export function EditorPage({ id, signedOut }: { id: string; signedOut: boolean }
       {query.publish === 'link' && (
         <PreviewLink api={api} kind={kind} id={id} save={draft.save} onClose={() => change({ publish: null })} />
       )}
+      {query.publish === 'page' && <EditOnPage open={open} onClose={() => change({ publish: null })} />}
       {query.publish === 'review' && (
         <PublishDialog
           api={api}

@@ -12,6 +12,7 @@ import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import { useSigned } from '../use-signed.ts'
 import { browserName } from './browser-name.ts'
+import { StudioCard } from './studio-card.tsx'
 
 /** Your own name and password, and where you are signed in. */
 export function SelfTab() {
@@ -118,6 +119,7 @@ export function SelfTab() {
           />
         )}
       </Card>
+      <StudioCard />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export const MixedList = z.object({
     .enum(STATES, `must be one of ${STATES.join(', ')}`)
     .optional()
     .describe('draft: people get nothing of it; absent: all that are not archived'),
-  text: z.string().min(1).max(200).optional().describe('a part of the name; upper and lower case are the same'),
+  text: z.string().min(1).max(200).optional().describe('a part of the name; case-insensitive'),
   ids: z
     .preprocess(
       given => (typeof given === 'string' && !given.startsWith('[') ? [given] : given),

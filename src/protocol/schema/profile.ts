@@ -5,7 +5,7 @@ import { Id, OwnName, Ref, Timestamp } from './values.ts'
 /** The customer's own id of a person or company; numbers are kept as text. */
 export const Uid = OwnName.describe("the customer's own id")
 
-export const Email = z.string().min(1).max(768).describe('upper and lower case are the same')
+export const Email = z.string().min(1).max(768).describe('case-insensitive')
 
 /** One person: the first of these that is given. */
 export const ProfileLookup = z

@@ -28,6 +28,7 @@ export const StudioSessionAnswer = z
     last_used_at: Timestamp,
     expires_at: Timestamp,
     user_id: Id,
+    user_name: z.string(),
     experience: z.object({ id: Id, kind: Kind }).describe('what it was opened for'),
     origin: z.string().describe('where it works'),
   })

@@ -17,7 +17,7 @@ const UserEmail = z
   .trim()
   .max(320)
   .regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an e-mail address')
-  .describe('upper and lower case are the same')
+  .describe('case-insensitive')
 
 export const NewUser = z.object({ email: UserEmail, name: Name.optional(), role: RoleName })
 export const ChangedUser = z.object({ id: Ref, name: Name.optional(), role: RoleName.optional() })

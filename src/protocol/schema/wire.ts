@@ -127,6 +127,7 @@ export const Report = z.discriminatedUnion('type', [
     step: Made,
     found: z.boolean(),
     version: Numbered.optional().catch(undefined),
+    path: z.string().max(2_000).optional().catch(undefined),
   }),
   z.object({ ...every, type: z.literal('event'), name: z.string().min(1).max(200), properties: Custom.optional() }),
   z.object({ ...every, type: z.literal('set'), properties: Custom.optional(), company: Company.optional() }),

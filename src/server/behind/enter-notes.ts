@@ -1,3 +1,4 @@
+import { enterElementPaths } from '../figures/enter-element-paths.ts'
 import { enterElements } from '../figures/enter-elements.ts'
 import type { Limits } from '../limits.ts'
 import { placesFor } from '../store/places.ts'
@@ -39,6 +40,7 @@ export async function enterNotes(tx: Tx, account: string, limits: Limits): Promi
   const refused = await enterSaid(tx, account, said, limits)
   if (refused > 0) add('property-names-refused', refused)
   enterElements(tx, account, looked)
+  await enterElementPaths(tx, account, looked)
   for (const [name, more] of counts) addToCounter(tx, account, name, more)
   // A note that is written meanwhile may have a smaller id than the last of these; it is none of these.
   const { places, values } = placesFor(notes.map(({ id }) => id))

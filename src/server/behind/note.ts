@@ -10,6 +10,8 @@ export interface LookedFor {
   version: number
   at: number
   found: boolean
+  /** Of the page, without what tells one person's pages apart; absent with older runtimes. */
+  path?: string
 }
 
 /** What was said of somebody or something, as far as it matters to what is known of properties. */

@@ -44,7 +44,11 @@ input[type="search"] {
   color: var(--muted); border: 1px solid var(--line); border-radius: 5px; padding: 0 .4rem; pointer-events: none;
 }
 .quiet:empty { display: none; }
-.quiet { color: var(--muted); margin: .3rem .25rem 0; font-size: .85rem; }
+.quiet {
+  position: absolute; left: 0; top: 100%; margin: .3rem 0 0; padding: .5rem .9rem; font-size: .9rem;
+  background: var(--card); border: 1px solid var(--line); border-radius: 10px; box-shadow: 0 12px 32px rgb(0 0 0 / .18);
+}
+.search:has(#found:not([hidden])) .quiet { width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); }
 #found {
   position: absolute; left: 0; right: 0; top: 100%; margin: .3rem 0 0; padding: .35rem; list-style: none; max-height: 70vh; overflow: auto;
   background: var(--card); border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 12px 32px rgb(0 0 0 / .18);
@@ -88,7 +92,8 @@ pre code { background: none; padding: 0; font-size: inherit; overflow-wrap: norm
 table { width: 100%; border-collapse: collapse; font-size: .92rem; }
 caption { text-align: left; font-weight: 600; font-size: .9rem; padding: .5rem 0 .1rem; }
 thead th { color: var(--muted); font-weight: 600; font-size: .82rem; }
-th, td { text-align: left; vertical-align: top; padding: .5rem .9rem .5rem 0; border-bottom: 1px solid var(--line); min-width: 6rem; overflow-wrap: anywhere; }
+th, td { text-align: left; vertical-align: top; padding: .5rem .9rem .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+.table th, .table td, .table code { overflow-wrap: normal; }
 .figure { text-align: right; font-variant-numeric: tabular-nums; }
 .api article { background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 1rem 1.25rem; margin: .9rem 0; }
 .api article:target { border-color: var(--accent); }

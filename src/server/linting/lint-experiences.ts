@@ -3,7 +3,7 @@ import { inSegment } from '../../evaluator/segment.ts'
 import { lookup } from '../../evaluator/value.ts'
 import { lint } from '../../linter/lint.ts'
 import { createRivals, type Rivals } from '../../linter/rivals.ts'
-import type { PeopleFacts } from '../../linter/surroundings.ts'
+import type { ElementDay, PeopleFacts } from '../../linter/surroundings.ts'
 import { bareTags } from '../../linter/tags-without-fallback.ts'
 import type { Warning } from '../../linter/warning.ts'
 import type { Experience } from '../../protocol/experience.ts'
@@ -13,6 +13,7 @@ import { type Asked, peopleSeen, type Seen, startOf } from '../people/people-see
 import { lately } from '../profiles/seen-day.ts'
 import { conditionsOf } from '../segments/conditions-of.ts'
 import { namedSegments } from '../segments/named-segments.ts'
+import { placesFor } from '../store/places.ts'
 import type { Store, Tx } from '../store/store.ts'
 
 /** Fewer people say nothing about what is usual. */
@@ -25,9 +26,10 @@ const BATCH = 100
 
 /** The warnings of each of these Experiences, in their order. */
 export async function lintExperiences(store: Store, account: Account, experiences: Experience[]): Promise<Warning[][]> {
-  const { others, segments, now } = await store.transaction(async tx => ({
+  const { others, segments, looked, now } = await store.transaction(async tx => ({
     others: await liveOnes(tx, account.id),
     segments: await namedSegments(tx, account.id),
+    looked: await elementDays(tx, account.id, experiences),
     now: tx.now,
   }))
   const asked = askedOf([...experiences, ...others], segments, now, account)
@@ -38,9 +40,26 @@ export async function lintExperiences(store: Store, account: Account, experience
     const facts = people.length < LEAST_PEOPLE ? null : await factsFor(store, account.id, experience, known)
     const { theme, languages } = account.settings
     await nextTurn()
-    found.push(lint(experience, { theme, languages, others, rivals: known.rivals, people: facts }))
+    const elements = { today: dayOf(now), told: looked.filter(({ experience_id }) => experience_id === experience.id) }
+    found.push(lint(experience, { theme, languages, others, rivals: known.rivals, people: facts, elements }))
   }
   return found
+}
+
+const dayOf = (time: number): number => Math.floor(time / 86_400_000)
+
+/** What pages told of their elements, as far as it is kept. */
+async function elementDays(
+  tx: Tx,
+  account: string,
+  experiences: Experience[],
+): Promise<(ElementDay & { experience_id: string })[]> {
+  if (experiences.length === 0) return []
+  const { places, values } = placesFor(experiences.map(({ id }) => id))
+  return tx.query(
+    `SELECT experience_id, step_id, path, day, found, missing FROM element_paths WHERE account_id = $1 AND experience_id IN (${places})`,
+    [account, ...values],
+  )
 }
 
 async function liveOnes(tx: Tx, account: string): Promise<Experience[]> {

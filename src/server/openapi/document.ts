@@ -159,7 +159,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
 function roleOf({ may, mayAlso }: Endpoint): Pick<Operation, 'description'> {
   if (!may) return {}
   const also = mayAlso ? `; to ${mayAlso}, ${PERMISSIONS[mayAlso].role}` : ''
-  return { description: `Least role of who is signed in: ${PERMISSIONS[may].role}${also}` }
+  return { description: `Lowest role that may do this: ${PERMISSIONS[may].role}${also}` }
 }
 
 const uploadBody = {

@@ -21,6 +21,7 @@ import { endStudios } from '../studio/end-studios.ts'
 import { createCode } from '../studio/studio-code.ts'
 import { type StudioRow, studioRecord } from '../studio/studio-session.ts'
 import { isAllowed } from '../users/permissions.ts'
+import { usersById } from '../users/user-record.ts'
 
 const path = '/v3/edit/studio_sessions'
 
@@ -65,7 +66,8 @@ export const studioSessions: Endpoint[] = [
         const where = "account_id = $1 AND expires_at > $2 AND ($3 = '' OR user_id = $3)"
         const values = [asker.account.id, tx.now, ownOnly(asker)]
         const { rows, cursor } = await listPage<StudioRow>(tx, { table: 'studio_sessions', where, values }, params)
-        return { body: { studio_sessions: rows.map(studioRecord), cursor } }
+        const users = await usersById(tx, asker.account.id)
+        return { body: { studio_sessions: rows.map(row => studioRecord(row, users)), cursor } }
       }),
   }),
   manage({
@@ -87,7 +89,7 @@ export const studioSessions: Endpoint[] = [
         if (!row) throw notFound('The session')
         await endStudios(tx, asker.account.id, { id: row.id })
         recordAudit(tx, actorOf(asker), 'studio.ended', row.id)
-        return { body: { studio_session: studioRecord(row) } }
+        return { body: { studio_session: studioRecord(row, await usersById(tx, asker.account.id)) } }
       }),
   }),
 ]

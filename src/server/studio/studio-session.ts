@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isAtLeast, type Role } from '../../protocol/role.ts'
-import { type Account, readSettings } from '../accounts/account.ts'
+import { type Account, readSettings, type User } from '../accounts/account.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { hostOfOrigin } from '../http/check-origin.ts'
@@ -87,12 +87,13 @@ const accountOf = ({ account_id: id, token, settings, webhooks }: Found): Accoun
   webhooks: readListeners(webhooks),
 })
 
-export const studioRecord = (row: StudioRow) => ({
+export const studioRecord = (row: StudioRow, users: Map<string, User>) => ({
   id: row.id,
   created_at: timestamp(row.created_at),
   last_used_at: timestamp(row.used_at),
   expires_at: timestamp(row.expires_at),
   user_id: row.user_id,
+  user_name: users.get(row.user_id)?.name ?? '',
   experience: { id: row.experience_id, kind: row.kind },
   origin: row.origin,
 })

@@ -24,7 +24,14 @@ test.each(ALL.map(each => [each.name, each] as const))(
   (name, { content, kind }) => {
     expect(ExperienceInput.safeParse(content)).toMatchObject({ success: true })
     expect(content.kind).toBe(kind)
-    const around = { theme: null, languages: ['en'], others: [], rivals: () => [], people: null }
+    const around = {
+      theme: null,
+      languages: ['en'],
+      others: [],
+      rivals: () => [],
+      people: null,
+      elements: { today: 0, told: [] },
+    }
     expect(lint(written(content, name), around)).toEqual([])
   },
 )

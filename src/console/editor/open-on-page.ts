@@ -1,0 +1,34 @@
+import type { Api } from '../api.ts'
+import { ApiError } from '../api-error.ts'
+
+interface Wanted {
+  kind: string
+  experience_id: string
+  /** Absent: where its rules say. */
+  url?: string
+}
+
+/**
+ * Opens the page with a code in its address, in a window of its own. A sign-in on the way may lose the code: then that window, and
+ * none of another origin, is given another one.
+ */
+export async function openOnPage(api: Api, wanted: Wanted, save: () => Promise<unknown>): Promise<void> {
+  // At once: after a question to the server browsers take it for an advertisement.
+  const page = window.open('', `beckon-studio-${Date.now()}`)
+  if (!page) throw new ApiError(0, ['The browser did not let a window open. Allow it for this address, please.'])
+  const ask = (more = {}) =>
+    api.send<{ code: string; url: string }>('POST', '/v3/edit/studio_codes', { ...wanted, ...more })
+  try {
+    await save()
+    const { url } = await ask()
+    const { origin } = new URL(url)
+    addEventListener('message', async ({ source, origin: from, data }) => {
+      if (source === page && from === origin && data?.beckon === 'studio')
+        page.postMessage({ beckonCode: (await ask({ url: origin })).code }, origin)
+    })
+    page.location.href = url
+  } catch (error) {
+    page.close()
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { elementOf } from '../evaluator/triggers.ts'
+import type { Experience, Step } from '../protocol/experience.ts'
+import type { ElementDay, Surroundings } from './surroundings.ts'
+import type { Warning } from './warning.ts'
+
+/** A day may be a bad release, or one odd browser: then nothing is said yet. */
+const LEAST_DAYS = 2
+const LEAST_TOLD = 3
+/** Where nobody looked for so many days, nobody knows. */
+const FRESH_DAYS = 7
+
+/** Elements that pages looked for in vain, day after day. Where the draft names another one already, it is being mended. */
+export function missingElements(experience: Experience, { others, elements }: Surroundings): Warning[] {
+  const live = others.find(({ id }) => id === experience.id)
+  if (!live) return []
+  const since = Math.floor(Date.parse(live.published_at ?? '') / 86_400_000) || 0
+  return (experience.steps as Step[]).flatMap((step, index) => {
+    const shown = (live.steps as Step[]).find(({ id }) => id === step.id)
+    const selector = elementOf(step)
+    if (!selector || !shown || elementOf(shown) !== selector) return []
+    const told = elements.told.filter(({ step_id, day }) => step_id === step.id && day >= since)
+    const paths = [...new Set(told.map(({ path }) => path))]
+    return paths.flatMap(path => {
+      const days = told.filter(each => each.path === path)
+      return warningOf(days, elements.today, index, selector)
+    })
+  })
+}
+
+function warningOf(days: ElementDay[], today: number, index: number, selector: string): Warning[] {
+  const found = Math.max(...days.map(({ day, found }) => (found > 0 ? day : 0)))
+  const inVain = days.filter(({ day, missing }) => day > found && missing > 0)
+  const first = Math.min(...inVain.map(({ day }) => day))
+  const last = Math.max(...inVain.map(({ day }) => day))
+  const times = inVain.reduce((sum, { missing }) => sum + missing, 0)
+  const lasts = today - first + 1
+  if (times < LEAST_TOLD || lasts < LEAST_DAYS || last < today - FRESH_DAYS) return []
+  return [
+    {
+      code: 'element-missing',
+      at: `steps.${index}.place`,
+      says: `The element of step ${index + 1}, ${selector}, was not found for ${lasts} days on ${days[0]!.path}.`,
+      advice: 'Point at it again with “Edit on the page”, or correct the selector.',
+    },
+  ]
+}
