@@ -13,7 +13,7 @@ const PAGES = {
 type PageName = keyof typeof PAGES
 
 /** What whoever opens the console has loaded when they see something: the frame, and the page inside it. */
-const FIRST = 'src/console/pages/home.tsx'
+const FIRST = 'pages:home'
 
 /** gzip -9, KB of 1,000 bytes. The build fails above. */
 export const CONSOLE_BUDGETS = { first: 60_000, whole: 130_000 }
@@ -35,7 +35,7 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
     chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     external: ['/console/*'],
-    plugins: [minifyCss, withTheShared(root)],
+    plugins: [minifyCss, pagesTogether(root), withTheShared(root)],
     logOverride: { 'ignored-bare-import': 'silent' },
     metafile: true,
     write: false,
@@ -59,12 +59,38 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
   return { first: sum(first), whole: sum(Object.keys(gzip)) }
 }
 
-/** Pages that are looked at one after another, and come in one file. */
+/** Pages that are looked at one after another, and come in one file. The first of them names it. */
 const TOGETHER = [
   ['home', 'experiences', 'results', 'history', 'domains', 'segments', 'join', 'sign-in'],
   ['deliveries', 'delivery', 'new-delivery', 'people', 'person'],
   ['webhooks', 'new-webhook', 'webhook', 'settings'],
 ]
+
+/** Loads the pages of a group from one file. Left to itself, the bundler makes a file for each page that only leads on to it. */
+function pagesTogether(root: string): Plugin {
+  const folder = join(root, 'src/console')
+  const word = (name: string) => name.replaceAll('-', '_')
+  const fromGroup = (whole: string, name: string) => {
+    const group = TOGETHER.find(names => names.includes(name))
+    return group ? `import('pages:${group[0]}').then(pages => ({ Page: pages.${word(name)} }))` : whole
+  }
+  return {
+    name: 'pages-together',
+    setup(build) {
+      build.onLoad({ filter: /src\/console\/routes\.ts$/ }, async ({ path }) => ({
+        contents: (await readFile(path, 'utf8')).replace(/import\('\.\/pages\/([\w-]+)\.tsx'\)/g, fromGroup),
+        loader: 'ts',
+        resolveDir: folder,
+      }))
+      build.onResolve({ filter: /^pages:/ }, ({ path }) => ({ path: path.slice('pages:'.length), namespace: 'pages' }))
+      build.onLoad({ filter: /./, namespace: 'pages' }, ({ path }) => {
+        const names = TOGETHER.find(([first]) => first === path)!
+        const exported = names.map(name => `export { Page as ${word(name)} } from './pages/${name}.tsx'`)
+        return { contents: exported.join('\n'), loader: 'ts', resolveDir: folder }
+      })
+    },
+  }
+}
 
 /** Folders of the console whose files most pages use. */
 const EVERYWHERE = ['.', 'controls', 'frame', 'words']
@@ -85,9 +111,7 @@ function withTheShared(root: string): Plugin {
     name: 'with-the-shared',
     setup(build) {
       build.onLoad({ filter: pages }, async ({ path }) => {
-        const together = TOGETHER.find(names => names.includes(basename(path, '.tsx'))) ?? []
-        const reached = [...files, ...together.map(name => join(folder, 'pages', `${name}.tsx`))]
-        const imports = reached.filter(file => file !== path).map(file => `import ${JSON.stringify(file)}`)
+        const imports = files.filter(file => file !== path).map(file => `import ${JSON.stringify(file)}`)
         return {
           contents: `${await readFile(path, 'utf8')}\n${imports.join('\n')}`,
           loader: 'tsx',

@@ -147,9 +147,27 @@ test('[U54] shows a draft under a strict policy, and afterwards database, outbox
   await page.evaluate("beckon.track('saved'); beckon.set({ plan: 'pro' }); beckon.identify('eve')")
   await page.goto(`${kit.site}/empty`)
 
-  expect(asked.filter(path => path.startsWith('/v3/'))).toEqual(['/v3/observe/preview'])
+  expect(asked.filter(path => path.startsWith('/v3/'))).toEqual(Array(2).fill('/v3/observe/preview'))
   expect({ rows: await rows(), stored: await stored(page) }).toEqual(before)
   expect(violations).toEqual([])
+})
+
+test('[U54] a step whose element is missing says so, and what is shown again is the draft as it is by then', async ({
+  page,
+  house: { kit, draft, link },
+}) => {
+  kit.page('/app', html(kit).replace('id="new"', ''))
+  const id = await draft({ name: 'Short', steps: [{ title: 'Hello', place: { beside: '#new' } }] })
+  const { url } = await link(id, '/app')
+  await page.goto(url)
+  const view = kit.step(page, id)
+  await expect(title(view, 'Hello')).toBeVisible()
+  await expect(bar(page)).toContainText('Its element #new is not on this page')
+  await view.button('Done').click()
+  await kit.api('PATCH', `/v3/edit/tours/${id}`, { steps: [{ title: 'Hello again' }] })
+  await bar(page).getByRole('button', { name: 'Again' }).click()
+  await expect(title(view, 'Hello again')).toBeVisible()
+  await expect(bar(page)).toContainText('Step 1 of 1.')
 })
 
 test('[U54] whoever leaves it is on the page as everybody is, and counts again', async ({ page, house }) => {

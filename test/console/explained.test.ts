@@ -30,6 +30,12 @@ test('[C87] a verdict is a word, a sentence and what would change it', () => {
     word: 'Depends on the page',
     advice: 'Give the address of a page.',
   })
+  const items = [{ kind: 'property' as const, prop: 'plan', op: 'eq' as const, value: 'free' }]
+  const forOthers = { segment: { items, items_op: 'and' as const }, step: { url: { match: 'all' as const, rules } } }
+  expect(said(automatic(anExperience(forOthers)), { url: null })).toMatchObject({
+    word: 'Not now',
+    says: expect.stringMatching(/^Segment: /),
+  })
 })
 
 test('[C87] Deliveries are told first, then what would show, then the rest', () => {

@@ -1,7 +1,7 @@
 import { matchesUrl } from '../../evaluator/url-match.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { PreviewShown } from '../../protocol/preview.ts'
-import type { Outcome, View } from '../../protocol/view.ts'
+import type { Outcome } from '../../protocol/view.ts'
 import { WIRE } from '../../protocol/wire.ts'
 import type { Options } from '../api/options.ts'
 import { addressesOf } from '../browser/addresses.ts'
@@ -25,22 +25,36 @@ export interface PreviewTools {
   loader: { fetchView: FetchView }
 }
 
-/** Shows the draft that a link speaks of, and marks the page as a preview. Nothing is stored, and one question asked. Returns its stop. */
+/** Shows the draft that a link speaks of, and marks the page as a preview. Nothing is stored, and one question asked each time. Returns its stop. */
 export function open(tools: PreviewTools): () => void {
   const { host, guard } = tools
-  const ending = new AbortController()
+  let showing = new AbortController()
   const bar = createBar(host.document, guard, () => {
     host.history.replaceState(host.history.state, '', cleanAddress(host.location.href))
     host.location.reload()
   })
-  ending.signal.addEventListener('abort', bar.remove)
-  guard(show)(tools, bar, ending.signal)
-  return () => ending.abort()
+  // Each time as the draft is by then.
+  const begin = guard((step?: number) => {
+    showing.abort()
+    showing = new AbortController()
+    return show(tools, bar, showing.signal, { step, again: () => void begin(0) })
+  })
+  begin()
+  return () => {
+    showing.abort()
+    bar.remove()
+  }
 }
 
-async function show(tools: PreviewTools, bar: Bar, signal: AbortSignal): Promise<void> {
+interface Begun {
+  /** Where it begins; absent: where the address says. */
+  step?: number
+  again(): void
+}
+
+async function show(tools: PreviewTools, bar: Bar, signal: AbortSignal, { step, again }: Begun): Promise<void> {
   const { host, guard, loader } = tools
-  const { code, step } = saidIn(addressesOf(host).join(' '))
+  const { code, step: said } = saidIn(addressesOf(host).join(' '))
   const answer = await ask(tools, code)
   if (!answer) return bar.say('The server does not answer.')
   if (!('experience' in answer)) return bar.say('This preview is over: ask for a new link.')
@@ -50,14 +64,11 @@ async function show(tools: PreviewTools, bar: Bar, signal: AbortSignal): Promise
   if (signal.aborted) return
   const elements = watchElements(host, signal, guard)
   createNavigation(host).follow(createListen(guard, signal), signal, elements.changed)
-  let view: View | undefined
-  const start = (at: number) => {
-    view?.close()
-    const say = guard(sayer(tools, experience, at, bar, { code, again: () => start(0) }))
-    view = open({ ...inputOf(tools, answer), ...elements, step: at, say })
-  }
-  signal.addEventListener('abort', () => view?.close())
-  start(Math.min(step, experience.steps.length - 1))
+  const first = Math.min(step ?? said, experience.steps.length - 1)
+  const isThere = (selector: string) => elements.find(selector) !== null
+  const say = guard(sayer(tools, experience, first, bar, { code, again, isThere }))
+  const view = open({ ...inputOf(tools, answer), ...elements, step: first, say })
+  signal.addEventListener('abort', () => view.close())
 }
 
 /** Asked by itself: what other requests share would store and count. */
@@ -103,10 +114,14 @@ function sayer(
   { steps }: Experience,
   first: number,
   bar: Bar,
-  { code, again }: { code: string; again(): void },
+  { code, again, isThere }: { code: string; again(): void; isThere(selector: string): boolean },
 ): (outcome: Outcome) => void {
   let step = first
   return outcome => {
+    const missing = (index: number) => {
+      const { beside } = (steps[index]?.place ?? {}) as { beside?: string }
+      return beside && !isThere(beside) ? ` Its element ${beside} is not on this page, so it stands in the middle.` : ''
+    }
     const of = () => `Step ${step + 1} of ${steps.length}`
     switch (outcome.type) {
       case 'turn':
@@ -114,7 +129,7 @@ function sayer(
         return bar.say(`${of()}: waits for its page or its element.`)
       case 'step':
         step = outcome.index
-        return bar.say(`${of()}.`)
+        return bar.say(`${of()}.${missing(step)}`)
       case 'completed':
       case 'exited':
       case 'snoozed':

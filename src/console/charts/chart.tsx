@@ -34,7 +34,7 @@ export function Chart({ title, name, says, table, csv, children }: Props) {
             Table
           </button>
           {csv && (
-            <a class="button quiet small" href={csv} download>
+            <a class="button quiet small" href={csv} download={`${name}.csv`}>
               CSV
             </a>
           )}

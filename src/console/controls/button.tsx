@@ -49,7 +49,7 @@ export function LinkButton({ href, children, kind = 'plain', icon, small, extern
       class={`button ${kind}${small ? ' small' : ''}`}
       href={href}
       {...(external ? { target: '_blank', rel: 'noopener' } : {})}
-      {...(download ? { download: true } : {})}
+      {...(download ? { download: '' } : {})}
     >
       {icon && <Icon name={icon} size={small ? 16 : 18} />}
       <span>{children}</span>

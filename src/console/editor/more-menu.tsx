@@ -22,9 +22,9 @@ const QUESTIONS = {
     danger: true,
   },
   back: {
-    title: 'Put the draft back?',
+    title: 'Discard your changes?',
     says: 'The draft becomes what people get now. You can undo it.',
-    does: 'Put it back',
+    does: 'Discard changes',
     danger: false,
   },
   archive: {
@@ -71,7 +71,7 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
         label="More"
         items={[
           mayEdit && { label: 'Duplicate', icon: 'copy', onChoose: () => copy().catch(sayWhy) },
-          mayEdit && live && about.changed && item('Put the draft back', 'undo', () => setAsked('back')),
+          mayEdit && live && about.changed && item('Discard changes', 'undo', () => setAsked('back')),
           mayPublish && live && item('Unpublish', 'pause', () => setAsked('offline')),
           mayPublish && !archived && { ...item('Archive', 'trash', () => setAsked('archive')), danger: true },
           mayPublish && archived && item('Bring it back', 'undo', () => change({ archived_at: null }).catch(sayWhy)),

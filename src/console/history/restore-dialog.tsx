@@ -1,20 +1,29 @@
+import { useState } from 'preact/hooks'
+import type { Kind } from '../../protocol/experience.ts'
 import { useConsole } from '../console-parts.ts'
+import { Checkbox } from '../controls/checkbox.tsx'
 import { Confirm } from '../controls/confirm.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { useAsked } from '../use-asked.ts'
+import { useMay } from '../use-signed.ts'
+import { experiencePath } from '../words/addresses.ts'
+import { discardChanges } from './discard-changes.ts'
 
 interface Props {
-  /** Of the Experience, in the API. */
-  path: string
+  kind: Kind
+  id: string
   number: number
   onClose(): void
   onDone(): void
 }
 
 /** An earlier version for everybody again, after a look at what that changes for them. */
-export function RestoreDialog({ path, number, onClose, onDone }: Props) {
+export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
   const { api, toasts } = useConsole()
+  const path = experiencePath({ kind, id })
+  const mayEdit = useMay('edit drafts')
+  const [draftToo, setDraftToo] = useState(mayEdit)
   const compared = useAsked<{ comparison: { sentences: string[] } }>(`${path}/versions/compare`, {
     from: 'live',
     to: number,
@@ -22,12 +31,13 @@ export function RestoreDialog({ path, number, onClose, onDone }: Props) {
   const sentences = compared.data?.comparison.sentences
   const restore = async () => {
     await api.send('POST', `${path}/rollback`, { version: number })
+    if (draftToo) await discardChanges(api, kind, id)
     toasts.good(`People get version ${number} again`)
     onDone()
   }
   return (
     <Confirm title={`Publish version ${number} again?`} does="Publish it again" act={restore} onClose={onClose}>
-      <p>People get it at once, as a new version; their results go on. The draft stays as it is.</p>
+      <p>People get it at once, as a new version; their results go on.</p>
       {compared.error && !/not live/.test(String(compared.error)) ? <Failed error={compared.error} /> : null}
       {compared.loading && <Loading lines={2} />}
       {sentences && (
@@ -40,6 +50,9 @@ export function RestoreDialog({ path, number, onClose, onDone }: Props) {
             ))}
           </ul>
         </div>
+      )}
+      {mayEdit && (
+        <Checkbox label="Put the draft back to this version, too" checked={draftToo} onChange={setDraftToo} />
       )}
     </Confirm>
   )

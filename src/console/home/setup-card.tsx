@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
 import { LinkButton } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
-import { CopyButton } from '../controls/copy-button.tsx'
 import { Icon } from '../controls/icon.tsx'
-import { useSigned } from '../use-signed.ts'
-import { snippetFor } from './snippet-for.ts'
+import { Snippet } from './snippet.tsx'
 
 interface Props {
   /** A page has the snippet. */
@@ -54,27 +51,5 @@ function Step({ done, title, children }: { done: boolean; title: string; childre
         {!done && children}
       </div>
     </li>
-  )
-}
-
-function Snippet() {
-  const { token } = useSigned().account
-  const [text, setText] = useState('')
-  useEffect(() => {
-    fetch(`/${token}/snippet.js`)
-      .then(answer => (answer.ok ? answer.text() : ''))
-      .then(
-        stub => setText(stub && snippetFor(stub, token, location.origin)),
-        () => {},
-      )
-  }, [token])
-  if (!text) return null
-  return (
-    <div class="copied-text">
-      <pre>
-        <code>{text}</code>
-      </pre>
-      <CopyButton text={text} label="Copy the snippet" words />
-    </div>
   )
 }

@@ -66,6 +66,7 @@ function History({ kind, id }: { kind: Kind; id: string }) {
             <MoreButton more={list.more} loading={false} />
           </Card>
           <Comparison
+            key={list.items[0]?.number}
             path={path}
             numbers={list.items.map(({ number }) => number)}
             isLive={list.items.some(({ live }) => live)}
@@ -73,7 +74,7 @@ function History({ kind, id }: { kind: Kind; id: string }) {
         </div>
       )}
       {restoring !== null && (
-        <RestoreDialog path={path} number={restoring} onClose={() => setRestoring(null)} onDone={again} />
+        <RestoreDialog kind={kind} id={id} number={restoring} onClose={() => setRestoring(null)} onDone={again} />
       )}
     </Shown>
   )

@@ -71,7 +71,7 @@ export function Page({ params, query }: PageProps) {
             ]}
           />
         </Card>
-        <AttemptsCard hook={hook} list={list} ok={ok} />
+        <AttemptsCard hook={hook} list={list} ok={ok} onLook={looked} />
       </div>
     </Shown>
   )

@@ -17,7 +17,7 @@ export function AnswersCard({ id }: { id: string }) {
       says="Newest first."
       flush
       actions={
-        <a class="button quiet small no-print" href={`${path}.csv`} download>
+        <a class="button quiet small no-print" href={`${path}.csv`} download="answers.csv">
           CSV
         </a>
       }
@@ -51,7 +51,7 @@ export function AnswersCard({ id }: { id: string }) {
               title: 'Who',
               cell: ({ profile_id }) => (
                 <a class="soft-link" href={`/console/people/${profile_id}`}>
-                  Who said it
+                  See the person
                 </a>
               ),
             },

@@ -4,6 +4,7 @@ import type { SegmentItem } from '../../protocol/segment.ts'
 import { Suggestions, useListId } from '../editor/fields/suggestions.tsx'
 import { newCondition, readValue } from './new-condition.ts'
 import { COUNTS, type ItemKind, OPERATORS, SEEN } from './operators.ts'
+import { STANDARD } from './standard-properties.ts'
 import type { Names } from './use-names.ts'
 
 const KINDS: { value: ItemKind; says: string }[] = [
@@ -93,6 +94,9 @@ function PropertyCondition({ item, said, onChange, names, disabled }: AboutPrope
   const { takes } = OPERATORS.find(({ op }) => op === item.op)!
   const known = names.properties(item.kind)
   const values = known.find(({ prop }) => prop === item.prop)?.values ?? []
+  const standard = item.kind === 'property' ? STANDARD : {}
+  const offered = [...new Set([...Object.keys(standard), ...known.map(({ prop }) => prop)])]
+  const isUnknown = item.prop !== '' && known.length > 0 && !offered.includes(item.prop.split('.')[0]!)
   const choose = (op: string) => {
     const next = OPERATORS.find(each => each.op === op)!
     const { value, ...rest } = item
@@ -100,7 +104,7 @@ function PropertyCondition({ item, said, onChange, names, disabled }: AboutPrope
   }
   return (
     <>
-      <Write label={`${said}: property`} value={item.prop} placeholder="plan" offered={known.map(({ prop }) => prop)} disabled={disabled} onChange={prop => onChange({ ...item, prop })} />
+      <Write label={`${said}: property`} value={item.prop} placeholder="plan" offered={offered} words={standard} disabled={disabled} onChange={prop => onChange({ ...item, prop })} />
       <Pick label={`${said}: comparison`} value={item.op} options={OPERATORS.map(({ op, says }) => [op, says])} disabled={disabled} onChange={choose} />
       {takes !== 'nothing' && (
         <Write
@@ -113,6 +117,7 @@ function PropertyCondition({ item, said, onChange, names, disabled }: AboutPrope
         />
       )}
       {takes === 'days' && <span>days</span>}
+      {isUnknown && <p class="hint">Nobody has a property of this name yet.</p>}
     </>
   ) // biome-ignore format: a line a word
 }
@@ -164,12 +169,14 @@ interface WriteProps {
   value: string
   placeholder?: string
   offered?: readonly string[]
+  /** What some of them mean. */
+  words?: { readonly [value: string]: string }
   disabled: boolean | undefined
   onChange(text: string): void
 }
 
 /** What is typed stays as it is typed, also where it means a number. */
-function Write({ label, value, placeholder, offered = [], disabled, onChange }: WriteProps) {
+function Write({ label, value, placeholder, offered = [], words, disabled, onChange }: WriteProps) {
   const list = useListId()
   const [typed, setTyped] = useState<string | null>(null)
   const input = (text: string) => {
@@ -188,7 +195,7 @@ function Write({ label, value, placeholder, offered = [], disabled, onChange }: 
         onInput={event => input(event.currentTarget.value)}
         onBlur={() => setTyped(null)}
       />
-      {offered.length > 0 && <Suggestions id={list} values={offered} />}
+      {offered.length > 0 && <Suggestions id={list} values={offered} words={words} />}
     </>
   )
 }

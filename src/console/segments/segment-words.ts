@@ -1,5 +1,6 @@
 import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
 import { COUNTS, OPERATORS, SEEN } from './operators.ts'
+import { STANDARD } from './standard-properties.ts'
 
 /** Names of what conditions refer to, by id. */
 export type NameOf = (id: string) => string | undefined
@@ -23,7 +24,7 @@ function groupWords({ items, items_op }: SegmentGroup, nameOf: NameOf): string {
 export function itemWords(item: SegmentItem, nameOf: NameOf): string {
   switch (item.kind) {
     case 'property':
-      return `whose ${item.prop || '…'} ${comparison(item.op, item.value)}`
+      return `whose ${STANDARD[item.prop] ?? (item.prop || '…')} ${comparison(item.op, item.value)}`
     case 'company':
       return `whose company's ${item.prop || '…'} ${comparison(item.op, item.value)}`
     case 'event':

@@ -10,9 +10,9 @@ export const ROLE_WORDS: Record<Role, string> = {
 /** What each may do beyond the one before. */
 export const ROLE_SAYS: Record<Role, string> = {
   viewer: 'Reads everything but people’s data, keys and secrets.',
-  author: 'And reads people and their answers, writes drafts and looks at previews.',
-  publisher: 'And publishes, rolls back, delivers, and switches domains.',
-  owner: 'And changes settings, manages users, webhooks and secrets, and pauses the account.',
+  author: 'Reads people and their answers too, writes drafts and looks at previews. Does not publish.',
+  publisher: 'Does all that an author does, publishes, rolls back, delivers, and switches domains.',
+  owner: 'Does everything: also changes settings, manages users, webhooks and secrets, and pauses the account.',
 }
 
 export const ROLE_OPTIONS = ROLES.map(role => ({ value: role, label: ROLE_WORDS[role] }))

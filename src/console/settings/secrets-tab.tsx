@@ -11,6 +11,7 @@ import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { Table } from '../controls/table.tsx'
+import { Snippet } from '../home/snippet.tsx'
 import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import type { AccountSettings } from './use-account-settings.ts'
@@ -43,6 +44,7 @@ export function SecretsTab({ account, save }: Props) {
           <code>{account.token}</code>
           <CopyButton text={account.token} label="Copy the token" />
         </div>
+        <Snippet />
       </Card>
       <Card
         title="Account secrets"

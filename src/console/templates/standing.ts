@@ -1,5 +1,5 @@
 import type { Template } from './template.ts'
-import { TO_CHOOSE_ADDRESS, TO_CHOOSE_ELEMENT } from './to-choose.ts'
+import { TO_CHOOSE_ADDRESS, TO_CHOOSE_ELEMENT, TO_WRITE_HINT } from './to-choose.ts'
 
 export const checklist: Template = {
   name: 'checklist',
@@ -62,7 +62,7 @@ export const hint: Template = {
     steps: [
       {
         title: 'What this is',
-        body: 'Say in one sentence what it does, and in another when to use it.',
+        body: TO_WRITE_HINT,
         place: { beside: TO_CHOOSE_ELEMENT },
         hint: true,
       },

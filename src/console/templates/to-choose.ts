@@ -6,10 +6,19 @@ export const TO_CHOOSE_ELEMENT = '#to-choose'
 export const TO_CHOOSE_ADDRESS = '/to-choose'
 export const TO_CHOOSE_EVENT = 'to_choose'
 
+/** Words that tell the author what to write: nobody else is to read them. */
+export const TO_WRITE_NEWS = 'New: say what people can do now'
+export const TO_WRITE_NEWS_BODY =
+  'One sentence on what gets easier, and one on who it is for. Leave out how you built it.'
+export const TO_WRITE_HINT = 'Say in one sentence what it does, and in another when to use it.'
+
 const ASKS: { [value: string]: string } = {
   [TO_CHOOSE_ELEMENT]: 'Choose the element of your page',
   [TO_CHOOSE_ADDRESS]: 'Say where this leads',
   [TO_CHOOSE_EVENT]: 'Name the event',
+  [TO_WRITE_NEWS]: 'Write your own title',
+  [TO_WRITE_NEWS_BODY]: 'Write your own text',
+  [TO_WRITE_HINT]: 'Write your own text',
 }
 
 export interface ToChoose {

@@ -1,5 +1,5 @@
 import type { Template } from './template.ts'
-import { TO_CHOOSE_ADDRESS, TO_CHOOSE_ELEMENT } from './to-choose.ts'
+import { TO_CHOOSE_ADDRESS, TO_CHOOSE_ELEMENT, TO_WRITE_NEWS, TO_WRITE_NEWS_BODY } from './to-choose.ts'
 
 export const welcomeTour: Template = {
   name: 'welcome-tour',
@@ -11,6 +11,7 @@ export const welcomeTour: Template = {
     name: 'Welcome tour',
     description: 'For people who are here for the first time.',
     recurrence: 'until_completed',
+    segment: { items: [{ kind: 'property', prop: 'created_at', op: 'gt-d', value: 14 }], items_op: 'and' },
     steps: [
       {
         title: 'Welcome, {{first_name fallback="good to see you"}}',
@@ -52,8 +53,8 @@ export const featureAnnouncement: Template = {
     description: 'Once for everybody who can use what is new.',
     steps: [
       {
-        title: 'New: say what people can do now',
-        body: 'One sentence on what gets easier, and one on who it is for. Leave out how you built it.',
+        title: TO_WRITE_NEWS,
+        body: TO_WRITE_NEWS_BODY,
         place: { screen: 'bottom-right' },
         triggers: [{ on: 'time', seconds: 3 }],
         buttons: [

@@ -22,10 +22,12 @@ interface Props {
   list: LongList<AttemptRecord>
   /** `true`, `false`, or everything. */
   ok: string
+  /** Looks at the webhook and its attempts anew. */
+  onLook(): void
 }
 
 /** What was sent in the last thirty days, and what came of it. */
-export function AttemptsCard({ hook, list, ok }: Props) {
+export function AttemptsCard({ hook, list, ok, onLook }: Props) {
   const { api, toasts } = useConsole()
   const [, setQuery] = useQuery()
   const [open, setOpen] = useState<AttemptRecord | null>(null)
@@ -33,7 +35,7 @@ export function AttemptsCard({ hook, list, ok }: Props) {
   const resend = async (body: object) => {
     const { resent } = await api.send<{ resent: number }>('POST', `/v3/edit/webhooks/${hook.id}/resend`, body)
     toasts.good(resent === 0 ? 'There was nothing to send again' : `${plural(resent, 'message')} will be sent again`)
-    list.again()
+    onLook()
   }
   const resendOne = (message_id: string) => resend({ message_id }).catch(error => toasts.bad(inWords(error)))
   const columns = columnsFor(setOpen, id => void resendOne(id))
@@ -56,9 +58,9 @@ export function AttemptsCard({ hook, list, ok }: Props) {
             onChange={value => setQuery({ ok: value || null })}
           />
           <Button icon="undo" onClick={() => setResending(true)}>
-            Send failed ones again
+            Send given-up ones again
           </Button>
-          <Button kind="quiet" icon="search" label="Look again" busy={list.loading} onClick={list.again} />
+          <Button kind="quiet" icon="search" label="Look again" busy={list.loading} onClick={onLook} />
         </div>
       }
     >

@@ -13,7 +13,10 @@ export interface Told {
 
 /** One verdict, as somebody would tell it to a colleague. The server knows the address of a page, not what is on it. */
 export function told({ state, because, candidate, trace }: Verdict, now: number): Told {
-  const deciding = trace.find(gate => gate.gate === because)
+  const named = trace.find(gate => gate.gate === because)
+  // What keeps it from them for certain says more than what only the page knows.
+  const certain = named?.result === 'unknown' && trace.find(({ result }) => result === 'fail')
+  const deciding = certain || named
   if (!deciding) return { word: 'Would show', tone: 'good', says: 'All conditions are met.', advice: null }
   const { asks, found, change } = inWords(deciding, candidate, now)
   const says = `${asks}: ${found}.`

@@ -38,7 +38,7 @@ test('[C48] groups stand in brackets, and what is referred to has its name', () 
       ],
     }),
   ).toBe(
-    "People who have not completed the tour “First watch” and (whose company's seats is at least 10 or whose created_at was in the last 14 days).",
+    "People who have not completed the tour “First watch” and (whose company's seats is at least 10 or whose first visit was in the last 14 days).",
   )
 })
 

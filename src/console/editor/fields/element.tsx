@@ -13,17 +13,21 @@ interface Props {
 
 const USUAL_HINT = 'A CSS selector, such as #invite or [data-beckon="invite"]. A developer can name elements for you.'
 
+/** Names of elements are lower case and have a mark, or are one word: `main`, `#invite`, `nav a`. */
+const isWords = (selector: string): boolean => /^[\p{L}\d ]*\p{Lu}[\p{L}\d ]*$/u.test(selector)
+
 /** An element of the page, named by a selector; where a page is at hand, by pointing at it. */
 export function ElementField({ at, label, hint = USUAL_HINT, hidden }: Props) {
   const { around } = useEditor()
   const { value, error, disabled, set } = useField(at)
   const selector = typeof value === 'string' ? value : ''
   const open = selector === TO_CHOOSE_ELEMENT
+  const asWords = !open && isWords(selector) ? 'This reads as words, and the page would not find it. ' : ''
   return (
     <>
       <TextField
         label={label}
-        hint={hint}
+        hint={`${asWords}${hint}`}
         hidden={hidden}
         error={error ?? (open ? 'Choose the element of your page.' : undefined)}
         placeholder="#invite"

@@ -1,5 +1,6 @@
 import type { DryRun } from '../../../protocol/answer.ts'
 import { Progress } from '../../controls/progress.tsx'
+import { personNames } from '../../people/person-name.ts'
 import type { Counting } from './use-dry-run.ts'
 
 /** Gates as people say them. */
@@ -27,6 +28,7 @@ export function DryRunCard({ counting }: { counting: Counting }) {
         <b>{run.would_get.toLocaleString()}</b> of {run.of.toLocaleString()} people seen in the last 30 days would get
         it.
       </p>
+      <Examples run={run} />
       {run.gates.length > 0 && (
         <ul class="facts">
           {run.gates.map(({ gate, people }) => (
@@ -36,7 +38,6 @@ export function DryRunCard({ counting }: { counting: Counting }) {
           ))}
         </ul>
       )}
-      <Examples run={run} />
       {run.unknown.length > 0 && (
         <p class="hint">Not counted, because only a page knows: {run.unknown.map(({ says }) => says).join(' ')}</p>
       )}
@@ -45,6 +46,6 @@ export function DryRunCard({ counting }: { counting: Counting }) {
 }
 
 function Examples({ run }: { run: DryRun }) {
-  const names = run.people.map(({ id, uid, email }) => uid ?? email ?? id)
-  return names.length > 0 ? <p class="hint">Among them: {names.join(', ')}.</p> : null
+  const names = run.people.map(person => person.uid ?? person.email ?? personNames(person))
+  return names.length > 0 ? <p class="hint">For example: {names.join(', ')}.</p> : null
 }

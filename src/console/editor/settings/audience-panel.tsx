@@ -87,7 +87,10 @@ function Environments() {
   return (
     <fieldset class="fields">
       <legend>Environments</legend>
-      <p class="hint">{chosen ? 'Only here:' : 'In all of them. Choose some to run it only there.'}</p>
+      <p class="hint">
+        {chosen ? 'Only on hosts of these. ' : 'In all of them. Choose some to run it only there. '}A host without an
+        Environment is part of all of them.
+      </p>
       {known.map(({ id, name }) => (
         <Checkbox
           key={id}

@@ -1,0 +1,11 @@
+/** What is known of everybody without being told, in the words of a sentence. */
+export const STANDARD: { readonly [prop: string]: string } = {
+  created_at: 'first visit',
+  last_seen_at: 'last visit',
+  last_seen_session_count: 'number of visits',
+  browser_l: 'language',
+  browser_n: 'browser',
+  browser_k: 'device',
+  browser_tz: 'time zone',
+  browser_x: 'window width',
+}
