@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { violations } from '../demo/violations.ts'
 import { passFrames } from '../pass-frames.ts'
+import { aProduct, type Build } from './a-product.ts'
 import { test } from './pick-page.ts'
 
 const PRODUCT = `
@@ -176,6 +177,12 @@ test('[W36] every match is outlined and counted, also while the page moves', asy
   await page.evaluate(() => document.querySelector('main')!.prepend(document.createElement('hr')))
   await passFrames(page, 2)
   expect(await outlined(page, 'chosen')).toEqual([await boxOf(page, '#team button:first-child')])
+  // Whoever is about to press something is not led away.
+  const take = page.getByRole('button', { name: 'Take it' })
+  await take.focus()
+  await page.evaluate(() => document.querySelector('main')!.prepend(document.createElement('hr')))
+  await passFrames(page, 2)
+  await expect(take).toBeFocused()
 })
 
 test('[W31] a selector takes what lasts: names for Beckon and for tests, ids and names of words, addresses, texts, classes; places last', async ({
@@ -226,4 +233,39 @@ test('[W37] what is gone is looked for by role, name, text and place: what is mo
   const alike = await page.evaluate(one => window.harness.alike(one), known)
   expect(alike.map(({ selector }) => selector).slice(0, 2)).toEqual(['.ask', '[href="/invite"]'])
   expect(await page.evaluate(() => window.harness.alike({ role: 'img', name: 'A kettle' }))).toEqual([])
+})
+
+test('[W38] another build of the page has the same elements; what is lost in it had a warning', async ({
+  pointing,
+}) => {
+  const { page } = pointing
+  const onBuild = async (build: Build, selectors: { [truth: string]: string }) => {
+    await pointing.visit(aProduct(build))
+    return page.evaluate(given => {
+      const made: { [truth: string]: { selector: string; warnings: string[]; right: boolean } } = {}
+      const all = [...document.querySelectorAll('[data-truth]')].map(
+        one => [one.getAttribute('data-truth')!, one] as const,
+      )
+      for (const [, element] of all) element.removeAttribute('data-truth')
+      for (const [truth, element] of all) {
+        const { selector, warnings } = window.harness.selectorOf(element)
+        const found = document.querySelectorAll(given[truth] ?? selector)
+        made[truth] = { selector, warnings, right: found[0] === element && (truth in given || found.length === 1) }
+      }
+      return made
+    }, selectors)
+  }
+  const first = await onBuild({ salt: 'k3x' }, {})
+  expect(Object.values(first).filter(({ right }) => !right)).toEqual([])
+  const selectors = Object.fromEntries(Object.entries(first).map(([truth, { selector }]) => [truth, selector]))
+  const lostIn = async (build: Build) => {
+    const again = await onBuild(build, selectors)
+    return Object.keys(first).filter(truth => !again[truth]!.right)
+  }
+  const rebuilt = await lostIn({ salt: 'q8z', row: true })
+  const restructured = await lostIn({ salt: 'q8z', row: true, moved: true })
+  const count = Object.keys(first).length
+  expect(rebuilt.length / count).toBeLessThan(0.05)
+  expect(restructured.length / count).toBeLessThan(0.15)
+  for (const truth of [...rebuilt, ...restructured]) expect(first[truth]!.warnings, truth).not.toEqual([])
 })

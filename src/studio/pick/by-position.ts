@@ -1,3 +1,5 @@
+import { isOnly } from './is-only.ts'
+
 /** Counts siblings on the way from `from`, which has a selector of its own, down to the element; the fewest steps that lead to it alone. */
 export function byPosition(
   element: Element,
@@ -6,10 +8,7 @@ export function byPosition(
 ): string {
   const steps: string[] = []
   for (let at: Element | null = element; at && at !== from.element; at = at.parentElement) steps.unshift(stepOf(at))
-  const leads = (selector: string) => {
-    const found = root.querySelectorAll(selector)
-    return found.length === 1 && found[0] === element
-  }
+  const leads = (selector: string) => isOnly(element, selector, root)
   const start = from.selector ? [from.selector] : []
   let shortest = steps
   for (let drop = 0; drop < shortest.length - 1; ) {

@@ -1,3 +1,4 @@
+import { isOnly } from './is-only.ts'
 import { type Name, type Place, RANKS, type Rank, upTo } from './names-of.ts'
 import { searchNames } from './search-names.ts'
 
@@ -22,16 +23,13 @@ function holderOf(row: Element, { root, names }: Place, rank: Rank): string | nu
   const classes = names(row).filter(name => name.attribute === 'class')
   const kinds = [row.localName, ...classes.map(writtenOf)]
   for (const key of keysIn(row, names, rank)) {
+    if (!row.contains(root.querySelector(key))) continue
     if ([...root.querySelectorAll(key)].some(one => !row.contains(one))) continue
     const ways = kinds.flatMap(kind => [`${kind}:has(${key})`, `${kind}:has(> ${key})`])
-    const found = ways.find(way => isAlone(root.querySelectorAll(way), row))
+    const found = ways.find(way => isOnly(row, way, root))
     if (found) return found
   }
   return null
-}
-
-function isAlone(found: NodeListOf<Element>, row: Element): boolean {
-  return found.length === 1 && found[0] === row
 }
 
 /** Names in it that may be its own, best first. Classes are the same in every row. */

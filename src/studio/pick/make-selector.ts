@@ -1,5 +1,6 @@
 import { byPosition } from './by-position.ts'
 import { byWhatItHolds } from './by-what-it-holds.ts'
+import { isOnly } from './is-only.ts'
 import { isLandmark } from './landmarks.ts'
 import { type Name, namesOf, type Place, RANKS, type Rank, upTo } from './names-of.ts'
 import { type Seen, searchNames } from './search-names.ts'
@@ -62,7 +63,7 @@ function byKind(element: Element, place: Place, rank: Rank): string | null {
   // The only one of its kind on the page is soon joined by others; within something that has a name it stays alone for longer.
   for (let around = element.parentElement; around && !found.includes(' '); around = around.parentElement) {
     const named = byOwnNames(around, place) ?? landmark(around)
-    if (named && place.root.querySelectorAll(named).length === 1) return `${named} ${found}`
+    if (named && isOnly(around, named, place.root)) return `${named} ${found}`
   }
   return found
 }

@@ -1,16 +1,14 @@
 import { createRef, h, render } from 'preact'
-import { keepOnTop, raise } from '../../ui/top-layer.ts'
-import { elementUnder } from './element-under.ts'
-import { knownOf } from './known-of.ts'
+import { type Choice, createChoice, FRAMES } from './choice.ts'
 import { labelOf } from './label-of.ts'
-import { makeSelector } from './make-selector.ts'
-import { lineageOf, neighbourOf } from './neighbour-of.ts'
-import { createOutlines } from './outlines.ts'
+import { lineageOf } from './neighbour-of.ts'
+import { everyFrame, openLayer } from './open-layer.ts'
+import { createOutlines, type Outlines } from './outlines.ts'
 import { pageElements } from './page-elements.ts'
-import { PICK_STYLE } from './pick-css.ts'
 import type { Picked } from './picked.ts'
 import { PickerBar } from './picker-bar.tsx'
 import { warningsOfCount } from './warnings-of.ts'
+import { watchKeys } from './watch-keys.ts'
 import { watchPointer } from './watch-pointer.ts'
 
 export interface PickTools {
@@ -25,13 +23,8 @@ export interface PickTools {
 
 /** Outlining more than that helps nobody. */
 const MOST_OUTLINES = 100
-/** What happens on our own controls is none of the page's business. */
-const PRIVATE = [
-  ...['keyup', 'keypress', 'focusin', 'focusout', 'click', 'dblclick', 'contextmenu'],
-  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
-]
-const FRAMES = 'iframe, frame, object, embed'
-const IN_FRAME = 'What is inside a frame is out of reach: this is the frame itself.'
+/** More of them push the page out of sight; the arrows lead further up. */
+const MOST_CRUMBS = 8
 
 /**
  * Lets the author point at an element; null when they gave up. A press holds what is under the pointer, arrows move from there; Enter, a
@@ -51,47 +44,35 @@ export function pickElement(tools: PickTools): Promise<Picked | null> {
 }
 
 function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked | null) => void): void {
-  const { window, testIds, selector } = tools
+  const { window, root, testIds, selector } = tools
   const { document } = window
   const page = pageElements(window, signal)
-  const { layer, bar, isFocused } = openLayer(tools, signal)
+  const choice = createChoice(document, page, testIds, selector)
+  const { layer, bar, focused } = openLayer(window, root, signal)
   const outlines = createOutlines(layer)
   const current = createRef<HTMLButtonElement>()
-  let chosen = firstOf(document, selector ? page.find(selector) : null)
-  let picked = pickedOf(chosen, testIds)
-  let matches: Element[] = []
   let held = false
   let usesPage = false
 
-  const draw = () => {
-    const follow = isFocused() || !layer.contains(bar.firstChild)
-    matches = page.findAll(picked.selector)
-    const { y, height } = chosen.getBoundingClientRect()
-    render(
-      h(PickerBar, {
-        crumbs: lineageOf(chosen).map(one => ({ label: labelOf(one), choose: () => choose(one, true) })),
-        picked: { ...picked, warnings: [...warningsOfCount(matches.length), ...picked.warnings] },
-        count: matches.length,
-        usesPage,
-        top: !usesPage && y + height / 2 > window.innerHeight * 0.6,
-        current,
-        take: () => end(picked),
-        giveUp: () => end(null),
-        usePage() {
-          usesPage = !usesPage
-          draw()
-        },
-      }),
-      bar,
-    )
-    if (follow) current.current?.focus({ preventScroll: true })
+  const take = () => end(choice.taken())
+  const giveUp = () => end(null)
+  const usePage = () => {
+    usesPage = !usesPage
+    draw()
   }
   const choose = (element: Element, hold: boolean) => {
     held = hold
-    if (element === chosen) return
-    chosen = element
-    picked = pickedOf(element, testIds)
+    if (element === choice.element()) return
+    choice.choose(element)
     draw()
+  }
+  const draw = () => {
+    // The keyboard follows along the crumbs; whoever is on another control stays there.
+    const follow = !bar.firstChild || focused()?.closest('[role=toolbar]')
+    const crumbs = crumbsOf(choice.element(), one => choose(one, true))
+    const top = !usesPage && isLow(choice.element(), window)
+    render(h(PickerBar, { ...saidOf(choice), crumbs, usesPage, top, current, take, giveUp, usePage }), bar)
+    if (follow) current.current?.focus({ preventScroll: true })
   }
   watchPointer({
     window,
@@ -99,86 +80,46 @@ function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked 
     letsThrough: () => usesPage,
     onMove: element => held || choose(element, false),
     onPress: element => choose(element, true),
-    onTwice: () => end(picked),
+    onTwice: take,
+  })
+  watchKeys({
+    window,
+    layer,
+    chosen: choice.element,
+    isCurrent: target => target === current.current,
+    onMove: element => choose(element, true),
+    onTake: take,
+    onGiveUp: giveUp,
   })
   page.onElements(() => {
-    if (chosen.isConnected) return draw()
-    choose(firstOf(document, page.find(picked.selector)), false)
-  })
-  layer.addEventListener('keydown', event => {
-    event.stopPropagation()
-    const next = neighbourOf(chosen, event.key)
-    if (event.key === 'Escape') end(null)
-    else if (event.key === 'Enter' && isCurrent(event, current.current)) end(picked)
-    else if (next) choose(next, true)
-    else return
-    event.preventDefault()
-    if (next && !isInView(next, window)) next.scrollIntoView({ block: 'center' })
+    choice.refresh()
+    draw()
   })
   draw()
-  everyFrame(window, signal, () => {
-    outlines.draw('chosen', [chosen])
-    outlines.draw('match', usesPage ? [] : matches.slice(0, MOST_OUTLINES).filter(one => one !== chosen))
-    outlines.draw('shield', usesPage ? [] : [...document.querySelectorAll(FRAMES)])
-  })
+  everyFrame(window, signal, () => drawOutlines(outlines, choice, usesPage ? [] : document.querySelectorAll(FRAMES)))
 }
 
-/** A layer above the page, in the studio's root; gone with the signal. */
-function openLayer({ window, root }: PickTools, signal: AbortSignal) {
-  const { document } = window
-  const before = (root.activeElement ?? document.activeElement) as HTMLElement | null
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(PICK_STYLE)
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-  const layer = document.createElement('div')
-  layer.className = 'pick'
-  layer.popover = 'manual'
-  const bar = layer.appendChild(document.createElement('div'))
-  for (const type of PRIVATE) layer.addEventListener(type, event => event.stopPropagation())
-  root.append(layer)
-  raise(layer)
-  const guest = { host: root.host as HTMLElement, taken: 0 }
-  const isFocused = () => layer.contains(root.activeElement)
-  everyFrame(window, signal, () => {
-    if (bar.firstElementChild) keepOnTop(guest, layer, bar.firstElementChild)
-    if (!layer.matches(':popover-open')) raise(layer)
-  })
-  signal.addEventListener('abort', () => {
-    const inside = isFocused()
-    render(null, bar)
-    layer.remove()
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter(one => one !== sheet)
-    if (inside) before?.focus?.({ preventScroll: true })
-  })
-  return { layer, bar, isFocused }
+function drawOutlines(outlines: Outlines, choice: Choice, frames: Iterable<Element>): void {
+  const others = choice.matches().filter(one => one !== choice.element())
+  outlines.draw('chosen', [choice.element()])
+  outlines.draw('match', others.slice(0, MOST_OUTLINES))
+  outlines.draw('shield', [...frames])
 }
 
-function pickedOf(element: Element, testIds: string[]): Picked {
-  const { selector, warnings } = makeSelector(element, testIds)
-  const all = element.matches(FRAMES) ? [IN_FRAME, ...warnings] : warnings
-  return { selector, warnings: all, known: knownOf(element) }
+function saidOf(choice: Choice) {
+  const { length: count } = choice.matches()
+  const { selector, warnings } = choice.picked()
+  return { selector, count, warnings: [...warningsOfCount(count), ...warnings] }
 }
 
-/** Where picking begins: at what was picked before, what the keyboard is in, or what is in the middle of the window. */
-function firstOf(document: Document, before: Element | null): Element {
-  const { clientWidth, clientHeight } = document.documentElement
-  return before ?? elementUnder(document, clientWidth / 2, clientHeight / 2) ?? document.body
+/** The bar stands at the other end of the window. */
+function isLow(element: Element, { innerHeight }: Window): boolean {
+  const { y, height } = element.getBoundingClientRect()
+  return y + height / 2 > innerHeight * 0.6
 }
 
-function isCurrent(event: Event, current: Element | null): boolean {
-  return event.target === current
-}
-
-function isInView(element: Element, { innerWidth, innerHeight }: Window): boolean {
-  const { top, left, bottom, right } = element.getBoundingClientRect()
-  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-}
-
-function everyFrame(window: Window, signal: AbortSignal, work: () => void): void {
-  const frame = () => {
-    if (signal.aborted) return
-    work()
-    window.requestAnimationFrame(frame)
-  }
-  frame()
+function crumbsOf(chosen: Element, choose: (element: Element) => void) {
+  return lineageOf(chosen)
+    .slice(-MOST_CRUMBS)
+    .map(one => ({ label: labelOf(one), choose: () => choose(one) }))
 }

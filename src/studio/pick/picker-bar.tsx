@@ -1,11 +1,11 @@
 import type { RefObject } from 'preact'
-import type { Picked } from './picked.ts'
 
 interface Props {
   /** From the outermost to the chosen one. */
   crumbs: { label: string; choose(): void }[]
-  picked: Picked
+  selector: string
   count: number
+  warnings: string[]
   usesPage: boolean
   /** It stands where the chosen element does not. */
   top: boolean
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What is pointed at, what would be kept of it, and what may go wrong with that. */
-export function PickerBar({ crumbs, picked, count, usesPage, top, current, take, giveUp, usePage }: Props) {
+export function PickerBar({ crumbs, selector, count, warnings, usesPage, top, current, take, giveUp, usePage }: Props) {
   const matches = count === 1 ? '1 match' : `${count} matches`
   const controls = (
     <div class="line">
@@ -61,11 +61,11 @@ export function PickerBar({ crumbs, picked, count, usesPage, top, current, take,
       </div>
       <div role="status">
         <p>
-          <code>{picked.selector}</code> · {matches}
+          <code>{selector}</code> · {matches}
         </p>
-        {picked.warnings.length > 0 && (
+        {warnings.length > 0 && (
           <ul>
-            {picked.warnings.map(warning => (
+            {warnings.map(warning => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>

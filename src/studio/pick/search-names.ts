@@ -1,4 +1,5 @@
 import { finder } from '@medv/finder'
+import { isOnly } from './is-only.ts'
 import type { Name } from './names-of.ts'
 
 /** What may be read of an element: its names, and its tag where that may be used. */
@@ -27,7 +28,8 @@ export function searchNames(
   const view = viewOf(element, target, see)
   const page = {
     nodeType: DOCUMENT,
-    querySelectorAll: (path: string) => root.querySelectorAll(loose(path)),
+    // finder counts: one is unique, and any other number is not.
+    querySelectorAll: (path: string) => (isOnly(element, loose(path), root) ? [view] : [view, view]),
     querySelector: (path: string) => (root.querySelector(loose(path)) === element ? view : null),
   }
   try {

@@ -28,7 +28,9 @@ export function warningsOf(selector: string): string[] {
     generated.some(({ mark }) => mark === '#') && sayGenerated('id'),
     numbered && 'By a number: it may be counted anew, or belong to one record only.',
     path.includes(':has(') && 'By what is in it: it is not found where that is missing.',
-    isKindAlone(selector) && 'By its kind alone: another one of that kind beside it would be mistaken for it.',
+    !POSITION.test(path) &&
+      isKindAlone(selector) &&
+      'By its kind alone: another one of that kind beside it would be mistaken for it.',
   ].filter(sentence => sentence !== false)
 }
 

@@ -1,0 +1,56 @@
+import type { Elements } from '../../client/browser/elements.ts'
+import { elementUnder } from './element-under.ts'
+import { knownOf } from './known-of.ts'
+import { makeSelector } from './make-selector.ts'
+import type { Picked } from './picked.ts'
+
+/** The element that is pointed at, and what would be kept of it. */
+export interface Choice {
+  element(): Element
+  picked(): Picked
+  /** Everything that the selector leads to now. */
+  matches(): Element[]
+  choose(element: Element): void
+  /** The page changed: matches are looked for again, and where the element is gone, another one is chosen. */
+  refresh(): void
+  /** What is taken: made anew where the page has moved on since. */
+  taken(): Picked
+}
+
+export const FRAMES = 'iframe, frame, object, embed'
+const IN_FRAME = 'What is inside a frame is out of reach: this is the frame itself.'
+
+/** Begins at what was picked before, or in the middle of the window. */
+export function createChoice(document: Document, page: Elements, testIds: string[], before?: string): Choice {
+  let element = firstOf(document, before ? page.find(before) : null)
+  let picked = pickedOf(element, testIds)
+  let matches = page.findAll(picked.selector)
+  const choose = (next: Element) => {
+    element = next
+    picked = pickedOf(element, testIds)
+    matches = page.findAll(picked.selector)
+  }
+  return {
+    element: () => element,
+    picked: () => picked,
+    matches: () => matches,
+    choose,
+    refresh() {
+      matches = page.findAll(picked.selector)
+      if (!element.isConnected) choose(firstOf(document, matches[0] ?? null))
+    },
+    taken: () => (page.find(picked.selector) === element ? picked : pickedOf(element, testIds)),
+  }
+}
+
+function firstOf(document: Document, before: Element | null): Element {
+  const { documentElement, body } = document
+  const first = before ?? elementUnder(document, documentElement.clientWidth / 2, documentElement.clientHeight / 2)
+  return first && first !== documentElement ? first : body
+}
+
+function pickedOf(element: Element, testIds: string[]): Picked {
+  const { selector, warnings } = makeSelector(element, testIds)
+  const all = element.matches(FRAMES) ? [IN_FRAME, ...warnings] : warnings
+  return { selector, warnings: all, known: knownOf(element) }
+}
