@@ -91,7 +91,7 @@ describe.each(STORES)('Requests on %s', store => {
       'frequency_limits.0.count: must be a whole number', 'frequency_limits.0.hours: must be at most 8760',
     ]],
     ['PATCH', '/v3/edit/account', { colour: 'red' }, [
-      'colour: is not known here; known are name, once_rule, languages, identity_verification, delivery_limit, frequency_limits, theme, time_zone, team_email_domains, team_property, live_pages, keep_anonymous_months, keep_events_months',
+      'colour: is not known here; known are name, once_rule, languages, identity_verification, delivery_limit, frequency_limits, theme, time_zone, team_email_domains, team_property, live_pages, keep_anonymous_months, keep_events_months, test_ids',
     ]],
     ['POST', '/v3/edit/segments', { name: 'x', items: [{ kind: 'event' }], items_op: 'xor' }, [
       'items_op: must be "and" or "or"', 'items.0.name: is required',
@@ -111,7 +111,7 @@ describe.each(STORES)('Requests on %s', store => {
     ['POST', '/v3/edit/tours', { name: 'x', steps: [{ titel: 'x', buttons: [{ text: 'x' }, { text: 'x', does: 'fly' }] }] }, [
       'steps.0.buttons.0.does: is required; it must be next, back, exit, complete, snooze, open, start or call',
       'steps.0.buttons.1.does: must be next, back, exit, complete, snooze, open, start or call',
-      'steps.0.titel: is not known here; known are id, title, body, media, url, triggers, triggers_op, delay, place, backdrop, buttons, dismiss_text, dismissible, advance_on_click',
+      'steps.0.titel: is not known here; known are id, title, body, media, url, triggers, triggers_op, delay, element_known, place, backdrop, buttons, dismiss_text, dismissible, advance_on_click',
     ]],
     ['POST', '/v3/edit/launchers', { name: 'x', steps: [] }, ['steps: must have exactly 1 entry']],
     ['POST', '/v3/edit/tours', { name: 'x', steps: [{}], translations: { 'not a language': {}, de: 3 } }, [
