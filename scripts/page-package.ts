@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
+import { withStudioStyle } from './studio-style.ts'
 
 /** What the runtime is made of besides our own code. */
 const DEPENDENCIES = ['preact', 'nanostores', 'idb-keyval']
@@ -19,6 +20,10 @@ export async function buildPagePackage(root: string, folder: string, shared: Bui
     outdir: join(folder, 'lib'),
     platform: 'browser',
     splitting: true,
+    // What only the studio takes comes along: nobody installs it for the sake of authors.
+    packages: 'bundle',
+    external: [...DEPENDENCIES, 'preact/*'],
+    plugins: [withStudioStyle],
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(root), null, 2)}\n`)

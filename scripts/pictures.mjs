@@ -1,4 +1,4 @@
-// `node scripts/pictures.mjs`: the pictures of the console in the documents, made from the demo as it is built now.
+// `node scripts/pictures.mjs`: the pictures of the console and the studio in the documents, made from the demo as it is built now.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,6 +48,16 @@ await page.goto(`${address}/results`)
 await page.getByRole('heading', { name: 'Day by day' }).waitFor()
 await page.waitForLoadState('networkidle')
 await take('results')
+
+// The studio, on a page of the product.
+const wanted = { kind: 'tour', experience_id: address.split('/').pop(), url: `${origin}/demo/slackwater/?as=maren` }
+const code = await context.request.post(`${origin}/v3/edit/studio_codes`, { headers: { origin }, data: wanted })
+await page.goto((await code.json()).url)
+await page.getByRole('region', { name: 'Beckon studio' }).getByRole('button', { name: /^3 / }).click()
+await page.getByRole('button', { name: 'Move the panel' }).click()
+await page.locator('beckon-view').getByRole('dialog').waitFor()
+await page.waitForLoadState('networkidle')
+await page.screenshot({ path: join(folder, 'studio.png') })
 
 // The console beside the product, where somebody gets the tour.
 const pictures = ['console-editor.png', 'demo-light.png'].map(name => readFileSync(join(folder, name)))

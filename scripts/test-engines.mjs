@@ -13,7 +13,7 @@ const NEEDED = [
 requireNode()
 install()
 installBrowsers()
-if (!build(['--runtime'])) fail('The build failed; the lines above say why.')
+if (!build(['--no-types'])) fail('The build failed; the lines above say why.')
 const env = { ...process.env, BECKON_FIREFOX: process.env.BECKON_FIREFOX ?? find(NEEDED[0].programs) }
 const given = process.argv.slice(2)
 const ok = runTool('@playwright/test/cli.js', ['test', '--config=e2e/engines', ...given], { env })

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Host } from '../client/browser/host.ts'
 import { Button } from '../console/controls/button.tsx'
 import type { JsonObject } from '../console/editor/draft/json.ts'
@@ -24,7 +24,8 @@ interface Pointing {
 export function createElementTools({ host, root, testIds, during }: Pointing): ComponentType<ElementToolsProps> {
   return function ElementTools({ at, selector }) {
     const { draft } = useEditor()
-    const button = useRef<HTMLDivElement>(null)
+    const tools = useRef<HTMLDivElement>(null)
+    const returns = useRef(false)
     const knownAt = knownPath(at)
     const known = useField(knownAt ?? at).value
     const found = useFound(host, selector)
@@ -35,13 +36,19 @@ export function createElementTools({ host, root, testIds, during }: Pointing): C
     const pick = async () => {
       const { signal } = new AbortController()
       const picked = await during(() => pickElement({ window: host, root, testIds, signal, selector }))
+      returns.current = true
       if (picked) take(picked)
-      // The panel was away meanwhile, and the focus with it.
-      host.requestAnimationFrame(() => button.current?.querySelector('button')?.focus({ preventScroll: true }))
     }
+    // While somebody points, the panel is away, and the focus with it; it returns when the panel does.
+    useLayoutEffect(() => {
+      const button = tools.current?.querySelector('button')
+      if (!returns.current || !button?.checkVisibility()) return
+      returns.current = false
+      button.focus({ preventScroll: true })
+    })
     const isGone = found?.count === 0 && knownAt && isKnown(known)
     return (
-      <div class="element-tools" ref={button}>
+      <div class="element-tools" ref={tools}>
         <Button small onClick={() => void pick()}>
           Point at it
         </Button>

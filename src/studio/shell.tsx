@@ -31,7 +31,11 @@ export function createShell(): Shell {
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLE)
-  root.adoptedStyleSheets = [sheet]
+  // Some pages clear what they find.
+  const dress = () => {
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
+  }
+  dress()
   for (const type of PRIVATE) root.addEventListener(type, event => event.stopPropagation())
   const layer = createElement('div')
   layer.className = 'layer'
@@ -46,6 +50,7 @@ export function createShell(): Shell {
   const follow = () => {
     const head = layer.querySelector('.studio-head')
     if (head) keepOnTop(guest, layer, head)
+    dress()
     frame = requestAnimationFrame(follow)
   }
   frame = requestAnimationFrame(follow)

@@ -27,13 +27,14 @@ export function showWritten(host: Host, views: Views, written: Written, telling:
   const { note, onStep } = telling
   const byHand = () => openByHand(experience, views)
   const say = (outcome: Outcome) => {
+    // Heard by the document itself: a click on the page. Where that is no way on for people, the step stays.
+    const goesOn = outcome.type === 'turn' || outcome.type === 'completed'
+    if (goesOn && host.event && !advances(experience, step))
+      return showWritten(host, views, { ...written, again: true }, telling)
     const said = noteOf(outcome)
     if (said) note(said)
+    if (outcome.type === 'turn') onStep(outcome.index)
     if (outcome.type === 'closed') host.requestAnimationFrame(byHand)
-    if (outcome.type !== 'turn') return
-    // Heard by the document itself: a click on the page. Where that is no way on for people, the step stays.
-    if (host.event && !advances(experience, step)) showWritten(host, views, { ...written, again: true }, telling)
-    else onStep(outcome.index)
   }
   note(null)
   try {

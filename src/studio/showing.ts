@@ -24,6 +24,8 @@ export interface Showing {
   $note: ReadableAtom<Note | null>
   /** Somebody points at an element: nothing of ours is in the way. */
   $hidden: ReadableAtom<boolean>
+  /** The panel lies over it. */
+  $covered: ReadableAtom<boolean>
   hideDuring<T>(work: () => Promise<T>): Promise<T>
   useTheme(theme: Theme | null): void
   showAgain(): void
@@ -37,6 +39,7 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
   const { $desk, change } = desk
   const $note = atom<Note | null>(null)
   const $hidden = atom(false)
+  const $covered = atom(false)
   let theme: Theme | null = null
   let shown = ''
   let planned = false
@@ -61,14 +64,17 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
     const playing = $desk.get().playing !== null
     const written = writtenNow()
     // A view that is played goes its own way; what is written is drawn anew with every change.
-    const wanted = $hidden.get() ? 'hidden' : playing ? 'playing' : JSON.stringify(written)
+    const { side } = $desk.get()
+    const wanted = $hidden.get() ? 'hidden' : playing ? 'playing' : JSON.stringify({ ...written, side })
     if (wanted === shown) return
     const again = shown.startsWith('{')
     shown = wanted
     if ($hidden.get()) return views.close()
     if (playing) play(tools, views, { ...written, from }, { ...telling, onStep: index => change({ playing: index }) })
     else showWritten(host, views, { ...written, again }, { ...telling, onStep: select })
-    if (isOver(views, shell)) shell.lift()
+    const covered = overlaps(views, shell)
+    $covered.set(covered)
+    if (covered || views.part('.hole')) shell.lift()
   }
   const plan = () => {
     if (planned) return
@@ -85,6 +91,7 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
   return {
     $note,
     $hidden,
+    $covered,
     async hideDuring(work) {
       $hidden.set(true)
       try {
@@ -112,9 +119,8 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
   }
 }
 
-/** Whether what is shown lies over the panel, or dims it. */
-function isOver(views: Views, { root }: Shell): boolean {
-  if (views.part('.hole')) return true
+/** Whether the panel and what is shown are in the same place. */
+function overlaps(views: Views, { root }: Shell): boolean {
   const [one, other] = [views.part('.card, .tip, .banner, .fab'), root.querySelector('.studio')]
   if (!one || !other) return false
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]

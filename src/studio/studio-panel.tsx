@@ -94,10 +94,12 @@ interface WritingProps {
 /** How far it is saved, what can be done with it, and the editor itself. */
 function Writing({ editor: { draft }, desk, change, showing, views, console }: WritingProps) {
   const note = useStore(showing.$note)
+  const covered = useStore(showing.$covered)
   const saving = useStore(draft.$saving)
   const steps = membersOf(useStore(draft.$draft).content.steps)
   const index = Math.max(0, steps.findIndex(({ id }) => id === desk.step)) // biome-ignore format: one thought
   const step = steps[index]
+  const other = desk.side === 'left' ? 'right' : 'left'
   const goTo = (path: string) => change({ tab: problemTab(path), step: /^steps\.([^.]+)/.exec(path)?.[1] ?? desk.step })
   return (
     <>
@@ -122,12 +124,10 @@ function Writing({ editor: { draft }, desk, change, showing, views, console }: W
         )}
         <Received draft={draft} onGo={goTo} />
         <p class="studio-note hint" role="status">
-          {note?.says}{' '}
-          {note?.over && (
-            <button type="button" class="link" onClick={showing.showAgain}>
-              Show it again
-            </button>
-          )}
+          {note?.says}
+          {note?.over && <Link onClick={showing.showAgain}>Show it again</Link>}
+          {covered && 'The step stands beneath this panel.'}
+          {covered && <Link onClick={() => change({ side: other })}>Move the panel</Link>}
         </p>
         {desk.tab === 'steps' && step && <PageNote key={step.id} at={`steps.${step.id}.url`} views={views} />}
         <Panel
@@ -137,6 +137,17 @@ function Writing({ editor: { draft }, desk, change, showing, views, console }: W
           onStep={to => change({ step: to })}
         />
       </div>
+    </>
+  )
+}
+
+function Link({ children, onClick }: { children: string; onClick(): void }) {
+  return (
+    <>
+      {' '}
+      <button type="button" class="link" onClick={onClick}>
+        {children}
+      </button>{' '}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { aroundOverApi } from '../console/editor/around-over-api.ts'
-import { openDraft } from '../console/editor/draft/open-draft.ts'
+import { type NotOpened, openDraft } from '../console/editor/draft/open-draft.ts'
 import { draftOverApi } from '../console/editor/draft-over-api.ts'
 import type { Editor } from '../console/editor/editor.ts'
 import { keepSaving } from '../console/editor/keep-saving.ts'
@@ -30,12 +30,14 @@ async function begin(tools: StudioTools, ending: AbortController): Promise<void>
   if (ending.signal.aborted) return
   if (typeof session === 'string') return giveUp(tools, session, ending)
   const memory = createTabMemory(tools.host, tools.token)
-  const said = await edit(tools, session, memory, ending)
-  if (!said) return
-  leave(memory)
-  void endSession(tools, session)
-  giveUp(tools, said, ending)
+  const failure = await edit(tools, session, memory, ending).catch(() => NOT_LOADED)
+  if (!failure) return
+  // With another page, or another moment, it may work; what is not there any more is not looked for again.
+  if (failure.status > 0) end(tools, session, memory)
+  giveUp(tools, failure.messages.join(' '), ending)
 }
+
+const NOT_LOADED = { status: 0, messages: ['The studio could not be loaded here. Load the page again.'] }
 
 /** One sentence, and the page is as if nothing had been asked. */
 function giveUp(tools: StudioTools, says: string, { signal }: AbortController): void {
@@ -45,13 +47,15 @@ function giveUp(tools: StudioTools, says: string, { signal }: AbortController): 
   tools.begin()
 }
 
+type Failure = Pick<NotOpened, 'status' | 'messages'>
+
 /** Opens the draft and the panel; where there is no draft, says why. */
 async function edit(
   tools: StudioTools,
   session: StudioSession,
   memory: TabMemory,
   ending: AbortController,
-): Promise<string | undefined> {
+): Promise<Failure | undefined> {
   const { host, guard } = tools
   const { signal } = ending
   const { kind, experience_id: id } = session
@@ -60,7 +64,7 @@ async function edit(
     openDraft({ api: draftOverApi(api, kind, id), shelf: createTabShelf(memory, id), key: makeId(), clock }),
     createViews(tools, kind, id, signal),
   ])
-  if ('ok' in draft) return draft.messages.join(' ')
+  if ('ok' in draft) return draft
   if (signal.aborted) return void draft.stop()
   const shell = createShell()
   const desk = createDesk(memory)
@@ -75,8 +79,7 @@ async function edit(
   })
   const close = () => {
     ending.abort()
-    leave(memory)
-    void endSession(tools, session)
+    end(tools, session, memory)
     tools.begin()
   }
   shell.draw(
@@ -92,7 +95,8 @@ function rememberFocus(host: Window, shell: Shell, change: (changes: { focused: 
   return () => host.removeEventListener('pagehide', remember)
 }
 
-/** Nothing of it stays in the tab. */
-function leave(memory: TabMemory): void {
+/** Nothing of it stays in the tab, and the token is worthless. */
+function end(tools: StudioTools, session: StudioSession, memory: TabMemory): void {
   for (const name of memory.names()) memory.remove(name)
+  void endSession(tools, session)
 }

@@ -7,26 +7,28 @@ export interface TabMemory {
   names(): string[]
 }
 
-export function createTabMemory({ sessionStorage }: Pick<Window, 'sessionStorage'>, token: string): TabMemory {
+/** Pages may be denied their storage: then it throws when it is only named. */
+export function createTabMemory(host: Pick<Window, 'sessionStorage'>, token: string): TabMemory {
   const prefix = `beckon:${token}:studio:`
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(host.sessionStorage)
+    } catch {
+      return otherwise
+    }
+  }
   return {
-    get(name) {
-      try {
-        return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null')
-      } catch {
-        return null
-      }
-    },
-    set(name, value) {
-      try {
-        sessionStorage.setItem(prefix + name, JSON.stringify(value))
+    get: name => attempt(storage => JSON.parse(storage.getItem(prefix + name) ?? 'null'), null),
+    set: (name, value) =>
+      attempt(storage => {
+        storage.setItem(prefix + name, JSON.stringify(value))
         return true
-      } catch {
-        return false
-      }
-    },
-    remove: name => sessionStorage.removeItem(prefix + name),
+      }, false),
+    remove: name => attempt(storage => storage.removeItem(prefix + name), undefined),
     names: () =>
-      Object.keys(sessionStorage).flatMap(name => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
+      attempt<string[]>(
+        storage => Object.keys(storage).flatMap(name => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])),
+        [],
+      ),
   }
 }

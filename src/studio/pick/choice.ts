@@ -44,8 +44,9 @@ export function createChoice(document: Document, page: Elements, testIds: string
 }
 
 function firstOf(document: Document, before: Element | null): Element {
-  const { clientWidth, clientHeight } = document.documentElement
-  return before ?? elementUnder(document, clientWidth / 2, clientHeight / 2) ?? document.body
+  const { documentElement, body } = document
+  const first = before ?? elementUnder(document, documentElement.clientWidth / 2, documentElement.clientHeight / 2)
+  return first && first !== documentElement ? first : body
 }
 
 function pickedOf(element: Element, testIds: string[]): Picked {
