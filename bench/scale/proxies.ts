@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort, type Postgres } from '../postgres.ts'
 import { SECRET, TOKEN } from './fill.ts'
 
-/** Three servers between HAProxy and PgBouncer. */
+/** Three servers between HAProxy and PgBouncer; without the pooler, PgBouncer has nothing to do. */
 export interface Stack {
   /** Where HAProxy listens. */
   port: number
@@ -26,7 +26,7 @@ export const CONNECTIONS = 20
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-export async function startStack(postgres: Postgres): Promise<Stack> {
+export async function startStack(postgres: Postgres, pooler: boolean): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-bench-scale-'))
   // PgBouncer reads it as another user.
   chmodSync(folder, 0o755)
@@ -49,9 +49,13 @@ export async function startStack(postgres: Postgres): Promise<Stack> {
   const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
   const env = {
     ...process.env,
-    DATABASE_URL: `postgres://beckon:beckon@127.0.0.1:${pooled}/beckon`,
-    BECKON_DATABASE_POOLER: 'transaction',
-    BECKON_DATABASE_DIRECT_URL: postgres.url,
+    ...(pooler
+      ? {
+          DATABASE_URL: `postgres://beckon:beckon@127.0.0.1:${pooled}/beckon`,
+          BECKON_DATABASE_POOLER: 'transaction',
+          BECKON_DATABASE_DIRECT_URL: postgres.url,
+        }
+      : { DATABASE_URL: postgres.url }),
     BECKON_DATABASE_CONNECTIONS: String(CONNECTIONS),
     BECKON_ACCOUNT_TOKEN: TOKEN,
     BECKON_ACCOUNT_SECRET: SECRET,
