@@ -173,28 +173,28 @@ function page(results: Results): string {
   return `# Performance
 
 Written by \`npm run bench\` on ${results.date}: ${results.machine}, ${results.browser}. Medians of ${results.rounds} turns each, taken
-alternately on one page of about 2,000 elements, so compare the ratios: the milliseconds are this machine's. Nobody listens to
-these pages: a debugger that is told of what a page does, as Playwright is, makes it up to twice as slow.
+alternately on one page of about 2,000 elements. Compare the ratios, because the milliseconds depend on this machine. No debugger was
+connected to these pages: a connected debugger, such as Playwright, makes a page up to twice as slow.
 
 ## The bars we set ourselves
 
-Ratios are taken turn by turn, where the contenders ran within seconds of each other, against the library that is hardest to
-beat; then their median, and in brackets the range in which it lies nine times out of ten: where that range reaches over a
-bar, another run may say otherwise. The tables further down show medians of the milliseconds.
+In each turn, all contenders ran within seconds of each other. A ratio compares Beckon with the library that is hardest to beat, turn by
+turn. The table shows the median. In brackets is the range that contains the median nine times out of ten. If that range crosses the bar, another
+run may give another result. The tables below show medians in milliseconds.
 
 ${table(
   ['what', 'measured', 'bar', ''],
   bars.map(([what, value, most, ok]) => [what, value, most, ok ? 'holds' : '**misses**']),
 )}
 
-Beckon loses wherever the last column says so, and in this: a tour library whose steps are in the page's own bundle has no
-request to make at all. A first visit to a Beckon page makes one for the script, one for boot and then one for all that shows the step, beside it what only some steps take.
+Beckon loses where the last column says so. It also loses in requests: a tour library in the page's own bundle makes none. A first
+visit to a Beckon page makes three: one for the script, one for boot, and one for everything that shows the step. Some steps need one more.
 
 ## What a page downloads
 
 ![Download sizes](images/sizes.svg)
 
-Bytes; bundled and minified by the same tools, stylesheets included. Ready-made files as their makers publish them.
+Sizes in bytes. All were bundled and minified with the same tools, including stylesheets. Files that are published ready-made were taken as they are.
 
 ${table(
   ['', 'what', 'min', 'gzip -9', 'brotli -11'],
@@ -203,11 +203,12 @@ ${table(
 
 ## The first step
 
-From the first statement of the script to the frame in which the step stands beside its target; that statement comes at
-another moment of a display frame in each turn, and at the same ones for all. Beckon with the feed
-present decides (evaluator, arbitration) and draws, which is what a tour library does; with a backdrop the step is
-modal, and is compared with libraries that dim the page too. The whole runtime also identifies, boots (with
-answers at hand) and writes its record and outbox to IndexedDB before the paint: that is the price of "never twice".
+This is the time from the first statement of the script to the frame in which the step is beside its target. The script starts at another moment of a
+display frame in each turn, and at the same moments for all contenders.
+
+"Feed present" means that Beckon decides and draws, which is what a tour library does. With a backdrop the step is modal. It is compared with libraries that dim
+the page too. "Whole runtime" also identifies, boots (with answers at hand), and writes its record and outbox to IndexedDB before the paint. That is the price of
+showing it only once.
 
 ![First step, CPU 1×](images/first-step-1x.svg)
 ![First step, CPU 6×](images/first-step-6x.svg)
@@ -243,7 +244,8 @@ ${table(
   )
   .join('\n\n')}
 
-The longest task while a step was on its way; 0 means that none was over 50 ms. Heap is counted after a collection, from before the script to the open step.
+"Longest task" is the longest one before the step was drawn. 0 means that none took more than 50 ms. Heap is the growth from before the script to the open step, after a
+garbage collection.
 
 ## Opening and closing fifty times
 
@@ -257,14 +259,12 @@ ${table(
   ]),
 )}
 
-Without V8's optimising compilers: their machine code lies on the same heap and comes when the engine likes, tens of KB at
-a time, for every contender.
+V8's optimising compilers were off. Their machine code is on the same heap and appears at any time, tens of KB at once, for every contender.
 
 ## The whole journey
 
-Snippet → script → boot (with the claim inside) → view → painted, over loopback, beside the same page with the tour in a
-bundle of its own. On a page at rest, from the moment in which it is given the script: that is fetched and compiled in both
-cases. Network: the time in which a request for it was on its way.
+Snippet → script → boot (with the claim inside) → view → painted, over loopback. It is compared with the same page with the tour in its own bundle. The page was
+idle, and the time begins when it gets the script. Both scripts are fetched and compiled. "Network" is the time during which a request was open.
 
 ${table(
   ['', 'CPU', 'painted after ms', 'to bundled', 'of it network ms', 'the rest ms', 'to bundled'],
@@ -292,13 +292,12 @@ ${table(
 
 ## A page with nothing to show, and an idle one
 
-What the pasted script costs the main thread of a page at rest, beyond a script that does nothing; "on the wall" includes
-waiting for the browser, as storage that is touched for the first time does. On the second page Chrome compiles the script
-on the main thread and writes down what it compiled, once; from the third page on it reads that. The floor is a script that
-loads one line and asks the server the same question. ${
+This is what the snippet costs the main thread of an idle page, compared with a script that does nothing. "On the wall" includes waiting for the browser, for
+example when storage is used for the first time. On the second page, Chrome compiles the script on the main thread and stores the result once. From the third page
+on, it reads that. The floor is a script that loads one line and asks the server the same question. ${
     nothing.ownCore
-      ? 'The pages have a core of their own; browser, server and harness share the rest.'
-      : 'Browser, server and harness share the cores with the page, which the wall clock counts too.'
+      ? 'The pages have their own core. Browser, server and test share the rest.'
+      : 'Browser, server and test share the cores with the page, and the wall clock counts that too.'
   }
 
 ${table(
@@ -332,16 +331,16 @@ ${table(
 
 ## Growth
 
-A feed in which nothing may show here, all of it on other addresses but one tour that waits. Milliseconds of the main thread's processor
-time; \`navigate\` is one client-side navigation; \`trigger\`, \`element\` and \`tick\` are one changed fact each: a trigger that the page
-fires, an element that comes or goes, a second that passes.
+The feed has nothing that may show on this page. Everything is for other addresses, except one tour that waits. The figures are milliseconds of processor time of the
+main thread. \`navigate\` is one client-side navigation. \`trigger\`, \`element\` and \`tick\` are one changed fact each: a trigger that the page fires, an element
+that comes or goes, a second that passes.
 
 ${table(
   ['Experiences', 'JSON.parse', 'evaluate', 'navigate', 'trigger', 'element', 'tick'],
   feed.map(row => [String(row.experiences), row.parse, row.evaluate, row.navigate, row.trigger, row.element, row.tick]),
 )}
 
-A page on which fifty element triggers wait while 200 frames change it: script beyond the same page without Beckon.
+Fifty element triggers wait on a page that changes in 200 frames. The figures are the script time on top of the same page without Beckon.
 
 ${table(
   ['elements', 'ms for 200 changes', 'ms a change'],
@@ -360,8 +359,8 @@ ${results.server.trim()}
 
 ## How to repeat it
 
-\`npm run bench\` takes less than half an hour and writes this page; \`npm run bench -- quick\` takes two minutes and
-writes to \`bench/results\`; \`npm run bench -- only left nothing\` measures some parts anew and keeps the others of the last
-run. The peers are installed in \`bench/\`, never by a normal install.
+\`npm run bench\` takes less than half an hour and writes this page. \`npm run bench -- quick\` takes two minutes and writes to
+\`bench/results\`. \`npm run bench -- only left nothing\` measures some parts again and keeps the others of the last run. The other libraries are
+installed in \`bench/\`, never by a normal install.
 `
 }

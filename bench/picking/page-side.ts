@@ -1,5 +1,6 @@
 import { finder } from '@medv/finder'
 import { getCssSelector } from 'css-selector-generator'
+import { WHOLE } from '../../src/studio/pick/element-under.ts'
 import { roleOf } from '../../src/studio/pick/known-of.ts'
 import { makeSelector } from '../../src/studio/pick/make-selector.ts'
 
@@ -31,13 +32,16 @@ function readTruth(kind: 'attribute' | 'text'): string[] {
   return [...truths.keys()]
 }
 
-/** The text that stands in it itself, and its role: what a person tells it by, and no selector can read. */
+/**
+ * The text that stands in it, and its role: what a person tells it by, and no selector can read. Who points at something in a button means
+ * the button.
+ */
 function sayingOf(element: Element): string {
-  const own = [...element.childNodes]
-    .filter(node => node.nodeType === Node.TEXT_NODE)
-    .map(node => node.textContent?.trim())
-  const text = own.filter(Boolean).join(' ')
-  return /\p{L}{2}/u.test(text) ? `${roleOf(element) ?? element.localName} | ${text.slice(0, 120)}` : ''
+  const whole = element.closest(WHOLE)
+  if (whole && whole !== element) return ''
+  const own = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE)
+  const text = (whole ? [whole] : own).map(node => node.textContent?.trim().replace(/\s+/g, ' ')).join(' ')
+  return /\p{L}{2}/u.test(text) ? `${roleOf(element) ?? element.localName} | ${text.trim().slice(0, 120)}` : ''
 }
 
 /** A section moved and a wrapper added, wherever several of a kind stand side by side: the first goes to the end, the second gets a box around it. */
@@ -65,12 +69,18 @@ const PICKERS: { [name: string]: (element: Element) => { selector: string; warni
   beckon: element => makeSelector(element, TEST_IDS),
   finder: element => ({ selector: finder(element, { root: rootOf(element) }), warnings: [] }),
   generator: element => ({
-    selector: getCssSelector(element, { root: element.getRootNode() as ParentNode }),
+    selector: getCssSelector(element, rootFor(element)),
     warnings: [],
   }),
   playwright: element => ({ selector: playwright.selector(element), warnings: [] }),
 }
 declare const playwright: { selector(element: Element): string; $$(selector: string): Element[] }
+
+/** The library's own default, but for what is in a shadow root. */
+function rootFor(element: Element): { root?: ParentNode } {
+  const root = element.getRootNode()
+  return root === document ? {} : { root: root as ShadowRoot }
+}
 
 /** finder takes its own document's body where it is given none. */
 function rootOf(element: Element): Element {

@@ -37,7 +37,7 @@ test('[C85] [C86] a Delivery is made by hand with the keyboard, explained for a 
   await expect(page).toHaveURL(/url=https/)
   await page.getByLabel('Address of the page').fill('https://app.example.com/harbour')
   await page.keyboard.press('Enter')
-  await expect(verdict).toContainText('Nothing stands in its way')
+  await expect(verdict).toContainText('All conditions are met')
   await page.getByRole('button', { name: 'Remove' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(page.getByText('Somebody took it back')).toBeVisible()

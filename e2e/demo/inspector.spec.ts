@@ -24,7 +24,7 @@ test('[K50] the user never loads a page: what was made since the last answer is 
   const { row, section } = await openInspector(page)
   await expect(section('boot')).toContainText('This page asked the server')
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id })
-  await expect(section('boot')).toContainText('does not show before the person loads a page')
+  await expect(section('boot')).toContainText('It shows when the person loads a page')
   await expect(row(delivery.id)).toBeHidden()
   await section('boot').getByRole('button', { name: 'Ask again now' }).click()
   await expect(page).toShowExperience(tour.id, { step: 0 })
@@ -51,7 +51,7 @@ test('[K50] `until` has passed', async ({ page, beckon }) => {
   const { badge, row } = await openInspector(page)
   await expect(badge(delivery.id)).toHaveText('dropped')
   await expect(row(delivery.id).locator('summary')).toContainText('until has passed')
-  await expect(row(delivery.id).locator('.decides')).toContainText('Make another Delivery')
+  await expect(row(delivery.id).locator('.decides')).toContainText('Create another Delivery')
 })
 
 test('[K50] the Experience is not live', async ({ page, beckon }) => {
@@ -76,7 +76,7 @@ test('[K50] `use_segmentation` and the Segment does not match', async ({ page, b
   await expect(row(delivery.id).locator('summary')).toContainText('the Segment did not match')
   const gate = row(delivery.id).locator('[data-gate=segment]')
   await expect(gate).toContainText('does not match: plan is "free"')
-  await expect(gate).toContainText('Would have to be: plan is pro')
+  await expect(gate).toContainText('It must be: plan is pro')
 })
 
 for (const { rule, once } of [
@@ -139,7 +139,7 @@ test('[K51] says what holds the stage, and why the other one waits', async ({ pa
   await expect(page).toShowExperience(first.id, { step: 0 })
   const { section, badge } = await openInspector(page)
   await expect(section('stage')).toContainText('The tour “First” is on the stage, at step 1 of 2')
-  await expect(section('stage')).toContainText('a Delivery is never interrupted')
+  await expect(section('stage')).toContainText('A Delivery is never interrupted')
   await expect(badge(waiting.id)).toHaveText('shows')
 })
 

@@ -53,7 +53,7 @@ test('[K24] inside a sandboxed frame without an origin it stays off, and the ins
   const together = await inFrame(page, beckon, frame, beckon.snippet({ uid: 'ada' }))
   await expect.poll(() => together.inner.evaluate('beckon.explain().then(told => told?.state)')).toBe('off')
   const { section } = await openInspector(together.inner)
-  await expect(section('boot')).toContainText('Switched off here. The domain of this page is not enabled')
+  await expect(section('boot')).toContainText('Switched off here. The domain of this page is off')
   expect(await together.inner.locator('[data-beckon]').count()).toBe(0)
   expect(together.account).toEqual(alone.account)
 })

@@ -41,7 +41,7 @@ test('[R130] [R131] [R133] [R139] a Delivery appears on the page that is open; t
   await deliver()
   await beckon.step(page, tour.id).button('Done').click()
   const { section } = await openInspector(page)
-  await expect(section('boot')).toContainText('It is live: it hears of what is new')
+  await expect(section('boot')).toContainText('It is live: it hears when something is new')
   const tabs = [page]
   for (let i = 0; i < 9; i++) {
     const tab = await context.newPage()

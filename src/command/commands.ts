@@ -21,12 +21,12 @@ export const COMMANDS: Verb[] = [
   },
   {
     name: 'domain',
-    says: 'switch the hosts on which Experiences are shown; subdomain: on, and new hosts below it too',
+    says: 'switch domains on or off; subdomain: on, and new domains below it start on too',
     load: async () => (await import('./domain.ts')).domain,
   },
   {
     name: 'push',
-    says: 'bring Experiences from JSON files into an account',
+    says: 'send Experiences from JSON files to an account',
     load: async () => (await import('./push.ts')).push,
   },
   {
@@ -41,37 +41,37 @@ export const COMMANDS: Verb[] = [
   },
   {
     name: 'preview',
-    says: 'a link that shows a draft on a page of yours for an hour, as any person and at any time; nothing is counted',
+    says: 'a link that shows a draft on your page for an hour, as any person and at any time; nothing is counted',
     load: async () => (await import('./preview.ts')).preview,
   },
   {
     name: 'publish',
-    says: 'show an Experience to people, as its draft stands now',
+    says: 'make the draft of an Experience live, as it is now',
     load: async () => (await import('./publish.ts')).publish,
   },
   {
     name: 'unpublish',
-    says: 'take an Experience down: nobody gets it any more, until it is published again',
+    says: 'stop showing an Experience, until it is published again',
     load: async () => (await import('./publish.ts')).unpublish,
   },
   {
     name: 'versions',
-    says: 'what was published, when and by whom; with --compare what differs between two of them, in words',
+    says: 'list what was published, when and by whom; --compare says in words how two versions differ',
     load: async () => (await import('./versions.ts')).versions,
   },
   {
     name: 'rollback',
-    says: 'give people an earlier version again, as a new one; the draft stays as it is',
+    says: 'make an earlier version live again, as a new version; the draft does not change',
     load: async () => (await import('./versions.ts')).rollback,
   },
   {
     name: 'pause',
-    says: 'show nothing anywhere, on open pages within a minute; what people do is reported as before',
+    says: 'stop everything that the account shows, on open pages within a minute; reports are still taken',
     load: async () => (await import('./pause.ts')).pause,
   },
   {
     name: 'resume',
-    says: 'show again what is live, after beckon pause; what was under way goes on',
+    says: 'show everything that is live again, after beckon pause; tours in progress continue',
     load: async () => (await import('./pause.ts')).resume,
   },
   {
@@ -81,42 +81,42 @@ export const COMMANDS: Verb[] = [
   },
   {
     name: 'explain',
-    says: 'why does it show, or why not: for a stored situation, or for a person and a page',
+    says: 'why it shows or not, for a stored situation or for a person and a page',
     load: async () => (await import('./explain-command.ts')).explain,
   },
   {
     name: 'dry-run',
-    says: 'how many of the people seen lately would get an Experience, as its draft is now, and what keeps the others out',
+    says: 'how many recent visitors would get the draft of an Experience, and what keeps the others out',
     load: async () => (await import('./dry-run.ts')).dryRun,
   },
   {
     name: 'results',
-    says: 'what came of every Experience, or of one: who saw it, where they left, what they answered, whether it helped',
+    says: 'the results of all Experiences, or of one: who saw it, where they left, what they answered, whether it helped',
     load: async () => (await import('./results.ts')).results,
   },
   {
     name: 'account',
-    says: 'make accounts, and change their secrets; an account is named by its id or its token',
+    says: 'create accounts and change their secrets; name an account by its id or token',
     load: async () => (await import('./account.ts')).account,
   },
   {
     name: 'user',
-    says: 'who may sign in: invite people, let them set a new password, change roles, end sessions',
+    says: 'manage users: invite them, reset passwords, change roles, end sessions',
     load: async () => (await import('./user.ts')).user,
   },
   {
     name: 'backup',
-    says: 'copy the embedded database to a file, also while it is being served',
+    says: 'copy the embedded database to a file, also while the server runs',
     load: async () => (await import('./backup.ts')).backup,
   },
   {
     name: 'restore',
-    says: 'replace the embedded database by a backup, also while it is being served; what was there is kept beside it',
+    says: 'replace the embedded database with a backup, also while the server runs; the replaced data is kept beside it',
     load: async () => (await import('./restore.ts')).restore,
   },
   {
     name: 'move',
-    says: 'move everything from the embedded database to PostgreSQL, or back; nothing may serve either of them meanwhile',
+    says: 'move everything from the embedded database to PostgreSQL, or back; stop the server first',
     load: async () => (await import('./move.ts')).move,
   },
 ]

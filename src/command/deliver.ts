@@ -21,10 +21,10 @@ export const deliver: Command = {
     'wait-for-triggers': { says: 'respect triggers, element and delay of the first step (skip_triggers=false)' },
     'match-url': { says: 'respect the address of the first step (skip_url_match=false)' },
     'idempotency-key': { value: 'key', says: 'the same key for the same person delivers once' },
-    limit: { value: 'number', says: 'at most so many pending for this person (delivery_ids_limit)' },
+    limit: { value: 'number', says: 'at most this many waiting for this person (delivery_ids_limit)' },
     position: {
       value: 'first|last|index',
-      says: 'where in the list of pending ones (delivery_ids_position); default last where it is asked for',
+      says: 'the position in the list of waiting ones (delivery_ids_position); default last, if a position is needed',
     },
     'at-limit': { value: 'error|drop', says: 'what happens when the list is full (delivery_ids_at_limit)' },
     ...SERVER,

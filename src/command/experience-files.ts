@@ -86,7 +86,7 @@ function readOne(path: string): Read {
 
 function repeated({ steps }: Content): Problem[] {
   const ids = Array.isArray(steps) ? repeatedIds({ steps: steps.filter(step => typeof step === 'object' && step) }) : []
-  return ids.map(id => ({ at: ['steps'], says: `the id ${id} stands in it more than once` }))
+  return ids.map(id => ({ at: ['steps'], says: `the id ${id} is in it more than once` }))
 }
 
 /** A copy in which every `file:…` is what `find` says. */

@@ -13,10 +13,10 @@ export const preview: Command = {
   options: {
     url: {
       value: 'address',
-      says: 'the page to show it on; default the one that its rules name, on the host seen last',
+      says: 'the page to show it on; default the page that its rules name, on the domain that was visited last',
     },
-    as: { value: 'uid', says: 'as this person would read it; default somebody of whom nothing is known' },
-    at: { value: 'time', says: 'as if it were then; default the moment it is looked at' },
+    as: { value: 'uid', says: 'as this person would see it; default an unknown person' },
+    at: { value: 'time', says: 'as if it were this time; default now' },
     ...SERVER,
   },
   examples: [

@@ -9,8 +9,8 @@ import { warningLines } from './warning-text.ts'
 import type { World } from './world.ts'
 
 const TIMES: { [name: string]: Option } = {
-  at: { value: 'time', says: 'not now but then, such as 2027-01-31T08:00Z' },
-  cancel: { says: 'not at the time that was said before' },
+  at: { value: 'time', says: 'at this time instead of now, such as 2027-01-31T08:00Z' },
+  cancel: { says: 'cancel the time that was set before' },
 }
 
 export const publish: Command = {

@@ -49,7 +49,7 @@ export async function apply(
   for (const intent of intents) {
     const file = `${intent.file.slug}.json`
     const lacking = referencesOf(intent.file.content).find(slug => !ids.has(slug))
-    if (lacking) refused.push({ file, at: '', says: `it refers to "file:${lacking}", which could not be made` })
+    if (lacking) refused.push({ file, at: '', says: `it refers to "file:${lacking}", which could not be created` })
     else refused.push(...(await write(api, intent, ids)).map(says => ({ file, at: '', says })))
   }
   if (refused.length) throw new BrokenFiles(refused, 'the server did not take them, and nothing was published')

@@ -35,23 +35,23 @@ const CONNECTIONS: Numbered = {
 }
 
 const LIMITS: { [name: string]: Limited } = {
-  BECKON_DATABASE_TIMEOUT: seconds('databaseWait', 'seconds that a request waits for the database, then 503'),
+  BECKON_DATABASE_TIMEOUT: seconds('databaseWait', 'how many seconds a request waits for the database, then 503'),
   BECKON_HEADERS_TIMEOUT: seconds('headersWait', 'seconds that a client may take to send its headers, then 408'),
   BECKON_REQUEST_TIMEOUT: seconds('requestWait', 'seconds that a client may take to send a whole request, then 408'),
   BECKON_WEBHOOK_TIMEOUT: seconds('webhookWait', "seconds that a webhook's receiver may take to answer"),
-  BECKON_STOP_TIMEOUT: seconds('stopWait', 'seconds that stopping may take; most of them for requests in flight'),
+  BECKON_STOP_TIMEOUT: seconds('stopWait', 'how many seconds stopping may take, most of them for running requests'),
   BECKON_COPIES_DAYS: inUnits(
     'copiesKept',
     86_400_000,
-    'days that copies from before a restore or a move are kept in the data folder',
+    'how many days the data folder keeps copies from before a restore or a move',
   ),
-  BECKON_REQUESTS_AT_ONCE: count('requestsAtOnce', 'requests that one process works on at once, then 503'),
+  BECKON_REQUESTS_AT_ONCE: count('requestsAtOnce', 'how many requests one process handles at once, then 503'),
   BECKON_REQUESTS_PER_MINUTE: count(
     'requestsPerMinute',
     'requests of pages in a minute, of one account and address, then 429',
     MANY,
   ),
-  BECKON_LIVE_STREAMS: count('liveStreams', 'pages that one process lets listen for news at once, then 503'),
+  BECKON_LIVE_STREAMS: count('liveStreams', 'how many live pages one process serves at once, then 503'),
   BECKON_BODY_BYTES: count('body', 'bytes of a request of the management API, then 413', MANY),
   BECKON_UPLOAD_BYTES: count('upload', 'bytes of an uploaded translation file, then 413', MANY),
   BECKON_NEW_PEOPLE_PER_DAY: count('newProfilesPerDay', 'new people that pages may add to one account in a day', MANY),

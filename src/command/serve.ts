@@ -23,7 +23,7 @@ export const serve: Command = {
   words: '',
   options: {
     port: { value: 'number', says: `default PORT, else ${DEFAULT_PORT}; 0 lets the system choose` },
-    host: { value: 'address', says: 'where to listen; default 127.0.0.1, everywhere: 0.0.0.0' },
+    host: { value: 'address', says: 'the address to listen on; default 127.0.0.1; all addresses: 0.0.0.0' },
     ...DATA,
     demo: { says: 'serve the demo at /demo/ too, for this machine only' },
     open: { says: 'open the demo in the browser' },

@@ -14,7 +14,7 @@ export const snippet: Command = {
   words: '',
   options: {
     token: { value: 'token', says: 'the public token of the account; default BECKON_ACCOUNT_TOKEN' },
-    pinned: { says: 'the form with an integrity hash: this very entry and no other' },
+    pinned: { says: 'the form with an integrity hash, which fixes the version of the script' },
     ...SERVER,
   },
   examples: ['beckon snippet --token bkt_… --server https://beckon.example.com'],

@@ -16,9 +16,9 @@ const HERE = 'http://127.0.0.1:4400'
 export const user: Command = {
   words: WORDS,
   options: {
-    account: { value: 'account', says: 'its id or token, where there are several' },
+    account: { value: 'account', says: 'its id or token, if there are several' },
     role: { value: 'role', says: `invite: ${ROLES.join(', ')}; default viewer` },
-    name: { value: 'name', says: 'invite: how the person is called' },
+    name: { value: 'name', says: 'invite: the name of the person' },
     ...DATA,
   },
   variables: { BECKON_PUBLIC_URL: 'where links lead; absent: to the server on this machine' },

@@ -33,7 +33,7 @@ export function CandidateRow({
             ? 'It is on the page now.'
             : sentence
               ? `${sentence.asks}: ${sentence.found}.`
-              : 'Nothing stands in its way.'}
+              : 'All conditions are met.'}
         </span>
       </summary>
       <ul class="gates">

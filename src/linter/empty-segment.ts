@@ -9,8 +9,8 @@ export function emptySegment({ segment, automatic = true }: Experience, { people
     {
       code: 'empty-segment',
       at: 'segment',
-      says: `None of the ${people.seen} people who were seen last is in its Segment.`,
-      advice: 'Look at the names and values of its conditions, or at the people who should be in it.',
+      says: `None of the last ${people.seen} visitors is in its Segment.`,
+      advice: 'Check the names and values of its conditions, or the people who should be in it.',
     },
   ]
 }

@@ -13,8 +13,8 @@ export function goalOutOfReach(experience: Experience, { others, people }: Surro
       {
         code: 'goal-out-of-reach',
         at: 'goal.url',
-        says: 'No address follows all rules of its goal.',
-        advice: 'Join them with "any", or take one of them out.',
+        says: 'No address matches all rules of its goal.',
+        advice: 'Join them with "any", or remove one of them.',
       },
     ]
   }
@@ -25,7 +25,7 @@ export function goalOutOfReach(experience: Experience, { others, people }: Surro
       code: 'goal-out-of-reach',
       at: 'goal.event',
       says: `Nobody ever did "${event}", and no button tracks it.`,
-      advice: 'Look at how the page spells it in track(), or track it there.',
+      advice: 'Check how the page spells it in track(), or track it there.',
     },
   ]
 }

@@ -13,7 +13,7 @@ export function neverAppears(experience: Experience): Warning[] {
   steps.forEach((step, index) => {
     const at = `steps.${index}`
     if (step.url && contradicts(step.url))
-      add(`${at}.url`, 'No address follows all of its rules.', 'Join them with "any", or take one of them out.')
+      add(`${at}.url`, 'No address follows all of its rules.', 'Join them with "any", or remove one of them.')
     const selector = goneWhileThere(step)
     if (selector)
       add(`${at}.triggers`, `It waits until ${selector} is gone and needs it on the page.`, 'Take the trigger out.')

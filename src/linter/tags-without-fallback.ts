@@ -32,8 +32,8 @@ export function tagsWithoutFallback(experience: Experience, { people }: Surround
       {
         code: 'tag-without-fallback',
         at,
-        says: `{{${path}}} is empty for ${lacking} of the ${people.asked} people who were seen last.`,
-        advice: `Say what stands there otherwise: {{${path} fallback="…"}}.`,
+        says: `{{${path}}} is empty for ${lacking} of the ${people.asked} last visitors.`,
+        advice: `Add a fallback: {{${path} fallback="…"}}.`,
       } satisfies Warning,
     ]
   })

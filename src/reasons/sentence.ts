@@ -10,11 +10,11 @@ export interface Sentence {
 }
 
 const ASKS: { [gate in GateName]: string } = {
-  pending: 'Pending',
+  pending: 'Waiting',
   until: 'End',
   domain: 'Domain',
   environment: 'Environment',
-  from: 'Beginning',
+  from: 'Start',
   live: 'Published',
   automatic: 'Automatic',
   control: 'Control group',
@@ -38,17 +38,17 @@ export function inWords(gate: Gate, candidate: Candidate, now: number): Sentence
 /** What somebody who asks from outside of the page cannot know, in the evaluator's words. */
 const OUTSIDE: { [reason: string]: Omit<Sentence, 'asks'> } = {
   'no url: null': {
-    found: 'it asks for certain pages, and no address was given',
+    found: 'it depends on the page, and no address was given',
     change: 'Give the address of a page.',
   },
   'no page: null': {
-    found: 'only the open page knows: an element that has to be there, or something that has to happen',
-    change: 'Open the page as this person, with the inspector, to see what it waits for.',
+    found: 'only the open page knows: an element must be there, or something must happen first',
+    change: 'Open the page as this person, with the inspector. It shows what is missing.',
   },
 }
 
 function unknown(reason: string): Omit<Sentence, 'asks'> {
-  const change = 'The page has not looked yet, or the Experience has to be repaired.'
+  const change = 'The page has not checked it yet, or the Experience must be repaired.'
   return OUTSIDE[reason] ?? { found: `not known: ${reason}`, change }
 }
 
@@ -61,16 +61,16 @@ const READ: { [gate in GateName]: Read } = {
   pending({ facts, at }, _, now) {
     if (facts.held) {
       return {
-        found: 'tried a moment ago: refused, failed, or too late to be painted',
+        found: 'it was tried a moment ago and was refused, failed or came too late',
         change: `Wait: it is tried again ${fromNow(at!, now)}.`,
       }
     }
     if (facts.at)
-      return { found: `shown ${fromNow(time(facts.at), now)}`, change: 'A Delivery shows once. Make another one.' }
+      return { found: `shown ${fromNow(time(facts.at), now)}`, change: 'A Delivery shows once. Create another one.' }
     if (facts.dropped_because) {
       return {
         found: `dropped by the server: ${DROPPED[String(facts.dropped_because)] ?? String(facts.dropped_because)}`,
-        change: 'It is not attempted again. Make another Delivery.',
+        change: 'It will not be tried again. Create another Delivery.',
       }
     }
     return { found: 'it has not been shown or dropped', change: '' }
@@ -82,12 +82,12 @@ const READ: { [gate in GateName]: Read } = {
       ? { found: `until ${end}`, change: '' }
       : {
           found: `until has passed: ${end}`,
-          change: 'It is not attempted again. Make another Delivery with a later until.',
+          change: 'It will not be tried again. Create another Delivery with a later until.',
         }
   },
   domain({ result }) {
     return {
-      found: result === 'pass' ? 'the domain of this page is on' : 'the domain of this page is not enabled',
+      found: result === 'pass' ? 'the domain of this page is on' : 'the domain of this page is off',
       change: 'Switch the domain on, in the console under Domains.',
     }
   },
@@ -101,7 +101,7 @@ const READ: { [gate in GateName]: Read } = {
         }
   },
   from({ facts, result }, _, now) {
-    if (facts.from == null) return { found: 'no beginning was set', change: '' }
+    if (facts.from == null) return { found: 'no start was set', change: '' }
     const start = fromNow(time(facts.from), now)
     return {
       found: result === 'pass' ? `since ${start}` : `from has not been reached: ${start}`,
@@ -127,8 +127,8 @@ const READ: { [gate in GateName]: Read } = {
     const share = `${String(facts.share)} % see it`
     if (facts.share === 100) return { found: 'no experiment: everybody sees it', change: '' }
     return {
-      found: `${share}; this person stands at ${Math.round(Number(facts.percent) * 100) / 100}${result === 'pass' ? '' : ', and is in the control group'}`,
-      change: 'Raise percent. Who is in the control group stays in it.',
+      found: `${share}; this person is at ${Math.round(Number(facts.percent) * 100) / 100}${result === 'pass' ? '' : ', and is in the control group'}`,
+      change: 'Raise percent. People in the control group stay in it.',
     }
   },
   recurrence({ facts, at, result }, _, now) {
@@ -158,13 +158,13 @@ const READ: { [gate in GateName]: Read } = {
     if (!limits.length) return { found: 'the account has no limits', change: '' }
     const said = limits.map(limit => `${limit.count} in ${limit.hours} h`).join(', ')
     return {
-      found: `at most ${said}${result === 'pass' ? '' : ', and that is reached'}`,
+      found: `at most ${said}${result === 'pass' ? '' : ', and the limit is reached'}`,
       change: at ? `Wait: there is room ${fromNow(at, now)}.` : 'Raise a limit, or set unlimited.',
     }
   },
   url({ result, change }, candidate) {
     if (candidate.kind === 'delivery' && candidate.delivery.skip_url_match)
-      return { found: 'not asked: skip_url_match', change: '' }
+      return { found: 'not checked: skip_url_match', change: '' }
     if (!candidate.experience.steps[0].url?.rules.length) return { found: 'every page', change: '' }
     return {
       found: result === 'pass' ? 'this address matches' : 'this address does not match the first step',
@@ -173,9 +173,9 @@ const READ: { [gate in GateName]: Read } = {
   },
   triggers({ facts, result, at }, candidate, now) {
     if (candidate.kind === 'delivery' && candidate.delivery.skip_triggers)
-      return { found: 'not asked: skip_triggers', change: '' }
-    if (!('missing' in facts)) return { found: 'none: it may begin at once', change: '' }
-    if (result === 'pass') return { found: 'all that was asked for has happened', change: '' }
+      return { found: 'not checked: skip_triggers', change: '' }
+    if (!('missing' in facts)) return { found: 'none: it may start at once', change: '' }
+    if (result === 'pass') return { found: 'everything has happened', change: '' }
     const missing = (facts.missing as string[]).map(happening).join(', and ')
     if (at && !missing) return { found: 'waiting for its delay', change: `Wait: it is over ${fromNow(at, now)}.` }
     return {
@@ -185,16 +185,16 @@ const READ: { [gate in GateName]: Read } = {
   },
   segment({ facts, result, change }, candidate) {
     if (candidate.kind === 'delivery' && !candidate.delivery.use_segmentation) {
-      return { found: 'not asked: use_segmentation is false', change: '' }
+      return { found: 'not checked: use_segmentation is false', change: '' }
     }
     if (!candidate.experience.segment) return { found: 'everybody', change: '' }
     const found = Object.entries(facts)
       .map(([name, value]) => `${subject(name)} is ${shown(value)}`)
       .join(', ')
-    const again = candidate.kind === 'delivery' ? ' A Delivery that was dropped for it is not attempted again.' : ''
+    const again = candidate.kind === 'delivery' ? ' A dropped Delivery will not be tried again.' : ''
     return {
       found: result === 'pass' ? `matches: ${found}` : `does not match: ${found}`,
-      change: `Would have to be: ${conditions(change ?? '')}.${again}`,
+      change: `It must be: ${conditions(change ?? '')}.${again}`,
     }
   },
   seen({ facts, result }) {
@@ -205,7 +205,7 @@ const READ: { [gate in GateName]: Read } = {
       change:
         result === 'pass'
           ? ''
-          : `It is not attempted again. Deliver with once=${String(!facts.once)}, or clear the person first.`,
+          : `It will not be tried again. Deliver with once=${String(!facts.once)}, or clear the person first.`,
     }
   },
 }
@@ -214,7 +214,7 @@ const DROPPED: { [reason: string]: string } = {
   segment: 'the Segment did not match',
   seen: 'the person has seen it before',
   expired: 'until has passed',
-  limit: 'the list of pending Deliveries was full',
+  limit: 'too many Deliveries were waiting',
 }
 
 const HAPPENINGS: { [on: string]: (rest: string) => string } = {
@@ -238,9 +238,9 @@ function happening(key: string): string {
 
 const OPERATORS: { [op: string]: string } = {
   ex: 'exists', nx: 'does not exist', eq: 'is', ne: 'is not', gt: 'is more than', lt: 'is less than',
-  gte: 'is at least', lte: 'is at most', 'gt-d': 'is fewer days ago than', 'lt-d': 'is at least so many days ago:',
-  in: 'contains', nin: 'does not contain', 'in-i': 'contains', 'nin-i': 'does not contain',
-  'in-v': 'is one of', 'nin-v': 'is none of', 'in-a': 'is a list that holds', 'nin-a': 'is no list that holds',
+  gte: 'is at least', lte: 'is at most', 'gt-d': 'is fewer days ago than', 'lt-d': 'is at least this many days ago:',
+  in: 'contains', nin: 'does not contain', 'in-i': 'contains (case-insensitive)', 'nin-i': 'does not contain (case-insensitive)',
+  'in-v': 'is one of', 'nin-v': 'is none of', 'in-a': 'is a list with', 'nin-a': 'is not a list with',
   seen: 'is seen', 'not-seen': 'is not seen', completed: 'is completed', 'not-completed': 'is not completed',
 } // biome-ignore format: a table of words
 
@@ -273,7 +273,7 @@ const RULES: { [kind: string]: [is: string, not: string] } = {
   simple: ['contains', 'does not contain'],
   exact: ['equals', 'does not equal'],
   wildcard: ['looks like', 'does not look like'],
-  regex: ['follows', 'does not follow'],
+  regex: ['matches', 'does not match'],
 }
 
 /** `not simple /admin` → `does not contain /admin`. */

@@ -130,7 +130,7 @@ describe('problems of Experience files', () => {
     expect(ran.err).toMatch(/problems in 3 files; the server did not take them, and nothing was published:/)
     expect(ran.err).toMatch(/a\.json: The Environment 0+1 cannot be found/)
     expect(ran.err).toMatch(/b\.json: theme\.light: text on surface has a contrast of/)
-    expect(ran.err).toMatch(/d\.json: it refers to "file:a", which could not be made/)
+    expect(ran.err).toMatch(/d\.json: it refers to "file:a", which could not be created/)
     const { tours } = await api<{ tours: { name: string; published_at: string | null }[] }>('GET', '/v3/edit/tours')
     expect(tours).toMatchObject([{ name: 'C', published_at: null }])
   })
@@ -138,7 +138,7 @@ describe('problems of Experience files', () => {
   test('[K61] an id that stands twice is told before anything is sent', async () => {
     const id = 'a'.repeat(24)
     const { ran, requests } = await pushing({ 'a.json': { ...TOUR, steps: [{ id }, { id }] } })
-    expect(ran.err).toBe(`beckon: a.json: steps: the id ${id} stands in it more than once.`)
+    expect(ran.err).toBe(`beckon: a.json: steps: the id ${id} is in it more than once.`)
     expect(requests).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ test('[C87] a verdict is a word, a sentence and what would change it', () => {
   expect(said(delivered())).toEqual({
     word: 'Would show',
     tone: 'good',
-    says: 'Nothing stands in its way.',
+    says: 'All conditions are met.',
     advice: null,
   })
   expect(said(delivered({ until: minutes(-5) }))).toMatchObject({

@@ -21,10 +21,10 @@ const seen = { history: { [anExperience().id]: aPast() } }
 
 describe('a closed gate says why, and what would open it', () => {
   test.each<[GateName, Candidate, Partial<Situation>, RegExp, RegExp]>([
-    ['pending', delivered({ at: minutes(-5) }), {}, /^shown .*5 min ago$/, /Make another one/],
-    ['pending', delivered({ dropped_because: 'segment' }), {}, /the Segment did not match/, /not attempted again/],
+    ['pending', delivered({ at: minutes(-5) }), {}, /^shown .*5 min ago$/, /Create another one/],
+    ['pending', delivered({ dropped_because: 'segment' }), {}, /the Segment did not match/, /will not be tried again/],
     ['until', delivered({ until: minutes(-5) }), {}, /^until has passed: .*5 min ago$/, /later until/],
-    ['domain', delivered(), { domain: { enabled: false, url_group_id: null } }, /not enabled/, /Switch the domain on/],
+    ['domain', delivered(), { domain: { enabled: false, url_group_id: null } }, /is off/, /Switch the domain on/],
     [
       'environment',
       delivered({}, anExperience({ url_group_ids: ['a'.repeat(24)] })),
@@ -39,7 +39,7 @@ describe('a closed gate says why, and what would open it', () => {
       'control',
       automatic(anExperience({ percent: 10 })),
       { profile: { percent: 50, properties: {} } },
-      /10 % see it; this person stands at 21\.84, and is in the control group/,
+      /10 % see it; this person is at 21\.84, and is in the control group/,
       /Raise percent/,
     ],
     ['recurrence', automatic(), seen, /^once; shown 1 time/, /Clear the person/],
@@ -57,7 +57,7 @@ describe('a closed gate says why, and what would open it', () => {
         displayed: [NOON - HOUR],
         settings: { once_rule: 'skip_if_seen', frequency_limits: [{ count: 1, hours: 24 }] },
       },
-      /^at most 1 in 24 h, and that is reached$/,
+      /^at most 1 in 24 h, and the limit is reached$/,
       /there is room .*in 23 h/,
     ],
     [
@@ -92,7 +92,7 @@ describe('a closed gate says why, and what would open it', () => {
       delivered({ use_segmentation: true }, anExperience({ segment: role })),
       { profile: { percent: 1, properties: { role: 'guest' } } },
       /does not match: role is "guest"/,
-      /role is night watch.*not attempted again/,
+      /role is night watch.*will not be tried again/,
     ],
     ['seen', delivered({ once: true }), seen, /has seen it before; once is true/, /once=false/],
   ])('[K50] %s', (gate, candidate, change, found, todo) => {
@@ -143,6 +143,6 @@ test('[K50] an open gate has nothing to change, and every gate has words', () =>
 test('[K50] what was refused or failed a moment ago says when it is tried again', () => {
   const gate = { gate: 'pending' as const, result: 'fail' as const, facts: { held: true }, at: NOON + 30_000 }
   const { found, change } = inWords(gate, delivered(), NOON)
-  expect(found).toMatch(/^tried a moment ago/)
+  expect(found).toMatch(/^it was tried a moment ago/)
   expect(change).toMatch(/^Wait: it is tried again .*in 30 s\.$/)
 })

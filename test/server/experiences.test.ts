@@ -123,10 +123,7 @@ describe.each(STORES)('Experiences on %s', store => {
     expect(body.tour.steps).toMatchObject([{ title: 'New' }, { id: second.id, body: 'Changed' }])
     expect(body.tour.steps[0].id).toMatch(/^[0-9a-f]{24}$/)
     const twice = await change(tour.id, { steps: [second, second] })
-    expect([twice.status, twice.body.messages[0]]).toEqual([
-      422,
-      `steps: the id ${second.id} stands in it more than once`,
-    ])
+    expect([twice.status, twice.body.messages[0]]).toEqual([422, `steps: the id ${second.id} is in it more than once`])
   })
 
   test('[S62] users get the snapshot; edits wait for the next publishing', async () => {

@@ -45,7 +45,7 @@ function momentsOf(delivery: DeliveryRecord, now: number): Moment[] {
     moments.push({
       title: dropped_because === 'expired' ? 'Expired' : 'Dropped',
       at: dropped_at,
-      says: `Because ${DROPPED_WORDS[dropped_because]}. It is not attempted again.`,
+      says: `Because ${DROPPED_WORDS[dropped_because]}. It will not be tried again.`,
       tone: 'warn',
     })
   else if (deliveryState(delivery, now) === 'expired')

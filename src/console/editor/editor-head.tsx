@@ -27,6 +27,7 @@ export function EditorHead({ id, signedOut, onPreview, onEdit, onPublish }: Prop
   const { content } = useStore(draft.$draft)
   const about = useStore(draft.$about)
   const mayPreview = useMay('preview')
+  const mayPublish = useMay('publish')
   const name = String(content.name ?? '')
   useEffect(() => {
     document.title = `${name} · Beckon`
@@ -61,7 +62,7 @@ export function EditorHead({ id, signedOut, onPreview, onEdit, onPublish }: Prop
           </Button>
         )}
         <Button kind="primary" onClick={onPublish}>
-          Review and publish
+          {mayPublish ? 'Review and publish' : 'Review'}
         </Button>
         <MoreMenu kind={kind} id={id} />
       </div>

@@ -26,7 +26,9 @@ export function useFound(typed: string | null, deliverable: boolean): Found {
   const query = { text, state: deliverable ? 'live' : null, limit: 20 }
   const { data, loading } = useAsked<Answer>(typed === null ? null : PATH, query)
   const offered = (data?.experiences ?? []).filter(({ kind }) => !deliverable || kind === 'tour' || kind === 'survey')
-  const none = deliverable ? 'No tour or microsurvey is live.' : 'There are none yet.'
+  const none = deliverable
+    ? 'No tour or microsurvey is live. Make one under Experiences, and publish it.'
+    : 'There are none yet.'
   const ready = !loading && text === typed?.trim()
   return { offered, ready, says: !ready ? 'Looking…' : text ? 'None has that in its name.' : none }
 }

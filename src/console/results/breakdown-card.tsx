@@ -24,6 +24,14 @@ export function BreakdownCard({ path, query }: { path: string; query: { [name: s
   const by = BY.find(({ value }) => value === address.by)?.value ?? 'version'
   const { data, error, again, loading } = useAsked<{ result: Result }>(path, { ...query, by })
   const rows = data?.result.by === by ? ((data.result.rows ?? []) as Row[]) : undefined
+  const groups = useAsked<{ url_groups: { id: string; name: string }[] }>(
+    by === 'environment' ? '/v3/edit/url_groups' : null,
+    { limit: 100 },
+  )
+  const nameOf = (value: string | number | null | undefined) =>
+    groups.data?.url_groups.find(({ id }) => id === value)?.name ??
+    value ??
+    (by === 'environment' ? 'No Environment' : 'Unknown')
   const number = (name: string) => ({ figure: true, cell: (row: Row) => count(Number(row[name])) })
   return (
     <Card
@@ -49,7 +57,7 @@ export function BreakdownCard({ path, query }: { path: string; query: { [name: s
               title: BY.find(({ value }) => value === by)!.label,
               phone: 'head',
               grows: true,
-              cell: row => row[by] ?? 'Unknown',
+              cell: row => nameOf(row[by]),
             },
             { title: 'Shown', ...number('displayed') },
             { title: 'Started', ...number('started') },

@@ -17,7 +17,7 @@ export function told({ state, because, candidate, trace }: Verdict, now: number)
   // What keeps it from them for certain says more than what only the page knows.
   const certain = named?.result === 'unknown' && trace.find(({ result }) => result === 'fail')
   const deciding = certain || named
-  if (!deciding) return { word: 'Would show', tone: 'good', says: 'Nothing stands in its way.', advice: null }
+  if (!deciding) return { word: 'Would show', tone: 'good', says: 'All conditions are met.', advice: null }
   const { asks, found, change } = inWords(deciding, candidate, now)
   const says = `${asks}: ${found}.`
   if (deciding.result === 'unknown') return { word: 'Depends on the page', tone: 'accent', says, advice: change }

@@ -14,7 +14,7 @@ export const NewPreview = z.object({
     'the page to show it on; default the first page that its rules name, on the host that was seen last',
   ),
   uid: Uid.optional().describe('as whom; default somebody of whom nothing is known'),
-  at: When.optional().describe('as if it were then; default the moment it is looked at'),
+  at: When.optional().describe('as if it were this time; default now'),
 })
 
 export const PreviewList = z.object(page)

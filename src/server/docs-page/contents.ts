@@ -23,6 +23,7 @@ export const CONTENTS: { title: string; pages: DocPage[] }[] = [
     title: 'Your team',
     pages: [
       doc('console', 'The console'),
+      doc('studio', 'The studio'),
       doc('team', 'Users and roles'),
       doc('publishing', 'Preview, publish, roll back'),
       doc('results', 'Results'),
@@ -46,6 +47,7 @@ export const CONTENTS: { title: string; pages: DocPage[] }[] = [
     pages: [
       doc('deploying', 'Deploying'),
       doc('self-hosting', 'Hosting'),
+      doc('scale', 'Scale'),
       doc('monitoring', 'Monitoring'),
       doc('upgrading', 'Upgrading'),
       doc('security', 'Security'),

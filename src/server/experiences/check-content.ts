@@ -10,7 +10,7 @@ import { type References, referencesOf } from './references.ts'
 /** What no schema sees: ids that stand twice, colours that nobody can read, ids of things that do not exist. */
 export async function checkContent(tx: Tx, account: Account, content: Content): Promise<void> {
   const messages = [
-    ...repeatedIds(content).map(id => `steps: the id ${id} stands in it more than once`),
+    ...repeatedIds(content).map(id => `steps: the id ${id} is in it more than once`),
     ...contrastMessages(content.theme, account.settings.theme),
     ...(await missing(tx, account.id, referencesOf(content))),
   ]

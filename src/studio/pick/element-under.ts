@@ -1,5 +1,5 @@
 /** What people mean when they point at something inside of it. */
-const WHOLE =
+export const WHOLE =
   'a[href], button, summary, select, textarea, input, [role=button], [role=link], [role=tab], [role=menuitem], [role=option], [role=checkbox], [role=radio], [role=switch]'
 
 /** The page's element at a point, also in open shadow roots; what is ours is looked through. */

@@ -26,7 +26,7 @@ export function warningsOf(selector: string): string[] {
       'By a text that is translated: it is not found in other languages.',
     generated.some(({ mark }) => mark === '.') && sayGenerated('class'),
     generated.some(({ mark }) => mark === '#') && sayGenerated('id'),
-    numbered && 'By a number: it may be counted anew, or belong to one record only.',
+    numbered && 'By a number: it may be another one next time, or belong to one record only.',
     path.includes(':has(') && 'By what is in it: it is not found where that is missing.',
     !POSITION.test(path) &&
       isKindAlone(selector) &&

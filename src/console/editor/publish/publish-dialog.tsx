@@ -8,7 +8,7 @@ import { Dialog } from '../../controls/dialog.tsx'
 import { Notice } from '../../controls/notice.tsx'
 import { experiencePage, experiencePath } from '../../words/addresses.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
-import { useEditor } from '../editor.ts'
+import { useEditor, useField } from '../editor.ts'
 import { SaveState } from '../save-state.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { DryRunCard } from './dry-run-card.tsx'
@@ -119,16 +119,23 @@ function sayWhy(error: unknown): string {
 
 function Published({ kind, id, when, onClose }: { kind: Kind; id: string; when: When; onClose(): void }) {
   const now = when.publish === 'now'
+  const isDelivered = useField('automatic').value === false
   return (
     <Dialog title={now ? 'It is live' : 'It is scheduled'} onClose={onClose}>
       <p>
-        {now
-          ? 'Pages that are open get it within a minute; everybody else with the next page.'
-          : 'What you see now is what people will get then, whatever is edited in between.'}
+        {!now
+          ? 'What you see now is what people will get then, whatever is edited in between.'
+          : isDelivered
+            ? 'Nobody gets it until it is delivered to them, by you or by your backend.'
+            : 'Pages that are open get it within a minute; everybody else with the next page.'}
       </p>
       <footer class="dialog-actions">
         <Button onClick={onClose}>Go on editing</Button>
-        <LinkButton href={experiencePage({ kind, id }, 'history')}>History</LinkButton>
+        {now && isDelivered ? (
+          <LinkButton href={`/console/deliveries/new?model=${id}&kind=${kind}`}>Deliver it</LinkButton>
+        ) : (
+          <LinkButton href={experiencePage({ kind, id }, 'history')}>History</LinkButton>
+        )}
         <LinkButton kind="primary" href={experiencePage({ kind, id }, 'results')}>
           Watch the results
         </LinkButton>
