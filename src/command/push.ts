@@ -54,8 +54,9 @@ export async function apply(
   }
   if (refused.length) throw new BrokenFiles(refused, 'the server did not take them, and nothing was published')
   if (publish)
+    // The draft may be as the file says while people get an earlier version again.
     for (const { file, does, existing } of intents)
-      if (does !== 'nothing' || !existing?.published_at) {
+      if (does !== 'nothing' || !existing?.published_at || existing.changed) {
         const [, warnings] = await publishExperience(api, file.kind, ids.get(file.slug)!)
         for (const line of warningLines(`${file.slug}.json`, warnings)) warn(line)
       }

@@ -40,6 +40,20 @@ describe('push', () => {
     expect((await api<Tours>('GET', '/v3/edit/tours')).tours[0]!.published_at).not.toBeNull()
   })
 
+  test('[K37] what was rolled back is published again, though its draft is as the file says', async () => {
+    const { terminal, api } = await anAccount()
+    const cwd = aFolder()
+    write(join(cwd, 'e'), { 'welcome.json': { ...TOUR, description: 'First' } })
+    await terminal(cwd).type('push', 'e', '--publish')
+    write(join(cwd, 'e'), { 'welcome.json': { ...TOUR, description: 'Second' } })
+    await terminal(cwd).type('push', 'e', '--publish')
+    const { id } = (await api<Tours>('GET', '/v3/edit/tours')).tours[0]!
+    await api('POST', `/v3/edit/tours/${id}/rollback`, { version: 1 })
+    expect((await terminal(cwd).type('push', 'e', '--publish')).out).toMatch(/1 as they were\. Published\./)
+    const { tour } = await api<{ tour: object }>('GET', `/v3/edit/tours/${id}?version=live`)
+    expect(tour).toMatchObject({ description: 'Second' })
+  })
+
   test('[K37] a change keeps the ids of steps that were written without one, and names what changes', async () => {
     const { terminal, api } = await anAccount()
     const cwd = aFolder()

@@ -56,7 +56,7 @@ function Account() {
         upwards
         items={[
           { label: 'You and your sessions', icon: 'settings', href: '/console/settings?tab=you' },
-          { label: 'API reference', icon: 'open', onChoose: () => window.open('/docs/api', '_blank', 'noopener') },
+          { label: 'Documentation', icon: 'open', onChoose: () => window.open('/docs/', '_blank', 'noopener') },
           { label: 'Sign out', icon: 'out', onChoose: () => void leave() },
         ]}
       >
