@@ -8,7 +8,6 @@ import { Loading } from '../controls/loading.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useMay } from '../use-signed.ts'
 import { experiencePath } from '../words/addresses.ts'
-import { discardChanges } from './discard-changes.ts'
 
 interface Props {
   kind: Kind
@@ -31,7 +30,7 @@ export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
   const sentences = compared.data?.comparison.sentences
   const restore = async () => {
     await api.send('POST', `${path}/rollback`, { version: number })
-    if (draftToo) await discardChanges(api, kind, id)
+    if (draftToo) await api.send('POST', `${path}/revert`)
     toasts.good(`People get version ${number} again`)
     onDone()
   }
