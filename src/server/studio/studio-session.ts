@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { isAtLeast, type Role } from '../../protocol/role.ts'
-import { type Account, readSettings, type User } from '../accounts/account.ts'
+import { isAtLeast } from '../../protocol/role.ts'
+import type { User } from '../accounts/account.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { hostOfOrigin } from '../http/check-origin.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Asker } from '../http/who-asks.ts'
 import type { Tx } from '../store/store.ts'
-import { readListeners } from '../webhooks/tell.ts'
+import { ASKER_COLUMNS, type AskerColumns, askerIn } from '../users/asker-columns.ts'
 import { isHostOn, type Opening } from './studio-code.ts'
 
 const MINUTE = 60_000
@@ -39,16 +39,6 @@ export async function startStudio(
   return { row, token }
 }
 
-interface Found extends StudioRow {
-  account_id: string
-  token: string
-  settings: string
-  webhooks: string
-  name: string
-  email: string
-  role: Role
-}
-
 export interface Studio {
   row: StudioRow
   asker: Asker
@@ -59,8 +49,8 @@ export interface Studio {
  * may, and never more than its user may at this moment.
  */
 export async function findStudio(tx: Tx, account: string, token: string, origin: string): Promise<Studio | null> {
-  const row = await tx.first<Found>(
-    `SELECT s.*, a.token, a.settings, a.webhooks, u.name, u.email, u.role
+  const row = await tx.first<StudioRow & AskerColumns>(
+    `SELECT s.*, ${ASKER_COLUMNS}
      FROM studio_sessions s JOIN accounts a ON a.id = s.account_id
        JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
      WHERE s.account_id = $1 AND s.hash = $2 AND s.origin = $3 AND s.expires_at > $4 AND u.removed_at IS NULL`,
@@ -73,19 +63,10 @@ export async function findStudio(tx: Tx, account: string, token: string, origin:
   return { row, asker: askerOf(row) }
 }
 
-const askerOf = (row: Found): Asker => ({
-  account: accountOf(row),
-  user: { id: row.user_id, name: row.name, email: row.email },
-  role: isAtLeast(row.role, 'author') ? 'author' : row.role,
-  session: row.id,
-})
-
-const accountOf = ({ account_id: id, token, settings, webhooks }: Found): Account => ({
-  id,
-  token,
-  settings: readSettings(settings),
-  webhooks: readListeners(webhooks),
-})
+const askerOf = (row: StudioRow & AskerColumns): Asker => {
+  const asker = askerIn(row)
+  return { ...asker, role: isAtLeast(asker.role, 'author') ? 'author' : asker.role, session: row.id }
+}
 
 export const studioRecord = (row: StudioRow, users: Map<string, User>) => ({
   id: row.id,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '../../protocol/role.ts'
-import { type Account, readSettings, type User } from '../accounts/account.ts'
+import type { Account, User } from '../accounts/account.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { endStudios } from '../studio/end-studios.ts'
-import { readListeners } from '../webhooks/tell.ts'
+import { ASKER_COLUMNS, type AskerColumns, askerIn } from './asker-columns.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -55,37 +55,17 @@ export async function startSession(
   return { id, account, user, token }
 }
 
-interface Found extends SessionRow {
-  account_id: string
-  token: string
-  settings: string
-  webhooks: string
-  name: string
-  email: string
-  role: Role
-}
-
 /** Whose session this is, and that it was used: at most once a minute, so that reading stays reading. */
 export async function findSession(tx: Tx, token: string): Promise<Signed | null> {
-  const row = await tx.first<Found>(
-    `SELECT s.id, s.created_at, s.used_at, s.user_id, s.browser, s.account_id, a.token, a.settings, a.webhooks, u.name, u.email, u.role
+  const row = await tx.first<SessionRow & AskerColumns>(
+    `SELECT s.id, s.created_at, s.used_at, s.user_id, s.browser, s.account_id, ${ASKER_COLUMNS}
      FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
      WHERE s.hash = $1 AND s.used_at > $2 AND s.created_at > $3 AND u.removed_at IS NULL`,
     [hashSecret(token).hash, tx.now - IDLE, tx.now - LONGEST],
   )
   if (!row) return null
   if (tx.now - row.used_at >= MINUTE) tx.sendNote('UPDATE sessions SET used_at = $2 WHERE id = $1', [row.id, tx.now])
-  return {
-    session: row.id,
-    account: {
-      id: row.account_id,
-      token: row.token,
-      settings: readSettings(row.settings),
-      webhooks: readListeners(row.webhooks),
-    },
-    user: { id: row.user_id, name: row.name, email: row.email },
-    role: row.role,
-  }
+  return { session: row.id, ...askerIn(row) }
 }
 
 /** Of one user, or of everybody; those that are over are not there. */
