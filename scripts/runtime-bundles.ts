@@ -32,6 +32,7 @@ const SOURCES: Record<FromFile, string> = {
   explain: 'src/client/extras/explain',
   live: 'src/client/extras/live',
   elements: 'src/client/decide/look-for-elements',
+  watch: 'src/client/browser/elements',
   segments: 'src/evaluator/segment',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
@@ -105,6 +106,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     'explain',
     'live',
     'elements',
+    'watch',
     'segments',
     'preview',
     'inspector',
@@ -222,9 +224,9 @@ export const minifyCss: Plugin = {
   },
 }
 
-/** Bundled by esbuild, then minified once more by terser with its defaults. */
+/** Bundled by esbuild, then minified once more by terser: each pass finds what the one before has laid open, up to the third. */
 export async function squeeze(code: string, module: boolean): Promise<Uint8Array> {
-  const { code: smaller = code } = await minify(code, { module, format: { comments: false } })
+  const { code: smaller = code } = await minify(code, { module, compress: { passes: 3 }, format: { comments: false } })
   return Buffer.from(smaller)
 }
 

@@ -127,8 +127,8 @@ export function goTo(deck: Deck, index: number): void {
 /** Shows the step if it may be shown now, takes it away if it may not any more. */
 export function attempt(deck: Deck): void {
   const { input, shell } = deck.mounted
-  // A document that is being written anew has no body for a while.
-  const ready = !!pageBody() && input.may?.(deck.index) !== false && deck.kind.isReady?.() !== false
+  const hasBody = !!pageBody()
+  const ready = hasBody && input.may?.(deck.index) !== false && deck.kind.isReady?.() !== false
   if (ready !== deck.shown) {
     deck.shown = ready
     draw(deck)
@@ -136,6 +136,8 @@ export function attempt(deck: Deck): void {
     if (ready) paint(deck)
     else shell.announce('')
   }
+  // A document that is being written anew has no body for a while.
+  if (!hasBody) deck.frame = requestAnimationFrame(() => attempt(deck))
   deck.kind.onAttempt?.()
 }
 
@@ -232,6 +234,7 @@ function follow(deck: Deck, layer: HTMLElement, card: HTMLElement): void {
   const frame = () => {
     // Some pages replace `requestAnimationFrame` and forget what cancels.
     if (!shell.root.contains(card)) return
+    if (!pageBody()) return attempt(deck)
     deck.frame = requestAnimationFrame(frame)
     shell.dress()
     keep()

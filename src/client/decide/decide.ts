@@ -5,7 +5,7 @@ import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Step } from '../../protocol/experience.ts'
 import type { Clock } from '../browser/clock.ts'
-import type { Elements } from '../browser/elements.ts'
+import { type Elements, watchElements } from '../browser/elements.ts'
 import type { Host } from '../browser/host.ts'
 import type { Reporter } from '../network/reporter.ts'
 import type { Transport } from '../network/transport.ts'
@@ -15,16 +15,18 @@ import { keepFeed, type PartTools, readSegments, watchForCandidates } from './ef
 import { createFacts, type DecideFacts } from './facts.ts'
 import { createGather } from './gather.ts'
 import { watchPage } from './page-facts.ts'
+import { spendWishes } from './spend-wishes.ts'
 
 /** What the entry hands over, so that no code is loaded twice. */
 export interface DecideTools extends PartTools {
   host: Host
   clock: Clock
   signal: AbortSignal
-  elements: Elements
   server: Transport
   reporter: Reporter
   href(): string
+  /** One for all parts: what waits on the screen hears of what is decided. */
+  parts: { open: { elements?: Elements } }
 }
 
 /** Decides what may be shown, on the page's real facts. Loaded when there is a candidate. */
@@ -36,6 +38,7 @@ export interface Decider {
   /** Something the person did. */
   happened(name: string): void
 
+  elements: Elements
   /** What it is decided on. No situation: the server has not answered yet. */
   facts: DecideFacts
   $situation: ReadableAtom<Situation | null>
@@ -52,14 +55,17 @@ export interface Decider {
 }
 
 export function open(state: State, tools: DecideTools): Decider {
-  const { host, clock, guard, moment, elements } = tools
+  const { host, clock, guard, moment, signal, parts } = tools
   const { $address, $plan } = state
   const gather = createGather(work => host.queueMicrotask(work), moment)
-  const page = watchPage(tools, gather)
+  parts.open.elements ??= watchElements(host, signal, guard)
+  const { elements } = parts.open
+  const page = watchPage({ ...tools, elements }, gather)
   const facts = createFacts(page.$page)
   const { $live, $asked, $candidates, $situation, $judged } = derive(state, facts, guard, page.activeAt)
 
   $address.listen(guard(page.arrived))
+  spendWishes(state)
   const tellOfElements = async () => {
     const { lookForElements } = await tools.loader.part('elements')
     lookForElements(state, $situation, checkStep, tools)
@@ -75,6 +81,7 @@ export function open(state: State, tools: DecideTools): Decider {
   )
 
   return {
+    elements,
     facts,
     $situation,
     $live,

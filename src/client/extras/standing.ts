@@ -11,7 +11,7 @@ import type { State } from '../state/state.ts'
 
 export interface StandingTools extends ShowingTools, PauseTools {
   signal: AbortSignal
-  parts: ShowingTools['parts'] & { open: { decide?: Decider } }
+  parts: ShowingTools['parts'] & { open: { decide?: Decider }; decide(): Promise<Decider> }
 }
 
 /** One launcher, tooltip or embed; its view comes a moment later. */
@@ -50,11 +50,14 @@ export function open(state: State, tools: StandingTools): () => void {
     const one: Standing = { showing: showingOf(experience, state, tools) }
     standing.set(id, one)
     try {
-      const input = () => besideInput(one.showing, state, tools)
-      const [open] = await Promise.all([prepareView(one.showing, state, leave, tools, input), tools.freshen()])
+      const [open, { elements }] = await Promise.all([
+        prepareView(one.showing, state, leave, tools),
+        tools.parts.decide(),
+        tools.freshen(),
+      ])
       // It may have gone while its bundle was on the way, or the account have been paused.
       if (standing.get(id) !== one) return
-      one.view = open(one.showing).view
+      one.view = open(one.showing, { ...elements, ...besideInput(one.showing, state, tools) }).view
       one.told = textOf(changingInput(one.showing, state, tools))
       $stage.get()?.view.lift?.()
       tell()

@@ -3,34 +3,35 @@ import type { Guard } from '../browser/guard.ts'
 import type { Showing } from '../state/record.ts'
 import { applyOutcome, type PageTools } from './apply-outcome.ts'
 import type { LoadView } from './load-view.ts'
-import { type InputTools, type Known, viewInput } from './view-input.ts'
+import { type InputTools, type Known, type ViewElements, viewInput } from './view-input.ts'
 import { type ShowingWriter, type WriteTools, writeShowing } from './write-showing.ts'
 
 /** What the entry hands over, so that no code is loaded twice. */
 export interface ShowingTools extends WriteTools, InputTools, PageTools {
   guard: Guard
   loader: { view: LoadView }
-  parts: InputTools['parts'] & { decide(): Promise<unknown> }
 }
 
 /** Takes it from the screen at once, then lets that be written. */
 export type Leave = (showing: Showing, write: () => Promise<unknown>) => unknown
 
-/** Loads what the view of a showing takes; what this answers opens it in that moment, and writes down what it says.
- * `more`: what only what stands beside the stage is told. */
+/** Opens the view of a showing as it is by then. `more`: what finds elements for it, and what only some views are told. */
+export type OpenView = (
+  latest: Showing,
+  more: ViewElements & Partial<ViewInput>,
+) => { view: View; writer: ShowingWriter }
+
+/** Loads what the view of a showing takes; what this answers opens it in that moment, and writes down what it says. */
 export async function prepareView(
   { experience }: Showing,
   known: Known,
   leave: Leave,
   tools: ShowingTools,
-  more: () => Partial<ViewInput> = () => ({}),
-): Promise<(latest: Showing) => { view: View; writer: ShowingWriter }> {
-  // Conditions of later steps need the evaluator, and whoever watches for them.
-  const isConditional = [...experience.steps].slice(1).some(step => step.url || step.triggers || step.delay)
-  const [{ open }] = await Promise.all([tools.loader.view(experience), isConditional && tools.parts.decide()])
-  return latest => {
+): Promise<OpenView> {
+  const { open } = await tools.loader.view(experience)
+  return (latest, more) => {
     const writer = writeShowing(latest, tools)
     const say = tools.guard((outcome: Outcome) => applyOutcome(outcome, writer, write => leave(latest, write), tools))
-    return { writer, view: open({ ...viewInput(latest, known, tools, say), ...more() }) }
+    return { writer, view: open({ ...viewInput(latest, known, tools, say), ...more }) }
   }
 }

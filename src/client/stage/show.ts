@@ -2,6 +2,7 @@ import { type Leave, prepareView } from '../showing/prepare-view.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { isTooLate } from './begin.ts'
+import { elementsFor } from './elements-for.ts'
 import type { StillWanted } from './queue.ts'
 import type { OwnTab, StageTools } from './stage-tools.ts'
 
@@ -16,7 +17,10 @@ export async function show(
 ): Promise<void> {
   const { $record, $stage } = state
   const { outbox, keeper, clock } = tools
-  const open = await prepareView(chosen, state, leave, tools)
+  const [open, elements] = await Promise.all([
+    prepareView(chosen, state, leave, tools),
+    elementsFor(chosen.experience, tools),
+  ])
   // The laptop slept, or a page died between record and paint: somebody else may have it.
   if (isTooLate(chosen.lease, clock.latest()) && !(await (await tools.parts.extras()).confirm(chosen))) return
   // While this tab counts as alive, nobody takes what it has. After that, another one may have gone on with it, or ended it:
@@ -31,7 +35,7 @@ export async function show(
   owner.hold()
   $stage.get()?.view.close()
   $stage.set(null)
-  const { view, writer } = open(showing)
+  const { view, writer } = open(showing, elements)
   $stage.set({ showing, view })
   // The server waits for the confirmation, the user for the paint: that went first.
   outbox.plan(0)

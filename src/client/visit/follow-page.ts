@@ -53,8 +53,8 @@ export function followPage({ $person, $record, $visible, $address }: Facts, tool
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
     // What the last page left behind tells what this one will need: it is fetched beside boot, not after it.
-    if (hint?.kind) guard(loader.fetchShowing)(hint)
     if (decide) guard(loader.part)('decide')
+    if (hint?.kind) guard(loader.fetchShowing)(hint)
     refresh.ask()
     tools.fetchNeeded()
   }

@@ -63,7 +63,9 @@ export function createLoader(parts: Parts): Loader {
       if (parts.preact && !loading.preact)
         for (const name of ['keep', shows, 'preact', kind, what])
           once(name, async () => (await part(`whole-${what}`))[name])
-      return Promise.all([part('keep'), part(shows), fetchView(viewed)])
+      // What decides knows the page's elements; without it, somebody else has to.
+      const watches = what === 'beside' && !loading.decide && part('watch')
+      return Promise.all([part('keep'), part(shows), fetchView(viewed), watches])
     },
   }
 }
