@@ -285,7 +285,10 @@ test('[R127] a Delivery on the screen watches nothing of the page; one beside an
   const beside = await beckon.publish(
     greeting({ automatic: false, steps: [{ title: 'Here', place: { beside: 'main' } }] }),
   )
-  for (const [tour, count] of [[onScreen, 0], [beside, 1]] as const) { // biome-ignore format: two cases
+  for (const [tour, count] of [
+    [onScreen, 0],
+    [beside, 1],
+  ] as const) {
     await beckon.deliver({ uid: tour.id, model_id: tour.id })
     await beckon.visit(page, { uid: tour.id, head: COUNT_OBSERVERS, body: '<main>Orders</main>' })
     await expect(beckon.step(page, tour.id).getByRole('heading')).toBeVisible()

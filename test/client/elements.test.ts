@@ -99,7 +99,10 @@ test('[A20] a Delivery that is shown without its element, too', async () => {
 test('[R127] a Delivery loads what finds elements where it stands beside one, and watches nothing of the page elsewhere', async () => {
   const onScreen = anExperience({ id: anId('tour'), needs: [] })
   const beside = aTour({ needs: ['beside'] })
-  for (const [tour, watches] of [[onScreen, false], [beside, true]] as const) { // biome-ignore format: two cases
+  for (const [tour, watches] of [
+    [onScreen, false],
+    [beside, true],
+  ] as const) {
     const { begin, pass, shown, parts, views, server, time } = aVisit()
     server.answers({ deliveries: [aPending(tour, {}, time.now() + 30_000)] })
     begin()

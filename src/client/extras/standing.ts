@@ -3,7 +3,7 @@ import type { Later } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
 import type { Decider } from '../decide/decide.ts'
 import { newShowing } from '../showing/new-showing.ts'
-import { prepareView, type ShowingTools } from '../showing/prepare-view.ts'
+import { type Leave, prepareView, type ShowingTools } from '../showing/prepare-view.ts'
 import { wordsFor } from '../showing/view-input.ts'
 import { type PauseTools, pause } from '../state/pause.ts'
 import type { Showing } from '../state/record.ts'
@@ -50,14 +50,10 @@ export function open(state: State, tools: StandingTools): () => void {
     const one: Standing = { showing: showingOf(experience, state, tools) }
     standing.set(id, one)
     try {
-      const [open, { elements }] = await Promise.all([
-        prepareView(one.showing, state, leave, tools),
-        tools.parts.decide(),
-        tools.freshen(),
-      ])
+      const [open] = await Promise.all([prepareBeside(one.showing, state, leave, tools), tools.freshen()])
       // It may have gone while its bundle was on the way, or the account have been paused.
       if (standing.get(id) !== one) return
-      one.view = open(one.showing, { ...elements, ...besideInput(one.showing, state, tools) }).view
+      one.view = open()
       one.told = textOf(changingInput(one.showing, state, tools))
       $stage.get()?.view.lift?.()
       tell()
@@ -85,6 +81,12 @@ export function open(state: State, tools: StandingTools): () => void {
   const stop = () => [...standing.keys()].forEach(guard(remove))
   signal.addEventListener('abort', stop)
   return stop
+}
+
+/** What decides has found it a place, and finds elements for it. */
+async function prepareBeside(showing: Showing, state: State, leave: Leave, tools: StandingTools): Promise<() => View> {
+  const [open, { elements }] = await Promise.all([prepareView(showing, state, leave, tools), tools.parts.decide()])
+  return () => open(showing, { ...elements, ...besideInput(showing, state, tools) }).view
 }
 
 /** Items that are not for this person: only items of launchers have a segment of their own. */

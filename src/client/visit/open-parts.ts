@@ -53,7 +53,7 @@ export type PartTools = DecideTools &
 type ShowTools = PartTools & KeptVisit & { loader: { view: LoadView } }
 
 export function openParts(state: State, tools: ShowTools): OpenParts {
-  const { open } = tools.parts
+  const open: Partial<Opened> = tools.parts.open
   const opens =
     <N extends Showing>(name: N) =>
     async (): Promise<Opened[N]> => {
