@@ -255,9 +255,9 @@ function open(folder: string | null): Database.Database {
     // An answered write survives a power cut, not only a crash: the log is brought to the disk before the answer, by us
     // and beside the next transactions. FULL would do it inside each commit, while the whole process stands still.
     db.exec('PRAGMA synchronous = NORMAL')
-    // A checkpoint writes each page once, however often it is in the log; 64 MB of pages stay in memory.
+    // A checkpoint writes each page once, however often it is in the log; at most 128 MB of pages stay in memory.
     db.exec(CHECKPOINTS)
-    db.exec('PRAGMA cache_size = -65536')
+    db.exec('PRAGMA cache_size = -131072')
     db.exec('PRAGMA secure_delete = ON')
     db.exec('PRAGMA foreign_keys = ON')
     db.exec('BEGIN IMMEDIATE; COMMIT')
