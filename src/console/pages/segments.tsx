@@ -65,7 +65,7 @@ export function Page({ query }: PageProps) {
   return (
     <Shown
       title="Segments"
-      says="Groups of people under a name, which any number of Experiences can be for."
+      says="Named groups of people. Any number of Experiences can use one."
       actions={mayEdit && <NewSegment />}
     >
       <Tabs

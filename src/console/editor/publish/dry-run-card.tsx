@@ -10,7 +10,7 @@ const GATES: { [gate: string]: string } = {
   snooze: 'put it off',
   frequency: 'have seen enough lately',
   control: 'are in the control group',
-  domain: 'are on a host that is off',
+  domain: 'are on a domain that is off',
   environment: 'are in another Environment',
   seen: 'have seen it already',
   automatic: 'need a Delivery: it is not automatic',
