@@ -46,7 +46,7 @@ export function renewVisit(key: Key, visit: Visit, came: Visit | null, token: st
 /** Null when we did not sign it, or too long ago. */
 export function readVisit(key: Key, token: string | undefined, now: number): Visit | null {
   if (token === undefined) return null
-  const checked = known.get(token)
+  const checked = young.get(token) ?? old.get(token)
   const visit = checked?.key === key ? checked.visit : checkVisit(key, token)
   return visit && now - visit.issued <= VISIT_AGE ? visit : null
 }
@@ -62,11 +62,23 @@ function checkVisit(key: Key, token: string): Visit | null {
   return visit
 }
 
-/** Tokens that were signed or checked lately. A page sends the same one with everything, and checking costs as much as a statement. */
-const known = new Map<string, { key: Key; visit: Visit }>()
-const MOST_KNOWN = 10_000
+/**
+ * Tokens that were signed or checked lately. A page sends the same one with everything, and checking costs as much as a statement.
+ * When there are too many, the older half goes at once: taking the oldest one out of a large Map is slow.
+ */
+let young = new Map<string, Checked>()
+let old = new Map<string, Checked>()
+const MOST_YOUNG = 5_000
+
+interface Checked {
+  key: Key
+  visit: Visit
+}
 
 function remember(key: Key, token: string, visit: Visit): void {
-  if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!)
-  known.set(token, { key, visit })
+  if (young.size >= MOST_YOUNG) {
+    old = young
+    young = new Map()
+  }
+  young.set(token, { key, visit })
 }
