@@ -3,7 +3,7 @@ import { Buttons, named, Wording } from './card.tsx'
 import type { Mounted } from './mount.ts'
 import { leave } from './perform.ts'
 
-/** What a tooltip opens. */
+/** The card of a tooltip. */
 export function Tip({ mounted }: { mounted: Mounted<Tooltip> }) {
   const { words, experience } = mounted.input
   const [step] = experience.steps
