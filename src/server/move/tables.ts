@@ -6,10 +6,10 @@ export interface Table {
   key: string[]
 }
 
-/** Says where a database has gone, so it stays with its database. */
+/** This table says where a database has gone, so it stays with its database. */
 const STAYS = ['moves']
 
-/** Every table that a migration makes, and that moves. */
+/** Every table that a migration makes and that is moved. */
 export const TABLES: Table[] = MIGRATIONS.flatMap(({ statements }) => statements).flatMap(statement => {
   const name = /^CREATE TABLE (\w+)/.exec(statement)?.[1]
   return name === undefined || STAYS.includes(name) ? [] : [{ name, key: keyOf(statement) }]
