@@ -10,7 +10,7 @@ interface Props extends FieldText {
   lines?: number
   placeholder?: string
   autocomplete?: string
-  /** Which keyboard a phone shows. */
+  /** The keyboard that a phone shows. */
   inputMode?: 'email' | 'numeric' | 'url'
   required?: boolean
   readOnly?: boolean
@@ -22,7 +22,7 @@ interface Props extends FieldText {
   step?: number | string
   minLength?: number
   maxLength?: number
-  /** A name of a list of suggestions, by its id. */
+  /** The id of a list of suggestions. */
   list?: string
 }
 

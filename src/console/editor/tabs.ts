@@ -23,5 +23,5 @@ const HOME: { [field: string]: Tab } = {
   description: 'details',
 }
 
-/** In which part a place of the draft is edited. */
+/** The tab in which a place of the draft is edited. */
 export const problemTab = (at: Path): Tab => (at === '' ? 'json' : (HOME[at.split('.')[0]!] ?? 'audience'))

@@ -1,8 +1,8 @@
 import type { ExperienceInput, Kind } from '../../protocol/experience.ts'
 
-/** Something to begin with. */
+/** A template for a new Experience. */
 export interface Template {
-  /** In addresses. */
+  /** Its name in addresses. */
   name: string
   title: string
   /** What it is good for, in a sentence. */

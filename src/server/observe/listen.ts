@@ -33,7 +33,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** In seconds, so that pages that were refused together come back one by one. */
+/** The least wait in seconds. A random part is added, so that pages that were refused together come back one by one. */
 const FULL_WAIT = 60
 
 /** The stream itself. It goes on long after the request has been answered. */

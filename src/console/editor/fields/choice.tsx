@@ -9,11 +9,11 @@ interface Props {
   hint?: string
   hidden?: boolean
   options: readonly { value: string; label: string }[]
-  /** What it is while nothing is chosen. */
+  /** The value while nothing is chosen. */
   usual: string
 }
 
-/** One word of several. */
+/** One of several values. */
 export function Choice({ at, usual, ...rest }: Props) {
   const { value, error, disabled, set } = useField(at)
   return (
