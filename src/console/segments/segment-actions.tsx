@@ -10,7 +10,7 @@ import { useMay } from '../use-signed.ts'
 
 type Asking = 'publish' | 'offline' | 'archive' | 'revert' | null
 
-/** Publishes and unpublishes a Segment. */
+/** The actions for a Segment: publish, unpublish, revert, archive. */
 export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) {
   const { api, toasts } = useConsole()
   const about = useStore(draft.$about)
