@@ -32,7 +32,7 @@ export interface BootRequest extends Envelope {
   /** What holds the stage. The server leases inside boot only if no Delivery holds it. */
   stage: { experience: string; delivery: string | null } | null
   /** What the browser says about itself. The server derives the names from it, unless they are given. */
-  facts: Partial<BrowserFacts> & { agent?: string /** More than one finger. */; touch?: boolean }
+  facts: Partial<BrowserFacts> & { agent?: string /** The screen accepts several fingers. */; touch?: boolean }
   /** Set by the page. It overrides Accept-Language. */
   language?: string
   /** Properties that were set since the last boot. Null removes a property. */
@@ -79,7 +79,7 @@ export interface BootOpen {
   /** The account has live pages switched on. Missing: it has not. */
   live?: true
   /** The immutable document of live Experiences. Its path is relative to the API. Null if nothing is live. */
-  feed: { version: string; path: string /** What may start by itself. */; kinds: Kind[] } | null
+  feed: { version: string; path: string /** The kinds of automatic Experiences. */; kinds: Kind[] } | null
   /** The account shows nothing for now. What was on the screen continues afterwards. Ask again in half a minute. */
   paused?: true
 }
@@ -154,7 +154,7 @@ export interface ReportsAnswer {
 /** One thing that happened. The browser makes the unique `key`, so the server can ignore repeats. */
 export type Report = {
   key: string
-  at: number /** Signed at enqueueing: a report keeps its profile. */
+  at: number /** Signed when the report is made, so that it keeps its person. */
   visit: string
 } & (
   | {
