@@ -8,7 +8,6 @@ export interface Asked<T> {
   data: T | undefined
   error: unknown
   loading: boolean
-  /** Asks again. */
   again(): void
   /** Replaces the data by the answer of a write. */
   put(data: T): void

@@ -21,8 +21,7 @@ function follows({ kind, value }: UrlRule, url: string): boolean {
 }
 
 /**
- * Looks for each part after the one before it. Marks in both texts fix the outer parts at the ends. It never backtracks, so it
- * always takes linear time.
+ * Looks for each part after the one before it. Marks fix the outer parts at the ends. It never backtracks, so it is always fast.
  */
 function like(text: string, pattern: string): boolean {
   let from = 0

@@ -4,7 +4,6 @@ import type { Rivals } from './rivals.ts'
 
 /** What the checks need to know besides the Experience itself. */
 export interface Surroundings {
-  /** The theme of the account. */
   theme: Theme | null
   languages: string[]
   /** The live Experiences. */

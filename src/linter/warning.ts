@@ -1,4 +1,3 @@
-/** What a warning is about. */
 export const CODES = [
   'empty-segment',
   'never-appears',
@@ -18,6 +17,5 @@ export interface Warning {
   at: string
   /** What is wrong, in one sentence. */
   says: string
-  /** What to do about it. */
   advice: string
 }

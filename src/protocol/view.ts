@@ -15,7 +15,6 @@ export interface Words {
   now: number
 }
 
-/** The input of a view. */
 export interface ViewInput<E extends Experience = Experience> {
   experience: E
   /** The step to begin at: a tour continues where it was. */

@@ -28,7 +28,6 @@ export function fromNow(time: number, now: number): string {
   return time >= now ? `${moment(time, now)}, in ${span(time - now)}` : `${moment(time, now)}, ${span(now - time)} ago`
 }
 
-/** Nine o'clock tomorrow. */
 export function tomorrowAtNine(now: number): number {
   const day = new Date(now)
   day.setDate(day.getDate() + 1)

@@ -54,7 +54,6 @@ const moved = (day: Day, days: number): Day =>
 
 export const nextDay = (day: Day): Day => moved(day, 1)
 
-/** The day this many days earlier. */
 export const daysBefore = (day: Day, days: number): Day => moved(day, -days)
 
 /** The Monday of its week. */

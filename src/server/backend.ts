@@ -14,7 +14,6 @@ import type { Thread } from './thread/thread.ts'
 import type { Passwords } from './users/password.ts'
 import type { AllowedHosts } from './webhooks/check-address.ts'
 
-/** What every route gets. */
 export interface Backend {
   store: Store
   limits: Limits
@@ -42,7 +41,6 @@ export interface Backend {
   /** Whether the server has stopped taking new requests. */
   isStopping(): boolean
   dryRuns: DryRuns
-  /** The folder of the runtime's bundles. */
   runtimeFolder: string
   /** The folder of the console's pages and their parts. */
   consoleFolder: string

@@ -7,7 +7,6 @@ interface Props {
   name: string
   desk: Desk
   change: Change
-  /** It can be folded. */
   folds: boolean
   onClose(): void
 }

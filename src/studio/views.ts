@@ -9,7 +9,6 @@ import type { Theme } from '../protocol/theme.ts'
 import type { View, ViewInput, Words } from '../protocol/view.ts'
 import type { StudioTools } from './studio-tools.ts'
 
-/** How something is shown. */
 export interface Shown extends Pick<ViewInput, 'may' | 'say' | 'step'> {
   /** As it is written, in all its languages. */
   experience: Experience

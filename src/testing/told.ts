@@ -15,7 +15,6 @@ export interface Told {
 export interface ToldVerdict {
   state: 'show' | 'wait' | 'drop'
   because: string | null
-  /** Why it was dropped. */
   drop?: string | null
   candidate: {
     kind: 'delivery' | 'automatic'

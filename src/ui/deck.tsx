@@ -21,11 +21,9 @@ export interface DeckKind {
   stand(layer: HTMLElement, card: HTMLElement): () => void
   /** Whether everything that the step needs is there. */
   isReady?(): boolean
-  /** Called when another step begins. */
   onStep?(): void
   /** Called once a frame while the card is shown. */
   onFrame?(): void
-  /** Called after each attempt to show the step. */
   onAttempt?(): void
   end(outcome: Outcome): void
 }
@@ -35,7 +33,6 @@ export interface Deck<E extends Tour | Survey = Tour | Survey> {
   mounted: Mounted<E>
   kind: DeckKind
   index: number
-  /** The step is on the screen. */
   shown: boolean
   /** The step was on the screen once. We do not report it again when it comes back. */
   told: boolean

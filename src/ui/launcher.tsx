@@ -206,7 +206,6 @@ function draw(launcher: OpenLauncher): void {
 
 type Floating = { screen: ScreenPlace; label?: string; icon?: keyof typeof ICONS }
 
-/** The button on the screen. */
 function Standing({ launcher, place }: { launcher: OpenLauncher; place: Floating }) {
   const { mounted, expanded } = launcher
   const { words, unread } = mounted.input

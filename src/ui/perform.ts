@@ -16,7 +16,6 @@ export function perform(button: Button | Item, { say, words }: ViewInput): void 
 
 type Way = 'next' | 'back' | 'exit' | 'complete' | 'snooze' | 'stay'
 
-/** Where a button leads. */
 export function leads(button: Button): Way {
   switch (button.does) {
     case 'open':

@@ -18,9 +18,7 @@ interface Asking {
   asked: string
   /** The id of the element that says what is wrong with the answer, if something is. */
   wrong: string | undefined
-  /** An answer must be given. */
   required: boolean
-  /** The person changed it. */
   onAnswer(answer: string): void
   /** The person chose it with one press. */
   onChoose(answer: string): void

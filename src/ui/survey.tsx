@@ -14,7 +14,6 @@ import { remounting } from './remounting.ts'
 import { standOnScreen } from './stand-on-screen.ts'
 import { SURVEY_CSS } from './survey-css.ts'
 
-/** The answers so far. */
 interface Answers {
   given: { [stepId: string]: Answer }
   /** What is wrong with the answer to the current question. */

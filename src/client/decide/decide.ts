@@ -31,9 +31,7 @@ export interface DecideTools extends PartTools {
 export interface Decider {
   /** Whether a later step may appear now. */
   may(step: Step): boolean
-  /** The page fires a trigger. */
   trigger(name: string): void
-  /** The person did something. */
   happened(name: string): void
 
   /** The facts that the decision uses. The situation is null until the server has answered. */
@@ -42,7 +40,6 @@ export interface Decider {
   /** All automatic Experiences, also those that do not match this address, and those that were asked for. */
   $live: ReadableAtom<Candidate[]>
   $asked: ReadableAtom<Candidate[]>
-  /** The verdicts for these candidates. */
   judge(candidates: Candidate[]): Verdict[]
   /** Looks for elements again, and waits for the feed. */
   seek(): void

@@ -60,7 +60,6 @@ export function watchPage({ host, clock, elements, moment, guard, signal }: Tool
     /** When the person last did anything. */
     activeAt: () => activeAt,
     fire: (trigger: Trigger) => fire(triggerKey(trigger)),
-    /** Looks for the elements again. */
     seek,
     /** Another path is a new page view; another hash is not. */
     arrived() {

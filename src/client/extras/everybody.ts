@@ -21,6 +21,5 @@ export const withPaused = (verdicts: Verdict[], { $paused }: Pick<State, '$pause
     return { ...verdict, state: 'wait', because: 'pending', trace }
   })
 
-/** The verdicts for all candidates. */
 export const judgeAll = (decider: Decider, state: Pick<State, '$record' | '$paused'>, now: number): Verdict[] =>
   withPaused(decider.judge(everybody(decider, state)), state, now)

@@ -6,7 +6,6 @@ export function saidIn(address: string): { code: string; step: number } {
   return { code, step: Number(step) }
 }
 
-/** The address without the code. */
 export const cleanAddress = (href: string): string => href.replace(SAID, '$1').replace(/[#?&]$/, '')
 
 /** If a button leads to a page of the same site, the preview continues there. The code goes behind the route, as in the link. */

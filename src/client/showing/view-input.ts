@@ -20,7 +20,6 @@ export interface InputTools {
   parts: { open: { decide?: Judge } }
 }
 
-/** The facts that views need. */
 export type Known = Pick<State, '$boot' | '$record' | '$learnt'>
 
 /** What texts are resolved with. */

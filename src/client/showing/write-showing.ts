@@ -15,7 +15,6 @@ export interface WriteTools {
 
 /** Writes one showing to the record, with the reports of what happened. */
 export interface ShowingWriter {
-  /** Its current state. */
   current(): Showing
   save(changes: Partial<Showing>, ...drafts: Draft[]): Promise<unknown>
   /** Like `save`. A launcher, tooltip or embed also counts as displayed the first time that it is seen. */

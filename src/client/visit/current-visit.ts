@@ -39,7 +39,6 @@ export function createCurrentVisit(host: Host, guard: Guard) {
       ending.abort()
       return last.person()
     },
-    /** Drops the calls that wait for a visit. */
     forgetCalls() {
       calls = []
     },

@@ -1,4 +1,3 @@
-/** The progress of something long. */
 export function Progress({ label, done, of }: { label: string; done: number; of: number }) {
   const share = of > 0 ? Math.min(1, done / of) : 0
   return (

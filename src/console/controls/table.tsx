@@ -12,7 +12,6 @@ export interface Column<Row> {
 }
 
 interface Props<Row> {
-  /** What the table contains. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]

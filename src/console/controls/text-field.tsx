@@ -6,7 +6,6 @@ interface Props extends FieldText {
   onInput?(value: string): void
   onBlur?(): void
   type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'number' | 'date' | 'datetime-local' | 'color'
-  /** More than one line. */
   lines?: number
   placeholder?: string
   autocomplete?: string

@@ -24,7 +24,6 @@ export interface KnownProperty {
 }
 
 export interface ElementToolsProps {
-  /** The place of the field. */
   at: Path
   selector: string
 }

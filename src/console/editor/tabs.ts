@@ -1,6 +1,5 @@
 import type { Path } from './draft/path.ts'
 
-/** The parts of the editor. */
 export const TABS = [
   { name: 'steps', label: 'Steps', stepLabel: 'Content' },
   { name: 'audience', label: 'Who and when', stepLabel: '' },

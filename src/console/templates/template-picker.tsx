@@ -17,7 +17,6 @@ interface Props {
   onChoose(template: Template): void
 }
 
-/** The templates, by kind. */
 export function TemplatePicker({ busy, onChoose }: Props) {
   return (
     <div class="stack">

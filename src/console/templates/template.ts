@@ -1,6 +1,5 @@
 import type { ExperienceInput, Kind } from '../../protocol/experience.ts'
 
-/** A template for a new Experience. */
 export interface Template {
   /** Its name in addresses. */
   name: string

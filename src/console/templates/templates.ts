@@ -5,7 +5,6 @@ import type { Template } from './template.ts'
 import { TO_CHOOSE_ADDRESS, TO_CHOOSE_ELEMENT } from './to-choose.ts'
 import { featureAnnouncement, showTheWay, welcomeTour } from './tours.ts'
 
-/** The templates for new Experiences. */
 export const TEMPLATES: readonly Template[] = [
   welcomeTour,
   featureAnnouncement,

@@ -7,7 +7,6 @@ export interface Told {
   tone: Tone
   /** Why, in a sentence. */
   says: string
-  /** What would change it. */
   advice: string | null
 }
 

@@ -75,7 +75,6 @@ export const ExperienceById = z.object({
   version: z.enum(['draft', 'live', 'scheduled']).optional().describe('which one to answer; default draft'),
 })
 
-/** A new Experience of one kind. */
 export const newExperience = (kind: ExperienceKind) =>
   z.strictObject({
     kind: z.literal(kind).optional(),

@@ -279,7 +279,6 @@ export const TooltipInput = z.strictObject({
 })
 export const EmbedInput = z.strictObject({ kind: z.literal('embed'), ...common, steps: z.array(EmbedStep).length(1) })
 
-/** An Experience as somebody writes it. */
 export const ExperienceInput = z.discriminatedUnion('kind', [
   TourInput,
   SurveyInput,

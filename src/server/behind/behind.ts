@@ -21,7 +21,6 @@ export interface Behind {
   figures: Figures
   webhooks: Webhooks
   schedules: Schedules
-  /** There may be work for this account. */
   due(account: string): void
   /** Enters all notes so far. Call it before you read counters or known properties. */
   catchUp(account: string): Promise<void>

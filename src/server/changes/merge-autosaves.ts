@@ -60,8 +60,7 @@ export async function openChanges(
 }
 
 /**
- * Merges two Changes: from the value before the first to the value after the last. A property that is back at its old value
- * leaves the Change.
+ * Merges two Changes: from the value before the first to the value after the last. Properties with their old value are removed.
  */
 export async function mergeChange(tx: Tx, account: string, earlier: OpenChange, later: Diffs): Promise<void> {
   const { id, experience, object } = earlier

@@ -4,7 +4,6 @@ import { API_PAGE, CONTENTS } from './contents.ts'
 export type Html = ReturnType<typeof html>
 
 export interface Framed {
-  /** The title in the browser's tab. */
   title: string
   /** Its entry in the menu. */
   slug: string

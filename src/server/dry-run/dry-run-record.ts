@@ -13,7 +13,6 @@ export interface Counted {
   tally: Tally
 }
 
-/** A dry run as the API returns it. */
 export async function dryRunRecord(tx: Tx, account: string, { id, state, of, plan, tally }: Counted) {
   const { done, would_get, gates } = tally
   const { experience, version, now } = plan

@@ -94,10 +94,7 @@ async function keep(tx: Tx, account: string, experience: string, counted: Counte
   )
 }
 
-/**
- * Two round trips to the database, however many quarters. A fixed order, so that two transactions wait for each other instead of
- * a deadlock.
- */
+/** Two round trips to the database, however many quarters there are. A fixed order prevents deadlocks. */
 async function addKept(tx: Tx, account: string, experience: string, sums: Counted[]): Promise<void> {
   if (sums.length === 0) return
   const ordered = sums.toSorted((one, other) => one.at - other.at || one.version - other.version)

@@ -1,7 +1,4 @@
-/**
- * The network of an address: the whole address for IPv4, the first half for IPv6, because one customer has all addresses of the
- * second half.
- */
+/** The network of an address: the whole address for IPv4, the first half for IPv6, because one client can use its whole /64. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!

@@ -19,7 +19,6 @@ export class Problem extends Error {
   }
 }
 
-/** The parameters are invalid. */
 export const invalid = (messages: string | string[]) => new Problem(422, messages)
 export const notFound = (what: string) => new Problem(404, `${what} cannot be found`)
 export const conflict = (message: string, headers?: Record<string, string>) => new Problem(409, message, headers)

@@ -1,6 +1,5 @@
 import { createStream, type Stream } from './stream.ts'
 
-/** The streams that this process holds. */
 export interface Streams {
   readonly size: number
   /** Null: the limit is reached. */

@@ -23,7 +23,6 @@ export interface Metrics {
 /** The current state of this process, and of the database; null if it does not answer. */
 export interface Standing {
   requestsInProgress: number
-  /** Live pages. */
   liveStreams: number
   connections: { used: number; idle: number; waiting: number }
   /** Seconds that the oldest change has waited for its figures. */

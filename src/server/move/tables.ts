@@ -2,7 +2,6 @@ import { MIGRATIONS } from '../store/migrate.ts'
 
 export interface Table {
   name: string
-  /** The columns of its primary key. */
   key: string[]
 }
 

@@ -14,7 +14,6 @@ export interface Connection {
   release(): void
 }
 
-/** The connections to one PostgreSQL. */
 export interface PostgresPool {
   /** Answers at the deadline in any case. If the connections are the reason of a failure, it is an `Unavailable`. */
   within<T>(deadline: Deadline, work: () => Promise<T>): Promise<T>

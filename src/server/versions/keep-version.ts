@@ -57,7 +57,6 @@ export async function needVersion(tx: Tx, account: string, experience: string, n
   return found
 }
 
-/** The number of the live version. */
 export const liveNumber = ({ live }: Pick<DraftRow, 'live'>): number | null =>
   live === null ? null : ((JSON.parse(live).version as number | undefined) ?? null)
 

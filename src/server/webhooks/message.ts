@@ -15,7 +15,6 @@ export interface MessageRow {
   next_at: number | null
 }
 
-/** The key of one message. */
 export interface MessageKey {
   account: string
   webhook: string

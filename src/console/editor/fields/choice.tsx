@@ -13,7 +13,6 @@ interface Props {
   usual: string
 }
 
-/** One of several values. */
 export function Choice({ at, usual, ...rest }: Props) {
   const { value, error, disabled, set } = useField(at)
   return (

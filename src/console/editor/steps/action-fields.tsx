@@ -19,7 +19,6 @@ interface Props {
   follows?: boolean
 }
 
-/** The settings of an action. */
 export function ActionFields({ at, does, follows }: Props) {
   const then = follows && <Choice at={join(at, 'then')} label="After that" usual="next" options={THEN} />
   switch (does) {
