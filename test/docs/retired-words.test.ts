@@ -13,9 +13,7 @@ const OURS = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'docs/api-coverage.md',
-  'docs/decisions.md',
   'docs/performance.md',
-  'docs/rules.md',
 ]
 
 /** Where messages for people are written: not the SQL of migrations, nor the evaluator, which speaks in facts. */
