@@ -9,12 +9,7 @@ const root = join(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** For those who work on Beckon: they speak of its parts by other names, and of what was. */
-const OURS = [
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'docs/api-coverage.md',
-  'docs/performance.md',
-]
+const OURS = ['CHANGELOG.md', 'CONTRIBUTING.md', 'docs/api-coverage.md', 'docs/performance.md']
 
 /** Where messages for people are written: not the SQL of migrations, nor the evaluator, which speaks in facts. */
 const SOURCES = ['src', 'demo', 'snippet'].flatMap(folder =>
