@@ -9,14 +9,7 @@ const root = join(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Documents for people who work on Beckon. They use other names for its parts, and speak of the past. */
-const OURS = [
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'docs/api-coverage.md',
-  'docs/decisions.md',
-  'docs/performance.md',
-  'docs/rules.md',
-]
+const OURS = ['CHANGELOG.md', 'CONTRIBUTING.md', 'docs/api-coverage.md', 'docs/performance.md']
 
 /** The sources with messages for people: not the SQL of migrations, and not the evaluator, which returns facts. */
 const SOURCES = ['src', 'demo', 'snippet'].flatMap(folder =>
