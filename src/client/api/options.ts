@@ -12,7 +12,7 @@ export interface Options {
   urlFilter?: (href: string) => string
   /** True: Beckon does nothing at all. */
   disabled?: boolean
-  /** False: nothing is stored or sent until `init` is called again with consent. */
+  /** False: nothing is stored or sent until `init` is called again without this option. */
   consent?: boolean
 }
 

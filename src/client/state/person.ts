@@ -72,7 +72,7 @@ export function remember(host: Host, token: string, person: Person) {
     const kept = localStorage.getItem(nameOf(token))
     const text = JSON.stringify(person)
     const { anonymous, uid } = JSON.parse(kept ?? text)
-    // Every write raises an event in all tabs of the site, so we write only what is new. And we must not bring back a person who
+    // Every write raises an event in all other tabs, so we write only what is new. And we must not bring back a person who
     // signed out in another tab, or make somebody anonymous who was identified there.
     if (text !== kept && anonymous === person.anonymous && (person.uid || !uid))
       localStorage.setItem(nameOf(token), text)

@@ -35,7 +35,7 @@ export async function listDeliveries(
   const conditions = ['account_id = $1']
   const named = (id ?? uid ?? email) !== undefined
   const profile_id = named ? (await needProfile(tx, account, { id, uid, email })).id : undefined
-  // One person has few Deliveries, so the other conditions need no index.
+  // One person has few Deliveries: this index is enough, and `COALESCE` keeps the planner from another one.
   if (profile_id !== undefined) conditions.push(`profile_id = ${bind(profile_id)}`)
   if (model_id !== undefined)
     conditions.push(`${profile_id === undefined ? 'model_id' : "COALESCE(model_id, '')"} = ${bind(model_id)}`)

@@ -42,7 +42,7 @@ const note = (
   WHERE account_id = $1 AND id = $9`
 const NOTE = note('')
 const HOLD = `${NOTE} RETURNING ${COLUMNS}`
-// The first time on a day. Only this writes the day, because the day has an index.
+// For the first time on a day. The day has an index, so the other statements do not write it.
 const NOTE_DAY = note(`, last_seen_day = ${daySql('$2')}`)
 const HOLD_DAY = `${NOTE_DAY} RETURNING ${COLUMNS}`
 

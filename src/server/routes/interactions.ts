@@ -80,7 +80,7 @@ export const interactions: Endpoint[] = [
       store.transaction(async tx => {
         const values = [account.id]
         let where = 'account_id = $1'
-        // The narrowest condition comes first. The others are checked in the rows that it finds, without an index of their own.
+        // The narrowest condition finds the rows. `COALESCE` keeps the planner from using an index for the others.
         for (const [column, wanted] of Object.entries({ interaction_id, profile_id, survey_id: id })) {
           if (wanted === undefined) continue
           where += ` AND ${values.length === 1 ? column : `COALESCE(${column}, '')`} = $${values.push(wanted)}`

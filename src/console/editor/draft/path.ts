@@ -17,7 +17,7 @@ export function put(content: JsonObject, path: Path, value: Json | undefined): J
   return putInto(content, keysOf(path), value) as JsonObject
 }
 
-/** Whether the places are the same, or one is inside the other. */
+/** Whether `inner` is `outer` itself, or a place inside it. */
 export const isWithin = (inner: Path, outer: Path): boolean => inner === outer || inner.startsWith(`${outer}.`)
 
 /** Converts a place with indexes, as the server names it, to one with ids. */
