@@ -16,7 +16,7 @@ interface Props {
   again(): void
 }
 
-/** Sets of domains, such as staging. An Experience can be for some of them only. */
+/** Sets of domains, such as staging. An Experience may be for some of them only. */
 export function EnvironmentsCard({ environments, again }: Props) {
   const { api } = useConsole()
   const act = useAct()
@@ -33,7 +33,7 @@ export function EnvironmentsCard({ environments, again }: Props) {
   return (
     <Card
       title="Environments"
-      says="Sets of domains, such as staging. An Experience can be for some of them only."
+      says="Sets of domains, such as staging. An Experience may be for some of them only."
       flush
       actions={
         mayChange && (

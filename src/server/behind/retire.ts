@@ -7,15 +7,15 @@ import type { Tx } from '../store/store.ts'
 import type { Swept } from './sweep.ts'
 
 const DAY = 86_400_000
-/** So few at a time that nobody who comes meanwhile waits for long: each person has rows in many tables. */
+/** Small batches, so that no request waits long for one. Each person has rows in many tables. */
 const PEOPLE = 2
 const ROWS = 50
 const NOTHING: Swept = { more: false, rows: {} }
 
-/** Takes away some of what has been kept for long enough. */
+/** Removes one batch of what is too old. */
 export type Retire = (tx: Tx, account: string, settings: AccountSettings) => Promise<Swept>
 
-/** People of whom nothing is known but a browser that has not come for months. What results count of them stays. */
+/** Anonymous people who have not come for months. Their counts in the results stay. */
 const people: Retire = async (tx, account, { keep_anonymous_months: months }) => {
   if (months === null) return NOTHING
   const gone = await tx.query<ProfileRow>(
@@ -27,7 +27,7 @@ const people: Retire = async (tx, account, { keep_anonymous_months: months }) =>
   return { more: gone.length === PEOPLE, rows: { profiles: gone.length } }
 }
 
-/** Ids begin with the time, so the oldest events are found without an index of their own. */
+/** Ids begin with the time, so the oldest events are found without another index. */
 const events: Retire = async (tx, account, { keep_events_months: months }) => {
   if (months === null) return NOTHING
   const gone = await tx.query<{ id: string; profile_id: string }>(
@@ -37,7 +37,7 @@ const events: Retire = async (tx, account, { keep_events_months: months }) => {
   if (gone.length === 0) return NOTHING
   const ids = placesFor(gone.map(({ id }) => id))
   const owners = placesFor([...new Set(gone.map(({ profile_id }) => profile_id))], 1 + ids.values.length)
-  // How many somebody may bring in counts those that are there.
+  // The limit for each person counts the events that are stored, so subtract the removed ones.
   await tx.run(
     `UPDATE profiles SET event_count = event_count - (
        SELECT COUNT(*) FROM events
@@ -49,7 +49,7 @@ const events: Retire = async (tx, account, { keep_events_months: months }) => {
   return { more: gone.length === ROWS, rows: { events: gone.length } }
 }
 
-/** Leases that nobody confirmed: a lease that is confirmed is deleted at once, so there are few. */
+/** Leases that nobody confirmed. A confirmed lease is deleted at once, so there are few. */
 const leases: Retire = async (tx, account) => {
   const gone = await tx.run(
     `DELETE FROM leases WHERE account_id = $1 AND browser IN (
@@ -59,10 +59,10 @@ const leases: Retire = async (tx, account) => {
   return { more: gone === ROWS, rows: { leases: gone } }
 }
 
-/** Everything that an account does not want to keep for longer. */
+/** Everything that an account does not want to keep longer. */
 export const RETIRED: Retire[] = [people, events, leases]
 
-/** The same day of an earlier month, or that month's last. */
+/** The same day of an earlier month, or the last day of that month. */
 export function monthsBefore(now: number, months: number): number {
   const date = new Date(now)
   const day = date.getUTCDate()

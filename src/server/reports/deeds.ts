@@ -1,6 +1,6 @@
 import type { Tx } from '../store/store.ts'
 
-/** What a person has brought in, as it is counted on their row. */
+/** What a person has added, as counted in their row. */
 export interface Deeds {
   interaction_count: number
   event_count: number
@@ -20,7 +20,7 @@ export const deedsSince = (person: Deeds, before: Deeds): [number, number, numbe
   person.action_count - before.action_count,
 ]
 
-/** Writes what was added since `before`, in one statement however much it was. */
+/** Writes what was added since `before`, in one statement. */
 export function writeDeeds(tx: Tx, person: Deeds & { account_id: string; id: string }, before: Deeds): void {
   const added = deedsSince(person, before)
   if (added.every(more => more === 0)) return
