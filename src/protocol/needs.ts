@@ -1,6 +1,6 @@
 /**
- * What only some Experiences take: merge tags in their texts, addresses, pictures and films, a backdrop, elements beside which
- * steps of a tour stand, stars or faces and options of a survey, a tooltip's dot, a banner, and one for which the page makes room.
+ * What only some Experiences need: merge tags, addresses, pictures and videos, a backdrop, tour steps beside elements, stars or
+ * faces and options in a survey, a tooltip's dot, a banner, and a banner for which the page makes room.
  */
 export const NEEDS = [
   'tags',
@@ -16,5 +16,5 @@ export const NEEDS = [
 ] as const
 export type Need = (typeof NEEDS)[number]
 
-/** What is loaded once somebody is about to use it: the panel that a launcher opens, the card of a tooltip. */
+/** What is loaded when somebody is about to use it: the panel of a launcher, the card of a tooltip. */
 export type Later = 'panel' | 'tip'

@@ -6,28 +6,26 @@ export interface Answer {
   text?: string
 }
 
-/** What a control has to know to ask a question. */
+/** What every control gets. */
 export interface Asking {
   words: Words
   given: Answer
-  /** Of the group of radios. */
+  /** The name of the radio group. */
   name: string
-  /** The id of what asks: the title, or the text where there is none. */
+  /** The id of the element that asks: the title, or the text if there is no title. */
   asked: string
-  /** The id of what says what is wrong with the answer, where something is. */
+  /** The id of the element that says what is wrong with the answer, if something is. */
   wrong: string | undefined
-  /** An answer must be given. */
   required: boolean
-  /** The user changed it. */
   onAnswer(answer: string): void
-  /** The user chose it with one press. */
+  /** The person chose it with one press. */
   onChoose(answer: string): void
 }
 
-/** The same, of a question of these types. */
+/** The same, for a question of this type. */
 export type Of<T extends Question['type']> = Asking & { question: Extract<Question, { type: T }> }
 
-/** What every control says about itself: its name is the question above it, its description the error below. */
+/** The name of each control is the question above it. Its description is the error below it. */
 export function described({ asked, wrong, required }: Asking) {
   return { 'aria-labelledby': asked, 'aria-describedby': wrong, 'aria-invalid': !!wrong, 'aria-required': required }
 }

@@ -1,6 +1,6 @@
 import { ICON_CSS } from './icon-css.ts'
 
-/** Options to press, or to choose from a list. */
+/** Options as buttons, and the list of a dropdown. */
 export const CHOICES_CSS =
   ICON_CSS +
   /* css */ `

@@ -2,7 +2,7 @@ import { merge } from '../content/merge.ts'
 import { described, type Of } from './asking.ts'
 import { Icon } from './icon.tsx'
 
-/** Options to press: the one that is pressed is the answer. */
+/** Options as buttons. The one that is pressed is the answer. */
 export function Choices({ question, words, given, onChoose }: Of<'buttons'>) {
   return (
     <div class="choices">

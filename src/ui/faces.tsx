@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx'
 
-/** What the faces look like, for those who do not see them. */
+/** What the faces look like, for people who cannot see them. */
 export const FACES = ['Very bad', 'Bad', 'Okay', 'Good', 'Very good']
 
 export function Star() {
@@ -11,7 +11,7 @@ export function Star() {
   )
 }
 
-/** One face from sad to glad: the mouth is a curve that bends. */
+/** A face from sad to happy: the mouth is a curve that bends. */
 export function Face({ mark }: { mark: number }) {
   const bend = (mark - 3) * 2.1
   return (

@@ -5,11 +5,11 @@ import { Choices, Dropdown } from './choices.tsx'
 import { FACES, Face, Star } from './faces.tsx'
 import { label } from './label.ts'
 
-/** First and last mark of the scales. */
+/** The first and last mark of each scale. */
 const SCALES = { nps: [0, 10], csat: [1, 5], ces: [1, 7], emoji: [1, 5] } as const
 type ScaleType = keyof typeof SCALES
 
-/** A question; each kind is the browser's own control, so that it is operated as people know it. */
+/** A question. Each type is one of the browser's own controls, so that people know how to use it. */
 export function Ask({ question, ...asking }: Asking & { question: Question }) {
   switch (question.type) {
     case 'nps':
@@ -81,7 +81,7 @@ function Field({ question, ...asking }: Of<'text'>) {
     maxLength: max_length ?? 5_000,
     onInput({ currentTarget }: Event) {
       const { value, validity } = currentTarget as HTMLInputElement
-      // Half a number has no value yet; taken for an empty answer, it would be wiped out.
+      // A half-typed number has no value yet. If we took it as an empty answer, it would be erased.
       if (!validity.badInput) asking.onAnswer(value)
     },
   }

@@ -1,6 +1,6 @@
 import type { State } from '../state/state.ts'
 
-/** What is asked for and stands here already, or has just begun, goes on at its step: the wish is spent. */
+/** If something that was asked for is already on the stage or has just begun, it goes on at its step. The request is done. */
 export function spendWishes({ $wishes, $record, $tab }: Pick<State, '$wishes' | '$record' | '$tab'>) {
   const look = () => {
     const here = $record.get().showings.filter(({ tab, wait }) => tab === $tab.get() && !wait)

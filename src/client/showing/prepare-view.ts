@@ -6,22 +6,22 @@ import type { LoadView } from './load-view.ts'
 import { type InputTools, type Known, type ViewElements, viewInput } from './view-input.ts'
 import { type ShowingWriter, type WriteTools, writeShowing } from './write-showing.ts'
 
-/** What the entry hands over, so that no code is loaded twice. */
+/** The entry passes these in, so that no code is loaded twice. */
 export interface ShowingTools extends WriteTools, InputTools, PageTools {
   guard: Guard
   loader: { view: LoadView }
 }
 
-/** Takes it from the screen at once, then lets that be written. */
+/** Removes it from the screen at once, then writes that. */
 export type Leave = (showing: Showing, write: () => Promise<unknown>) => unknown
 
-/** Opens the view of a showing as it is by then. `more`: what finds elements for it, and what only some views are told. */
+/** Opens the view of the showing in its latest state. `more` finds elements for it, and holds what only some views get. */
 export type OpenView = (
   latest: Showing,
   more: ViewElements & Partial<ViewInput>,
 ) => { view: View; writer: ShowingWriter }
 
-/** Loads what the view of a showing takes; what this answers opens it in that moment, and writes down what it says. */
+/** Loads what the view of a showing needs. The returned function opens the view at once and records what it says. */
 export async function prepareView(
   { experience }: Showing,
   known: Known,

@@ -4,10 +4,10 @@ import type { StageTools } from './stage-tools.ts'
 
 const NO_ELEMENTS: ViewElements = { find: () => null, findAll: () => [], onElements: () => () => {} }
 
-/** Only what stands beside an element, or has to be decided on later, looks at the page. What decides brings what finds elements. */
+/** How a view finds elements. Steps on the screen without conditions look for none, and do not watch the page. */
 export async function elementsFor({ steps, needs }: Experience, tools: StageTools): Promise<ViewElements> {
   const { host, guard, signal, parts, loader } = tools
-  // Conditions of later steps need the evaluator, and whoever watches for them.
+  // Conditions of later steps need the evaluator, which also watches the page for them.
   const isConditional = [...steps].slice(1).some(step => step.url || step.triggers || step.delay)
   if (isConditional) await parts.decide()
   else if (needs && !needs.includes('beside')) return NO_ELEMENTS
