@@ -26,7 +26,7 @@ test('[C5] [C22] whoever comes signed out gets where they wanted to go; a new ac
   await expect(page.locator('pre')).toContainText(`${place.address}/${place.server.credentials.token}/beckon.js`)
   await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Domains and Environments' }).click()
-  await page.getByRole('button', { name: 'Add a host' }).click()
+  await page.getByRole('button', { name: 'Add a domain' }).click()
   await page.getByRole('textbox', { name: 'Host' }).fill('https://')
   await page.getByRole('button', { name: 'Add, switched on' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('host')

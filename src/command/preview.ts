@@ -16,7 +16,7 @@ export const preview: Command = {
       says: 'the page to show it on; default the page that its rules name, on the domain that was visited last',
     },
     as: { value: 'uid', says: 'as this person would see it; default an unknown person' },
-    at: { value: 'time', says: 'as if it were this time; default now' },
+    at: { value: 'time', says: 'at which time you look; default now' },
     ...SERVER,
   },
   examples: [

@@ -63,7 +63,7 @@ export const ClaimRequest = z.object({
 export const LiveRequest = z.object({
   ...envelope,
   visit: z.string().max(400),
-  since: z.number().describe('when the page last heard from the server, in milliseconds on the clock of the server'),
+  since: z.number().describe('when the page last got an answer, in milliseconds by the clock of the server'),
 })
 
 /** Each report is looked at on its own, so that one that is wrong does not keep the others from arriving. */

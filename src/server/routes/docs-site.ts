@@ -46,11 +46,11 @@ export const docsSite: Endpoint[] = [
     answers: { 302: { description: 'The documents are at /docs/' } },
     handle: async c => c.body(null, 302, { location: '/docs/' }),
   },
-  serve('/docs/', 'The documents', () => 'index.html'),
-  serve('/docs/site.js', 'Script of the documents', () => 'site.js'),
-  serve('/docs/search.json', 'What the search of the documents finds', () => 'search.json'),
-  serve('/docs/:folder{images|monitoring}/:file{[a-z0-9-]+\\.(?:png|svg|yml|json)}', 'Files of the documents', asked =>
+  serve('/docs/', 'Get the documents', () => 'index.html'),
+  serve('/docs/site.js', 'Get the script of the documents', () => 'site.js'),
+  serve('/docs/search.json', 'Get the search index of the documents', () => 'search.json'),
+  serve('/docs/:folder{images|monitoring}/:file{[a-z0-9-]+\\.(?:png|svg|yml|json)}', 'Get a file of the documents', asked =>
     join(asked('folder'), asked('file')),
   ),
-  serve('/docs/:page{[a-z-]+}', 'A page of the documents', asked => `${asked('page')}.html`),
+  serve('/docs/:page{[a-z-]+}', 'Get a page of the documents', asked => `${asked('page')}.html`),
 ]

@@ -16,11 +16,11 @@ export const metrics: Endpoint[] = [
     methods: ['GET'],
     path: '/metrics',
     summary:
-      'What this process does, as Prometheus reads it: for this machine, or with the bearer token of BECKON_METRICS_TOKEN',
+      'Get the figures of this process for Prometheus: from this machine, or with the bearer token of BECKON_METRICS_TOKEN',
     access: 'public',
     answers: {
       200: { description: 'The figures', texts: ['text/plain'] },
-      403: { description: 'Neither this machine nor the token' },
+      403: { description: 'The request does not come from this machine, and the token is missing or wrong' },
     },
     aboveCapacity: 'answer',
     async handle(c, backend) {

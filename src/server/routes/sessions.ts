@@ -24,11 +24,11 @@ export const sessions: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'Where you are signed in, or where others are; newest first',
+    summary: 'List your sessions, newest first. An owner can list those of others',
     may: 'read',
     params: SessionList,
     answers: {
-      200: { description: 'All that are not over', body: z.object({ sessions: z.array(SessionAnswer) }) },
+      200: { description: 'The sessions that have not ended', body: z.object({ sessions: z.array(SessionAnswer) }) },
       404: { description: 'There is no such user' },
     },
     act: ({ store, params, ...asker }) =>
@@ -40,11 +40,11 @@ export const sessions: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path,
-    summary: 'End all sessions of yours, of a user or of everybody, this one included',
+    summary: 'End all your sessions, this one included. An owner can end those of a user or of everybody',
     may: 'read',
     params: SessionList,
     answers: {
-      200: { description: 'How many they were', body: z.object({ ended: z.number().int() }) },
+      200: { description: 'How many sessions ended', body: z.object({ ended: z.number().int() }) },
       404: { description: 'There is no such user' },
     },
     act: ({ store, params, ...asker }) =>
@@ -62,7 +62,7 @@ export const sessions: Endpoint[] = [
     may: 'read',
     params: SessionById,
     answers: {
-      200: { description: 'It is over', body: z.object({ session: SessionAnswer }) },
+      200: { description: 'The session, which has ended', body: z.object({ session: SessionAnswer }) },
       404: { description: 'There is no such session' },
     },
     act: ({ store, params, ...asker }) =>
