@@ -31,7 +31,7 @@ export function readDatabase(env: World['env']): Database {
   const direct = env.BECKON_DATABASE_DIRECT_URL
   if (direct && (!/^postgres(ql)?:\/\//.test(direct) || !URL.canParse(direct)))
     throw new Failure(
-      'BECKON_DATABASE_DIRECT_URL is the address of PostgreSQL itself, past a pooler: postgres://user:password@host:5432/name',
+      'BECKON_DATABASE_DIRECT_URL must be the address of PostgreSQL itself, past a pooler: postgres://user:password@host:5432/name',
       2,
     )
   return { databaseConnections: readConnections(env), databaseDirectUrl: direct || undefined }
@@ -42,13 +42,13 @@ export function readLog(env: World['env']): WriteLog | null {
   const level = env.BECKON_LOG || 'info'
   if (level === 'off') return null
   const known = LEVELS.find(one => one === level)
-  if (!known) throw new Failure(`BECKON_LOG is ${LEVELS.join(', ')} or off, not "${level}".`, 2)
+  if (!known) throw new Failure(`BECKON_LOG must be ${LEVELS.join(', ')} or off, not "${level}".`, 2)
   return logFrom(known)
 }
 
 export function readMetricsToken(env: World['env']): string | undefined {
   const token = env.BECKON_METRICS_TOKEN
   if (token !== undefined && token !== '' && token.length < 16)
-    throw new Failure('BECKON_METRICS_TOKEN has at least 16 characters, so that nobody can guess it.', 2)
+    throw new Failure('BECKON_METRICS_TOKEN must have at least 16 characters, so that nobody can guess it.', 2)
   return token || undefined
 }

@@ -18,7 +18,7 @@ export const user: Command = {
   options: {
     account: { value: 'account', says: 'its id or token, if there are several' },
     role: { value: 'role', says: `invite: ${ROLES.join(', ')}; default viewer` },
-    name: { value: 'name', says: 'invite: the name of the person' },
+    name: { value: 'name', says: 'invite: the name of the user' },
     ...DATA,
   },
   variables: { BECKON_PUBLIC_URL: 'where links lead; absent: to the server on this machine' },
@@ -67,12 +67,12 @@ function operationOf(given: Given): UserOperation {
 
 function aRole(text: string): Role {
   const role = ROLES.find(each => each === text)
-  if (!role) throw new Failure(`"${text}" is no role; there are ${ROLES.join(', ')}.`, 2)
+  if (!role) throw new Failure(`"${text}" is not a role; the roles are ${ROLES.join(', ')}.`, 2)
   return role
 }
 
 function anEmail(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Failure(`"${text}" is no e-mail address.`, 2)
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Failure(`"${text}" is not an e-mail address; write it like ada@example.com.`, 2)
   return text
 }
 

@@ -54,7 +54,7 @@ export function Panel({ page, dark, copy, close }: Props) {
     >
       <header>
         <h2>
-          Beckon inspector <small>{uid ? `as ${uid}` : id ? 'as an anonymous visitor' : 'nobody is identified'}</small>
+          Beckon inspector <small>{uid ? `as ${uid}` : id ? 'as an anonymous person' : 'nobody is identified'}</small>
         </h2>
         <button type="button" onClick={copySituation}>
           Copy situation

@@ -46,10 +46,10 @@ test('[K83] beckon rollback gives people an earlier version again', async () => 
     /^ {3}4 {2}\S+ {2}\w+ {2}\(version 2 again\) {2}live\n/,
   )
   expect(oneSentence(await terminal().type('rollback', 'Second watch', '--to', '9'))).toBe(
-    'The version 9 cannot be found',
+    'Version 9 cannot be found',
   )
   expect(oneSentence(await terminal().type('rollback', 'Second watch'))).toBe(
-    'To which version? Say its number: --to 2',
+    'To which version? Give its number: --to 2',
   )
   expect(oneSentence(await terminal().type('rollback'))).toMatch(/^Which one\? beckon rollback \[tour/)
 })
@@ -63,7 +63,7 @@ test('[K84] beckon publish and unpublish take a time, and take it back', async (
     'tour "Second watch" goes live at 2100-01-01T08:00:00.000Z.',
   )
   expect(await type('unpublish', 'Second watch', '--at', '2100-02-01')).toBe(
-    'tour "Second watch" is taken down at 2100-02-01T00:00:00.000Z.',
+    'tour "Second watch" will be unpublished at 2100-02-01T00:00:00.000Z.',
   )
   expect(await tour()).toMatchObject({
     publish_at: '2100-01-01T08:00:00.000Z',

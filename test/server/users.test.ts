@@ -314,7 +314,7 @@ describe('The cookie', () => {
     const named = await aServer('SQLite in memory', { publicUrl: origin })
     const browser = aBrowser(named, LOCAL)
     const entered = await browser.ask('POST', '/v3/edit/session', { email: 'a@example.org', password: PASSWORD })
-    expect(entered.body.messages).toEqual([`This is for pages of ${origin} only`])
+    expect(entered.body.messages).toEqual([`Only pages of ${origin} may ask this; open the console there`])
     await named.close()
   })
 })

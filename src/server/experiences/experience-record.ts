@@ -22,7 +22,7 @@ export const storedAs = ({ draft, live, scheduled = null }: DraftRow, which: Whi
 /** Whoever asks for what is not there is told so. */
 export function needStored(row: DraftRow, which: Which = 'draft'): string {
   const stored = storedAs(row, which)
-  if (stored === null) throw conflict(which === 'live' ? `The ${row.kind} is not live` : 'Nothing is scheduled')
+  if (stored === null) throw conflict(which === 'live' ? `The ${row.kind} is not live; publish it first` : 'Nothing is scheduled; set publish_at first')
   return stored
 }
 

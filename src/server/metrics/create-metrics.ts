@@ -23,7 +23,7 @@ export interface Metrics {
 /** How things stand: of this process, and of the database, null where it does not answer. */
 export interface Standing {
   requestsInProgress: number
-  /** Pages that listen for news. */
+  /** Live pages that listen now. */
   liveStreams: number
   connections: { used: number; idle: number; waiting: number }
   /** Seconds for which the oldest change has waited for its figures. */
@@ -35,30 +35,30 @@ export interface Standing {
 export const METRICS = {
   beckon_requests_total: 'Requests by route, method and status',
   beckon_request_seconds: 'How long requests took, by route',
-  beckon_requests_in_progress: 'Requests that are being worked on',
-  beckon_event_loop_lag_seconds: 'How late the event loop was since the last look: median, 99th percentile, longest',
+  beckon_requests_in_progress: 'Requests in progress',
+  beckon_event_loop_lag_seconds: 'How late the event loop was since the last scrape: median, 99th percentile, longest',
   beckon_memory_bytes: 'Memory of the process',
   beckon_processor_seconds_total: 'Processor time of the process',
-  beckon_boots_total: 'Pages that asked what waits for their visitor, by answer',
-  beckon_claims_total: 'Claims of Deliveries, by answer: claimed, or why not',
-  beckon_reports_total: 'Reports of pages: accepted, or why not',
+  beckon_boots_total: 'Boots: pages that asked what waits for their person, by answer',
+  beckon_claims_total: 'Requests of pages for a lease of a Delivery, by answer: claimed, or why not',
+  beckon_reports_total: 'Reports of pages, by answer: accepted, or why not',
   beckon_transactions_total: 'Transactions of the database',
-  beckon_transaction_seconds_total: 'Time in transactions, waiting included',
-  beckon_transaction_longest_seconds: 'The longest of them since the last look',
+  beckon_transaction_seconds_total: 'Time in transactions, including the time they waited',
+  beckon_transaction_longest_seconds: 'The longest transaction since the last scrape',
   beckon_database_up: '1 when the database answers',
   beckon_database_bytes: 'Size of the database',
-  beckon_disk_free_bytes: 'What the disk of the embedded database has left',
+  beckon_disk_free_bytes: 'Free space on the disk of the embedded database',
   beckon_database_connections: 'Connections to the database, used and idle; SQLite has one',
   beckon_database_waiting: 'Transactions that wait for their turn',
-  beckon_counted_total: 'What the accounts count: refusals, Deliveries shown twice or after they were dropped, …',
-  beckon_leases_unconfirmed: 'Leases of Deliveries that ran out and were never confirmed, of the last day',
-  beckon_results_age_seconds: 'How long the oldest change has waited for its figures',
-  beckon_webhook_attempts_total: 'Requests to receivers of webhooks, by whether they went well',
-  beckon_webhook_oldest_seconds: 'How long the oldest message that is due has waited',
-  beckon_webhooks_paused: 'Webhooks that are paused because their receiver stays away',
-  beckon_live_streams: 'Pages that listen for news',
-  beckon_live_hints_total: 'Pages that were told to ask again because something is new, by what',
-  beckon_swept_rows_total: 'Rows that had their time and were taken away',
+  beckon_counted_total: 'Rare events, by what: refusals, Deliveries shown twice or after they were dropped, …',
+  beckon_leases_unconfirmed: 'Leases of Deliveries that ended in the last day and were never confirmed',
+  beckon_results_age_seconds: 'How long the oldest change has waited to be counted in results',
+  beckon_webhook_attempts_total: 'Requests to receivers of webhooks, by whether they succeeded',
+  beckon_webhook_oldest_seconds: 'How long the oldest due webhook message has waited',
+  beckon_webhooks_paused: 'Webhooks that are paused because their receiver does not answer',
+  beckon_live_streams: 'Live pages that listen now',
+  beckon_live_hints_total: 'Live pages that were told to ask again, by what is new',
+  beckon_swept_rows_total: 'Rows that were too old and were removed',
 } as const
 
 type Name = keyof typeof METRICS

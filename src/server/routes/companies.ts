@@ -38,7 +38,7 @@ const lookups = ['/v3/analyze/companies/:id', '/v3/analyze/company'].map(path =>
         const column = id === undefined ? 'uid' : 'id'
         const statement = `SELECT * FROM companies WHERE account_id = $1 AND ${column} = $2`
         const row = await tx.first<CompanyRow>(statement, [account.id, id ?? uid])
-        if (!row) throw notFound('The Company')
+        if (!row) throw notFound('The company')
         return { body: { company: fullCompany(row) } }
       }),
   }),

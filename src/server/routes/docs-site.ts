@@ -30,7 +30,7 @@ const serve = (path: string, summary: string, file: (asked: (name: string) => st
     if (bytes && headers['content-type'] === TYPES.png) return new Response(new Uint8Array(bytes), { headers })
     if (bytes) return compressed(c, bytes.toString('utf8'), headers)
     const lost = await readFile(join(docsFolder, 'not-found.html'), 'utf8').catch(() => null)
-    if (lost === null) throw notFound('The documents, which `npm run build` makes,')
+    if (lost === null) throw notFound('The folder of the documents, which `npm run build` makes,')
     return compressed(c, lost, { ...headers, 'content-type': TYPES.html! }, { status: 404 })
   },
 })

@@ -38,7 +38,7 @@ export const interactions: Endpoint[] = [
       store.transaction(async tx => {
         const values = [account.id, id]
         const known = await tx.first('SELECT id FROM experiences WHERE account_id = $1 AND id = $2', values)
-        if (!known) throw notFound('The Tour')
+        if (!known) throw notFound('The tour')
         const where = await withoutForgotten(tx, account.id, 'account_id = $1 AND experience_id = $2', values)
         const listing = { table: 'interactions', where, values, order: page.order }
         const { rows, cursor } = await listPage<InteractionRow>(tx, listing, page)

@@ -97,7 +97,7 @@ export const observe: Endpoint[] = [
     },
     async handle(c, { store, requests, limits, trustedProxies, capacity }) {
       const token = c.req.param('token')!
-      if (token.includes('\0')) throw notFound('The feed')
+      if (token.includes('\0')) throw notFound('This version of the feed')
       const asker = { what: 'feed' as const, token, address: clientAddress(c, trustedProxies) }
       const refusal = await requests.count(asker, limits.requestsPerMinute)
       if (refusal) throw Object.assign(refusal, { headers: { ...refusal.headers, ...CORS } })
@@ -108,7 +108,7 @@ export const observe: Endpoint[] = [
           [token, version.split('.')[0]],
         ),
       )
-      if (!rows[0]) throw notFound('The feed')
+      if (!rows[0]) throw notFound('This version of the feed')
       const headers = {
         ...CORS,
         'content-type': 'application/json',

@@ -99,14 +99,14 @@ export const session: Endpoint[] = [
         const refusal = await requests.count(asker, limits.passwordsPerUser)
         if (refusal) throw refusal
         if (!(await backend.passwords.check(current_password, known.password)))
-          throw forbidden('The current password is wrong')
+          throw forbidden('The current password is wrong; try again')
       }
       const hash = password === undefined ? null : await backend.passwords.hash(password)
       return store.transaction(async tx => {
         if (name !== undefined) await changeUser(tx, actor, user.id, { name })
         const row = await needUser(tx, account.id, user.id)
         if (hash === null) return { body: { user: userRecord(row) } }
-        if (row.password !== known.password) throw conflict('The password was changed at this moment; try again')
+        if (row.password !== known.password) throw conflict('The password was changed at the same moment; try again')
         await setPassword(tx, actor, row, hash)
         const next = await startSession(tx, { account: account.id, user: user.id, browser })
         return { body: { user: userRecord(row) }, cookie: next.token }

@@ -26,8 +26,8 @@ import { urlGroups } from './url-groups.ts'
 
 const AGAIN = 'open it again with “Edit on the page” in the console.'
 const worthless = () =>
-  forbidden(`This code was used already, is older than ten minutes or belongs to another site: ${AGAIN}`)
-const over = () => new Problem(401, `The studio was closed, or its eight hours are over: ${AGAIN}`)
+  forbidden(`This code was used already, is older than ten minutes or belongs to another site; ${AGAIN}`)
+const over = () => new Problem(401, `The studio was closed, or its eight hours have passed; ${AGAIN}`)
 
 /** What the studio asks about, by the endpoints that the console uses too. */
 const answering = [...experiences, ...properties, ...people, ...segments, ...urlGroups, ...account]
@@ -116,7 +116,7 @@ export const studio: Endpoint[] = [
       if (!found) return null
       const [path = '', search = ''] = params.path.split(/\?(.*)/s)
       const question = findAllowed(answering, params.method, path)
-      if (!question) throw forbidden('The studio changes drafts of Experiences, and nothing else')
+      if (!question) throw forbidden('The studio can only read and change drafts; do everything else in the console')
       const said = saidBy(search, params.body, question.params)
       const asked = { origin: consoleAt(c, backend), browser: c.req.header('user-agent') ?? '' }
       const answer = await question.endpoint.answerTo(found.asker, said, asked, backend)

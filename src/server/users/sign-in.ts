@@ -14,7 +14,7 @@ export interface SignIn {
 }
 
 /** One answer for an unknown address and a wrong password. */
-const wrong = () => forbidden('The e-mail address or the password is wrong')
+const wrong = () => forbidden('The e-mail address or the password is wrong; try again, or ask an owner for a new link')
 
 /** A new session, whatever the browser brought along. */
 export async function signIn(
@@ -34,7 +34,7 @@ export async function signIn(
   if (users.length === 0) await passwords.check(password, null)
   const [user, another] = fitting
   if (!user) throw wrong()
-  if (another) throw conflict('This address and password fit in several accounts; say which with account')
+  if (another) throw conflict('This e-mail address and password are valid in several accounts; name one with account')
   return store.transaction(async tx => {
     // It may have been changed while this one was being checked.
     const still = await tx.first(

@@ -7,7 +7,7 @@ import type { Counting } from './use-dry-run.ts'
 const GATES: { [gate: string]: string } = {
   segment: 'are not among those it is meant for',
   recurrence: 'have had it already',
-  snooze: 'put it off',
+  snooze: 'snoozed it',
   frequency: 'have seen enough lately',
   control: 'are in the control group',
   domain: 'are on a host that is off',
