@@ -156,11 +156,11 @@ test('[C90] a webhook is made, its secret seen once, tried, sent again, paused a
   const { receiver } = await aBusyAccount(place)
   await page.goto(`${place.address}/console/webhooks/new`)
   await page.getByLabel('Address').fill(receiver.url)
-  await page.getByLabel('All about microsurveys').press('Space')
+  await page.getByLabel('All about surveys').press('Space')
   await page.getByRole('button', { name: 'Make it' }).press('Enter')
   await expect(page.getByRole('dialog')).toContainText('whsec_')
   await page.getByRole('button', { name: 'I have kept it' }).press('Enter')
-  await expect(page.getByText('Everything about microsurveys')).toBeVisible()
+  await expect(page.getByText('Everything about surveys')).toBeVisible()
 
   await page.getByRole('button', { name: 'Send a test' }).press('Enter')
   await expect(page.getByText('It arrived: the receiver answered 200')).toBeVisible()

@@ -53,7 +53,7 @@ export const unpublish: Command = {
   },
 }
 
-const UNPLANNED = 'has no such time any more'
+const UNPLANNED = 'is no longer scheduled for this'
 
 /** What is to happen later, or not any more; null: it happens now. */
 function plannedTime(given: Given, verb: 'publish' | 'unpublish'): { [time: string]: string | null } | null {

@@ -60,7 +60,7 @@ test('[K84] beckon publish and unpublish take a time, and take it back', async (
     (await api<{ tour: { publish_at: string | null; unpublish_at: string | null } }>('GET', path)).tour
   const type = async (...words: string[]) => (await terminal().type(...words)).out
   expect(await type('publish', 'Second watch', '--at', '2100-01-01T08:00Z')).toBe(
-    'tour "Second watch" goes live at 2100-01-01T08:00:00.000Z.',
+    'tour "Second watch" will be published at 2100-01-01T08:00:00.000Z.',
   )
   expect(await type('unpublish', 'Second watch', '--at', '2100-02-01')).toBe(
     'tour "Second watch" will be unpublished at 2100-02-01T00:00:00.000Z.',
@@ -69,7 +69,7 @@ test('[K84] beckon publish and unpublish take a time, and take it back', async (
     publish_at: '2100-01-01T08:00:00.000Z',
     unpublish_at: '2100-02-01T00:00:00.000Z',
   })
-  expect(await type('publish', 'Second watch', '--cancel')).toBe('tour "Second watch" stays as it is.')
+  expect(await type('publish', 'Second watch', '--cancel')).toBe('tour "Second watch" is no longer scheduled for this.')
   await type('unpublish', 'Second watch', '--cancel')
   expect(await tour()).toMatchObject({ publish_at: null, unpublish_at: null })
   const both = await terminal().type('publish', 'Second watch', '--at', '2100-01-01', '--cancel')

@@ -8,7 +8,7 @@ interface Props extends FieldText {
   value: string
   onChange(picked: Picked | null): void
   placeholder?: string
-  /** Only tours and microsurveys that people get. */
+  /** Only tours and surveys that people get. */
   deliverable?: boolean
   required?: boolean
 }

@@ -110,7 +110,7 @@ const NothingFits = () => (
 const NoneYet = ({ children }: { children: preact.ComponentChildren }) => (
   <Empty
     title="No Deliveries yet"
-    says="Deliver a live tour or microsurvey to somebody by hand, or let your backend do it when something happens there: one call of the API."
+    says="Deliver a live tour or survey to somebody by hand, or let your backend do it when something happens there: one call of the API."
     icon="delivery"
   >
     {children}
