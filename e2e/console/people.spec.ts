@@ -182,9 +182,9 @@ test('[C90] a webhook is made, its secret seen once, tried, sent again, paused a
 
   const menu = page.getByRole('button', { name: 'More', exact: true })
   await menu.press('Enter')
-  await page.getByRole('menuitem', { name: 'Pause…' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).press('Enter')
-  await expect(page.locator('.badge').filter({ hasText: 'Paused' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Switch off…' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).press('Enter')
+  await expect(page.locator('.badge').filter({ hasText: 'Off' })).toBeVisible()
   await menu.press('Enter')
   await page.getByRole('menuitem', { name: 'Switch on' }).press('Enter')
   await expect(page.locator('.badge').filter({ hasText: /^On$/ })).toBeVisible()
