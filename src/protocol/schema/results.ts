@@ -39,7 +39,7 @@ const Times = z
   .describe('seconds, at most 2.5 % off')
 
 export const funnel = {
-  people: Count.describe('for whom it was the first time'),
+  people: Count.describe('how many people saw this Experience for the first time. Each person counts once'),
   displayed: Count,
   started: Count.describe('the person did something in it, or completed it'),
   completed: Count,
@@ -86,7 +86,7 @@ const Experiment = z
   .object({
     run: Count,
     share: z.number(),
-    reached: Count.describe('people who took part, in both groups together'),
+    reached: Count.describe('how many people the experiment has put into its two groups, the control group included'),
     shown: Arm,
     control: Arm,
     difference: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
