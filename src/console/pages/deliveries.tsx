@@ -71,7 +71,7 @@ export function Page({ query }: PageProps) {
   return (
     <Shown
       title="Deliveries"
-      says="One Experience for one person, asked for by your backend or by hand. Each is shown once."
+      says="One tour or survey for one person. Your backend or a publisher asks for it. Each is shown once."
       actions={fresh}
     >
       <DeliveryFilters who={who} model={model} state={state} />
@@ -102,7 +102,7 @@ export function Page({ query }: PageProps) {
 }
 
 const NothingFits = () => (
-  <Empty title="Nothing fits" says="No Delivery is in that state, for that person and Experience." icon="search">
+  <Empty title="Nothing fits" says="There is no Delivery in this state for this person and Experience." icon="search">
     <LinkButton href="/console/deliveries">Show all</LinkButton>
   </Empty>
 )

@@ -25,7 +25,7 @@ export function TimelineCard({ person }: { person: string }) {
       )}
       {list.items?.length === 0 && (
         <p class="card-inside quiet-text">
-          Nothing yet: they were shown nothing, and your product told of nothing they did.
+          Nothing yet: they saw nothing, and no event was tracked.
         </p>
       )}
       {list.items && list.items.length > 0 && (

@@ -38,7 +38,7 @@ export function ExperimentCard({ experiment }: { experiment: Experiment }) {
         {experiment.sizes_wrong && (
           <Notice tone="bad">
             <p>
-              The two groups are not of the size that they should be: something keeps people of one out. Do not trust
+              The two groups do not have the expected size: something keeps people of one group out. Do not trust
               the difference.
             </p>
           </Notice>

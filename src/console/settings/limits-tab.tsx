@@ -86,7 +86,7 @@ export function LimitsTab({ account, save, readOnly }: Props) {
         <div class="fields">
           <TextField
             label="Waiting for one person"
-            hint="1 to 100. More are refused, so that nobody comes back to a pile of them."
+            hint="1 to 100. If more would wait, new ones are refused."
             type="number"
             min={1}
             max={100}

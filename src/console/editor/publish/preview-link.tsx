@@ -49,14 +49,14 @@ export function PreviewLink({ api, kind, id, save, onClose }: Props) {
             type="url"
             optional
             placeholder="https://app.example.com/today"
-            hint="Left empty: the first page that it is for, on the host that was seen last. A page on your own machine has to be named."
+            hint="Left empty: the first page that it is for, on the domain that was visited last. Name a page if it is on your own machine."
             value={form.values.url}
             onInput={url => form.set({ url })}
           />
           <TextField
             label="As this person"
             optional
-            hint="Their uid. Left empty: somebody of whom nothing is known."
+            hint="Their uid. Left empty: an unknown person."
             value={form.values.uid}
             onInput={uid => form.set({ uid })}
           />
