@@ -40,7 +40,7 @@ test('[C85] [C86] a Delivery is made by hand with the keyboard, explained for a 
   await expect(verdict).toContainText('All conditions are met')
   await page.getByRole('button', { name: 'Remove' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
-  await expect(page.getByText('Somebody took it back')).toBeVisible()
+  await expect(page.getByText('Somebody removed it')).toBeVisible()
 
   await page.getByRole('link', { name: '← Deliveries' }).press('Enter')
   await page.getByLabel('Person, by uid or e-mail').fill('maren@example.org')

@@ -82,7 +82,7 @@ async function ofOne(given: Given, world: World, named: string, kind: Kind | und
 
 async function makeAnew(given: Given, world: World): Promise<number> {
   const { accounts } = await asOperator<{ accounts: number }>(given, world, { does: 'count figures again' })
-  const made = `Made the figures of ${accounts === 1 ? 'one account' : `${accounts} accounts`} anew.`
+  const made = `Counted all figures of ${accounts === 1 ? 'one account' : `${accounts} accounts`} again.`
   world.out(given.on('json') ? JSON.stringify({ accounts }) : made)
   return 0
 }

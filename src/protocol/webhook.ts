@@ -25,7 +25,7 @@ export const TOPICS = {
   'experience.published': 'people get an Experience, or another version of it',
   'experience.unpublished': 'people get it no more',
   'profile.forgotten': 'somebody was removed for good',
-  'webhook.disabled': 'another webhook was switched off, because its receiver stays away',
+  'webhook.disabled': 'Beckon switched off another webhook, because its receiver does not answer',
 } as const
 
 export type Topic = keyof typeof TOPICS

@@ -12,8 +12,8 @@ interface Kept extends StudioSession {
 /** The name of a window that the studio is open in: the entry reads it, and a kept session is looked for. */
 const NAME = 'beckon-studio'
 
-const SILENT = 'The server does not answer: look at your connection, and load the page again.'
-const NOTHING = 'Nothing is edited in this tab any more: open it again with “Edit on the page” in the console.'
+const SILENT = 'The server does not answer. Check your connection, then load the page again.'
+const NOTHING = 'The studio is closed in this tab. Open it again with “Edit on the page” in the console.'
 
 const keyOf = (token: string) => `beckon:${token}:studio`
 
