@@ -115,7 +115,7 @@ describe.each(STORES)('Requests on %s', store => {
     ]],
     ['POST', '/v3/edit/launchers', { name: 'x', steps: [] }, ['steps: must have exactly 1 entry']],
     ['POST', '/v3/edit/tours', { name: 'x', steps: [{}], translations: { 'not a language': {}, de: 3 } }, [
-      'translations.not a language: is no usable name: it must be a language tag such as "de" or "pt-BR"',
+      'translations.not a language: is not a valid name: it must be a language tag such as "de" or "pt-BR"',
       'translations.de: must be an object',
     ]],
     ['POST', '/v3/observe/boot', [], ['The body must be a JSON object']],

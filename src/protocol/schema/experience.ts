@@ -194,7 +194,7 @@ export const EmbedStep = z.strictObject({
       z.strictObject({
         banner: z.enum(['top', 'bottom']),
         push: z
-          .union([z.boolean(), Selector], 'must be true, false or a selector of what has to make room')
+          .union([z.boolean(), Selector], 'must be true, false or a selector of the elements to move')
           .optional()
           .describe('true: the page makes room for it. A selector names more elements to move'),
       }),

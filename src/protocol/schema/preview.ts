@@ -34,7 +34,7 @@ export const PreviewAnswer = z
   .describe('A link that shows a draft on a page, for an hour')
 
 export const PreviewRequest = z.object({
-  v: z.union([z.literal(2), z.literal(3)], 'must be a version of the wire that knows previews: 2 or 3'),
+  v: z.union([z.literal(2), z.literal(3)], 'must be a version of the protocol that has previews: 2 or 3'),
   token: z.string().min(1).max(200),
   code: z.string().min(1).max(100),
   href: z.string().transform(href => href.slice(0, 4_000)),

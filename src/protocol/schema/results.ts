@@ -6,7 +6,7 @@ import { Id, Ref, Timestamp } from './values.ts'
 const Day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'must be a day: YYYY-MM-DD')
-  .refine(day => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'must be a day that there is')
+  .refine(day => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'must be a day that exists')
   .describe("a day in the account's time zone, YYYY-MM-DD")
 
 const range = {

@@ -48,7 +48,7 @@ export const Resending = z
   })
   .refine(({ message_id, from }) => (message_id === undefined) !== (from === undefined || from === null), {
     path: ['message_id'],
-    error: 'name one message, or a time by `from` and perhaps `to`',
+    error: 'name one message with `message_id`, or a time with `from` and `to`',
   })
 
 export const WebhookAnswer = z

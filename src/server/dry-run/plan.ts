@@ -58,7 +58,7 @@ export function unknownOf({ experience, segments }: Plan): Unknown[] {
     item.kind === 'property' && /^(browser|last_seen)_/.test(item.prop) ? [item.prop] : [],
   )
   const found: (Unknown | false)[] = [
-    !!experience.url_group_ids && { what: 'environment', says: 'It starts only on hosts of its Environments.' },
+    !!experience.url_group_ids && { what: 'environment', says: 'It starts only on domains of its Environments.' },
     !!step.url?.rules.length && { what: 'url', says: 'Its first step starts only on pages whose address matches.' },
     element !== undefined && { what: 'element', says: `Its first step needs ${element} on the page.` },
     !!step.triggers?.length && { what: 'triggers', says: 'Its first step waits for its triggers.' },
