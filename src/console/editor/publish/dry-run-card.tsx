@@ -5,12 +5,12 @@ import type { Counting } from './use-dry-run.ts'
 
 /** Gates as people say them. */
 const GATES: { [gate: string]: string } = {
-  segment: 'are not among those it is meant for',
-  recurrence: 'have had it already',
+  segment: 'are not in its Segment',
+  recurrence: 'got it before',
   snooze: 'snoozed it',
-  frequency: 'have seen enough lately',
+  frequency: 'have reached a frequency limit',
   control: 'are in the control group',
-  domain: 'are on a host that is off',
+  domain: 'are on a domain that is off',
   environment: 'are in another Environment',
   seen: 'have seen it already',
   automatic: 'need a Delivery: it is not automatic',
