@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { withArticle } from '../../protocol/with-article.ts'
 import { ChangeAnswer, ChangeList, ChangeListOf, ChangeSummaryAnswer } from '../../protocol/schema/change.ts'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import { PLURALS } from '../../protocol/schema/experience-request.ts'
@@ -13,6 +12,7 @@ import { needDraft } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
+import { withArticle } from '../openapi/with-article.ts'
 
 const answers = {
   200: { description: 'One page of the list, newest first', body: z.object({ changes: z.array(ChangeAnswer), cursor: Cursor }) },

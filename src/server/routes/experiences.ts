@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { withArticle } from '../../protocol/with-article.ts'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import {
   changedExperience,
@@ -22,6 +21,7 @@ import { changeExperience, createExperience, revertExperience, type Wanted } fro
 import { type Managed, manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
 import { publishWarnings } from '../linting/publish-warnings.ts'
+import { withArticle } from '../openapi/with-article.ts'
 import { publishing } from '../users/publishing.ts'
 
 /** The routes of one kind: every kind has the same. */

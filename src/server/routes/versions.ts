@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { withArticle } from '../../protocol/with-article.ts'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import { ExperienceAnswers, PLURALS } from '../../protocol/schema/experience-request.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
@@ -16,6 +15,7 @@ import { contentOf, experienceRecord } from '../experiences/experience-record.ts
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
+import { withArticle } from '../openapi/with-article.ts'
 import { compareContents } from '../versions/compare.ts'
 import { liveNumber, needVersion, type VersionRow } from '../versions/keep-version.ts'
 import { rollBack } from '../versions/roll-back.ts'
