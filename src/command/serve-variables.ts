@@ -6,18 +6,18 @@ import type { World } from './world.ts'
 /** What `beckon serve` reads from the environment, as its help says it. */
 export const VARIABLES: { [name: string]: string } = {
   PORT: 'where to listen; --port comes first',
-  DATABASE_URL: 'PostgreSQL: postgres://user:password@host:5432/name; absent: the embedded database',
+  DATABASE_URL: 'PostgreSQL: postgres://user:password@host:5432/name; without it, the embedded database',
   BECKON_DATABASE_POOLER:
-    'transaction: DATABASE_URL is a pooler, such as PgBouncer, that lends connections by the transaction',
+    'transaction: DATABASE_URL is a pooler, such as PgBouncer, that shares connections by transaction',
   BECKON_DATABASE_DIRECT_URL: 'PostgreSQL itself, past the pooler: for news to open pages; default DATABASE_URL',
   BECKON_DATA: 'folder of the embedded database; --data comes first',
   BECKON_ACCOUNT_TOKEN: 'fixed token of the first account',
   BECKON_ACCOUNT_SECRET: 'fixed secret of the first account',
-  BECKON_PUBLIC_URL: 'where people sign in: https://…; absent: on this machine only',
-  BECKON_WEBHOOKS_ALLOW: 'hosts to which webhooks may lead by plain http and at private addresses: host, host:port, …',
-  BECKON_METRICS_TOKEN: 'a bearer token for /metrics, which are for this machine only without it',
+  BECKON_PUBLIC_URL: 'where users sign in: https://…; without it, on this machine only',
+  BECKON_WEBHOOKS_ALLOW: 'hosts that webhooks may reach by plain http and at private addresses: host, host:port, …',
+  BECKON_METRICS_TOKEN: 'a bearer token for /metrics; without it, /metrics answers on this machine only',
   BECKON_LOG: 'which requests are logged: info (all), warn (refused or failed), error (failed), off; default info',
-  BECKON_TRUSTED_PROXIES: 'proxies before the server that add to X-Forwarded-For; default 0',
+  BECKON_TRUSTED_PROXIES: 'how many proxies in front of the server add to X-Forwarded-For; default 0',
   ...NUMBERS,
 }
 

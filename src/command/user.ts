@@ -21,7 +21,7 @@ export const user: Command = {
     name: { value: 'name', says: 'invite: the name of the user' },
     ...DATA,
   },
-  variables: { BECKON_PUBLIC_URL: 'where links lead; absent: to the server on this machine' },
+  variables: { BECKON_PUBLIC_URL: 'the address in links; without it, that of the server on this machine' },
   examples: [
     'beckon user list',
     'beckon user invite ada@example.com --role publisher',
@@ -104,7 +104,7 @@ function inWords(operation: UserOperation, answer: unknown): string[] {
   switch (operation.does) {
     case 'invite user':
       return [
-        `${who.email} is invited as ${who.role}. Hand this on; it works once, until ${link!.expires_at}:`,
+        `${who.email} is invited as ${who.role}. Send them this link; it works once, until ${link!.expires_at}:`,
         link!.url,
       ]
     case 'reset user':

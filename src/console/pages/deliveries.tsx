@@ -85,7 +85,7 @@ export function Page({ query }: PageProps) {
         {nobody && (
           <Empty
             title={`Nobody is called ${who}`}
-            says="Write the whole uid, or the whole e-mail address, as your product knows it. People are also found by a part of their name."
+            says="Write the whole uid or e-mail address. You can also search for a part of the name."
             icon="search"
           >
             <LinkButton href={`/console/people?text=${encodeURIComponent(who)}`}>Look among people</LinkButton>

@@ -74,7 +74,7 @@ export function Page({ query }: PageProps) {
 const NobodySoFar = () => (
   <Empty
     title="Nobody so far"
-    says="Ten thousand people were looked at, the newest first. Look further, or write the whole uid or e-mail address: that is found at once."
+    says="Ten thousand people were searched, newest first. Look further, or write the whole uid or e-mail address."
     icon="search"
   />
 )

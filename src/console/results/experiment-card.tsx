@@ -19,7 +19,7 @@ export function ExperimentCard({ experiment }: { experiment: Experiment }) {
     <Chart
       title="Experiment"
       name="experiment"
-      says={`Run ${experiment.run}: ${Math.round(experiment.share * 100)} % of people were to see it. ${count(experiment.reached)} people came to it.`}
+      says={`Run ${experiment.run}: ${Math.round(experiment.share * 100)} % of people see it. ${count(experiment.reached)} people are in its two groups.`}
       table={
         <Table
           caption="Experiment"

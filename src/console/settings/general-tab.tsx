@@ -73,7 +73,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
           />
         </div>
       </Card>
-      <Card title="Your own team" says="What they see is counted in no figure, from then on.">
+      <Card title="Your own team" says="From then on, no figure counts what they do.">
         <div class="fields">
           <TextField
             label="Mail domains"
