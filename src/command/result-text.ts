@@ -102,7 +102,7 @@ function experimentLines({
 }: NonNullable<Result['experiment']>): string[] {
   return [
     '',
-    `experiment: ${reached} people, ${share} % of them were to see it`,
+    `experiment: ${reached} people in two groups, ${share} % see it`,
     ...columns([
       ['shown', `${shown.goal} of ${shown.assigned}`, between(shown.rate)],
       ['control', `${control.goal} of ${control.assigned}`, between(control.rate)],

@@ -108,7 +108,7 @@ function inWords(operation: UserOperation, answer: unknown): string[] {
         link!.url,
       ]
     case 'reset user':
-      return [`With this ${who.email} sets a password; it works once, until ${link!.expires_at}:`, link!.url]
+      return [`With this link, ${who.email} sets a new password; it works once, until ${link!.expires_at}:`, link!.url]
     case 'set role':
       return [`${who.email} is ${who.role} from now on.`]
     case 'sign user out':
