@@ -11,7 +11,7 @@ type Experiment = NonNullable<Result['experiment']>
 export function ExperimentCard({ experiment }: { experiment: Experiment }) {
   const { shown, control, difference } = experiment
   const rows = [
-    { title: 'Were to see it', ...shown },
+    { title: 'See it', ...shown },
     { title: 'Control group', ...control },
   ]
   const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}`
@@ -19,7 +19,7 @@ export function ExperimentCard({ experiment }: { experiment: Experiment }) {
     <Chart
       title="Experiment"
       name="experiment"
-      says={`Run ${experiment.run}: ${Math.round(experiment.share * 100)} % of people see it. ${count(experiment.reached)} people are in its two groups.`}
+      says={`Run ${experiment.run}: ${experiment.share} % of people see it. ${count(experiment.reached)} people are in its two groups.`}
       table={
         <Table
           caption="Experiment"

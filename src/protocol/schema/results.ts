@@ -85,7 +85,7 @@ const Arm = z.object({ assigned: Count, goal: Count, rate: Rate })
 const Experiment = z
   .object({
     run: Count,
-    share: z.number(),
+    share: z.number().describe('0 to 100: the share of people who see it'),
     reached: Count.describe('how many people the experiment has put into its two groups, the control group included'),
     shown: Arm,
     control: Arm,
