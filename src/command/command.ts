@@ -62,7 +62,8 @@ export function read(command: NamedCommand, args: string[]): Given {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
     const all = (name: string) => (values[name] ?? []) as (string | boolean)[]
     for (const [name, option] of Object.entries(known)) {
-      if (option.value && !option.multiple && all(name).length > 1) throw new Failure(`--${name} is given twice; give it once.`, 2)
+      if (option.value && !option.multiple && all(name).length > 1)
+        throw new Failure(`--${name} is given twice; give it once.`, 2)
     }
     return {
       words: positionals,

@@ -64,7 +64,10 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
         const { id } = await accountOf(tx, operation.account)
         const revoked = await revokeSecret(tx, id, operation.secret)
         recordAudit(tx, onTheMachine(id), 'secret.revoked', operation.secret)
-        if (!revoked) throw new Failure(`The account has no valid secret with the id ${operation.secret}; beckon account secrets lists them.`)
+        if (!revoked)
+          throw new Failure(
+            `The account has no valid secret with the id ${operation.secret}; beckon account secrets lists them.`,
+          )
         return { revoked: operation.secret }
       })
     case 'count figures again':
@@ -96,7 +99,8 @@ async function accountOf(tx: Tx, wanted: string): Promise<{ id: string; user: st
 type DatabaseFile = NonNullable<Store['file']>
 
 function fileOf(store: Store): DatabaseFile {
-  if (!store.file) throw new Failure('This command is for the embedded database. With PostgreSQL, use pg_dump and pg_restore.')
+  if (!store.file)
+    throw new Failure('This command is for the embedded database. With PostgreSQL, use pg_dump and pg_restore.')
   return store.file
 }
 

@@ -27,7 +27,13 @@ export const publish: Command = {
     const found = await givenExperience(api, given, 'publish')
     if (plan) {
       const changed = await changeExperience(api, found.kind, found.id, plan)
-      say(given, world, changed, found.kind, changed.publish_at ? `will be published at ${changed.publish_at}` : UNPLANNED)
+      say(
+        given,
+        world,
+        changed,
+        found.kind,
+        changed.publish_at ? `will be published at ${changed.publish_at}` : UNPLANNED,
+      )
       return 0
     }
     const [published, warnings] = await publishExperience(api, found.kind, found.id)
@@ -59,8 +65,7 @@ const UNPLANNED = 'is no longer scheduled for this'
 function plannedTime(given: Given, verb: 'publish' | 'unpublish'): { [time: string]: string | null } | null {
   const [at, cancel] = [given.value('at'), given.on('cancel')]
   if (at === undefined && !cancel) return null
-  if (at !== undefined && cancel)
-    throw new Failure('Give --at to set a time, or --cancel to remove it, not both.', 2)
+  if (at !== undefined && cancel) throw new Failure('Give --at to set a time, or --cancel to remove it, not both.', 2)
   return { [`${verb}_at`]: at ?? null }
 }
 

@@ -36,7 +36,8 @@ export const serve: Command = {
     'PORT=80 DATABASE_URL=postgres://… beckon serve --host 0.0.0.0',
   ],
   async run(given, world) {
-    if (given.words.length) throw new Failure(`beckon serve does not take "${given.words[0]}"; beckon help serve lists its options.`, 2)
+    if (given.words.length)
+      throw new Failure(`beckon serve does not take "${given.words[0]}"; beckon help serve lists its options.`, 2)
     const wanted = readWanted(given, world)
     const place = placeOf(given, world)
     const folder = 'folder' in place ? place.folder : null
@@ -85,10 +86,7 @@ function readWanted(given: Given, world: World): Wanted {
   const host = given.value('host') ?? '127.0.0.1'
   const demo = given.on('demo')
   if (demo && !isLoopback(host)) {
-    throw new Failure(
-      'The demo has no password, so only this machine may use it: leave out --host or --demo.',
-      2,
-    )
+    throw new Failure('The demo has no password, so only this machine may use it: leave out --host or --demo.', 2)
   }
   return { port, host, demo, open: given.on('open'), log: !given.on('quiet') && !demo }
 }

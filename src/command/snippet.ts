@@ -37,7 +37,10 @@ const OTHERWISE = 'If your server has another address, give --server https://bec
 /** What would fail on the page without a word is refused here. */
 function checked(token: string | undefined): string {
   if (!token)
-    throw new Failure('Which account? Give --token or set BECKON_ACCOUNT_TOKEN; beckon account list shows the token.', 2)
+    throw new Failure(
+      'Which account? Give --token or set BECKON_ACCOUNT_TOKEN; beckon account list shows the token.',
+      2,
+    )
   if (token.startsWith('bks_'))
     throw new Failure('This is a secret, which must not be in a page; beckon account list shows the token.', 2)
   if (!/^[\w-]+$/.test(token)) throw new Failure(`"${token}" is not a token; beckon account list shows the token.`, 2)

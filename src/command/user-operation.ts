@@ -78,7 +78,12 @@ async function accountIdOf(tx: Tx, wanted: string | undefined): Promise<string> 
     [wanted ?? ''],
   )
   if (found.length === 0)
-    throw new Failure(wanted ? `There is no account ${wanted}; beckon account list shows all accounts` : 'There is no account yet; beckon account create makes one.')
-  if (found.length > 1) throw new Failure('Which account? Name it with --account; beckon account list shows all accounts')
+    throw new Failure(
+      wanted
+        ? `There is no account ${wanted}; beckon account list shows all accounts`
+        : 'There is no account yet; beckon account create makes one.',
+    )
+  if (found.length > 1)
+    throw new Failure('Which account? Name it with --account; beckon account list shows all accounts')
   return found[0]!.id
 }

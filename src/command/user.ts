@@ -72,7 +72,8 @@ function aRole(text: string): Role {
 }
 
 function anEmail(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Failure(`"${text}" is not an e-mail address; write it like ada@example.com.`, 2)
+  if (!/^[^\s@]+@[^\s@]+$/.test(text))
+    throw new Failure(`"${text}" is not an e-mail address; write it like ada@example.com.`, 2)
   return text
 }
 

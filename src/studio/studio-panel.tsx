@@ -118,8 +118,8 @@ function Writing({ editor: { draft }, desk, change, showing, views, console }: W
       <div class="studio-body">
         {saving.state === 'signed-out' && (
           <Notice tone="warn">
-            The studio has ended here. Open it again with “Edit on the page” in the console. What you wrote waits
-            in this tab.
+            The studio has ended here. Open it again with “Edit on the page” in the console. What you wrote waits in
+            this tab.
           </Notice>
         )}
         <Received draft={draft} onGo={goTo} />

@@ -176,7 +176,11 @@ test.each([
 
 test.each([
   ['BECKON_LOG', 'loud', 'BECKON_LOG is info, warn, error or off, not "loud".'],
-  ['BECKON_METRICS_TOKEN', 'short', 'BECKON_METRICS_TOKEN must have at least 16 characters, so that nobody can guess it.'],
+  [
+    'BECKON_METRICS_TOKEN',
+    'short',
+    'BECKON_METRICS_TOKEN must have at least 16 characters, so that nobody can guess it.',
+  ],
 ])('[K91] %s that is wrong is said in one sentence', async (name, value, sentence) => {
   const ran = await aTerminal({ env: { BECKON_DATA: 'memory', [name]: value } }).type('serve', '--port', '0')
   expect([oneSentence(ran), ran.code]).toEqual([sentence, 2])

@@ -45,9 +45,7 @@ test('[K83] beckon rollback gives people an earlier version again', async () => 
   expect((await terminal().type('versions', 'Second watch')).out).toMatch(
     /^ {3}4 {2}\S+ {2}\w+ {2}\(version 2 again\) {2}live\n/,
   )
-  expect(oneSentence(await terminal().type('rollback', 'Second watch', '--to', '9'))).toBe(
-    'Version 9 cannot be found',
-  )
+  expect(oneSentence(await terminal().type('rollback', 'Second watch', '--to', '9'))).toBe('Version 9 cannot be found')
   expect(oneSentence(await terminal().type('rollback', 'Second watch'))).toBe(
     'To which version? Give its number: --to 2',
   )

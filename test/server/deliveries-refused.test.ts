@@ -123,7 +123,10 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     const [mine, theirs] = [`${one}@example.com`, `${other}@example.com`]
     const { profile } = await me.person(one, { properties: { email: mine } })
     await me.person(other, { properties: { email: theirs } })
-    const wrong = { status: 422, body: { messages: ['The uid and the email belong to two people; give only one of them'] } }
+    const wrong = {
+      status: 422,
+      body: { messages: ['The uid and the email belong to two people; give only one of them'] },
+    }
     expect(await create({ uid: one, email: theirs })).toMatchObject(wrong)
     const both = `uid=${one}&email=${encodeURIComponent(theirs)}`
     expect(await me.api('GET', `/v3/analyze/profile?${both}`)).toMatchObject(wrong)

@@ -93,11 +93,7 @@ describe('While a pattern is being judged', () => {
     const { status, body } = await writing
     expect([status, body.messages]).toEqual([
       422,
-      [
-        expect.stringMatching(
-          /^steps\.0\.url\.rules\.0\.value: the pattern could take too long.*write it more simply/,
-        ),
-      ],
+      [expect.stringMatching(/^steps\.0\.url\.rules\.0\.value: the pattern could take too long.*write it more simply/)],
     ])
   })
 

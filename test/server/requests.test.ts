@@ -31,7 +31,10 @@ describe.each(STORES)('Requests on %s', store => {
       expect(await found(query), query).toBe(2)
     for (const query of ['limit=1&limit=1', 'before=a&before=b', 'filters=a&limit=1&limit=2'])
       expect((await me.api('GET', `${path}?${query}`)).status, query).toBe(422)
-    expect(await said('GET', `${path}?filters=["a"]&filters=b`)).toEqual([422, ['filters is given in two forms; give it once']])
+    expect(await said('GET', `${path}?filters=["a"]&filters=b`)).toEqual([
+      422,
+      ['filters is given in two forms; give it once'],
+    ])
   })
 
   test('[S98] so may those of a batch and of a form', async () => {

@@ -37,7 +37,9 @@ describe.each(STORES)('Versions compared and restored on %s', store => {
   test('[U20] what is not there is said', async () => {
     const { tour } = (await me.api('POST', '/v3/edit/tours', { name: 'Draft', steps: [{ title: 'Hello' }] })).body
     expect((await compare(tour.id)).body.messages).toEqual(['The tour is not live; publish it first'])
-    expect((await compare(tour.id, 'from=scheduled')).body.messages).toEqual(['Nothing is scheduled; set publish_at first'])
+    expect((await compare(tour.id, 'from=scheduled')).body.messages).toEqual([
+      'Nothing is scheduled; set publish_at first',
+    ])
     expect((await compare(tour.id, 'from=draft&to=1')).status).toBe(404)
     const wrong = await compare(tour.id, 'from=yesterday')
     expect([wrong.status, wrong.body.messages]).toEqual([

@@ -38,8 +38,8 @@ export function ExperimentCard({ experiment }: { experiment: Experiment }) {
         {experiment.sizes_wrong && (
           <Notice tone="bad">
             <p>
-              The two groups do not have the expected size: something keeps people of one group out. Do not trust
-              the difference.
+              The two groups do not have the expected size: something keeps people of one group out. Do not trust the
+              difference.
             </p>
           </Notice>
         )}

@@ -23,6 +23,10 @@ export function webhookState(hook: WebhookRecord): { word: string; tone: Tone; s
       says: 'Ten attempts in a row failed. Beckon tries one message from time to time. When the receiver answers again, it gets all waiting messages.',
     }
   if (hook.failures > 0)
-    return { word: 'Failing', tone: 'warn', says: 'The last attempts failed. Beckon tries each message up to eight times.' }
+    return {
+      word: 'Failing',
+      tone: 'warn',
+      says: 'The last attempts failed. Beckon tries each message up to eight times.',
+    }
   return { word: 'On', tone: 'good' }
 }

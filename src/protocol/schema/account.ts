@@ -52,7 +52,9 @@ export const ChangedAccount = z.strictObject({
   frequency_limits: orJson(z.array(FrequencyLimit).max(10))
     .optional()
     .describe('at most `count` automatic tours and surveys per person in `hours`'),
-  theme: orNull(orJson(Theme)).optional().describe('the theme of every Experience. Values of an Experience override it'),
+  theme: orNull(orJson(Theme))
+    .optional()
+    .describe('the theme of every Experience. Values of an Experience override it'),
   time_zone: TimeZone.optional(),
   team_email_domains: orJson(z.array(MailDomain).max(50))
     .optional()

@@ -20,7 +20,9 @@ const Options = orNull(
 
 const Until = z
   .union([When, z.string().max(20)], 'must be a timestamp, or an interval such as +7d')
-  .describe('do not show it after this time: a time, or a length after `from` such as +7d (m, h, d or w). null: no limit')
+  .describe(
+    'do not show it after this time: a time, or a length after `from` such as +7d (m, h, d or w). null: no limit',
+  )
 
 /** Where a Delivery may go in a list of pending ones. */
 export const POSITIONS = 'first, last or an index from 0'
@@ -35,9 +37,15 @@ const changeable = {
   from: When.nullish().describe('do not show it before this time. null: no limit'),
   until: Until.nullish(),
   use_segmentation: Flag.optional().describe('true: drop it if the person is not in the Segment; default false'),
-  once: Flag.optional().describe('true: drop it if the person has seen the Experience (see the setting once_rule); default false'),
-  skip_triggers: Flag.optional().describe('true: do not wait for the triggers, element and delay of the first step; default true'),
-  skip_url_match: Flag.optional().describe('true: show it on every page. false: only on the pages of its first step; default true'),
+  once: Flag.optional().describe(
+    'true: drop it if the person has seen the Experience (see the setting once_rule); default false',
+  ),
+  skip_triggers: Flag.optional().describe(
+    'true: do not wait for the triggers, element and delay of the first step; default true',
+  ),
+  skip_url_match: Flag.optional().describe(
+    'true: show it on every page. false: only on the pages of its first step; default true',
+  ),
   delivery_ids_position: Position.optional(),
 }
 
@@ -50,7 +58,9 @@ export const NewDelivery = z
     email: Email.optional(),
     idempotency_key: Key.nullish(),
     ...changeable,
-    delivery_ids_limit: Whole.optional().describe('at most this many may wait. It can only lower the limit of the account'),
+    delivery_ids_limit: Whole.optional().describe(
+      'at most this many may wait. It can only lower the limit of the account',
+    ),
     delivery_ids_at_limit: z.enum(['error', 'drop'], 'must be error or drop').default('error'),
   })
   .refine(wanted => wanted.profile_id ?? wanted.uid ?? wanted.email, 'one of profile_id, uid and email is required')
@@ -82,7 +92,9 @@ export const DeliveryList = z.object({
   state: z
     .enum(STATES, `must be one of ${STATES.join(', ')}`)
     .optional()
-    .describe('waiting: it may still be shown. expired: `until` passed before it was shown. Left out: all that were not removed'),
+    .describe(
+      'waiting: it may still be shown. expired: `until` passed before it was shown. Left out: all that were not removed',
+    ),
   expand: Expand.optional().describe('adds the `profile` of the person, and the kind and name of the `experience`'),
   ...page,
 })

@@ -31,7 +31,9 @@ export const ListedExperience = z
     updated_at: Timestamp,
     kind: z.enum(KINDS),
     name: z.string(),
-    automatic: z.boolean().describe('it starts without a Delivery. false: only by a Delivery, a link, a launcher or show()'),
+    automatic: z
+      .boolean()
+      .describe('it starts without a Delivery. false: only by a Delivery, a link, a launcher or show()'),
     published_at: Timestamp.nullable().describe('when the live version was published. null: there is none'),
     archived_at: Timestamp.nullable(),
     changed: z.boolean().describe('the draft differs from the live version'),

@@ -102,7 +102,9 @@ export const changedExperience = (kind: ExperienceKind) =>
     archived_at: ArchivedAt,
     ...scheduled,
     stamp: Stamp,
-    autosave: Flag.optional().describe('true: the history has one entry per step or button for ten minutes of edits by one user'),
+    autosave: Flag.optional().describe(
+      'true: the history has one entry per step or button for ten minutes of edits by one user',
+    ),
   })
 
 const answerOf = (kind: ExperienceKind) =>

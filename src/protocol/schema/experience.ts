@@ -15,7 +15,10 @@ const EventName = z.string().min(1).max(200)
 const button = {
   id: OwnId,
   text: Text.min(1),
-  style: z.enum(['primary', 'secondary', 'link']).optional().describe('default: the first button is primary, the others are secondary'),
+  style: z
+    .enum(['primary', 'secondary', 'link'])
+    .optional()
+    .describe('default: the first button is primary, the others are secondary'),
   track: EventName.optional().describe('also track this event'),
 }
 /** After an action that leaves the question open: `next` completes on the last step. */
@@ -23,7 +26,9 @@ const then = z.enum(['next', 'exit', 'stay']).optional().describe('what happens 
 
 export const Button = z
   .discriminatedUnion('does', [
-    z.strictObject({ ...button, does: z.literal('next') }).describe('goes to the next step. On the last step, completes the Experience'),
+    z
+      .strictObject({ ...button, does: z.literal('next') })
+      .describe('goes to the next step. On the last step, completes the Experience'),
     z.strictObject({ ...button, does: z.literal('back') }),
     z.strictObject({ ...button, does: z.literal('exit') }),
     z.strictObject({ ...button, does: z.literal('complete') }),
@@ -71,7 +76,12 @@ const OnScreen = z
 
 const seen = {
   alt: z.string().max(500).describe('describes the picture for people who cannot see it. Empty for decoration'),
-  width: z.number().positive().max(10_000).optional().describe('in px. With width and height, the space is reserved at once'),
+  width: z
+    .number()
+    .positive()
+    .max(10_000)
+    .optional()
+    .describe('in px. With width and height, the space is reserved at once'),
   height: z.number().positive().max(10_000).optional(),
 }
 export const Media = z
@@ -85,7 +95,9 @@ export const Media = z
 const step = {
   id: OwnId,
   title: Text.optional(),
-  body: Text.optional().describe('simple formatting: **bold**, *italic*, `code`, [links](https://…), lists, line breaks'),
+  body: Text.optional().describe(
+    'simple formatting: **bold**, *italic*, `code`, [links](https://…), lists, line breaks',
+  ),
   media: Media.optional(),
   url: UrlMatch.optional(),
   triggers: z.array(Trigger).max(20).optional(),
@@ -245,8 +257,17 @@ const common = {
   description: z.string().max(2_000).nullish(),
   url_group_ids: z.array(Id).max(100).nullish().describe('ids of Environments. null: all of them'),
   segment: SegmentGroup.nullish().describe('who gets it. Left out: everybody'),
-  automatic: z.boolean().optional().describe('default true. false: it starts only by a Delivery, a link, a launcher or show()'),
-  position: z.number().int().min(-1_000_000).max(1_000_000).optional().describe('its rank. The lowest number starts first; default 0'),
+  automatic: z
+    .boolean()
+    .optional()
+    .describe('default true. false: it starts only by a Delivery, a link, a launcher or show()'),
+  position: z
+    .number()
+    .int()
+    .min(-1_000_000)
+    .max(1_000_000)
+    .optional()
+    .describe('its rank. The lowest number starts first; default 0'),
   percent: z
     .number()
     .min(0)

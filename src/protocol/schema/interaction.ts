@@ -6,7 +6,9 @@ const Extent = z.enum(['all', 'min', 'skip'], 'must be all, min or skip')
 
 export const Expand = orJson(
   z.object({
-    profile: Extent.optional().describe('all: every property of the person; min (default): the short form; skip: only the id'),
+    profile: Extent.optional().describe(
+      'all: every property of the person; min (default): the short form; skip: only the id',
+    ),
     company: Extent.optional().describe('the same for the company of the person. skip leaves it out'),
   }),
 )

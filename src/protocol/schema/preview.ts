@@ -55,5 +55,7 @@ export const PreviewShown = z.union([
     as: z.string().nullable().describe('the uid of the person you look as'),
     notes: z.array(z.string()).describe('what would keep this person from getting it, in sentences'),
   }),
-  z.object({ over: z.literal(true).describe('the link is too old, was revoked, is for another domain, or never existed') }),
+  z.object({
+    over: z.literal(true).describe('the link is too old, was revoked, is for another domain, or never existed'),
+  }),
 ])

@@ -11,7 +11,12 @@ const wantedPeople = {
   segment_id: Ref.optional().describe('people in the draft of this Segment'),
   filters: filters.optional().describe('conditions as in a Segment'),
   filters_op: ItemsOp.optional().describe('whether all filters must hold (`and`, the default) or one (`or`)'),
-  text: z.string().min(1).max(200).optional().describe('part of the uid, the e-mail address or a name; case-insensitive'),
+  text: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('part of the uid, the e-mail address or a name; case-insensitive'),
 }
 
 /** One person by their names, or those who fit. */

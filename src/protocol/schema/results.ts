@@ -108,7 +108,9 @@ export const ResultAnswer = z
         id: Id,
         name: z.string(),
         membership: z.literal('today').describe('people who are in it now, not at the time of the display'),
-        complete: z.boolean().describe('false: there are more Interactions than one answer looks at. Ask for fewer days'),
+        complete: z
+          .boolean()
+          .describe('false: there are more Interactions than one answer looks at. Ask for fewer days'),
       })
       .nullable(),
     ...funnel,

@@ -11,7 +11,8 @@ export const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
  */
 export function refusedValue(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return refusedText(value)
-  if (typeof value === 'number') return Number.isFinite(value) ? null : 'The parameters contain a number that is too large; send a smaller one'
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? null : 'The parameters contain a number that is too large; send a smaller one'
   if (typeof value !== 'object' || value === null) return null
   if (depth === DEEPEST) return 'The parameters are nested too deeply; send them with fewer levels'
   if (Array.isArray(value)) return firstRefused(value, depth + 1)

@@ -26,7 +26,9 @@ export const UserById = z.object({ id: Ref })
 export const NewSession = z.object({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(200),
-  account: Ref.optional().describe('the id or token of the account, if the e-mail address and password are valid in several'),
+  account: Ref.optional().describe(
+    'the id or token of the account, if the e-mail address and password are valid in several',
+  ),
 })
 export const LinkLook = z.object({ token: LinkToken })
 export const Joining = z.object({
@@ -55,7 +57,9 @@ export const UserAnswer = z
     name: z.string(),
     email: z.string(),
     role: RoleName,
-    signs_in: z.boolean().describe('false for a user who has not used the invitation yet, and for the user of an account secret'),
+    signs_in: z
+      .boolean()
+      .describe('false for a user who has not used the invitation yet, and for the user of an account secret'),
   })
   .describe('A user: somebody who signs in to the console')
 
@@ -93,7 +97,10 @@ export const AuditAnswer = z
     created_at: Timestamp,
     action: z.string(),
     means: z.enum(['session', 'secret', 'link', 'studio', 'machine']).describe('how the user was authenticated'),
-    user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable().describe('null: somebody on the machine of the server'),
+    user: z
+      .object({ id: Id, name: z.string(), email: z.string() })
+      .nullable()
+      .describe('null: somebody on the machine of the server'),
     subject_id: z.string().nullable(),
     details: z.looseObject({}),
   })

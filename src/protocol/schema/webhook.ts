@@ -64,7 +64,9 @@ export const WebhookAnswer = z
     people: People,
     failures: z.number().int().describe('failed attempts since the last one that succeeded'),
     failing_since: Timestamp.nullable(),
-    paused_until: Timestamp.nullable().describe('paused after ten failures in a row: only one message is tried, from time to time'),
+    paused_until: Timestamp.nullable().describe(
+      'paused after ten failures in a row: only one message is tried, from time to time',
+    ),
     disabled_because: z.enum(['gone', 'failing']).nullable().describe('why the server switched it off'),
     old_secret_until: Timestamp.nullable().describe('until then, messages are signed with the old secret too'),
     secret: z.string().optional().describe('whsec_…, only in the answers that create and renew it'),

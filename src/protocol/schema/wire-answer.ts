@@ -63,7 +63,9 @@ const Booted = z.object({
     )
     .describe('by Experience'),
   displayed: z.array(Time),
-  done: z.record(z.string(), z.array(z.string())).describe('the items of launchers that the person used, by Experience'),
+  done: z
+    .record(z.string(), z.array(z.string()))
+    .describe('the items of launchers that the person used, by Experience'),
   last_cleared_at: Time.nullable(),
   url_group_id: Id.nullable(),
   live: z.literal(true).optional().describe('the account has live pages on'),

@@ -19,7 +19,10 @@ const fact = <S extends z.ZodType>(schema: S) =>
     .default(null as never)
 
 const envelope = {
-  v: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be a version of the protocol that this server knows: 1 to 3'),
+  v: z.union(
+    [z.literal(1), z.literal(2), z.literal(3)],
+    'must be a version of the protocol that this server knows: 1 to 3',
+  ),
   token: z.string().min(1).max(200),
   visit: z.string().max(400).optional(),
 }

@@ -65,7 +65,8 @@ async function check(tx: Tx, account: Account, wanted: Wanted): Promise<{ profil
     [account.id, wanted.model_id, wanted.model_kind],
   )
   if (!model) throw notFound(wanted.model_kind === 'tour' ? 'The tour' : 'The survey')
-  if (profile.first_seen_at === null) throw invalid('The person has not been seen by the service: they must visit a page with the snippet first')
+  if (profile.first_seen_at === null)
+    throw invalid('The person has not been seen by the service: they must visit a page with the snippet first')
   if (model.archived_at !== null) throw conflict('The Experience is archived; bring it back and publish it first')
   if (!model.live) throw conflict('The Experience is not live; publish it first')
   return { profile }
@@ -119,7 +120,10 @@ async function place(tx: Tx, account: Account, profile: string, id: string, want
   )
   for (const dropped of placed.dropped) {
     if (await dropDelivery(tx, account, { id: dropped, profile_id: profile }, 'limit')) continue
-    throw conflict('The Delivery that would be dropped is leased: a page is about to show it; send the request again after Retry-After seconds', { 'retry-after': '30' })
+    throw conflict(
+      'The Delivery that would be dropped is leased: a page is about to show it; send the request again after Retry-After seconds',
+      { 'retry-after': '30' },
+    )
   }
   await saveList(tx, account.id, profile, placed.list)
 }

@@ -30,9 +30,7 @@ export function placeDelivery(pending: string[], id: string, place: Place, accou
   const index = indexOf(place.position ?? 'first', pending.length)
   const full = pending.length >= limit
   if (full && place.atLimit === 'error') {
-    throw conflict(
-      'Too many Deliveries wait for the person; use delivery_ids_at_limit=drop or remove Deliveries first',
-    )
+    throw conflict('Too many Deliveries wait for the person; use delivery_ids_at_limit=drop or remove Deliveries first')
   }
   if (full && index >= limit) {
     throw invalid(

@@ -24,7 +24,8 @@ export interface Plan {
 }
 
 export async function makePlan(tx: Tx, account: Account, row: DraftRow, version: Plan['version']): Promise<Plan> {
-  if (version === 'live' && row.live === null) throw conflict(`The ${row.kind} is not live; publish it, or count for the draft`)
+  if (version === 'live' && row.live === null)
+    throw conflict(`The ${row.kind} is not live; publish it, or count for the draft`)
   const experience = (
     version === 'live'
       ? JSON.parse(row.live!)

@@ -89,7 +89,8 @@ export async function translateExperience(tx: Tx, by: Writer, row: DraftRow, tra
 
 /** Back to what users get. */
 export async function revertExperience(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
-  if (row.live === null) throw conflict(`The ${row.kind} is not live, so there is no version to go back to; publish it first`)
+  if (row.live === null)
+    throw conflict(`The ${row.kind} is not live, so there is no version to go back to; publish it first`)
   const content = contentOf(draftOf(row.live))
   const found = differences(modelsOf(row.id, contentOf(row.draft)), modelsOf(row.id, content))
   return saveContent(tx, by, row, content, {}, entriesAs('revert', found))

@@ -30,7 +30,12 @@ function gather(incoming: IncomingMessage): Promise<Uint8Array> {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     incoming.on('error', reject)
-    incoming.on('close', () => incoming.readableEnded || reject(new Problem(400, 'The body did not arrive completely; send the request again')))
+    incoming.on(
+      'close',
+      () =>
+        incoming.readableEnded ||
+        reject(new Problem(400, 'The body did not arrive completely; send the request again')),
+    )
   })
 }
 

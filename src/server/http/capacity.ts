@@ -35,5 +35,8 @@ const LONGEST_WAIT = 5
 /** Not all at the same moment: those who are refused together would come back together. */
 export function tooBusy(headers: Record<string, string> = {}): Problem {
   const seconds = Math.ceil(Math.random() * LONGEST_WAIT)
-  return new Problem(503, 'The server is busy; try again after Retry-After seconds', { 'retry-after': String(seconds), ...headers })
+  return new Problem(503, 'The server is busy; try again after Retry-After seconds', {
+    'retry-after': String(seconds),
+    ...headers,
+  })
 }

@@ -93,7 +93,11 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(UTF8.decode(bytes))
   } catch (error) {
-    throw invalid(error instanceof TypeError ? 'The body is not valid UTF-8; encode it as UTF-8' : 'The body is not valid JSON; send a JSON object')
+    throw invalid(
+      error instanceof TypeError
+        ? 'The body is not valid UTF-8; encode it as UTF-8'
+        : 'The body is not valid JSON; send a JSON object',
+    )
   }
 }
 

@@ -170,7 +170,11 @@ const uploadBody = {
         type: 'object',
         properties: {
           file: { type: 'string', format: 'binary', description: 'one translation file: YAML or JSON' },
-          'files[]': { type: 'array', items: { type: 'string', format: 'binary' }, description: 'several translation files' },
+          'files[]': {
+            type: 'array',
+            items: { type: 'string', format: 'binary' },
+            description: 'several translation files',
+          },
         },
       } satisfies JsonSchema,
     },

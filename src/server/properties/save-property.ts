@@ -14,7 +14,8 @@ export interface NewProperty {
 /** Its key is derived from the name, as it is from the names that pages and hooks send. */
 export async function createProperty(tx: Tx, account: string, wanted: NewProperty): Promise<Property> {
   const [prop] = Object.keys(normaliseProperties({ [wanted.name]: true }).properties)
-  if (prop === undefined) throw invalid(`name: ${JSON.stringify(wanted.name)} cannot be the name of a custom property; choose another name`)
+  if (prop === undefined)
+    throw invalid(`name: ${JSON.stringify(wanted.name)} cannot be the name of a custom property; choose another name`)
   const id = tx.newId()
   const made = await tx.run(
     `INSERT INTO properties (account_id, id, created_at, updated_at, kind, prop, name, description, integration, types)

@@ -15,7 +15,10 @@ import { manage } from '../http/manage.ts'
 import { withArticle } from '../openapi/with-article.ts'
 
 const answers = {
-  200: { description: 'One page of the list, newest first', body: z.object({ changes: z.array(ChangeAnswer), cursor: Cursor }) },
+  200: {
+    description: 'One page of the list, newest first',
+    body: z.object({ changes: z.array(ChangeAnswer), cursor: Cursor }),
+  },
 }
 
 const feed = manage({
@@ -50,7 +53,10 @@ const perModel = KINDS.flatMap(kind => [
     may: 'read',
     params: z.object({ id: Ref }),
     answers: {
-      200: { description: 'How the draft differs from the live version', body: z.object({ change: ChangeSummaryAnswer }) },
+      200: {
+        description: 'How the draft differs from the live version',
+        body: z.object({ change: ChangeSummaryAnswer }),
+      },
       404: { description: `There is no such ${kind}` },
     },
     act: ({ store, account, params }) =>

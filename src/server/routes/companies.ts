@@ -13,7 +13,9 @@ const list = manage({
   summary: 'List companies, newest first',
   may: 'read people',
   params: CompanyList,
-  answers: { 200: { description: 'One page of the list', body: z.object({ companies: z.array(CompanyAnswer), cursor: Cursor }) } },
+  answers: {
+    200: { description: 'One page of the list', body: z.object({ companies: z.array(CompanyAnswer), cursor: Cursor }) },
+  },
   act: ({ store, account, params }) =>
     store.transaction(async tx => {
       const listing = { table: 'companies', where: 'account_id = $1', values: [account.id] }

@@ -33,7 +33,10 @@ export const deliveries: Endpoint[] = [
     may: 'read people',
     params: DeliveryList,
     answers: {
-      200: { description: 'One page of the list, newest first', body: z.object({ deliveries: z.array(ListedDelivery), cursor: Cursor }) },
+      200: {
+        description: 'One page of the list, newest first',
+        body: z.object({ deliveries: z.array(ListedDelivery), cursor: Cursor }),
+      },
       404: { description: 'There is no such person' },
     },
     act: ({ store, account, params }) =>
@@ -60,7 +63,9 @@ export const deliveries: Endpoint[] = [
       200: { description: 'The key was used before. This is the Delivery that it made, as it is now', body: one },
       404: { description: 'There is no such tour, survey or person' },
       409: { description: 'The Experience is archived or not live, or too many Deliveries wait for the person' },
-      429: { description: 'Another request is creating a Delivery for this person. Try again after Retry-After seconds' },
+      429: {
+        description: 'Another request is creating a Delivery for this person. Try again after Retry-After seconds',
+      },
     },
     async act({ store, account, params, backend }) {
       const { row, created, now } = await createDelivery(store, account, params, backend.limits.deliveryLockWait)

@@ -49,8 +49,10 @@ export const docsSite: Endpoint[] = [
   serve('/docs/', 'Get the documents', () => 'index.html'),
   serve('/docs/site.js', 'Get the script of the documents', () => 'site.js'),
   serve('/docs/search.json', 'Get the search index of the documents', () => 'search.json'),
-  serve('/docs/:folder{images|monitoring}/:file{[a-z0-9-]+\\.(?:png|svg|yml|json)}', 'Get a file of the documents', asked =>
-    join(asked('folder'), asked('file')),
+  serve(
+    '/docs/:folder{images|monitoring}/:file{[a-z0-9-]+\\.(?:png|svg|yml|json)}',
+    'Get a file of the documents',
+    asked => join(asked('folder'), asked('file')),
   ),
   serve('/docs/:page{[a-z-]+}', 'Get a page of the documents', asked => `${asked('page')}.html`),
 ]

@@ -26,7 +26,10 @@ export const dryRun: Endpoint[] = [
     params: NewDryRun,
     answers: {
       200: { description: 'The whole count', body: One },
-      202: { description: 'There are more than 10,000 people. Ask again with the id, at least every 30 seconds', body: One },
+      202: {
+        description: 'There are more than 10,000 people. Ask again with the id, at least every 30 seconds',
+        body: One,
+      },
       404: { description: 'There is no such Experience' },
       409: { description: 'It is not live' },
       429: { description: 'Two dry runs are running in this account. Try again after Retry-After seconds' },

@@ -29,7 +29,9 @@ export const explain: Endpoint[] = [
           profile: z.object({ id: z.string() }),
           verdicts: z.array(Verdict),
           cursor: Cursor,
-          paused_at: Timestamp.nullable().describe('when the account was paused. It then shows nothing, whatever the verdicts say'),
+          paused_at: Timestamp.nullable().describe(
+            'when the account was paused. It then shows nothing, whatever the verdicts say',
+          ),
         }),
       },
       404: { description: 'There is no such person' },

@@ -41,8 +41,7 @@ export const health: Endpoint[] = [
   {
     methods: ['GET'],
     path: '/ready',
-    summary:
-      'Check that the server can take requests. For load balancers',
+    summary: 'Check that the server can take requests. For load balancers',
     access: 'public',
     answers: {
       200: { description: 'It can take requests', body: Ready },

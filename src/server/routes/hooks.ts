@@ -22,7 +22,8 @@ import type { Tx } from '../store/store.ts'
 /** A backend is told which names cannot be used; a page would only fail for it. */
 function custom(given: Properties): Properties {
   const { properties, refused } = normaliseProperties(given)
-  if (refused.length > 0) throw invalid(refused.map(name => `${name}: cannot be a custom property; choose another name`))
+  if (refused.length > 0)
+    throw invalid(refused.map(name => `${name}: cannot be a custom property; choose another name`))
   return properties
 }
 

@@ -31,7 +31,10 @@ export const interactions: Endpoint[] = [
     may: 'read people',
     params: InteractionList,
     answers: {
-      200: { description: 'One page of the list', body: z.object({ interactions: z.array(InteractionAnswer), cursor: Cursor }) },
+      200: {
+        description: 'One page of the list',
+        body: z.object({ interactions: z.array(InteractionAnswer), cursor: Cursor }),
+      },
       404: { description: 'There is no such tour' },
     },
     act: ({ store, account, params: { id, expand, ...page } }) =>

@@ -25,7 +25,9 @@ export const metrics: Endpoint[] = [
     aboveCapacity: 'answer',
     async handle(c, backend) {
       if (!mayRead(c, backend))
-        throw forbidden('Metrics need the bearer token of BECKON_METRICS_TOKEN, unless the request comes from this machine')
+        throw forbidden(
+          'Metrics need the bearer token of BECKON_METRICS_TOKEN, unless the request comes from this machine',
+        )
       const { store, behind, capacity, live } = backend
       const stored = await createDeadline(PATIENCE)
         .within(readStored(store))

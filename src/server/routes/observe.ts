@@ -23,7 +23,8 @@ const tooMany = {
 export const observe: Endpoint[] = [
   fromPage({
     path: '/v3/observe/boot',
-    summary: 'For the runtime: say who is looking, get what waits for them, and take a lease of the first Delivery if possible',
+    summary:
+      'For the runtime: say who is looking, get what waits for them, and take a lease of the first Delivery if possible',
     params: BootRequest,
     answers: { 200: { description: 'What waits for the person', body: BootAnswer }, ...tooMany },
     foresee: foreseeBoot,
@@ -55,7 +56,10 @@ export const observe: Endpoint[] = [
     summary: 'For the runtime: report what happened, in batches. A report that is sent twice counts once',
     params: ReportsRequest,
     documented: ReportsRequest.extend({ reports: z.array(Report).max(500) }),
-    answers: { 200: { description: 'Which reports were accepted, and which were refused', body: ReportsAnswer }, ...tooMany },
+    answers: {
+      200: { description: 'Which reports were accepted, and which were refused', body: ReportsAnswer },
+      ...tooMany,
+    },
     mustNotBeLost: tellsOfShowing,
     act: async call => ({ body: await takeReports(call) }),
     count(answer, metrics) {

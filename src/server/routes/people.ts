@@ -24,7 +24,9 @@ const search = manage({
         z.object({ profile: ProfileAnswer }),
         z.object({
           profiles: z.array(ProfileAnswer),
-          named: ProfileAnswer.nullable().optional().describe('with `text`: the person who has exactly this id, uid or email'),
+          named: ProfileAnswer.nullable()
+            .optional()
+            .describe('with `text`: the person who has exactly this id, uid or email'),
           cursor: Cursor,
         }),
       ]),
@@ -57,8 +59,7 @@ const count = manage({
   params: ProfileCount,
   answers: {
     200: {
-      description:
-        'The count so far. If there is a cursor, the next request counts further',
+      description: 'The count so far. If there is a cursor, the next request counts further',
       body: z.object({
         count: z.number().int(),
         of: z.number().int().describe('how many people were checked'),

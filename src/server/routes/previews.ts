@@ -64,7 +64,12 @@ const managed: Endpoint[] = [
     summary: 'List the preview links that still work, newest first',
     may: 'preview',
     params: PreviewList,
-    answers: { 200: { description: 'One page of the list', body: z.object({ previews: z.array(PreviewAnswer), cursor: Cursor }) } },
+    answers: {
+      200: {
+        description: 'One page of the list',
+        body: z.object({ previews: z.array(PreviewAnswer), cursor: Cursor }),
+      },
+    },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const listing = {

@@ -33,7 +33,10 @@ export const properties: Managed[] = [
     summary: 'Create a custom property. Its key is made from the name',
     may: 'edit drafts',
     params: NewProperty,
-    answers: { 201: { description: 'Created', body: One }, 409: { description: 'Another property of this kind has the same key' } },
+    answers: {
+      201: { description: 'Created', body: One },
+      409: { description: 'Another property of this kind has the same key' },
+    },
     async act({ store, account, params, backend }) {
       await backend.behind.catchUp(account.id)
       return store.transaction(async tx => ({
@@ -48,7 +51,10 @@ export const properties: Managed[] = [
     summary: 'Rename or describe a custom property',
     may: 'edit drafts',
     params: ChangedProperty,
-    answers: { 200: { description: 'The record as it is now', body: One }, 404: { description: 'There is no such property' } },
+    answers: {
+      200: { description: 'The record as it is now', body: One },
+      404: { description: 'There is no such property' },
+    },
     act: ({ store, account, params: { id, ...wanted } }) =>
       store.transaction(async tx => ({ body: { property: await changeProperty(tx, account.id, id, wanted) } })),
   }),

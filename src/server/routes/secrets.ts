@@ -48,7 +48,10 @@ export const secrets: Endpoint[] = [
     summary: 'Revoke an account secret. It stops working at once',
     may: 'manage secrets',
     params: UserById,
-    answers: { 200: { description: 'Revoked', body: One }, 404: { description: 'There is no such secret, or it was revoked' } },
+    answers: {
+      200: { description: 'Revoked', body: One },
+      404: { description: 'There is no such secret, or it was revoked' },
+    },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         if (!(await revokeSecret(tx, account.id, params.id))) throw notFound('The secret')

@@ -29,8 +29,7 @@ const Asking = z.object({
 })
 const missing = { description: 'There is no such Segment' }
 const refused = {
-  description:
-    'It is archived, something live uses it, it uses a Segment that is not live, or the stamp is old',
+  description: 'It is archived, something live uses it, it uses a Segment that is not live, or the stamp is old',
   body: StaleAnswer,
 }
 
@@ -42,7 +41,10 @@ export const segments: Managed[] = [
     may: 'read',
     params: SegmentList,
     answers: {
-      200: { description: 'One page of the list', body: z.object({ segments: z.array(SegmentAnswer), cursor: Cursor }) },
+      200: {
+        description: 'One page of the list',
+        body: z.object({ segments: z.array(SegmentAnswer), cursor: Cursor }),
+      },
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {

@@ -26,7 +26,9 @@ import { signedIn } from '../users/signed-in.ts'
 import { emailKey, userRecord } from '../users/user-record.ts'
 
 const path = '/v3/edit/session'
-const worthless = { description: 'The link was used or replaced, or it is too old; or the request does not come from the console' }
+const worthless = {
+  description: 'The link was used or replaced, or it is too old; or the request does not come from the console',
+}
 
 /** What attempts for one user are counted under. */
 const hashOfEmail = (email: string): string => createHash('sha256').update(emailKey(email)).digest('hex')
@@ -42,7 +44,9 @@ export const session: Endpoint[] = [
     params: NewSession,
     answers: {
       201: { description: 'Signed in. The cookie holds the session', body: SignedIn },
-      403: { description: 'The e-mail address or the password is wrong, or the request does not come from the console' },
+      403: {
+        description: 'The e-mail address or the password is wrong, or the request does not come from the console',
+      },
       409: { description: 'They are valid in several accounts. Say which one with `account`' },
     },
     user: ({ email }) => hashOfEmail(email),

@@ -14,7 +14,8 @@ const path = '/v3/edit/sessions'
 
 /** Whose sessions are meant; null for everybody's. One's own are everybody's business, those of others an owner's. */
 async function whose(tx: Tx, { account, user, role, session }: Asker, wanted: string | undefined) {
-  if (wanted === undefined && session === null) throw invalid('user_id: is required with an account secret; name a user, or all')
+  if (wanted === undefined && session === null)
+    throw invalid('user_id: is required with an account secret; name a user, or all')
   if (wanted === undefined || (session !== null && wanted === user.id)) return user.id
   need(role, 'manage users')
   return wanted === 'all' ? null : (await needUser(tx, account.id, wanted)).id

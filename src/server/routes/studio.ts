@@ -58,8 +58,7 @@ async function sessionOf(
 export const studio: Endpoint[] = [
   fromStudio({
     path: '/v3/observe/studio',
-    summary:
-      'For the studio: trade a code for a token that changes drafts, or continue on another page of the tab',
+    summary: 'For the studio: trade a code for a token that changes drafts, or continue on another page of the tab',
     params: StudioRequest,
     answers: { 200: { description: 'The Experience to edit, and the token', body: StudioSession }, ...refused },
     refusal: ({ code }) => (code === undefined ? over() : worthless()),
@@ -96,7 +95,8 @@ export const studio: Endpoint[] = [
   }),
   fromStudio({
     path: '/v3/observe/studio/ask',
-    summary: 'For the studio: read and write drafts, and read the names that the editor needs. Nothing else is answered',
+    summary:
+      'For the studio: read and write drafts, and read the names that the editor needs. Nothing else is answered',
     params: StudioQuestion,
     answers: {
       200: {

@@ -66,7 +66,9 @@ export const urls: Endpoint[] = [
     summary: 'List domains, newest first',
     may: 'read',
     params: UrlList,
-    answers: { 200: { description: 'One page of the list', body: z.object({ urls: z.array(UrlAnswer), cursor: Cursor }) } },
+    answers: {
+      200: { description: 'One page of the list', body: z.object({ urls: z.array(UrlAnswer), cursor: Cursor }) },
+    },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const values = [account.id]

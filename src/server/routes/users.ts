@@ -28,7 +28,9 @@ export const users: Endpoint[] = [
     summary: 'List the users of the account, newest first',
     may: 'read',
     params: z.object(page),
-    answers: { 200: { description: 'One page of the list', body: z.object({ users: z.array(UserAnswer), cursor: Cursor }) } },
+    answers: {
+      200: { description: 'One page of the list', body: z.object({ users: z.array(UserAnswer), cursor: Cursor }) },
+    },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const listing = { table: 'users', where: 'account_id = $1 AND removed_at IS NULL', values: [account.id] }

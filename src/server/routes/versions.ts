@@ -80,7 +80,10 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
           body: z.object({ [kind]: ExperienceAnswers[kind], version: VersionAnswer }),
         },
         404: { description: `There is no such ${kind} or version` },
-        409: { description: 'This version is live already, the Experience is archived, or it uses a Segment that is not live' },
+        409: {
+          description:
+            'This version is live already, the Experience is archived, or it uses a Segment that is not live',
+        },
       },
       act: ({ store, account, user, params: { id, version } }) =>
         store.transaction(async tx => {

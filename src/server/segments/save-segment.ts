@@ -83,7 +83,8 @@ export async function changeSegment(tx: Tx, by: Writer, row: DraftRow, wanted: W
 
 /** Back to what Experiences use. */
 export async function revertSegment(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
-  if (row.live === null) throw conflict('The Segment is not live, so there is no version to go back to; publish it first')
+  if (row.live === null)
+    throw conflict('The Segment is not live, so there is no version to go back to; publish it first')
   const draft = draftOf(row.live)
   return save(tx, by, row, { ...row, name: (JSON.parse(draft) as Body).name, draft })
 }
@@ -131,7 +132,8 @@ async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow)
 
 async function checkUnused(tx: Tx, account: string, id: string): Promise<void> {
   const [experience] = await experiencesNaming(tx, account, id, 'live')
-  if (experience) throw conflict(`The live ${experience.kind} ${experience.id} uses this Segment; unpublish or change it first`)
+  if (experience)
+    throw conflict(`The live ${experience.kind} ${experience.id} uses this Segment; unpublish or change it first`)
   const rows = await tx.query<DraftRow>('SELECT * FROM segments WHERE account_id = $1 AND live LIKE $2 AND id <> $3', [
     account,
     `%${id}%`,

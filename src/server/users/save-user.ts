@@ -27,7 +27,8 @@ export async function addUser(
   account: string,
   { name, email, role }: { name: string; email: string; role: Role },
 ): Promise<UserRow> {
-  if (await userByEmail(tx, account, email)) throw conflict('Another user of this account has this e-mail address; choose another address')
+  if (await userByEmail(tx, account, email))
+    throw conflict('Another user of this account has this e-mail address; choose another address')
   const id = tx.newId()
   await tx.run(
     `INSERT INTO users (account_id, id, created_at, updated_at, name, email, email_key, role)
