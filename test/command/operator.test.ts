@@ -70,7 +70,7 @@ describe('backup and restore', () => {
   })
 
   test.each([
-    ['is not there', () => {}, /There is no backup/],
+    ['is not there', () => {}, /There is no file .*; give the path of a backup/],
     [
       'is some other file',
       (path: string) => writeFileSync(path, 'dear diary '.repeat(999)),
@@ -116,7 +116,7 @@ describe('backup and restore', () => {
 
   test('[K42] with nothing kept there is nothing to back up', async () => {
     const ran = await aTerminal({ env: { BECKON_DATA: 'memory' } }).type('backup', 'x.db')
-    expect(oneSentence(ran)).toMatch(/nothing to operate on/)
+    expect(oneSentence(ran)).toMatch(/no database to work on/)
   })
 })
 

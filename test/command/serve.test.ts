@@ -175,7 +175,7 @@ test.each([
 })
 
 test.each([
-  ['BECKON_LOG', 'loud', 'BECKON_LOG is info, warn, error or off, not "loud".'],
+  ['BECKON_LOG', 'loud', 'BECKON_LOG must be info, warn, error or off, not "loud".'],
   [
     'BECKON_METRICS_TOKEN',
     'short',
