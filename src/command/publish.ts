@@ -61,7 +61,7 @@ export const unpublish: Command = {
 
 const UNPLANNED = 'is no longer scheduled for this'
 
-/** What is to happen later, or not any more; null: it happens now. */
+/** The new schedule, or its removal. Null: it happens now. */
 function plannedTime(given: Given, verb: 'publish' | 'unpublish'): { [time: string]: string | null } | null {
   const [at, cancel] = [given.value('at'), given.on('cancel')]
   if (at === undefined && !cancel) return null

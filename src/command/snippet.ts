@@ -34,7 +34,7 @@ export const snippet: Command = {
 const ASSUMED = 'You named no server, so the snippet uses'
 const OTHERWISE = 'If your server has another address, give --server https://beckon.example.com or set BECKON_SERVER.'
 
-/** What would fail on the page without a word is refused here. */
+/** Refuses here what would silently fail on the page. */
 function checked(token: string | undefined): string {
   if (!token)
     throw new Failure(
@@ -52,7 +52,7 @@ function pasted(token: string, server: string): string {
   return `<script>\n${stub}\nbeckon.init(${JSON.stringify(token)})\n${IDENTIFY}\n</script>`
 }
 
-/** Left as it is, people are anonymous: a name that everybody shares would be worse. */
+/** Unchanged, it leaves people anonymous: one id for everybody would be worse. */
 const IDENTIFY = `// Who is looking: your own id, and what you want to know of them. Fill in, and take the slashes away.
 // beckon.identify("u_1", { first_name: "Ada", email: "ada@example.com" })`
 

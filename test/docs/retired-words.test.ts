@@ -8,10 +8,10 @@ import { saidInSource } from './said-in-source.ts'
 const root = join(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** They speak of what was, of the specification, and of the code: by the names that those have. */
-const OURS = ['CHANGELOG.md', 'docs/api-coverage.md', 'docs/decisions.md', 'docs/performance.md', 'docs/rules.md']
+/** They speak of the past, of the specification, and of what a program measured, in their words. */
+const OURS = ['CHANGELOG.md', 'docs/api-coverage.md', 'docs/performance.md']
 
-/** Where messages for people are written: not the SQL of migrations. */
+/** The sources with messages for people: not the SQL of migrations. */
 const SOURCES = ['src', 'demo', 'snippet'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(entry => /\.(tsx?|html)$/.test(entry.name) && !entry.parentPath.endsWith('migrations'))

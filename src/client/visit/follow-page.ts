@@ -26,18 +26,18 @@ interface Tools {
   refresh: Refresh
   fetchNeeded(): void
   listen: Listen
-  /** Makes this tab's id known. */
+  /** Sets the id of this tab. */
   enterTab(): void
 }
 
 type Facts = Pick<State, '$person' | '$record' | '$visible' | '$address'>
 
-/** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
+/** Starts the visit once the page is really there. Then follows it: hidden, visible, left, back again, or at a new address. */
 export function followPage({ $person, $record, $visible, $address }: Facts, tools: Tools) {
   const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
-  /** Other tabs may have gone on with what was here: nothing is shown before the record was read again. */
+  /** Another tab may have continued what was here. Read the record again before anything is shown. */
   async function seen() {
     if ($record.get() !== EMPTY) await (await visitKeep.enter()).keeper.read()
     moment.set(() => $visible.set(!isHidden(host)))
@@ -52,7 +52,7 @@ export function followPage({ $person, $record, $visible, $address }: Facts, tool
   function start() {
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
-    // What the last page left behind tells what this one will need: it is fetched beside boot, not after it.
+    // The last page noted what this one will need. Fetch it at the same time as boot, not after it.
     if (hint?.kind) guard(loader.fetchShowing)(hint)
     if (decide) guard(loader.part)('decide')
     refresh.ask()
@@ -61,9 +61,9 @@ export function followPage({ $person, $record, $visible, $address }: Facts, tool
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
   listen(host, 'pagehide', away)
-  // Out of the back/forward cache.
+  // The page comes out of the back/forward cache.
   listen(host, 'pageshow', event => (event as PageTransitionEvent).persisted && seen())
-  // Another tab has something on its stage, or had: from then on the record is read again whenever that changes.
+  // Another tab has or had something on its stage. From now on, read the record again whenever that changes.
   listen(host, 'storage', event => {
     if ((event as StorageEvent).key?.startsWith(aliveKey(token, $person.get(), ''))) return visitKeep.open()
   })
@@ -72,13 +72,13 @@ export function followPage({ $person, $record, $visible, $address }: Facts, tool
     refresh.ifOld()
   })
 
-  // A page that is being prerendered may never be seen: nothing is sent and nothing is written.
+  // A prerendered page may never be seen, so nothing is sent or written.
   if (realOf<Document & { prerendering?: boolean }, 'prerendering'>(document, 'prerendering') === true)
     listen(document, 'prerenderingchange', start)
   else start()
 }
 
-/** A link (`?beckon=<id>`) asks for an Experience like `show()`, once for as long as it stands in the address. */
+/** A link (`?beckon=<id>`) asks for an Experience like `show()`, once as long as it is in the address. */
 export function followLinks({ $address }: Pick<State, '$address'>, show: (id: string, options: ShowOptions) => void) {
   let last: string | undefined
   $address.subscribe(href => {

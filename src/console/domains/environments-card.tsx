@@ -16,7 +16,7 @@ interface Props {
   again(): void
 }
 
-/** Sets of hosts, such as staging: an Experience may be for some of them only. */
+/** Sets of domains, such as staging. An Experience may be for some of them only. */
 export function EnvironmentsCard({ environments, again }: Props) {
   const { api } = useConsole()
   const act = useAct()

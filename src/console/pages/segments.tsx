@@ -55,7 +55,7 @@ const columnsWith = (counts: Map<string, Counted | null> | null): Column<Segment
   { title: 'Changed', cell: each => <Ago time={each.updated_at} /> },
 ]
 
-/** Who things are shown to, under names of their own. */
+/** The named Segments. */
 export function Page({ query }: PageProps) {
   const archived = query.archived === 'true'
   const list = useList<SegmentRecord>('/v3/edit/segments', 'segments', archived ? { archived } : {})

@@ -33,7 +33,7 @@ const COLUMNS: Column<WebhookRecord>[] = [
   },
 ]
 
-/** Which of the customer's tools are told what happens. */
+/** The customer's tools that get messages about what happens. */
 export function Page() {
   const asked = useAsked<{ webhooks: WebhookRecord[] }>('/v3/edit/webhooks')
   const hooks = asked.data?.webhooks

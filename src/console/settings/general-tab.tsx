@@ -15,7 +15,7 @@ interface Props {
 
 const months = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** What the account is called, whose days are counted, which languages it speaks, who is of the team, how long things are kept. */
+/** The account's name, time zone, languages, team, and how long data is kept. */
 export function GeneralTab({ account, save, readOnly }: Props) {
   const first = {
     name: account.name,

@@ -7,7 +7,7 @@ import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 const Key = OwnName.describe('makes it safe to send the request again: a key creates one Delivery per person')
 
-/** They travel to the page with every boot until they are shown. */
+/** The options go to the page with every boot until they are shown, so they must be small. */
 const MOST_OPTIONS = 16 * 1024
 const size = (options: unknown): number => new TextEncoder().encode(JSON.stringify(options)).length
 
@@ -24,7 +24,7 @@ const Until = z
     'do not show it after this time: a time, or a length after `from` such as +7d (m, h, d or w). null: no limit',
   )
 
-/** Where a Delivery may go in a list of pending ones. */
+/** Where a Delivery may go in the list of waiting ones. */
 export const POSITIONS = 'first, last or an index from 0'
 
 const Position = z
@@ -33,7 +33,7 @@ const Position = z
 
 const changeable = {
   options: Options.optional(),
-  // Not `orNull`: an empty variable of the caller must not remove an end.
+  // Not `orNull`: an empty variable of the caller must not remove a time.
   from: When.nullish().describe('do not show it before this time. null: no limit'),
   until: Until.nullish(),
   use_segmentation: Flag.optional().describe('true: drop it if the person is not in the Segment; default false'),

@@ -8,12 +8,12 @@ import { BATCH } from './batch.ts'
 import type { Swept } from './sweep.ts'
 
 const DAY = 86_400_000
-/** Each of them has rows in many tables. */
+/** A small number, because each person has rows in many tables. */
 const PEOPLE = 20
 
 /**
- * Takes away what an account does not want to keep for longer: people of whom nothing is known but a browser that has not come
- * for months, old events, and leases that nobody confirmed. What results count of them stays.
+ * Removes what an account does not want to keep longer: anonymous people who have not come for months, old events, and leases
+ * that nobody confirmed. Their counts in the results stay.
  */
 export async function retire(tx: Tx, account: string): Promise<Swept> {
   const row = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
@@ -43,7 +43,7 @@ async function retirePeople(tx: Tx, account: string, months: number | null): Pro
   return people.length
 }
 
-/** Ids begin with the time, so the oldest events are found without an index of their own. */
+/** Ids begin with the time, so the oldest events are found without another index. */
 async function retireEvents(tx: Tx, account: string, months: number | null): Promise<number> {
   if (months === null) return 0
   const events = await tx.query<{ id: string; profile_id: string }>(
@@ -53,7 +53,7 @@ async function retireEvents(tx: Tx, account: string, months: number | null): Pro
   if (events.length === 0) return 0
   const ids = placesFor(events.map(({ id }) => id))
   await tx.run(`DELETE FROM events WHERE account_id = $1 AND id IN (${ids.places})`, [account, ...ids.values])
-  // How many somebody may bring in counts those that are there.
+  // The limit for each person counts the events that are stored, so subtract the removed ones.
   const gone = new Map<string, number>()
   for (const { profile_id } of events) gone.set(profile_id, (gone.get(profile_id) ?? 0) + 1)
   for (const [profile, count] of gone)
@@ -65,7 +65,7 @@ async function retireEvents(tx: Tx, account: string, months: number | null): Pro
   return events.length
 }
 
-/** The same day of an earlier month, or that month's last. */
+/** The same day of an earlier month, or the last day of that month. */
 export function monthsBefore(now: number, months: number): number {
   const date = new Date(now)
   const day = date.getUTCDate()

@@ -3,15 +3,15 @@ import { HOLD } from './hold.ts'
 import { retire } from './retire.ts'
 import type { Swept } from './sweep.ts'
 
-/** Takes away what is kept for months only, beside everything else. */
+/** Removes in the background what is kept only for some months. */
 export interface Retiring {
-  /** Everything whose time is over, at once. */
+  /** Removes everything that is too old, now. */
   settle(account: string): Promise<void>
   stop(): Promise<void>
 }
 
 const EVERY = 3_600_000
-/** After each batch the database is left alone for so many times as long as the batch took. */
+/** After each batch, it rests for this many times as long as the batch took. */
 const REST = 4
 
 export function startRetiring(
@@ -61,7 +61,7 @@ export function startRetiring(
   }
 }
 
-/** Ends early when everything stops. */
+/** The rest ends early when the server stops. */
 function rest(ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

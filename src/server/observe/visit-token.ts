@@ -1,20 +1,20 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Who a page's claims and reports speak for. */
+/** The person that a page's claims and reports speak for. */
 export interface Visit {
   profile: string
   /** When it was signed, in milliseconds. */
   issued: number
-  /** The uid was proven by a `uid_hash`. */
+  /** A `uid_hash` proved the uid. */
   verified: boolean
 }
 
-/** Reports wait in the browser while it is offline; they keep their profile for this long. */
+/** Reports wait in the browser while it is offline. They keep their person for this long. */
 export const VISIT_AGE = 30 * 86_400_000
-/** As long as a `uid_hash` itself is good. */
+/** As long as a `uid_hash` itself is valid. */
 export const PROOF_AGE = 86_400_000
 
-/** How old a token may be that a page which boots again goes on with: signing costs as much as a statement. */
+/** A page that boots again keeps a token that is younger than this, because signing costs as much as a statement. */
 const RENEWED_AFTER = 10 * 60_000
 
 type Key = string | KeyObject
@@ -27,21 +27,21 @@ export function signVisit(key: Key, visit: Visit): string {
 }
 
 /**
- * Whether a visit may write about somebody with a uid. One from before uids had to be proven may have been anybody's: since
- * then it may not.
+ * Whether a visit may write about a person with a uid. A visit from before uids had to be proven may be from anybody, so it may
+ * not.
  */
 export function mayWrite(visit: Visit, account: { verification_since: number | null }): boolean {
   return visit.verified || account.verification_since === null || visit.issued >= account.verification_since
 }
 
-/** For a page that boots: the token it came with, where that says the same and is young, otherwise a new one. */
+/** For a page that boots: its own token if that says the same and is young, otherwise a new one. */
 export function renewVisit(key: Key, visit: Visit, came: Visit | null, token: string | undefined): string {
   const age = came ? visit.issued - came.issued : Number.POSITIVE_INFINITY
   const same = came?.profile === visit.profile && came.verified === visit.verified
   return same && age >= 0 && age < RENEWED_AFTER ? token! : signVisit(key, visit)
 }
 
-/** Null when we did not sign it, or too long ago. */
+/** Null if we did not sign it, or too long ago. */
 export function readVisit(key: Key, token: string | undefined, now: number): Visit | null {
   const parts = /^([0-9a-f]{24})\.([0-9a-z]{1,10})\.([01])\.([\w-]{43})$/.exec(token ?? '')
   if (!parts) return null

@@ -1,7 +1,7 @@
 import type { Reporter } from '../observe/sight.ts'
 import type { Tx } from '../store/store.ts'
 
-/** What a person has brought in, as it is counted on their row. */
+/** What a person has added, as counted in their row. */
 export type Deeds = Pick<Reporter, 'interaction_count' | 'event_count' | 'action_count'>
 
 export const deedsOf = ({ interaction_count, event_count, action_count }: Deeds): Deeds => ({
@@ -10,7 +10,7 @@ export const deedsOf = ({ interaction_count, event_count, action_count }: Deeds)
   action_count,
 })
 
-/** Writes what was added since `before`, in one statement however much it was. */
+/** Writes what was added since `before`, in one statement. */
 export function writeDeeds(tx: Tx, person: Deeds & { account_id: string; id: string }, before: Deeds): void {
   const added = [
     person.interaction_count - before.interaction_count,

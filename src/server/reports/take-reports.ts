@@ -11,14 +11,14 @@ import { applyReport } from './apply-report.ts'
 import { type Deeds, deedsOf, writeDeeds } from './deeds.ts'
 import type { Refusal, Taken } from './taken.ts'
 
-/** Whom a visit speaks for, and what they had done before this request. */
+/** The person that a visit speaks for, and their counts before this request. */
 interface Speaking {
   person: Reporter
   before: Deeds
   speaker: Speaker
 }
 
-/** Every report on its own: taken in once, or refused with a reason. Both may leave the outbox. */
+/** Each report is handled separately: accepted once, or refused with a reason. Both can leave the outbox. */
 export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>>): Promise<ReportsAnswer> {
   const { tx, site, params } = call
   const answer: ReportsAnswer = { now: tx.now, accepted: [], refused: [] }
@@ -42,7 +42,7 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
     }
     const report = parsed.data
     const speaking = await find(report.visit ?? params.visit)
-    // Nobody to report about: the visit is not ours or too old, or the person was forgotten.
+    // There is no person: the visit is invalid or too old, or the person was forgotten.
     const because = speaking ? await takeOnce(call, report, speaking) : 'nobody'
     if (because) answer.refused.push({ key: report.key, because })
     else answer.accepted.push(report.key)
@@ -71,7 +71,7 @@ async function takeOnce(
   return applyReport(taken, report)
 }
 
-/** The database absorbs repeats: a key is taken in once. */
+/** The database ignores repeats: each key is accepted once. */
 async function isNew(tx: Tx, profile: Reporter, key: string): Promise<boolean> {
   const inserted = await tx.run(
     `INSERT INTO report_keys (account_id, profile_id, report_key, at) VALUES ($1, $2, $3, $4)
@@ -83,7 +83,7 @@ async function isNew(tx: Tx, profile: Reporter, key: string): Promise<boolean> {
 
 const OLDEST = 31 * 86_400_000
 
-/** The page's clock is corrected by ours, but never trusted with the future or the distant past. */
+/** The page's clock is corrected by ours, but a time in the future or in the distant past is never accepted. */
 function plausibleTime(given: number, now: number): number {
   return Math.round(Math.min(Math.max(given, now - OLDEST), now))
 }

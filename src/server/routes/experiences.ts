@@ -24,7 +24,7 @@ import { publishWarnings } from '../linting/publish-warnings.ts'
 import { withArticle } from '../openapi/with-article.ts'
 import { publishing } from '../users/publishing.ts'
 
-/** The routes of one kind: every kind has the same. */
+/** The routes of one kind. All kinds have the same. */
 function routesOf(kind: ExperienceKind): Managed[] {
   const plural = PLURALS[kind]
   const path = `/v3/edit/${plural}`

@@ -30,7 +30,7 @@ const worthless = {
   description: 'The link was used or replaced, or it is too old; or the request does not come from the console',
 }
 
-/** What attempts for one user are counted under. */
+/** The key under which attempts for one user are counted. */
 const hashOfEmail = (email: string): string => createHash('sha256').update(emailKey(email)).digest('hex')
 
 async function entered({ store }: Backend, session: Session): Promise<ConsoleAnswer> {

@@ -20,7 +20,7 @@ export interface Migration {
   statements: string[]
 }
 
-/** In order. A migration that was released is never changed; the next one gets the next number. */
+/** In order. A released migration never changes. The next one gets the next number. */
 export const MIGRATIONS: Migration[] = [
   { number: 1, statements: tables },
   { number: 2, statements: results },
@@ -38,7 +38,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 14, statements: studio },
 ]
 
-/** A database that this version cannot work with: says what to do, in one sentence. */
+/** A database that this version cannot use. The message says what to do, in one sentence. */
 export class WrongDatabase extends Error {
   override name = 'WrongDatabase'
 }
@@ -47,8 +47,8 @@ export const hashOf = ({ statements }: Migration): string =>
   createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16)
 
 /**
- * Brings the database to the newest shape: each migration whole or not at all. Several processes may start together: one
- * migrates, the others wait.
+ * Brings the database to the newest schema. Each migration runs completely or not at all. If several processes start together,
+ * one migrates and the others wait.
  */
 export async function migrate(store: Store, migrations = MIGRATIONS): Promise<void> {
   for (const migration of migrations) {

@@ -3,7 +3,7 @@ import { Progress } from '../../controls/progress.tsx'
 import { personNames } from '../../people/person-name.ts'
 import type { Counting } from './use-dry-run.ts'
 
-/** Gates as people say them. */
+/** The conditions in words. */
 const GATES: { [gate: string]: string } = {
   segment: 'are not in its Segment',
   recurrence: 'got it before',
@@ -16,7 +16,7 @@ const GATES: { [gate: string]: string } = {
   automatic: 'need a Delivery: it is not automatic',
 }
 
-/** How many people would get it, and what keeps the others from it. */
+/** How many people would get it, and what excludes the others. */
 export function DryRunCard({ counting }: { counting: Counting }) {
   if (counting.state === 'failed') return <p class="field-error">{counting.says}</p>
   const { run } = counting

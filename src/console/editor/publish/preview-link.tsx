@@ -11,7 +11,7 @@ interface Props {
   api: Api
   kind: Kind
   id: string
-  /** Saves what is written: the link shows what the server has. */
+  /** Saves the draft first, because the link shows what the server has. */
   save(): Promise<boolean>
   onClose(): void
 }
