@@ -27,6 +27,8 @@ test('[C30] every page is usable on every width, light and dark: nothing is cut 
   const pages: [path: string, there: string][] = [
     ['', 'Live now'],
     ['experiences', 'First watch, again'],
+    [`experiences/survey/${survey}`, 'Add a step'],
+    [`experiences/tour/${tour}`, 'Add a step'],
     [`experiences/survey/${survey}/results`, 'Newest first.'],
     [`experiences/tour/${tour}/results`, '50 % of people see it'],
     [`experiences/tour/${tour}/history`, 'Versions'],

@@ -127,6 +127,10 @@ describe.each(STORES)('Dry run, on %s', store => {
     expect(await dayOf(uid)).toEqual({ day: Math.floor(begun / DAY), at: begun })
     for (const [hours, see] of [
       [1, () => me.person(uid)],
+      [1.5, () => me.report(visit, displayed(tour))],
+      // Less than a second apart, and midnight between them.
+      [1.9999, () => me.person(uid)],
+      [2.0001, () => me.person(uid)],
       [3, () => me.person(uid)],
       [30, () => me.person(uid, { properties: { plan: 'pro' } })],
       [54, () => me.report(visit, displayed(tour))],

@@ -146,17 +146,21 @@ test.each<StoreName>(['SQLite in memory', 'PostgreSQL'])(
     const texts = new Set(seen.map(({ sql }) => sql))
     expect(texts.size).toBeGreaterThan(100)
     const scans: string[] = []
+    const sorted: string[] = []
     const met = new Set<string>()
     for (const sql of texts) {
       if (!GROWING.some(table => new RegExp(`\\b${table}\\b`).test(sql)) || /^INSERT(?!.*SELECT)/s.test(sql)) continue
       const plan = await explain(sql)
       for (const { table } of plan.steps) met.add(table)
+      // PostgreSQL sorts where it expects a handful of rows, such as the people who share an e-mail address.
+      if (plan.sorts && /\bLIMIT\b/.test(sql) && !/ email_key = /.test(sql) && !postgres) sorted.push(sql)
       const wide = plan.steps.filter(step => !step.narrowed && !isPage(sql, plan))
       scans.push(...wide.map(({ how }) => `${how} ← ${sql.replace(/\s+/g, ' ')}`))
     }
     await postgres?.end()
     await server.close()
     await place.remove()
+    expect(sorted).toEqual([])
     expect(scans).toEqual([])
     expect(GROWING.filter(table => !met.has(table))).toEqual([])
   },

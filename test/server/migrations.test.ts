@@ -30,6 +30,7 @@ const RELEASED: Record<number, string> = {
   12: 'd9b8fa1b6096f84b',
   13: 'dd00588b8a6b4592',
   14: '1b32c4c37feef582',
+  15: 'be37e14b7fe77b2b',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -33,7 +33,7 @@ export function EnvironmentsCard({ environments, again }: Props) {
   return (
     <Card
       title="Environments"
-      says="Sets of domains, such as staging. An Experience can be limited to some of them."
+      says="Sets of domains, such as staging. An Experience may be for some of them only."
       flush
       actions={
         mayChange && (
@@ -46,7 +46,7 @@ export function EnvironmentsCard({ environments, again }: Props) {
       {environments.length === 0 ? (
         <Empty
           title="Only the default one"
-          says="All domains are in it. Create another one to try things on staging first."
+          says="Every domain is in it. Make another one to try things out on staging first."
         />
       ) : (
         <Table

@@ -25,7 +25,7 @@ export function hostColumns(
     inEnvironments.find(({ value }) => value === (id ?? ''))?.label ?? 'Default'
   return [
     {
-      title: 'Host',
+      title: 'Domain',
       phone: 'head',
       grows: true,
       cell: ({ host, installed_at, last_seen_at, archived_at }) => (

@@ -34,7 +34,7 @@ export function HostsCard({ environments }: { environments: EnvironmentRecord[] 
       actions={
         mayChange && (
           <Button icon="plus" onClick={() => setAdding(true)}>
-            Add a host
+            Add a domain
           </Button>
         )
       }

@@ -65,7 +65,7 @@ export function Page({ query }: PageProps) {
   return (
     <Shown
       title="Segments"
-      says="Groups of people with a name. Any number of Experiences can use them."
+      says="Named groups of people. Any number of Experiences can use one."
       actions={mayEdit && <NewSegment />}
     >
       <Tabs

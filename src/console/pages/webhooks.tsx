@@ -43,7 +43,7 @@ export function Page() {
     </LinkButton>
   )
   return (
-    <Shown title="Webhooks" says="Tell your own tools what happens, as it happens." actions={fresh}>
+    <Shown title="Webhooks" says="Tell your own tools what happens, as soon as it happens." actions={fresh}>
       <Card flush>
         {asked.error ? <Failed error={asked.error} again={asked.again} /> : null}
         {!hooks && !asked.error && (

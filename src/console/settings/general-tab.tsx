@@ -73,7 +73,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
           />
         </div>
       </Card>
-      <Card title="Your own team" says="From then on, no figure counts what they do.">
+      <Card title="Your own team" says="Results do not count what they see from then on.">
         <div class="fields">
           <TextField
             label="Mail domains"

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import type { Contents } from './contents.ts'
 
 /** The columns that figures read. */
-export const SHOWN = `id, experience_id, COALESCE(first_displayed_at, displayed_at) AS first_displayed_at, version, first_ever,
+export const SHOWN = `id, experience_id, first_displayed_at, version, first_ever,
   team, started_at, completed_at, exited_at, goal_at, defer_count, step_id, url_group_id, language, browser_k`
 
 /** A showing as the database stores it: flags are numbers, and the actions in it are in other tables. */

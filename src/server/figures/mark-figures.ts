@@ -24,7 +24,7 @@ export const QUARTER = 15 * 60_000
 /** A person is cleared: what they did does not count any more. */
 export async function markPerson(tx: Tx, account: string, profile: string): Promise<void> {
   const shown = await tx.query<{ experience: string; at: number }>(
-    `SELECT experience_id AS experience, COALESCE(first_displayed_at, displayed_at) AS at FROM interactions
+    `SELECT experience_id AS experience, first_displayed_at AS at FROM interactions
      WHERE account_id = $1 AND profile_id = $2`,
     [account, profile],
   )

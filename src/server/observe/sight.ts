@@ -1,6 +1,5 @@
 import type { KnownProfile } from '../profiles/profile-record.ts'
 import { dayOf, daySql } from '../profiles/seen-day.ts'
-import { hasTeam, isOfTeam, type Known, type Team } from '../profiles/team.ts'
 import type { Question, Tx, Value } from '../store/store.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 
@@ -32,7 +31,7 @@ const find = (who: Sight['by']) => `SELECT ${COLUMNS},
 const FIND = { uid: find('uid'), anonymous: find('anonymous') }
 
 /** `$2` is now. */
-const SESSIONS = `CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
+export const SESSIONS = `CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
   WHEN $2 - last_seen_at > ${SESSION} THEN last_seen_session_count + 1 ELSE last_seen_session_count END`
 const note = (
   more: string,
@@ -43,7 +42,8 @@ const note = (
 const NOTE = note('')
 const HOLD = `${NOTE} RETURNING ${COLUMNS}`
 // For the first time on a day. The day has an index, so the other statements do not write it.
-const NOTE_DAY = note(`, last_seen_day = ${daySql('$2')}`)
+export const DAY = `, last_seen_day = ${daySql('$2')}`
+const NOTE_DAY = note(DAY)
 const HOLD_DAY = `${NOTE_DAY} RETURNING ${COLUMNS}`
 
 const columnsOf = ({
@@ -78,7 +78,7 @@ export async function see(tx: Tx, sight: Sight & { hold: boolean }): Promise<Kno
     const held = await tx.note<Read>(today ? HOLD : HOLD_DAY, written)
     return held && known(held, account, facts)
   }
-  if (found.changed === 1 || last === null || last > tx.now || last <= tx.now - PRECISION) {
+  if (found.changed === 1 || !today || last > tx.now || last <= tx.now - PRECISION) {
     tx.sendNote(today ? NOTE : NOTE_DAY, written)
     found.last_seen_session_count = sessionsAt(found, tx.now)
     found.updated_at = tx.now
@@ -96,37 +96,4 @@ function sessionsAt({ last_seen_at: last, last_seen_session_count: count }: Read
 /** Assigned to the row itself: a copy would cost as much as a statement. */
 function known(read: Read, account: string, facts: BrowserFacts): KnownProfile {
   return Object.assign(read, facts, { account_id: account })
-}
-
-/** The person that reports are about. */
-export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at'> &
-  Counted & { browser_k: string | null; team: boolean }
-type Counted = { interaction_count: number; event_count: number; action_count: number }
-
-const SEE_AGAIN = `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2,
-    last_seen_day = ${daySql('$2')}
-  WHERE account_id = $1 AND id = $3 AND (uid IS NULL OR $4 = 1) RETURNING last_cleared_at, interaction_count, event_count, action_count, browser_k`
-// Only if the account says who belongs to its team.
-const SEE_WHO_AGAIN = `${SEE_AGAIN}, email_key, properties, hook_properties`
-
-/**
- * The same for reports, which say nothing about the browser. Locks the row. Undefined if the person is gone, or if they have a
- * uid and `named` says that the visit may not speak for such people.
- */
-export async function seeAgain(
-  tx: Tx,
-  account: { id: string; settings: Team },
-  id: string,
-  named: boolean,
-): Promise<Reporter | undefined> {
-  const values = [account.id, tx.now, id, Number(named)]
-  if (!hasTeam(account.settings)) {
-    const held = await tx.note<Omit<Reporter, 'id' | 'account_id' | 'team'>>(SEE_AGAIN, values)
-    return held && { id, account_id: account.id, team: false, ...held }
-  }
-  const who = await tx.note<Omit<Reporter, 'id' | 'account_id' | 'team'> & Known>(SEE_WHO_AGAIN, values)
-  if (!who) return undefined
-  const { email_key, properties, hook_properties, ...held } = who
-  const team = isOfTeam({ email_key, properties, hook_properties }, account.settings)
-  return { id, account_id: account.id, team, ...held }
 }

@@ -23,7 +23,9 @@ const mac = (key: Key, text: string) => createHmac('sha256', key).update(text).d
 
 export function signVisit(key: Key, visit: Visit): string {
   const text = `${visit.profile}.${visit.issued.toString(36)}.${visit.verified ? 1 : 0}`
-  return `${text}.${mac(key, text)}`
+  const token = `${text}.${mac(key, text)}`
+  remember(key, token, visit)
+  return token
 }
 
 /**
@@ -43,11 +45,40 @@ export function renewVisit(key: Key, visit: Visit, came: Visit | null, token: st
 
 /** Null if we did not sign it, or too long ago. */
 export function readVisit(key: Key, token: string | undefined, now: number): Visit | null {
-  const parts = /^([0-9a-f]{24})\.([0-9a-z]{1,10})\.([01])\.([\w-]{43})$/.exec(token ?? '')
+  if (token === undefined) return null
+  const checked = young.get(token) ?? old.get(token)
+  const visit = checked?.key === key ? checked.visit : checkVisit(key, token)
+  return visit && now - visit.issued <= VISIT_AGE ? visit : null
+}
+
+function checkVisit(key: Key, token: string): Visit | null {
+  const parts = /^([0-9a-f]{24})\.([0-9a-z]{1,10})\.([01])\.([\w-]{43})$/.exec(token)
   if (!parts) return null
   const [, profile, time, verified, given] = parts
   const expected = mac(key, `${profile}.${time}.${verified}`)
   if (!timingSafeEqual(Buffer.from(given!), Buffer.from(expected))) return null
-  const issued = Number.parseInt(time!, 36)
-  return now - issued > VISIT_AGE ? null : { profile: profile!, issued, verified: verified === '1' }
+  const visit = { profile: profile!, issued: Number.parseInt(time!, 36), verified: verified === '1' }
+  remember(key, token, visit)
+  return visit
+}
+
+/**
+ * Tokens that were signed or checked lately. A page sends the same one with everything, and checking costs as much as a statement.
+ * When there are too many, the older half goes at once: taking the oldest one out of a large Map is slow.
+ */
+let young = new Map<string, Checked>()
+let old = new Map<string, Checked>()
+const MOST_YOUNG = 5_000
+
+interface Checked {
+  key: Key
+  visit: Visit
+}
+
+function remember(key: Key, token: string, visit: Visit): void {
+  if (young.size >= MOST_YOUNG) {
+    old = young
+    young = new Map()
+  }
+  young.set(token, { key, visit })
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
 import { RANK, STATES } from '../observe/remembered.ts'
-import type { Reporter } from '../observe/sight.ts'
+import type { Reporter } from '../observe/see-again.ts'
 import type { Tx } from '../store/store.ts'
 import { isHeard, topicOf } from '../webhooks/tell.ts'
 import { type Taken, tellOf } from './taken.ts'

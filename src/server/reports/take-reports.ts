@@ -3,17 +3,18 @@ import { Report, type ReportsRequest } from '../../protocol/schema/wire.ts'
 import type { ReportsAnswer } from '../../protocol/wire.ts'
 import type { PageCall } from '../observe/from-page.ts'
 import { speakerOf } from '../observe/said-by-page.ts'
-import { type Reporter, seeAgain } from '../observe/sight.ts'
-import { mayWrite, readVisit } from '../observe/visit-token.ts'
+import { findReporter, type Reporter, seeAgain } from '../observe/see-again.ts'
+import { mayWrite, readVisit, type Visit } from '../observe/visit-token.ts'
 import type { Speaker } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 import { applyReport } from './apply-report.ts'
-import { type Deeds, deedsOf, writeDeeds } from './deeds.ts'
+import { type Deeds, deedsOf } from './deeds.ts'
 import type { Refusal, Taken } from './taken.ts'
 
 /** The person that a visit speaks for, and their counts before this request. */
 interface Speaking {
   person: Reporter
+  visit: Visit
   before: Deeds
   speaker: Speaker
 }
@@ -28,8 +29,8 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
     if (!visit) return null
     const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`
     if (!people.has(key)) {
-      const person = await seeAgain(tx, site.account, visit.profile, mayWrite(visit, site.account))
-      people.set(key, person ? { person, before: deedsOf(person), speaker: speakerOf(visit) } : null)
+      const person = await findReporter(tx, site.account, visit, mayWrite(visit, site.account))
+      people.set(key, person ? { person, visit, before: deedsOf(person), speaker: speakerOf(visit) } : null)
     }
     return people.get(key)
   }
@@ -47,7 +48,7 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
     if (because) answer.refused.push({ key: report.key, because })
     else answer.accepted.push(report.key)
   }
-  for (const one of people.values()) if (one) writeDeeds(tx, one.person, one.before)
+  for (const one of people.values()) if (one) seeAgain(tx, one.person, one.visit, one.before)
   return answer
 }
 

@@ -1,7 +1,7 @@
 import type { Properties } from '../../protocol/profile.ts'
 import { count, noteProperties } from '../behind/note.ts'
 import type { Limits } from '../limits.ts'
-import type { Reporter } from '../observe/sight.ts'
+import type { Reporter } from '../observe/see-again.ts'
 import type { Source } from '../properties/merge-properties.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
 import type { Tx } from '../store/store.ts'

@@ -13,6 +13,7 @@ import { lists } from './migrations/011-lists.ts'
 import { people } from './migrations/012-people.ts'
 import { live } from './migrations/013-live.ts'
 import { studio } from './migrations/014-studio.ts'
+import { leases } from './migrations/015-leases.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -36,6 +37,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 12, statements: people },
   { number: 13, statements: live },
   { number: 14, statements: studio },
+  { number: 15, statements: leases },
 ]
 
 /** A database that this version cannot use. The message says what to do, in one sentence. */

@@ -88,7 +88,7 @@ function Environments() {
     <fieldset class="fields">
       <legend>Environments</legend>
       <p class="hint">
-        {chosen ? 'Only on hosts of these. ' : 'In all of them. Choose some to run it only there. '}A host without an
+        {chosen ? 'Only on domains of these. ' : 'In all of them. Choose some to run it only there. '}A host without an
         Environment is part of all of them.
       </p>
       {known.map(({ id, name }) => (
