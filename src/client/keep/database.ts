@@ -48,6 +48,14 @@ export function write(store: IDBObjectStore, entries: Entry[]): undefined {
   for (const [key, value] of entries) value === undefined ? store.delete(key) : store.put(value, key)
 }
 
+/**
+ * Nothing more comes: the browser ends the transaction by itself. Otherwise it waits for a word of this page, which may be busy
+ * for seconds, and every other tab waits with it.
+ */
+export function commit({ transaction }: IDBObjectStore) {
+  transaction.commit?.()
+}
+
 /** Thrown in a handler it would be the page's error, since nobody stands above it: the transaction fails instead. */
 export function quietly(store: IDBObjectStore, work: () => void) {
   try {

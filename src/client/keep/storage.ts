@@ -1,5 +1,5 @@
 import type { Host } from '../browser/host.ts'
-import { type Entry, openDatabase, quietly, write } from './database.ts'
+import { commit, type Entry, openDatabase, quietly, write } from './database.ts'
 
 /** What outlives the page. Every tab of the site shares it. */
 export interface Storage {
@@ -51,12 +51,25 @@ export function openStorage(host: Host, name: string): Storage {
     }
   }
 
+  const getAll = (prefix: string) =>
+    database.transact(store => {
+      const found = store.getAll(startingWith(host, prefix))
+      commit(store)
+      return found
+    })
+  const putAll = (entries: Entry[]) =>
+    database.transact(store => {
+      write(store, entries)
+      commit(store)
+      return undefined
+    })
+
   return {
     mine,
     broken: () => broken,
     list: prefix =>
       run(
-        async () => (await database.transact(store => store.getAll(startingWith(host, prefix)))) ?? [],
+        async () => (await getAll(prefix)) ?? [],
         () => mine(prefix),
       ),
     async update(key, change) {
@@ -69,7 +82,7 @@ export function openStorage(host: Host, name: string): Storage {
       // Before the write: what is in memory is sent even if the page is left in this very moment.
       keep(entries)
       return run(
-        async () => void (await database.transact(store => write(store, entries))),
+        async () => void (await putAll(entries)),
         () => {},
       )
     },
@@ -97,6 +110,7 @@ function editOf(key: string, change: (old: unknown) => Entry[], memory: Map<stri
           if (one.over) return store.transaction.abort()
           of(found.result)
           write(store, entries.slice(1))
+          commit(store)
           // What comes with the change is sent even if the page is left in this very moment.
           keep(beside())
         })

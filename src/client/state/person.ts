@@ -2,6 +2,7 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { Viewed } from '../../protocol/view.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
+import { readLocal, writeLocal } from '../browser/local.ts'
 
 /** What this browser remembers of the person, in localStorage: readable at once, so boot waits for nothing. */
 export interface Person {
@@ -47,38 +48,27 @@ export function takeSaid(unsent: Unsent): Unsent {
 /** The name of what this account keeps in a browser. */
 export const nameOf = (token: string) => `beckon:${token}`
 
-export function recall(host: Host, token: string): Person {
+/** Nobody: nobody was here before, or it cannot be read. */
+function known(host: Host, token: string): Person | undefined {
   try {
-    const person = JSON.parse(host.localStorage.getItem(nameOf(token)) ?? '')
+    const person = JSON.parse(readLocal(host, nameOf(token)) ?? '')
     if (person.browser) return person
   } catch {
     // Blocked, empty or broken: somebody new.
   }
-  forget(host, token)
-  return { browser: newId(host), anonymous: newId(host) }
 }
 
-export function forget(host: Host, token: string) {
-  try {
-    host.localStorage.removeItem(nameOf(token))
-  } catch {
-    // Blocked: there is nothing.
-  }
+export function recall(host: Host, token: string): Person {
+  return known(host, token) ?? { browser: newId(host), anonymous: newId(host) }
 }
 
+export const forget = (host: Host, token: string) => writeLocal(host, nameOf(token), null)
+
+/** Where it cannot be written, this page still knows. */
 export function remember(host: Host, token: string, person: Person) {
-  try {
-    const { localStorage } = host
-    const kept = localStorage.getItem(nameOf(token))
-    const text = JSON.stringify(person)
-    const { anonymous, uid } = JSON.parse(kept ?? text)
-    // A write is told to every tab of the site: not where it says nothing new. Nor may it bring back who has said goodbye in
-    // another tab, or make nobody of who was named there.
-    if (text !== kept && anonymous === person.anonymous && (person.uid || !uid))
-      localStorage.setItem(nameOf(token), text)
-  } catch {
-    // Blocked or full: this page still knows.
-  }
+  const { anonymous, uid } = known(host, token) ?? person
+  // It may not bring back who has said goodbye in another tab, nor make nobody of who was named there.
+  if (anonymous === person.anonymous && (person.uid || !uid)) writeLocal(host, nameOf(token), JSON.stringify(person))
 }
 
 /** `identify(uid, {company, uid_hash, …properties})`, laid over what was said before about the same person. */

@@ -25,8 +25,7 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   // Beside what else is waited for.
   if (leased) guard(loader.fetchShowing)(leased.experience)
   // By the second: what the next page has to know is seldom new.
-  const offset = Math.trunc(clock.offset() / 1_000) * 1_000
-  const who = { visit, profile: profile.id, offset }
+  const who = { visit, profile: profile.id, offset: Math.trunc(clock.offset() / 1_000) * 1_000 }
   let isRead: unknown
   // To open a database costs a page more than all the rest: not where nothing is shown, and never was.
   if (leased || (await visitKeep.isUsed())) {

@@ -25,14 +25,15 @@ export function createFetch(state: State, tools: Tools) {
     else if ($person.get().gone) $person.set({ ...$person.get(), gone: undefined })
   }
   const look = guard(() => {
-    const { profile, gone } = $person.get()
+    const { profile, gone, decide } = $person.get()
+    const { answer } = $boot.get()
     // Of somebody new nothing is kept. And merely to ask is an error of the page in a frame that has no origin.
     if (profile || gone) bring('kept', openKept, look)
-    if (!$boot.get().answer || signal.aborted) return
-    if ($boot.get().answer?.live) bring('live', async () => (await loader.part('live')).open(state, tools), look)
+    if (!answer || signal.aborted) return
+    if (answer.live) bring('live', async () => (await loader.part('live')).open(state, tools), look)
     const { next, standing, extras } = $plan.get()
     const first = $leased.get() ?? next
-    if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide, look)
+    if (decide || $wishes.get()[0]) bring('decide', parts.decide, look)
     // Beside what opens them, not after it; first, because one file may have all of it.
     for (const { experience } of first ? [first, ...standing] : standing)
       bring(experience.id, () => loader.fetchShowing(experience), look)

@@ -6,16 +6,13 @@ import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
 import type { Reporter } from '../network/reporter.ts'
 import type { Moment } from '../state/moment.ts'
-import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { aliveKey } from '../state/tab.ts'
 import type { Loader } from './load.ts'
 import type { Refresh } from './refresh.ts'
 import type { VisitKeep } from './visit-keep.ts'
 
 interface Tools {
   host: Host
-  token: string
   guard: Guard
   signal: AbortSignal
   moment: Moment
@@ -30,16 +27,20 @@ interface Tools {
   enterTab(): void
 }
 
-type Facts = Pick<State, '$person' | '$record' | '$visible' | '$address'>
+type Facts = Pick<State, '$person' | '$visible' | '$address'>
 
 /** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
-export function followPage({ $person, $record, $visible, $address }: Facts, tools: Tools) {
-  const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
+export function followPage({ $person, $visible, $address }: Facts, tools: Tools) {
+  const { host, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
-  /** Other tabs may have gone on with what was here: nothing is shown before the record was read again. */
+  /** Other tabs may have gone on with what was here, or begun something. */
+  const readKept = guard(async () => {
+    if (await visitKeep.isUsed()) await (await visitKeep.open()).keeper.read()
+  })
   async function seen() {
-    if ($record.get() !== EMPTY) await (await visitKeep.enter()).keeper.read()
+    // Nothing is shown before that.
+    await readKept()
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
   }
@@ -63,10 +64,9 @@ export function followPage({ $person, $record, $visible, $address }: Facts, tool
   listen(host, 'pagehide', away)
   // Out of the back/forward cache.
   listen(host, 'pageshow', event => (event as PageTransitionEvent).persisted && seen())
-  // Another tab has something on its stage, or had: from then on the record is read again whenever that changes.
-  listen(host, 'storage', event => {
-    if ((event as StorageEvent).key?.startsWith(aliveKey(token, $person.get(), ''))) return visitKeep.open()
-  })
+  // Until this browser keeps something, a page does not hear of other tabs while nobody looks at it: to listen for `storage` events
+  // costs every page a millisecond, because browsers open both storages for that.
+  listen(host, 'focus', readKept)
   tools.navigation.follow(listen, signal, () => {
     moment.set(() => $address.set(host.location.href))
     refresh.ifOld()
