@@ -8,8 +8,9 @@ import { quoteBudgets } from './scripts/quote-budgets.ts'
 import { buildRuntime } from './scripts/runtime-bundles.ts'
 import { budgetLines, inKB, type Sizes, table } from './scripts/sizes.ts'
 
-// `npm run build` makes everything in dist/; `-- --runtime` only what pages load; `-- --no-types` leaves the types
-// out; `-- --console` makes only the console, `-- --docs` only the pages at /docs/; `-- --quote` writes the measured sizes into the README; `-- --any-size` does not fail above a budget.
+// `npm run build` makes everything in dist/. `-- --runtime` makes only what pages load, `-- --console` only the console, `--
+// --docs` only the pages at /docs/. `-- --no-types` leaves out the types. `-- --quote` writes the measured sizes into the README.
+// `-- --any-size` does not fail above a budget.
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -18,12 +19,12 @@ const note = (text: string) => console.log(`note: ${text}`)
 try {
   process.exitCode = (await buildAll()) ? 0 : 1
 } catch (error) {
-  // esbuild has printed what is wrong with the sources; everything else has not been said yet.
+  // esbuild has already printed errors in the sources. Other errors must be printed here.
   if (!(error instanceof Error && 'errors' in error)) console.error(error)
   process.exitCode = 1
 }
 
-/** True when everything was built and is within its budget. */
+/** True if everything was built and is within its budget. */
 async function buildAll(): Promise<boolean> {
   const buildsConsole = async () => reportConsole(await buildConsole(root, join(dist, 'console')))
   if (process.argv.includes('--console')) return buildsConsole()

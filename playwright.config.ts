@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findInstalledBrowser } from './scripts/find-browser.mjs'
 
-// Real browser, built bundles only: `npm run build` comes first. Here nothing is retried: a test that passes the second time
-// failed. On a machine nobody watches (CI) a second try tells a slow machine from a wrong program, and is counted aloud.
+// A real browser and only built bundles: run `npm run build` first. There are no retries here: a test that passes the second time
+// has failed. On a machine that nobody watches (CI), a second try distinguishes a slow machine from a bug, and is reported.
 export default defineConfig({
   testDir: 'e2e',
   // Other engines have their own configuration: `npm run test:engines`.
@@ -19,7 +19,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     launchOptions: {
-      // `npm test` looks for one without windows, which is quicker; otherwise any Chromium will do.
+      // `npm test` looks for one without windows, which is faster. Otherwise any Chromium works.
       executablePath: process.env.BECKON_HEADLESS_SHELL ?? findInstalledBrowser() ?? undefined,
       args: [
         '--no-sandbox',

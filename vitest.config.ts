@@ -7,9 +7,9 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: ['test/server/postgres.ts', 'test/server/answer-tally.ts'],
     setupFiles: ['test/no-warnings.ts', 'test/server/write-answer-counts.ts'],
-    // Loading the server anew for each file took a third of the run. No module of ours keeps anything between files.
+    // Loading the server again for each file took a third of the run. None of our modules keeps state between files.
     isolate: false,
-    // Watchdogs against hanging, far above what a busy machine takes. The long run makes up to a hundred times as many cases.
+    // Limits against hanging, far above what a busy machine needs. The long run makes up to a hundred times as many cases.
     testTimeout: process.env.BECKON_LONG ? 20 * 60_000 : 180_000,
     hookTimeout: 180_000,
     maxWorkers: 2,

@@ -23,7 +23,7 @@ const env = {
   BECKON_DATA: join(folder, 'data'),
   BECKON_ACCOUNT_TOKEN: 'bench',
   BECKON_ACCOUNT_SECRET: 'bench',
-  // Each visitor has an address of their own, or the limit would be what is measured.
+  // Each visitor has an address of their own. Otherwise we would measure the rate limit.
   BECKON_TRUSTED_PROXIES: '1',
 }
 
@@ -49,7 +49,7 @@ function fill(): void {
   db.close()
 }
 
-/** Somebody at random, whose window has another width each time: every boot writes. */
+/** A random person, with another window width each time, so that every boot writes. */
 const boots: Requests = index => {
   const one = Math.floor(Math.random() * PEOPLE)
   const body = JSON.stringify({

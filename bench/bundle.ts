@@ -12,7 +12,7 @@ export interface Bundle {
   style: string
 }
 
-/** Stylesheets that each library asks its users to load. They stand in the head, parsed before the clock starts. */
+/** Stylesheets that users of each library must load. They are in the head, parsed before the clock starts. */
 const STYLES: { [name: string]: string[] } = {
   driver: ['node_modules/driver.js/dist/driver.css'],
   shepherd: ['node_modules/shepherd.js/dist/css/shepherd.css'],
@@ -21,11 +21,11 @@ const STYLES: { [name: string]: string[] } = {
   flows: ['node_modules/@flows/js-components/dist/index.css'],
 }
 
-/** One minified classic script a contender; its first statement starts the clock. */
+/** One minified classic script for each contender. Its first statement starts the clock. */
 export async function bundle(name: string): Promise<Bundle> {
   const result = await build({
     entryPoints: [here(`contenders/${name}.ts`)],
-    // Ours exactly as the runtime's own bundles are made; the same minifier for all.
+    // Ours is built exactly like the runtime's own bundles, with the same minifier for all.
     ...SHARED,
     ...(name.startsWith('beckon') ? { plugins: [minifyCss, withoutGlobal] } : {}),
     write: false,

@@ -4,7 +4,7 @@ import type { Value } from '../src/server/store/store.ts'
 export interface Sizes {
   people: number
   experiences: number
-  /** Of the person called `busy`. */
+  /** Interactions of the person called `busy`. */
   interactionsOfOne: number
   /** People called `forget-0`, `forget-1`, … */
   toForget: number
@@ -16,20 +16,20 @@ interface Filling {
   values: Value[]
 }
 
-/** The same text for both databases: numbers as a table, ids made of their digits. */
+/** The same SQL for both databases: numbers as a table, and ids made of their digits. */
 const numbers = (count: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${Math.floor(count) - 1})`
-/** Six digits that are read as hexadecimal: ids grow with their number. */
+/** Six decimal digits that are read as hexadecimal, so that ids grow with their number. */
 const DIGITS = 'substr(CAST(1000000 + i AS TEXT), 2, 6)'
 const idOf = (last: string) => `'0193a0' || ${DIGITS} || '00000000000${last}'`
-/** The time that such an id begins with. */
+/** The time at the start of such an id. */
 const START = 0x0193a0000000
 const TIME = `(${START} + ${[5, 4, 3, 2, 1, 0].map(place => `((i / ${10 ** place}) % 10) * ${16 ** place}`).join(' + ')})`
 
 const INTERACTION =
   'account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind, state, group_id, group_kind, displayed_at, defer_count'
 
-/** A crowd in an account, in a few statements. */
+/** Fills an account with many people, in a few statements. */
 export function crowdStatements(account: string, tour: string, sizes: Sizes): Filling[] {
   const { people, experiences, interactionsOfOne, toForget } = sizes
   const into = (what: string, columns: string, count: number, values: string, from = 'n'): Filling => ({

@@ -8,14 +8,17 @@ import type { Experience } from '../src/protocol/experience.ts'
 import { anExperience, anId, aPage, aPast, aSituation } from '../test/builders.ts'
 import { median } from './statistics.ts'
 
-/** Evaluating a feed against parsing it, and the cost of one candidate as the feed grows. `tsx bench/evaluator.ts` */
+/**
+ * The cost of evaluating a feed compared with parsing it, and the cost of one candidate as the feed grows. `tsx
+ * bench/evaluator.ts`
+ */
 const TURNS = 15
 const LARGEST = 10_000
-// What one turn leaves behind must not be collected in the next. Not a whole collection: that forgets what was compiled, too.
+// The garbage of one turn must not be collected in the next. Only a minor collection: a full one would also drop compiled code.
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext("() => gc({ type: 'minor' })") as () => void
 
-// Exactly what ships: tsx would name every function at run time, which pages do not pay for.
+// Exactly what ships: tsx would name every function at run time, which costs time that pages do not need.
 const { outputFiles } = await build({
   ...SHARED,
   entryPoints: [fileURLToPath(new URL('../src/evaluator/index.ts', import.meta.url))],
@@ -69,14 +72,14 @@ const experience = (index: number): Experience =>
     ],
   })
 
-/** Everything may show, so every gate is asked: the most that a feed can cost. */
+/** Everything may show, so every gate is asked: the highest cost of a feed. */
 const everything = aSituation({
   page: aPage({ elements: Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`#target-${index}`, 1])) }),
   profile: { percent: 42, properties: { plan: 'pro', created_at: '2026-01-01T00:00:00Z' } },
   events: { export: { count: 3, at: [] } },
 })
 
-/** Milliseconds of processor time, not of the clock: a busy machine must not change the answer. */
+/** Milliseconds of CPU time, not of the clock, so that a busy machine does not change the result. */
 function cost(run: () => void): number {
   const start = process.cpuUsage()
   run()
@@ -84,7 +87,7 @@ function cost(run: () => void): number {
   return (user + system) / 1000
 }
 
-/** One feed, and what it costs to read it and to decide about it. Every turn goes over as many candidates, whatever the size. */
+/** The cost of parsing one feed and of deciding about it. Every turn handles the same number of candidates, whatever the size. */
 function contest(size: number, situation: Situation) {
   const feed = JSON.stringify(Array.from({ length: size }, (_, index) => experience(index)))
   const candidates = (JSON.parse(feed) as Experience[]).map(
@@ -111,7 +114,7 @@ function contest(size: number, situation: Situation) {
   }
 }
 
-/** By turns, over all sizes: whatever disturbs the machine disturbs all of them. The first turns only warm up. */
+/** In turns over all sizes, so that a disturbance of the machine affects all of them. The first turns only warm up. */
 function compare(situation: Situation) {
   const contests = () => [10, 100, 1_000, LARGEST].map(size => contest(size, situation))
   for (const each of contests()) for (let turn = 0; turn < 3; turn++) each.run()
@@ -120,7 +123,7 @@ function compare(situation: Situation) {
   return counted.map(each => each.row())
 }
 
-/** What most page views are like: of four Experiences, three have been seen. */
+/** A typical page view: the person has seen three of four Experiences. */
 const usual = {
   ...everything,
   history: Object.fromEntries(

@@ -6,12 +6,12 @@ import { median } from './statistics.ts'
 
 export interface FeedGrowth {
   experiences: number
-  /** Milliseconds of the main thread's own processor time, so that a busy machine changes nothing. */
+  /** Milliseconds of the main thread's own CPU time, so that a busy machine changes nothing. */
   parse: number
   evaluate: number
-  /** Of one client-side navigation, evaluation included. */
+  /** For one client-side navigation, including evaluation. */
   navigate: number
-  /** Of one changed fact: a trigger, an element that comes or goes, the time. */
+  /** For one changed fact: a trigger, an element that comes or goes, the time. */
   trigger: number
   element: number
   tick: number
@@ -31,7 +31,7 @@ type Grown = Window & { growth?: Growth }
 
 const TURNS = 15
 
-/** A feed of so many Experiences, none of which may show on this page. */
+/** A feed with this many Experiences, none of which may show on this page. */
 export async function feedGrowth(browser: Browser, counts: number[]): Promise<FeedGrowth[]> {
   const { script } = await bundle('beckon-growth')
   const rows: FeedGrowth[] = []
@@ -60,7 +60,7 @@ export async function feedGrowth(browser: Browser, counts: number[]): Promise<Fe
       }
       return median(turns)
     }
-    // Each takes one turn, with whatever the engine has to collect meanwhile.
+    // Each takes one turn, including garbage collection during it.
     const parse = await spend(() => page.evaluate(() => void (window as Grown).growth!.parse()))
     const evaluate = await spend(() => page.evaluate(() => void (window as Grown).growth!.evaluate()))
     const navigate = await spend(turn =>
@@ -96,11 +96,11 @@ export async function feedGrowth(browser: Browser, counts: number[]): Promise<Fe
 
 export interface PageGrowth {
   elements: number
-  /** Milliseconds of script for 200 changes of the page, with 50 element triggers waiting, beyond the page's own. */
+  /** Milliseconds of script for 200 changes of the page with 50 waiting element triggers, without the page's own time. */
   mutations: number
 }
 
-/** A page of so many elements that keeps changing while fifty element triggers wait. */
+/** A page with this many elements that keeps changing while fifty element triggers wait. */
 export async function pageGrowth(browser: Browser, counts: number[]): Promise<PageGrowth[]> {
   const { script } = await bundle('beckon-growth')
   const rows: PageGrowth[] = []

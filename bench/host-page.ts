@@ -1,4 +1,4 @@
-/** The page that every contender runs on: about 2,000 elements of an ordinary product, the same bytes each time. */
+/** The page for every contender: about 2,000 elements of an ordinary product, always the same bytes. */
 export function hostPage(options: { elements?: number; head?: string; script?: string } = {}): string {
   const rows = Math.round((options.elements ?? 2_000) / 10)
   const row = (n: number) =>

@@ -6,25 +6,25 @@ import type { openWhole } from './whole.ts'
 
 type Whole = Awaited<ReturnType<typeof openWhole>>
 
-/** Counts whatever could wake a sleeping page, from before the first script on. */
+/** Counts everything that could wake a sleeping page, from before the first script on. */
 const COUNT = `window.woken={timers:0,frames:0,requests:0};
 for(const name of ['setTimeout','setInterval']){const real=window[name];window[name]=(work,...rest)=>real(()=>{window.woken.timers++;work()},...rest)}
 {const real=window.requestAnimationFrame;window.requestAnimationFrame=work=>real(time=>{window.woken.frames++;work(time)})}
 {const real=window.fetch;window.fetch=(...given)=>{window.woken.requests++;return real(...given)}}`
 
-/** Main thread from the pasted script until all is quiet, beyond what an empty script costs there. */
+/** Main thread time from the pasted script until the page is quiet, minus the time of an empty script. */
 export interface Quiet extends Visits {
   requests: string[]
-  /** The same of a script that only loads a module of one line and asks the server the same question. */
+  /** The same for a script that only loads a module of one line and sends the same request to the server. */
   floor: Visits
-  /** And of the runtime of the release before, on the same pages. */
+  /** And for the runtime of the release before, on the same pages. */
   before: Visits
 }
 
-/** The first page of a browser that knows nothing, its second, and those after it, for which Chrome has kept compiled code. */
+/** The first page of a new browser profile, its second page, and later pages, for which Chrome has cached the compiled code. */
 export type Visits = { [visit in (typeof VISITS)[number]]: Spent }
 
-/** In ms: as the clock on the wall has it, waits for the browser included, and as the processor has it. */
+/** In ms: wall-clock time, including waits for the browser, and CPU time. */
 export interface Spent {
   wall: number
   processor: number
@@ -32,7 +32,7 @@ export interface Spent {
 
 const VISITS = ['first', 'later', 'settled'] as const
 
-/** A page at rest where nothing is to be shown: what the runtime costs it. By turns with a script that does nothing. */
+/** The cost of the runtime on a quiet page where nothing is shown. In turns with a script that does nothing. */
 export async function nothing(browser: Browser, whole: Whole, rounds: number): Promise<Quiet> {
   const spent: { [what: string]: number[] } = {}
   let requests: string[] = []
@@ -51,7 +51,7 @@ export async function nothing(browser: Browser, whole: Whole, rounds: number): P
           }
           await rest(page, whole, LEFT_BEHIND)
           await page.send('Performance.enable', { timeDomain })
-          // What loading the page left behind must not be collected meanwhile.
+          // Garbage from loading the page must not be collected during the measurement.
           await page.send('HeapProfiler.collectGarbage')
           await page.send('HeapProfiler.collectGarbage')
           const before = await busy(page)
@@ -79,7 +79,7 @@ export async function nothing(browser: Browser, whole: Whole, rounds: number): P
   return { requests, ...visits('ours'), floor: visits('floor'), before: visits('before') }
 }
 
-// A second after a navigation Chrome takes down what has shown the page before; the main thread waits for it.
+// A second after a navigation, Chrome destroys the renderer of the page before, and the main thread waits for it.
 const LEFT_BEHIND = 1_200
 
 async function rest(page: Unwatched, whole: Whole, milliseconds = 350) {
@@ -105,7 +105,7 @@ export interface Sleep {
   requests: number
 }
 
-/** An idle page: a real minute, and an hour of the page's own clock. Counted once it has come to rest. */
+/** An idle page: a real minute, and an hour on the page's own clock. Counted once the page is quiet. */
 export async function idle(browser: Browser, whole: Whole, seconds: number): Promise<{ minute: Sleep; hour: Sleep }> {
   const look = async (virtual: boolean): Promise<Sleep> => {
     const context = await browser.newContext()

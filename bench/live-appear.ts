@@ -4,7 +4,7 @@ import { createServer } from '../src/server/create-server.ts'
 import { snippet } from '../src/testing/snippet.ts'
 import { launch } from './stage.ts'
 
-/** Notes when a step was painted: it is there, and two frames have passed. */
+/** Notes when a step was painted: it exists, and two frames have passed. */
 const WATCH = `<script>
   window.painted = 0
   new MutationObserver(() => {

@@ -11,23 +11,23 @@ interface Side {
 }
 
 export interface Streams {
-  /** Megabytes more than before they listened. */
+  /** Additional megabytes after they began to listen. */
   memory: number
-  /** Seconds of processor time in a second in which nothing is new. */
+  /** Seconds of CPU time per second while nothing is new. */
   idle: number
-  /** Boots beside them to boots without them, one ratio for each turn. */
+  /** The cost of boots with listeners, divided by the cost without, one ratio for each turn. */
   cost: number[]
   wait: number[]
 }
 
 const CONNECTIONS = 8
-/** Two heartbeats fall into it. */
+/** Long enough for two keepalive messages. */
 const IDLE_SECONDS = 52
 const OPENED_AT_ONCE = 100
-/** Turns until both have compiled what they need. */
+/** Turns until both have compiled their code. */
 const WARM_UP = 5
 
-/** Two servers with the same people, one of which has so many listeners; boots go to both by turns. */
+/** Two servers with the same people. One of them has this many listeners. Boots go to both in turns. */
 export async function timeBootsBesideStreams(
   program: string,
   folder: string,
@@ -75,7 +75,7 @@ async function startSide(programs: Programs, data: string, people: number): Prom
   return { server, seeded: JSON.parse(readFileSync(file, 'utf8')) as Seeded }
 }
 
-/** A page that listens; it is open when the head of the answer has come. */
+/** A page that listens. It is open once the head of the answer has arrived. */
 function open({ server, seeded }: Side, index: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1')

@@ -3,9 +3,9 @@ import { cpus } from 'node:os'
 import type { Browser } from 'playwright'
 
 /**
- * Gives the pages of a browser a core of their own, and all that serves them another: the browser, its network, the server and
- * this process. On two cores these push the page aside while it works, and the clock on the wall would count that as the
- * page's. Answers whether this machine could do it.
+ * Gives the pages of a browser one CPU core, and everything that serves them another: the browser, its network, the server and
+ * this process. On two cores these would interrupt the page, and the wall clock would count that as the page's time. Returns
+ * whether this machine can do it.
  */
 export async function giveOwnCore(browser: Browser): Promise<boolean> {
   if (process.platform !== 'linux' || cpus().length < 2) return false
@@ -16,7 +16,7 @@ export async function giveOwnCore(browser: Browser): Promise<boolean> {
   const others = `0-${own - 1}`
   try {
     const { id } = processInfo.find(({ type }) => type === 'browser')!
-    // Renderers are forked from the zygotes, and stay where those are.
+    // Renderers are forked from the zygotes, and stay on the same core.
     for (const { pid, type } of familyOf(id)) pin(pid, /zygote|renderer/.test(type) ? `${own}` : others)
     pin(process.pid, others)
     return true
@@ -25,7 +25,7 @@ export async function giveOwnCore(browser: Browser): Promise<boolean> {
   }
 }
 
-/** This process may run anywhere again. */
+/** Lets this process run on any core again. */
 export function shareCores(): void {
   pin(process.pid, `0-${cpus().length - 1}`)
 }

@@ -15,9 +15,9 @@ export interface PaintRun {
 }
 
 /**
- * One visit: the script begins, the first step is painted, "Next" is pressed, the second step is painted. Both happen at any
- * moment of a display frame, and waiting for its end is most of what a fast step costs: so each turn begins and presses at
- * another `moment` of it, from 0 to 1, and all contenders at the same ones.
+ * One visit: the script begins, the first step is painted, "Next" is pressed, the second step is painted. A step can begin at any
+ * moment of a display frame, and a fast step mostly waits for the end of the frame. So each turn begins and presses at another
+ * `moment` of the frame, from 0 to 1, the same for all contenders.
  */
 export async function paint(
   browser: Browser,
@@ -78,7 +78,7 @@ async function goOn(moment: number) {
   since = performance.now()
   window.contender.next()
   const at = await painted
-  // Settled: one frame later it stands where it was first painted.
+  // Settled: one frame later it is still where it was first painted.
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const now = window.contender.box()!.getBoundingClientRect()
   return { ...at, settled: Math.abs(now.left - at.left) < 1 && Math.abs(now.top - at.top) < 1 }
@@ -91,15 +91,15 @@ export interface LeftOver {
 }
 
 /**
- * Opens and closes fifty times: what stays behind. Then a hundred times, in which the engine notes what it has met by now;
- * and a hundred times more: whether the heap goes on growing.
+ * Opens and closes fifty times, and counts what is left. Then a hundred times, so that the engine has cached everything, and a
+ * hundred times more, to see whether the heap still grows.
  */
 export async function cycle(browser: Browser, address: string, bundle: Bundle, rounds = 50): Promise<LeftOver> {
   const page = await prepare(browser, `${address}/${bundle.name}`, 1)
   const turn = (times: number) => page.call(count => window.bench.turn(count), times)
   const count = () => page.send('Memory.getDOMCounters') as Promise<{ nodes: number; jsEventListeners: number }>
   const run = (src: string) => page.call(load, 'script', { src })
-  // The harness's own listeners are there after its first use; only then is the page counted.
+  // The harness adds its own listeners at its first use. Count the page only after that.
   await run('/nothing.js')
   await turn(0)
   await heap(page)
@@ -113,7 +113,7 @@ export async function cycle(browser: Browser, address: string, bundle: Bundle, r
     await turn(times)
     return heap(page)
   }
-  // Twice the same: what the harness itself leaves behind is there after the first.
+  // Twice the same, because the first one also counts what the harness itself leaves.
   const warm = await more(2 * rounds)
   const later = await more(2 * rounds)
   await page.close()

@@ -1,4 +1,4 @@
-/** A horizontal bar chart as an SVG text: one row a contender, readable in light and in dark. */
+/** A horizontal bar chart as SVG text: one row for each contender, readable in light and in dark. */
 export function plot(title: string, unit: string, rows: { name: string; value: number; ours?: boolean }[]): string {
   const width = 720
   const labels = 190

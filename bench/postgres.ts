@@ -11,8 +11,8 @@ export interface Postgres {
 }
 
 /**
- * A PostgreSQL of our own. `settings` as they stand in postgresql.conf; `log` hears every line that it writes; what is in `folder`
- * stays there for the next time.
+ * Starts a PostgreSQL. `settings` are those of postgresql.conf. `log` gets every line that it writes. Data in `folder` stays for
+ * the next time.
  */
 export async function startPostgres(
   settings: { [name: string]: string | number } = {},

@@ -41,10 +41,10 @@ const TITLES: { [name: string]: string } = {
   flows: '@flows/js components',
 }
 const LIBRARIES = ['driver', 'shepherd', 'intro', 'joyride', 'flows']
-/** Those that dim the page, too. */
+/** Contenders that dim the page too. */
 const WITH_BACKDROP = ['driver', 'shepherd-backdrop']
 
-/** Parts that no run on this machine has measured yet. */
+/** The parts that no run on this machine has measured yet. */
 const unmeasured = ({ nothing, ...results }: Results) =>
   [
     ...(['paint', 'left', 'whole', 'feed', 'page', 'evaluator', 'server'] as const).filter(
@@ -53,10 +53,10 @@ const unmeasured = ({ nothing, ...results }: Results) =>
     ...(nothing.requests[0] ? [] : ['nothing']),
   ].join(', ')
 
-/** The page that people read, and its pictures. A quick run is not published. Answers what was written. */
+/** Writes the page that people read, and its pictures. A quick run is not published. Returns a sentence that says what was written. */
 export function report(results: Results): string {
   const absent = unmeasured(results)
-  if (absent) return `no page is written before these were measured, too: ${absent}`
+  if (absent) return `no page written, because these parts were never measured here: ${absent}`
   const to = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const folder = results.quick ? to('results') : to('../docs')
   mkdirSync(`${folder}/images`, { recursive: true })
@@ -103,14 +103,14 @@ function page(results: Results): string {
   const bars: [string, string, string, boolean][] = []
   const bar = (what: string, value: number, most: number, unit = '×', within = '') =>
     bars.push([what, `${value.toFixed(2)} ${unit}${within}`, `≤ ${most} ${unit}`, value <= most])
-  /** Turn by turn: what slows the machine down for a while slows both. */
+  /** Compared turn by turn: what slows the machine down for a while slows both. */
   const ratioBar = (what: string, ratios: number[], most: number) => {
     const [low, high] = medianWithin(ratios)
     bar(what, median(ratios), most, '×', ` (${low.toFixed(2)}–${high.toFixed(2)})`)
   }
   const ratios = (to: string, rate: number, of: (run: PaintRun) => number, ours = 'beckon') =>
     paint[ours]![rate]!.map((run, turn) => of(run) / of(paint[to]![rate]![turn]!))
-  /** Against the library that is hardest to beat. */
+  /** Compared with the library that is hardest to beat. */
   const hardest = (rate: number, of: (run: PaintRun) => number, others = LIBRARIES, ours = 'beckon') =>
     others.map(name => ratios(name, rate, of, ours)).sort((a, b) => median(b) - median(a))[0]!
   for (const rate of [1, 6]) {
@@ -119,7 +119,7 @@ function page(results: Results): string {
     ratioBar(`next step against the fastest library, CPU ${rate}×`, hardest(rate, next), 1)
     const dimmed = (of: (run: PaintRun) => number) => hardest(rate, of, WITH_BACKDROP, 'beckon-backdrop')
     ratioBar(`first painted step with a backdrop against the fastest library, CPU ${rate}×`, dimmed(first), 0.5)
-    // At full speed a next step waits for the frame, whoever draws it.
+    // At full speed, a next step always waits for the frame, whoever draws it.
     ratioBar(`next step with a backdrop against the fastest library, CPU ${rate}×`, dimmed(next), rate === 1 ? 1.1 : 1)
     ratioBar(`style and layout to the first paint against the lowest library, CPU ${rate}×`, hardest(rate, still), 1)
     const own = (journey: string) => whole[journey]![rate]!.map(run => run.ms - run.network)

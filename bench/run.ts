@@ -13,8 +13,8 @@ import { launch, NO_COMPILERS, serve } from './stage.ts'
 import { figure } from './statistics.ts'
 import { type Journey, openWhole } from './whole.ts'
 
-// `npm run bench` measures Beckon beside its peers and writes docs/performance.md; `-- quick` takes fewer turns, and
-// `-- only left nothing` measures these parts anew and keeps the others of the last run.
+// `npm run bench` measures Beckon and its peers and writes docs/performance.md. `-- quick` takes fewer turns. `-- only left
+// nothing` measures only these parts again and keeps the others of the last run.
 
 const quick = process.argv.includes('quick')
 const only = process.argv.includes('only') ? process.argv.slice(process.argv.indexOf('only') + 1) : null
@@ -72,7 +72,7 @@ const browser = await launch()
 results.browser = `Chromium ${browser.version()}`
 const stage = await serve(bundles)
 
-// By turns: whatever disturbs the machine disturbs all of them.
+// In turns, so that a disturbance of the machine affects all of them.
 for (const rate of asked('paint') ? RATES : []) {
   for (let round = 0; round < ROUNDS; round++) {
     say(`first and next step, CPU ${rate}×, turn ${round + 1} of ${ROUNDS}`)
@@ -85,7 +85,7 @@ const plain = await launch(NO_COMPILERS)
 for (const each of asked('left') ? bundles : []) {
   say(`open and close: ${each.name}`)
   results.left[each.name] = []
-  // Those that a bar compares three times: a heap is never twice the same.
+  // Three times for those that are compared in a bar: a heap is never the same twice.
   for (let turn = 0; turn < (COMPARED.includes(each.name) ? 3 : 1); turn++)
     results.left[each.name]!.push(await cycle(plain, stage.address, each))
 }
@@ -149,7 +149,7 @@ function add<T>(to: { [name: string]: { [rate: number]: T[] } }, name: string, r
   to[name]![rate]!.push(run)
 }
 
-/** What a bench of its own prints. */
+/** Runs a separate bench and returns its output. */
 function child(file: string, ...args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const running = spawn(

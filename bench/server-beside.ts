@@ -7,8 +7,8 @@ import { boots, claims, reports, type Seeded } from './server-requests.ts'
 import { bundleChild, createPrograms, type Programs, type Started } from './start-server.ts'
 import { figure, median, table } from './statistics.ts'
 
-// `npm run bench -- beside <checkout>`: what a boot, a claim and a report cost here and in another checkout of this project, by
-// turns, each side in one process on a SQLite file of its own. The checkout needs its node_modules.
+// `npm run bench -- beside <checkout>`: the cost of a boot, a claim and a report here and in another checkout of this project, in
+// turns. Each side is one process with a SQLite file of its own. The checkout needs its node_modules.
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1)
 const TURNS = Number(process.env.BENCH_TURNS ?? 15)
@@ -29,7 +29,7 @@ async function startSide(programs: Programs, name: string): Promise<Side> {
   const file = join(folder, `${name}.json`)
   const server = await programs.start('beckon', join(folder, name), PEOPLE, 10, CLAIMS, file)
   const seeded = JSON.parse(readFileSync(file, 'utf8')) as Seeded
-  // Who reports does not boot: a boot tells of the person's past, which would grow.
+  // People who report do not boot: a boot contains the person's past, which would grow.
   const looking = { ...seeded, visits: seeded.visits.slice(0, PEOPLE / 2) }
   const reporting = { ...seeded, visits: seeded.visits.slice(PEOPLE / 2) }
   const requests = {
@@ -42,7 +42,7 @@ async function startSide(programs: Programs, name: string): Promise<Side> {
   return { server, requests, next }
 }
 
-/** Microseconds of processor time, and of waiting, for each answer. */
+/** Microseconds of CPU time, and of waiting, for each answer. */
 async function takeTurn({ server, requests, next }: Side, asked: string) {
   const used = server.cpu()
   const load = await sendLoad(server.address, requests[asked]!, next[asked]!, CONNECTIONS, SECONDS)
@@ -58,7 +58,7 @@ async function compare(here: Side, there: Side): Promise<(string | number)[][]> 
     const theirs: typeof ours = []
     for (let turn = -2; turn < TURNS; turn++) {
       const [one, other] = [await takeTurn(here, asked), await takeTurn(there, asked)]
-      // The first turns make both warm.
+      // The first turns warm up both.
       if (turn < 0) continue
       ours.push(one)
       theirs.push(other)

@@ -9,10 +9,10 @@ import { signVisit } from '../src/server/observe/visit-token.ts'
 import type { Tx } from '../src/server/store/store.ts'
 import type { Seeded } from './server-requests.ts'
 
-// Run by bench/server.ts: one server, or one raw store, in a process of its own, told by its arguments what to hold.
+// Started by bench/server.ts: one server, or one raw store, in a process of its own. Its arguments say what it contains.
 const [what, ...args] = process.argv.slice(2)
 
-/** The floor: a route that reads the body and answers bytes that are there already. */
+/** The floor: a route that reads the body and answers with ready bytes. */
 function bare(size: number): void {
   const answer = 'x'.repeat(size)
   const app = new Hono()
@@ -92,7 +92,7 @@ function addDelivery(tx: Tx, account: string, profile: string, tour: string, id:
   )
 }
 
-/** The database alone: one row changed and on the disk before the next, as a program without us would write it. */
+/** Only the database: one row is changed and on the disk before the next, as a program without Beckon would write it. */
 async function raw(place: string, seconds: number): Promise<void> {
   const write = place.startsWith('postgres') ? await rawPostgres(place) : rawSqlite(place)
   const ends = performance.now() + seconds * 1000

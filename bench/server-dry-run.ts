@@ -7,11 +7,11 @@ import { startPostgres } from './postgres.ts'
 import { figure, quantile, table } from './statistics.ts'
 import { bundleServer, type Place, startServer, steadyBoots } from './steady-boots.ts'
 
-// `npm run bench -- dry-run`: boots while a dry run looks at very many people, beside boots while it does not; and whether it
-// ends when nobody asks any more. BENCH_PEOPLE=1000000 for the whole of it.
+// `npm run bench -- dry-run`: boots during a dry run over very many people, compared with boots without one. Also checks that it
+// ends when nobody asks any more. Use BENCH_PEOPLE=1000000 for the full size.
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
-/** Turns with and without it, one after another, so that whatever else the machine does is in both. */
+/** Turns with and without it alternate, so that other load on the machine affects both. */
 const TURNS = Number(process.env.BENCH_TURNS ?? 3)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const LIMIT = 1.5

@@ -8,7 +8,7 @@ import { signVisit } from '../src/server/observe/visit-token.ts'
 import { crowdStatements, type Sizes } from './crowd.ts'
 import { startPostgres } from './postgres.ts'
 
-// `npm run bench -- growth`: the same requests beside 10,000 and beside a million people, on both stores.
+// `npm run bench -- growth`: the same requests with 10,000 and with a million people, on both stores.
 
 const SMALL = Number(process.env.BENCH_SMALL ?? 10_000)
 const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000)
@@ -18,7 +18,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 const sizesFor = (people: number): Sizes => ({
   people,
   experiences: Math.max(20, people / 1_000),
-  // Of one person, in the small one and in the large one.
+  // Interactions of one person, in the small and in the large database.
   interactionsOfOne: people === SMALL ? 1_000 : 100_000,
   toForget: TURNS + 2,
 })
@@ -142,7 +142,7 @@ async function timeAll(server: BeckonServer): Promise<Times> {
       if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${text}`)
       if (once || i >= 2) taken.push(performance.now() - started)
     }
-    // What else runs on the machine only adds to it.
+    // The minimum, because other load on the machine only adds time.
     const ms = Math.min(...taken)
     times.set(name, ms)
     say(`    ${name}: ${ms.toFixed(2)} ms`)

@@ -6,8 +6,8 @@ import { crowdStatements } from './crowd.ts'
 import { startPostgres } from './postgres.ts'
 import { figure, table } from './statistics.ts'
 
-// `npm run bench -- lists`: what the console shows first, beside 50 and beside a million people and 5,000 Experiences.
-// `-- lists sqlite` or `postgres`: on one of the two.
+// `npm run bench -- lists`: what the console shows first, with 50 and with a million people and 5,000 Experiences. `-- lists
+// sqlite` or `postgres`: only one of the two.
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000)
 const EXPERIENCES = Number(process.env.BENCH_EXPERIENCES ?? 5_000)
@@ -19,7 +19,7 @@ const say = (text: string) => process.stderr.write(`${text}\n`)
 type Place = { data: string } | { databaseUrl: string }
 type Times = Map<string, number>
 
-/** What the pages of the console ask for when they open; `TOUR` and `PERSON` are of the account. */
+/** The requests of the console's pages when they open. `TOUR` and `PERSON` are those of the account. */
 const ASKED = [
   '/v3/edit/tours',
   '/v3/edit/surveys',
@@ -90,7 +90,7 @@ async function timeAll(server: BeckonServer, tour: string): Promise<Times> {
       if (answer.status !== 200) throw new Error(`${asked}: ${answer.status} ${text}`)
       if (turn >= 0) taken.push(performance.now() - began)
     }
-    // What else runs on the machine only adds to it.
+    // The minimum, because other load on the machine only adds time.
     times.set(asked, Math.min(...taken))
   }
   return times

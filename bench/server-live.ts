@@ -7,8 +7,8 @@ import { timeBootsBesideStreams } from './live-streams.ts'
 import { bundleChild } from './start-server.ts'
 import { figure, median, quantile, table } from './statistics.ts'
 
-// `npm run bench -- live`: how soon a Delivery appears on a page that is open, in a real browser, and what thousands of pages
-// that only listen cost a server. `-- live appear` or `streams`: one of the two. The runtime has to be built.
+// `npm run bench -- live`: how soon a Delivery appears on an open page in a real browser, and what thousands of listening pages
+// cost a server. `-- live appear` or `streams`: only one of the two. Build the runtime first.
 
 const DELIVERIES = Number(process.env.BENCH_DELIVERIES ?? 100)
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 5_000)

@@ -15,8 +15,8 @@ export interface Load {
 }
 
 /**
- * Sends over so many connections, on each the next request after an answer, for so long. It does next to nothing itself,
- * so that what is measured is the server.
+ * Sends over this many connections for this long. Each connection sends the next request after an answer. It does almost nothing
+ * itself, so that we measure the server.
  */
 export async function sendLoad(
   address: string,

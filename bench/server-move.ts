@@ -9,10 +9,10 @@ import { crowdStatements } from './crowd.ts'
 import { startPostgres } from './postgres.ts'
 import { table } from './statistics.ts'
 
-// `npm run bench -- move`: a million people from the embedded database to PostgreSQL, and back, by the command as people run it.
+// `npm run bench -- move`: moves a million people from the embedded database to PostgreSQL and back, with the real command.
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000)
-/** Of each person: themselves, and an Interaction. */
+/** For each person: the profile, and one Interaction. */
 const TABLES = ['profiles', 'interactions']
 const command = fileURLToPath(new URL('../dist/command/beckon.js', import.meta.url))
 const say = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`)
@@ -22,7 +22,7 @@ async function fill(data: string): Promise<void> {
   const sizes = { people: PEOPLE, experiences: 20, interactionsOfOne: 1, toForget: 1 }
   const seen = new Set<string>()
   for (const { what, sql, values } of crowdStatements(server.credentials.account, '0'.repeat(24), sizes)) {
-    // The first of each table is the crowd, the others are single people.
+    // The first statement of each table makes the crowd; the others make single people.
     if (!TABLES.includes(what) || seen.has(what)) continue
     seen.add(what)
     await server.store.query(sql, values)

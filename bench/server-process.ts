@@ -1,6 +1,6 @@
 import { createServer } from '../src/server/create-server.ts'
 
-// One server in a process of its own, on a PostgreSQL or in a folder, as other measurements start it.
+// One server in a process of its own, on a PostgreSQL or in a folder. Other measurements start it.
 const { BENCH_DATABASE: databaseUrl, BENCH_CONNECTIONS: connections, BENCH_DATA: data } = process.env
 const server = await createServer({
   ...(databaseUrl ? { databaseUrl, databaseConnections: Number(connections) } : { data: data ?? 'memory' }),

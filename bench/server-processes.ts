@@ -7,8 +7,8 @@ import pg from 'pg'
 import { aLine } from '../test/server/line.ts'
 import { startPostgres } from './postgres.ts'
 
-// `npm run bench -- processes`: boots a second of one and of three processes on a PostgreSQL that is 20 ms away, with four
-// connections each; then boots of different people over a line of 1 ms, and whether one of them waited for another's row.
+// `npm run bench -- processes`: boots per second of one and of three processes on a PostgreSQL that is 20 ms away, with four
+// connections each. Then boots of different people over a line of 1 ms, and whether one of them waited for another's row.
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 const BOOTS = Number(process.env.BENCH_BOOTS ?? 10_000)
@@ -44,7 +44,7 @@ async function boot(address: string, { uid, visit }: Person, properties: object 
   return { visit: body.visit }
 }
 
-/** The next boot of a kind; no two at the same time are of one person. */
+/** The next boot of a kind. No two boots at the same time are of the same person. */
 function nextBoot(kind: Kind, known: Person[]): (address: string) => Promise<unknown> {
   let turn = 0
   return address => {
@@ -54,7 +54,7 @@ function nextBoot(kind: Kind, known: Person[]): (address: string) => Promise<unk
   }
 }
 
-/** As many at once as the connections can carry, and half as many more that wait. */
+/** As many at once as there are connections, and half as many more that wait. */
 async function rate(addresses: string[], ask: (address: string) => Promise<unknown>): Promise<number> {
   const ends = performance.now() + SECONDS * 1_000
   let answered = 0
@@ -116,7 +116,7 @@ async function distant(url: string): Promise<string[]> {
   return rows
 }
 
-/** So many boots of different people, a third each of every kind, and the lines in which PostgreSQL tells of a wait. */
+/** This many boots of different people, a third of each kind, and the lines in which PostgreSQL reports a wait. */
 async function crowded(url: string, waits: string[]): Promise<string> {
   const line = await aLine(url, 0.5)
   const addresses: string[] = []
@@ -140,7 +140,7 @@ async function end(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 }
 
-/** Rows are waited for by way of the transaction that holds them, or of the row itself. */
+/** PostgreSQL reports a wait for a row as a wait for its transaction or for the tuple. */
 const isRowWait = (line: string) =>
   /still waiting for .* (on transaction|on tuple|transaction id)|waiting for ShareLock/.test(line)
 

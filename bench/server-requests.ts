@@ -1,6 +1,6 @@
 import type { Requests } from './server-load.ts'
 
-/** What a seeded server has to be asked for. */
+/** What a seeded server can be asked for. */
 export interface Seeded {
   tours: string[]
   /** One for each person: `user-0`, `user-1`, … */
@@ -22,8 +22,8 @@ const WIRE = { v: 2, token: 'bench' }
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36'
 
 /**
- * Word for word what a page says whose visitor was here before, of somebody at random. `changing`: their window has
- * another width each time, so that every boot writes.
+ * Exactly what a page sends for a returning visitor, for a random person. `changing`: the window has another width each time, so
+ * that every boot writes.
  */
 export const boots =
   ({ visits }: Pick<Seeded, 'visits'>, changing: boolean): Requests =>
@@ -39,7 +39,7 @@ export const boots =
     }) // biome-ignore format: one request
   }
 
-/** Each of a Delivery that nobody has claimed yet: a holder who asks again is answered cheaper, so there have to be enough. */
+/** Each claims another Delivery: a page that claims again gets a cheaper answer, so there must be enough Deliveries. */
 export const claims =
   ({ claims }: Seeded): Requests =>
   one => {
@@ -49,7 +49,7 @@ export const claims =
     }) // biome-ignore format: one request
   }
 
-/** Each of a tour that somebody was shown just now: a new Interaction. */
+/** Each reports a tour that was just shown: a new Interaction. */
 export const reports =
   ({ visits, tours }: Seeded): Requests =>
   index => {

@@ -6,8 +6,8 @@ import { EVERY_ACCOUNT } from '../src/server/store/check-statement.ts'
 import { startPostgres } from './postgres.ts'
 import { figure, median, table } from './statistics.ts'
 
-// `npm run bench -- results`: results of an Experience with a thousand and with a million Interactions, on both stores, and what
-// others notice while somebody asks for a Segment of the million. `-- results sqlite` or `postgres`: on one of them.
+// `npm run bench -- results`: results of an Experience with a thousand and with a million Interactions, on both stores, and how
+// others are affected while somebody asks for a Segment of the million. `-- results sqlite` or `postgres`: only one of them.
 
 const FEW = 1_000
 const MANY = Number(process.env.BENCH_LARGE ?? 1_000_000)
@@ -22,10 +22,10 @@ const idOf = (number: string, kind: string) =>
   `'0193a0' || substr(CAST(1000000 + ${number} AS TEXT), 2, 6) || '0000000000${kind}'`
 const every = (part: number, value: string) => `CASE WHEN i % ${part} = 0 THEN ${value} END`
 
-/** So many showings of a tour to the same people, over the last thirty days, in three versions. */
+/** This many showings of a tour to the same people, over the last thirty days, in three versions. */
 async function show(server: BeckonServer, tour: string, step: string, count: number, kind: string): Promise<void> {
   const account = server.credentials.account
-  // One after another, as people come.
+  // Spread over the time, as people come.
   const at = `(${Date.now() - 30 * DAY} + CAST(i AS BIGINT) * ${Math.floor((30 * DAY) / count)})`
   await server.store.query(
     `${EVERY_ACCOUNT} INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind,
@@ -89,7 +89,7 @@ async function measure(name: string, options: { data?: string; databaseUrl?: str
   let server = await open(3_600_000)
   const { few, many, segment } = await fill(server)
   if (server.store.name === 'postgres') await server.store.query('ANALYZE')
-  // Closed, the log of what was written at once is brought into the file: no server has one of a gigabyte.
+  // Closing writes the large log into the file: a real server never has a log of a gigabyte.
   await server.close()
   server = await open(3_600_000)
   const began = performance.now()
@@ -134,7 +134,7 @@ async function measure(name: string, options: { data?: string; databaseUrl?: str
   return rows
 }
 
-/** How long boots take by themselves, and while somebody looks through a Segment: the longest of each. */
+/** How long boots take alone, and while somebody looks through a Segment: the longest of each. */
 async function waitsBeside(server: BeckonServer, work: () => Promise<unknown>): Promise<[number, number, string]> {
   const boot = async () => {
     const from = performance.now()

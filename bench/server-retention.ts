@@ -7,8 +7,8 @@ import { startPostgres } from './postgres.ts'
 import { figure, median, quantile, table } from './statistics.ts'
 import { bundleServer, type Place, startServer, steadyBoots } from './steady-boots.ts'
 
-// `npm run bench -- retention`: boots while what is too old is taken away, beside boots of a server with the same people that
-// keeps everything; and whether what should go is gone, what should stay is there, and results are the same.
+// `npm run bench -- retention`: boots while old data is removed, compared with boots of a server with the same people that keeps
+// everything. Also checks that old data is gone, the rest is still there, and results are the same.
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 200_000)
 const OLD = Number(process.env.BENCH_OLD ?? 20_000)
@@ -66,7 +66,7 @@ async function fill(place: Place, months: number | null): Promise<Filled> {
   return { place, tour: tour.id }
 }
 
-/** What is there, and what results say of it. */
+/** What is stored, and what the results say. */
 async function count({
   place,
   tour,

@@ -13,26 +13,26 @@ import { startStack } from './scale/proxies.ts'
 import { type Measured, report, type TableSize } from './scale/report.ts'
 import { createVisits, nothingSeen, type Seen } from './scale/visits.ts'
 
-// `npm run bench -- scale`: a day of a million people, on three processes behind PgBouncer and HAProxy. What was filled stays in
-// BENCH_FOLDER for the next time.
+// `npm run bench -- scale`: a day of a million people, on three processes behind PgBouncer and HAProxy. The filled database stays
+// in BENCH_FOLDER for the next time.
 
 const sizes: Sizes = {
   people: Number(process.env.BENCH_PEOPLE ?? 1_000_000),
   interactions: Number(process.env.BENCH_INTERACTIONS ?? 10_000_000),
 }
-/** How long an hour takes, and visits a second in an ordinary one. */
+/** How long an hour takes, and visits per second in an average one. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20)
 const VISITS = Number(process.env.BENCH_VISITS ?? 40)
-/** After the day, so many go on one visit after the other: as fast as it goes. */
+/** After the day, this many visitors make one visit after another, as fast as possible. */
 const LANES = 32
 const RUSH = Math.max(SECONDS, 20)
-/** `BENCH_POOLER=off` leaves PgBouncer out, to see what it costs. */
+/** `BENCH_POOLER=off` leaves out PgBouncer, to see its cost. */
 const POOLER = process.env.BENCH_POOLER !== 'off'
 const FOLDER = process.env.BENCH_FOLDER ?? join(tmpdir(), `beckon-scale-${sizes.people}-${sizes.interactions}`)
 
 const FILLING = { fsync: 'off', max_wal_size: '8GB', shared_buffers: '1GB', autovacuum: 'off', full_page_writes: 'off' }
 const SERVING = { shared_buffers: '2GB', max_wal_size: '4GB', max_connections: 90 }
-/** As the document asks whoever uses a pooler. */
+/** The settings that the documents recommend with a pooler. */
 const FOR_ITS_USER = [
   'ALTER ROLE beckon SET synchronous_commit = off',
   "ALTER ROLE beckon SET statement_timeout = '10s'",
@@ -45,7 +45,7 @@ const say = (text: string) => process.stderr.write(`${new Date().toISOString().s
 
 type Visit = (seen: Seen) => Promise<void>
 
-/** Visits begin at random moments, whether those before have ended or not. */
+/** Visits begin at random times, whether or not earlier ones have ended. */
 async function atRate(perSecond: number, seconds: number, visit: Visit, seen: Seen): Promise<void> {
   const ends = performance.now() + seconds * 1_000
   const going = new Set<Promise<void>>()
@@ -114,7 +114,7 @@ async function run(): Promise<string> {
       for (const hour of HOURS)
         hours.push(await measured(meter, `${hour}:00`, seen => atRate(VISITS * busyness(hour), SECONDS, visit, seen)))
       const rush = await measured(meter, 'as fast as it goes', seen => asFastAsItGoes(RUSH, visit, seen))
-      // Should anything fail from here on, the day is not lost.
+      // If anything fails from here on, the results of the day are saved.
       mkdirSync(results, { recursive: true })
       writeFileSync(join(results, 'scale.json'), JSON.stringify({ sizes, hours, rush }))
       return report(
@@ -136,7 +136,7 @@ async function run(): Promise<string> {
 const text = await run()
 console.log(text)
 writeFileSync(join(results, 'scale.md'), text)
-// What was only tried stands in no document.
+// Results of a smaller run are not published.
 if (sizes.people >= 1_000_000 && POOLER) {
   const document = fileURLToPath(new URL('../docs/scale.md', import.meta.url))
   const whole = readFileSync(document, 'utf8')

@@ -11,8 +11,8 @@ import { claims, reports, type Seeded } from './server-requests.ts'
 import { bundleChild, createPrograms, type Programs } from './start-server.ts'
 import { figure, median, table } from './statistics.ts'
 
-// `npm run bench -- webhooks`: what a report and a claim take with no webhook and with three of them that want everything, one
-// request at a time, by turns, each side in a process of its own; on both stores. One receiver of the three never answers.
+// `npm run bench -- webhooks`: the time of a report and a claim without webhooks, and with three webhooks that want everything.
+// One request at a time, in turns, each side in a process of its own, on both stores. One of the three receivers never answers.
 
 const TURNS = Number(process.env.BENCH_TURNS ?? 400)
 const PEOPLE = 1_000

@@ -7,13 +7,13 @@ import { type Requests, sendLoad } from './server-load.ts'
 import { boots, claims, reports, type Seeded } from './server-requests.ts'
 import { bundleChild, createPrograms, type Started } from './start-server.ts'
 
-// Boots, claims and reports a second beside a bare Hono answer of the same size and beside the raw stores: loopback,
-// every server in a process of its own, the two sides by turns.
+// Boots, claims and reports per second, compared with a bare Hono answer of the same size and with the raw stores. On loopback,
+// every server in a process of its own, the two sides in turns.
 
 const QUICK = process.argv.includes('quick')
 const SECONDS = Number(process.env.BENCH_SECONDS ?? (QUICK ? 0.5 : 2))
 const ROUNDS = 3
-/** So many answers make a process warm, if they do not take too long. */
+/** This many answers warm up a process, if they do not take too long. */
 const WARM = { answers: QUICK ? 5_000 : 15_000, turns: 8 }
 const CONNECTIONS = 32
 const PEOPLE = { few: 1_000, many: 100_000 }
@@ -38,10 +38,10 @@ interface Subject {
   requests: Requests
 }
 
-/** What one turn came to. */
+/** The result of one turn. */
 interface Turn {
   perSecond: number
-  /** Microseconds of processor time for each answer. */
+  /** Microseconds of CPU time for each answer. */
   cost: number
   p50: number
   p99: number
@@ -51,10 +51,10 @@ interface Row extends Turn {
   name: string
   memory: number
   bare: Turn
-  /** Of the bare answer's in the turn before, each the median of all turns. */
+  /** Compared with the bare answer in the turn before, each as the median of all turns. */
   ofBare: number
   costOfBare: number
-  /** Of the first row's cost in the same round. */
+  /** Compared with the cost of the first row in the same round. */
   growth: number
 }
 
@@ -83,7 +83,9 @@ async function warm(subject: Subject, next: { index: number }): Promise<void> {
   }
 }
 
-/** The same requests, answered with as many bytes by a route that does nothing. What is asked only once is asked again. */
+/**
+ * The same requests, answered with as many bytes by a route that does nothing. Requests that can be made only once are repeated.
+ */
 async function bareBeside({ server, requests }: Subject): Promise<Subject> {
   const first = await sendLoad(server.address, requests, { index: 0 }, 1, 0)
   const again: Requests = index => requests(index % 1_000)
@@ -91,14 +93,14 @@ async function bareBeside({ server, requests }: Subject): Promise<Subject> {
 }
 
 /**
- * Each until it is warm, then by turns. A busy machine is busy for both: before each turn the bare answer has one, and
- * only these two are compared.
+ * Warms each up, then measures in turns. If the machine is busy, both are slower: the bare answer runs before each turn, and only
+ * these two are compared.
  */
 async function measure(subjects: Subject[]): Promise<Row[]> {
   const all = []
   for (const subject of subjects) {
     const bare = await bareBeside(subject)
-    // The first request was made to know the size of its answer.
+    // The first request was needed to know the size of its answer.
     const one = { subject, bare, next: { index: 1 }, nextBare: { index: 0 }, turns: [] as Turn[], bares: [] as Turn[] }
     await warm(subject, one.next)
     await warm(bare, one.nextBare)
@@ -123,8 +125,8 @@ async function measure(subjects: Subject[]): Promise<Row[]> {
 }
 
 /**
- * The first ones boot, as many others report: a boot answers with the person's past, and that would grow with every
- * report, until its row told of something else and the bare answer was the shorter one.
+ * The first people boot, and as many others report. A boot contains the person's past, which would grow with every report. Then
+ * the row would measure something else, and the bare answer would be shorter.
  */
 function parted({ visits, ...seeded }: Seeded) {
   const looking = { ...seeded, visits: visits.slice(0, PEOPLE.few) }

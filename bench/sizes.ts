@@ -38,7 +38,7 @@ async function peer(name: string, source: string, styles: string[] = []): Promis
   return measure(name, styles.length ? 'js + css' : 'js', [result.outputFiles[0]!.text, ...css])
 }
 
-/** Files that a peer publishes ready-made. */
+/** Files that a peer publishes. */
 function published(name: string, what: string, paths: string[]): Size {
   return measure(
     name,
@@ -47,7 +47,7 @@ function published(name: string, what: string, paths: string[]): Size {
   )
 }
 
-/** Every bundle of Beckon, and every peer, in one table. */
+/** Every bundle of Beckon and every peer in one table. */
 export async function sizes(): Promise<Size[]> {
   const runtime = here('../dist/runtime')
   const part = (name: string) => {

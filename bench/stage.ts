@@ -11,14 +11,14 @@ const FLAGS = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ] // biome-ignore format: a list of flags
 
-/** `engine`: further flags of V8. */
+/** `engine`: more flags for V8. */
 export async function launch(engine = ''): Promise<Browser> {
   const executablePath = process.env.BECKON_CHROMIUM ?? '/usr/bin/chromium'
   const args = [...FLAGS, '--enable-precise-memory-info', `--js-flags=--expose-gc ${engine}`]
   return chromium.launch({ executablePath, args })
 }
 
-/** Machine code counts as heap, and comes whenever the engine finds a function worth it: whoever counts objects goes without. */
+/** Machine code counts as heap, and appears whenever the engine optimises a function. So counting objects needs these flags. */
 export const NO_COMPILERS = '--no-opt --no-maglev --no-sparkplug'
 
 /** Serves the host page and the contenders' bundles on loopback. */
@@ -42,7 +42,7 @@ export async function serve(bundles: Bundle[], elements?: number): Promise<{ add
 
 export const WATCH = readFileSync(new URL('watch.js', import.meta.url), 'utf8')
 
-/** A fresh profile with the host page loaded, painted and at rest, and the watcher in place. */
+/** A new browser profile with the host page loaded, painted and quiet, and with the watcher installed. */
 export async function prepare(browser: Browser, url: string, throttle: number): Promise<Unwatched> {
   const page = await openUnwatched(browser)
   await rest(page, url)
@@ -51,7 +51,7 @@ export async function prepare(browser: Browser, url: string, throttle: number): 
   return page
 }
 
-// Until the page is laid out and painted.
+// The time until the page is laid out and painted.
 const AT_REST = 500
 
 export async function rest(page: Unwatched, url: string): Promise<void> {
@@ -62,7 +62,7 @@ export async function rest(page: Unwatched, url: string): Promise<void> {
 
 export const wait = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Of a page, or of a session with one. */
+/** The metrics of a page, or of a session with one. */
 export async function metrics(of: {
   send(method: 'Performance.getMetrics'): Promise<object>
 }): Promise<{ [name: string]: number }> {

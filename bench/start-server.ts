@@ -7,20 +7,20 @@ import { build } from 'esbuild'
 /** A server in a process of its own. */
 export interface Started {
   address: string
-  /** Processor time so far in seconds: on a busy machine the clock on the wall says little. Zero without /proc. */
+  /** CPU time so far in seconds: on a busy machine, wall-clock time says little. Zero without /proc. */
   cpu(): number
   /** Megabytes in memory. */
   memory(): number
 }
 
-/** Programs that were started, each of which says one line when it is ready. */
+/** The started programs. Each prints one line when it is ready. */
 export interface Programs {
   run(...args: (string | number)[]): Promise<{ line: string; pid: number }>
   start(...args: (string | number)[]): Promise<Started>
   stop(): void
 }
 
-/** What people run is the build, so that is what runs here. Answers its path, where its packages are found. */
+/** Bundles the server, because people run the build. Returns its path, where its packages can be found. */
 export async function bundleChild(checkout: string): Promise<string> {
   const outfile = join(checkout, 'bench', 'results', 'server-child.js')
   await build({

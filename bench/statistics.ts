@@ -7,7 +7,7 @@ export function quantile(values: number[], share: number): number {
 
 export const median = (values: number[]): number => quantile(values, 0.5)
 
-/** Between these the true median lies nine times out of ten. */
+/** The true median is between these, nine times out of ten. */
 export function medianWithin(values: number[]): [low: number, high: number] {
   const reach = Math.min(0.5, 0.8225 / Math.sqrt(values.length))
   return [quantile(values, 0.5 - reach), quantile(values, 0.5 + reach)]

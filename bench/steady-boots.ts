@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-// Boots at a steady pace, to a server that does something else beside them.
+// Boots at a steady pace, to a server that does other work at the same time.
 
 const BOOTS_PER_SECOND = 100
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const program = here('results/server-process.js')
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Where a server keeps what it has. */
+/** Where a server stores its data. */
 export type Place = { data: string } | { databaseUrl: string }
 
 export async function bundleServer(): Promise<void> {
@@ -22,7 +22,7 @@ export async function bundleServer(): Promise<void> {
   }) // biome-ignore format: as one line
 }
 
-/** A server in a process of its own, as `bundleServer` has built it. */
+/** A server in a process of its own, as built by `bundleServer`. */
 export async function startServer(place: Place): Promise<{ address: string; child: ChildProcess }> {
   const env =
     'data' in place ? { BENCH_DATA: place.data } : { BENCH_DATABASE: place.databaseUrl, BENCH_CONNECTIONS: '10' }
@@ -39,7 +39,7 @@ export async function startServer(place: Place): Promise<{ address: string; chil
 
 const FACTS = { browser_tz_minutes: 60, browser_l: 'en', agent: 'Chrome/149.0.0.0', touch: false }
 
-/** Of somebody at random: how long they wait, in milliseconds. */
+/** One boot of a random person: how long they wait, in milliseconds. */
 async function boot(address: string, people: number): Promise<number> {
   const uid = `user-${Math.floor(Math.random() * people)}`
   const body = JSON.stringify({
@@ -57,7 +57,7 @@ async function boot(address: string, people: number): Promise<number> {
   return performance.now() - sent
 }
 
-/** One after another at a steady pace, whether or not the one before is answered. */
+/** Starts boots at a steady pace, whether or not the one before is answered. */
 export async function steadyBoots(address: string, people: number, seconds: number): Promise<number[]> {
   const sent: Promise<number>[] = []
   const began = performance.now()

@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright'
 
-/** A page of its own profile with nothing of the debugger's switched on but what is asked for here. */
+/** A page in a profile of its own, with only those parts of the debugger on that are asked for here. */
 export interface Unwatched {
   send(method: string, params?: object): Promise<{ [name: string]: unknown }>
   go(url: string): Promise<void>
   evaluate(expression: string): Promise<unknown>
-  /** Runs a function in the page, which sees nothing of what is around it here. */
+  /** Runs a function in the page. It cannot see variables from here. */
   call<A extends unknown[], R>(work: (...given: A) => R, ...given: A): Promise<Awaited<R>>
   close(): Promise<void>
 }
 
 /**
- * Playwright listens to every request of its pages, and the page's own main thread tells it of them: about a millisecond for
- * two requests. So this page is opened beside Playwright, over the browser's own session, and nobody listens.
+ * Playwright listens to every request of its pages, and the page's main thread reports them: about a millisecond for two
+ * requests. So we open this page without Playwright, over the browser's own session, and nobody listens.
  */
 export async function openUnwatched(browser: Browser): Promise<Unwatched> {
   const session = await browser.newBrowserCDPSession()

@@ -1,21 +1,21 @@
-// Runs in the page before anything else. A step counts as painted in the first frame in which its box is visible
-// and stands within 60 px of its target; the time is taken after that frame was handed to the compositor.
+// Runs in the page before anything else. A step counts as painted in the first frame in which its box is visible and within 60 px
+// of its target. The time is taken after that frame was given to the compositor.
 window.bench = {
   shifts: [],
   tasks: [],
-  /** How far the page moved under its reader from then on: what it did while it was loading is its own. */
+  /** How far the page shifted from then on. Shifts while it was loading belong to the page. */
   shiftSince(time) {
     const later = window.bench.shifts.filter(shift => shift.startTime >= time)
     return later.reduce((sum, shift) => sum + shift.value, 0)
   },
-  /** The longest task over 50 ms that was under way in one of these spans: collections of the harness itself do not count. */
+  /** The longest task over 50 ms in one of these periods. Garbage collections of the harness do not count. */
   longestIn(spans) {
     const within = window.bench.tasks.filter(task =>
       spans.some(([from, to]) => task.startTime < to && task.startTime + task.duration > from),
     )
     return Math.max(0, ...within.map(task => task.duration))
   },
-  /** Opens and closes so many times, with a frame in between, and ends closed. */
+  /** Opens and closes this many times, with a frame in between, and ends closed. */
   async turn(times) {
     const frame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)))
     for (let n = 0; n < times; n++) {
@@ -27,7 +27,7 @@ window.bench = {
     }
     await new Promise(resolve => setTimeout(resolve, 500))
   },
-  /** A moment of a display frame: its beginning is 0, its end 1. */
+  /** Waits for a moment of a display frame: its beginning is 0, its end 1. */
   async moment(part) {
     for (let n = 0; n < 4; n++) await new Promise(resolve => requestAnimationFrame(resolve))
     await new Promise(resolve => setTimeout(resolve, part * (1000 / 60)))

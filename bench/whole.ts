@@ -10,12 +10,12 @@ import { hostPage } from './host-page.ts'
 import { rest, WATCH, wait } from './stage.ts'
 import { openUnwatched, type Unwatched } from './unwatched.ts'
 
-/** `cold`: in a browser that knows nothing. Else it has been on the site before. */
+/** `cold`: in a new browser profile. Otherwise it has been on the site before. */
 export type Journey = 'bundled' | 'bundled cold' | 'cold' | 'returning'
 
 export interface WholeRun {
   ms: number
-  /** Time in which a request of ours was on its way. */
+  /** The time in which a request of ours was open. */
   network: number
   requests: string[]
 }
@@ -57,9 +57,9 @@ export async function openWhole() {
     .replaceAll('__API__', api)
     .replaceAll('__TOKEN__', token)
     .replace('/beckon.js', `/${pinned}`)
-  /** The same in the time of the release before, whose files are still served. */
+  /** The same for the release before, whose files are still served. */
   const before = (uid: string) => `${snippetBefore};beckon.init('${token}');beckon.identify('${uid}')`
-  /** The least that a script can do which loads itself and asks: one line from the same server, and the same question. */
+  /** The least that a script can do that loads itself and asks: one line from the same server, and the same request. */
   const floor = (uid: string) =>
     `import('${site}/line.js').then(()=>fetch('${api}/v3/observe/boot',{method:'POST',credentials:'omit',body:${JSON.stringify(JSON.stringify(aBoot(token, uid)))}})).then(answer=>answer.json())`
   const scripts: { [path: string]: string } = {
@@ -89,7 +89,7 @@ export async function openWhole() {
     pasted,
     before,
     floor,
-    /** One journey by somebody new, on a page at rest: from the moment in which it is given the script to the painted step. */
+    /** One journey of a new person, on a quiet page: from the start of the script to the painted step. */
     async run(browser: Browser, journey: Journey, throttle: number): Promise<WholeRun> {
       const uid = `visitor-${++people}`
       const script = journey.startsWith('bundled') ? { src: '/bundled.js' } : { text: BOX + pasted(uid) }
@@ -98,7 +98,7 @@ export async function openWhole() {
         await wait(350)
       }
       const deliver = async () => {
-        // Until their first boot is over, nobody knows them.
+        // Until their first boot is over, the server does not know them.
         for (let tries = 0; ; tries++) {
           try {
             return await manage('/v3/edit/deliveries', {
@@ -114,18 +114,18 @@ export async function openWhole() {
         }
       }
       let page = await openUnwatched(browser)
-      // Somebody whom the service has not seen cannot be delivered to: everybody has been here once.
+      // A Delivery needs a person whom the server has seen, so everybody has been here once.
       await visit(page)
       await deliver()
       if (journey === 'returning') {
-        // A visit on which something was shown leaves the hint that loads the view beside boot.
+        // A visit on which something was shown leaves a hint. With it, the next page loads the view at the same time as boot.
         await visit(page)
         await page.evaluate(`${WATCH};window.bench.painted('#target-1', () => 0).then(() => 0)`)
         await wait(300)
         await deliver()
       }
       if (journey.endsWith('cold')) {
-        // The same person in a browser that knows nothing.
+        // The same person in a new browser profile.
         await page.close()
         page = await openUnwatched(browser)
       }

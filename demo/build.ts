@@ -7,7 +7,9 @@ const demo = dirname(fileURLToPath(import.meta.url))
 const SITES = ['shell', 'slackwater', 'panel', 'gallery']
 const COPIED = ['.html', '.css', '.svg', '.png', '.webp']
 
-/** Each site of the demo: its script bundled, its pages, styles and pictures copied. And the Experiences it is seeded with. */
+/**
+ * Builds each site of the demo: bundles its script, and copies its pages, styles and pictures. And the Experiences of the demo.
+ */
 export async function buildDemo(outdir: string): Promise<void> {
   rmSync(outdir, { recursive: true, force: true })
   const sites = SITES.filter(site => existsSync(join(demo, site)))

@@ -16,7 +16,7 @@ interface Serving {
   first_link: string
 }
 
-/** `beckon serve --demo` on an empty folder, and what it prints. */
+/** `beckon serve --demo` on an empty folder, and its output. */
 const test = base.extend<{ serving: Serving }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   serving: async ({}, use) => {
@@ -36,7 +36,7 @@ const test = base.extend<{ serving: Serving }>({
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 const card = (page: Page) => page.locator('beckon-view').getByRole('dialog')
 
-/** Somebody new comes to the product, and is done with it. */
+/** A new person comes to the product, and leaves again. */
 async function someoneSees(browser: Browser, address: string, uid: string, look: (page: Page) => Promise<void>) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -45,7 +45,7 @@ async function someoneSees(browser: Browser, address: string, uid: string, look:
   await context.close()
 }
 
-/** How many have completed the tour that is open, as the server counts. */
+/** How many people have completed the open tour, as the server counts. */
 async function completedIn(page: Page): Promise<number> {
   const id = new URL(page.url()).pathname.split('/').at(-1)
   const path = `/v3/analyze/results/tours/${id}`
@@ -77,7 +77,7 @@ test('[C53] the printed link, a password, a template, an element, a preview, the
   await page.getByRole('link', { name: /^New/ }).first().click()
   await page.getByRole('button', { name: /^Welcome tour/ }).click()
 
-  // What the template leaves open is asked for.
+  // The template asks for what it left open.
   await page.getByRole('button', { name: /^2 Start here/ }).click()
   const element = page.getByLabel('Element', { exact: true })
   await expect(element).toHaveAccessibleDescription(/Choose the element of your page/)
@@ -101,7 +101,7 @@ test('[C53] the printed link, a password, a template, an element, a preview, the
     await card(visitor).getByRole('button', { name: 'Show me around' }).click()
     await card(visitor).getByRole('button', { name: 'Next' }).click()
     await card(visitor).getByRole('button', { name: 'Start' }).click()
-    // Whoever leaves at once may take the last report along, to send it with the next visit.
+    // A page that is left at once may keep its last report, and send it with the next visit.
     await expect(async () => expect(await completedIn(page)).toBe(1)).toPass()
   })
   await page.getByRole('link', { name: 'Watch the results' }).click()

@@ -18,7 +18,7 @@ const test = base.extend<{ docs: { address: string; problems: string[] } }>({
   },
 })
 
-/** Light and dark, on a phone, a tablet and a desk. */
+/** Light and dark, on a phone, a tablet and a desktop. */
 const LOOKS = (['light', 'dark'] as const).flatMap(scheme => [360, 820, 1440].map(width => ({ scheme, width })))
 
 async function passes(page: Page, { scheme, width }: (typeof LOOKS)[number]) {
@@ -50,7 +50,7 @@ test('[P27] the filter of the API page leaves what was asked for, and that passe
   await expect(left).toHaveCount(1)
   await expect(left).toContainText('delivery_ids_position')
   await expect(left.locator('pre').first()).toContainText('curl "$BECKON_SERVER/v3/edit/deliveries"')
-  // axe looks at what is hidden too, and there are hundreds of them.
+  // axe also checks what is hidden, and there are hundreds of them.
   await page.evaluate(() => {
     for (const hidden of document.querySelectorAll('main [hidden]:not(#none)')) hidden.remove()
   })

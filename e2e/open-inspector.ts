@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { expect } from '../src/testing/index.ts'
 
-/** Opens the inspector as somebody at the console would, and names what stands in it. */
+/** Opens the inspector like a person in the browser's console, and names its parts. */
 export async function openInspector(page: Page | Frame) {
   await page.evaluate('beckon.inspect().then(() => {})')
   const inspector = page.getByRole('complementary', { name: 'Beckon inspector' })
@@ -11,7 +11,7 @@ export async function openInspector(page: Page | Frame) {
     inspector,
     row,
     badge: (id: string) => row(id).locator('.badge'),
-    /** The gate that decides, with what it found and what would change it. */
+    /** The condition that decides, with what it found and what would change it. */
     reason: (id: string) => row(id).locator('.decides'),
     section: (name: string) => inspector.locator(`[data-section="${name}"]`),
   }

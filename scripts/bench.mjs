@@ -1,10 +1,10 @@
-// `npm run bench`: installs the peers into bench/, builds, and measures. `-- quick` takes two minutes. `-- growth` fills the
-// stores with a million people, `-- processes` measures one and three processes on one PostgreSQL, `-- results` results of a
-// million Interactions, `-- beside <checkout>` what requests cost here and there, `-- webhooks` what they cost with three
-// webhooks, `-- dry-run` boots beside a dry run, `-- lists` what the console shows first, `-- live` pages that listen, `-- retention` boots
-// while old people are taken away, `-- picking` how well elements that somebody pointed at are found again, `-- scale` a day of a
-// million people on three processes behind PgBouncer and HAProxy (`BENCH_PEOPLE`, `BENCH_INTERACTIONS`, `BENCH_FOLDER`, `BENCH_SECONDS`,
-// `BENCH_VISITS`), `-- move` how long `beckon move` takes.
+// `npm run bench`: installs the peers into bench/, builds, and measures. `-- quick` takes two minutes. Parts: `-- growth` fills
+// the stores with a million people, `-- processes` measures one and three processes on one PostgreSQL, `-- results` the results
+// of a million Interactions, `-- beside <checkout>` the cost of requests here and in another checkout, `-- webhooks` their cost
+// with three webhooks, `-- dry-run` boots during a dry run, `-- lists` what the console shows first, `-- live` listening pages,
+// `-- retention` boots while old people are removed, `-- picking` how well picked elements are found again, `-- scale` a day of a
+// million people on three processes behind PgBouncer and HAProxy (`BENCH_PEOPLE`, `BENCH_INTERACTIONS`, `BENCH_FOLDER`,
+// `BENCH_SECONDS`, `BENCH_VISITS`), `-- move` how long `beckon move` takes.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -13,7 +13,7 @@ import { build, fail, install, linkPostgres, requireNode, root } from './prepare
 
 requireNode()
 install()
-// What the server does with many people, or in several processes, needs no peers and no browser.
+// Parts about the server alone, which need no peers and no browser.
 const PARTS = [
   'growth',
   'processes',
@@ -30,7 +30,7 @@ const PARTS = [
 for (const part of PARTS) {
   if (process.argv[2] !== part) continue
   linkPostgres()
-  // It starts the command as people do.
+  // They start the real command.
   if (['scale', 'move'].includes(part) && !build(['--no-types', '--any-size']))
     fail('The build failed; the lines above say why.')
   const { status } = spawnSync(
@@ -67,7 +67,7 @@ const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(bench, '
 })
 process.exit(status ?? 1)
 
-/** What is measured beside Beckon has a package of its own, so that nobody else installs it. */
+/** The peers have a package of their own, so that nobody else installs them. */
 function installPeers(folder) {
   if (existsSync(join(folder, 'node_modules'))) return
   console.log(`Installing the peers into ${relative(root, folder)}/ …`)

@@ -1,14 +1,14 @@
-/** What a page may have to download, gzip -9, KB of 1,000 bytes. The build fails above `limit`; `goal` is what we aim for. */
+/** What a page may have to download, gzip -9, in KB of 1,000 bytes. The build fails above `limit`; `goal` is our aim. */
 export interface Budget {
   what: string
-  /** Names of bundles whose sizes are added: those that a page really loads, which e2e/runtime/sizes.spec.ts looks at. */
+  /** Names of bundles whose sizes are added: those that a page really loads, which e2e/runtime/sizes.spec.ts checks. */
   of: BundleName[]
   /** Bytes. */
   limit: number
   goal?: number
 }
 
-/** All that shows one kind, or a tour beside elements. */
+/** Everything that shows one kind, or a tour beside elements. */
 export type Whole = `whole-${'tour' | 'beside' | 'survey' | 'launcher' | 'tooltip' | 'embed'}`
 
 export type BundleName =
@@ -48,7 +48,7 @@ export type BundleName =
 
 export const BUDGETS: Budget[] = [
   { what: 'the snippet', of: ['snippet'], limit: 500 },
-  // A hundred bytes of the entry notice that somebody wants to edit on this page.
+  // A hundred bytes of the entry detect that somebody wants to edit on this page.
   { what: 'nothing pending', of: ['entry'], limit: 7_200, goal: 6_500 },
   { what: 'something may show later', of: ['entry', 'decide'], limit: 13_200, goal: 12_000 },
   { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 26_500, goal: 22_500 },

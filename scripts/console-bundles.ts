@@ -5,17 +5,17 @@ import { build, type Metafile, type Plugin } from 'esbuild'
 import { minifyCss, SHARED, squeeze } from './runtime-bundles.ts'
 import { inKB, measure } from './sizes.ts'
 
-/** Pages that the server answers, each with the files it begins with. The preview is a frame with a policy of its own. */
+/** The pages that the server serves, each with its entry files. The preview is a frame with a policy of its own. */
 const PAGES = {
   index: { script: 'src/console/console.tsx', style: 'src/console/style/console.css', title: 'Beckon' },
   preview: { script: 'src/console/preview/frame.tsx', style: 'src/console/preview/frame.css', title: 'Preview' },
 }
 type PageName = keyof typeof PAGES
 
-/** What whoever opens the console has loaded when they see something: the frame, and the page inside it. */
+/** What is loaded before a user sees something: the frame, and the page inside it. */
 const FIRST = 'pages:home'
 
-/** gzip -9, KB of 1,000 bytes. The build fails above. */
+/** gzip -9, in KB of 1,000 bytes. The build fails above these. */
 export const CONSOLE_BUDGETS = { first: 60_000, whole: 130_000 }
 
 export interface ConsoleSizes {
@@ -23,7 +23,7 @@ export interface ConsoleSizes {
   whole: number
 }
 
-/** Bundles the console: hashed files, split by page, and a page that names those it begins with. */
+/** Bundles the console: hashed files, split by page, and a page that names its entry files. */
 export async function buildConsole(root: string, outdir: string): Promise<ConsoleSizes> {
   const result = await build({
     ...SHARED,
@@ -59,14 +59,14 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
   return { first: sum(first), whole: sum(Object.keys(gzip)) }
 }
 
-/** Pages that are looked at one after another, and come in one file. The first of them names it. */
+/** Pages that users open one after another are in one file. The first of them names it. */
 const TOGETHER = [
   ['home', 'experiences', 'results', 'history', 'domains', 'segments', 'join', 'sign-in'],
   ['deliveries', 'delivery', 'new-delivery', 'people', 'person'],
   ['webhooks', 'new-webhook', 'webhook', 'settings'],
 ]
 
-/** Loads the pages of a group from one file. Left to itself, the bundler makes a file for each page that only leads on to it. */
+/** Loads the pages of a group from one file. Otherwise the bundler would add a file for each page that only leads to it. */
 function pagesTogether(root: string): Plugin {
   const folder = join(root, 'src/console')
   const word = (name: string) => name.replaceAll('-', '_')
@@ -96,8 +96,8 @@ function pagesTogether(root: string): Plugin {
 const EVERYWHERE = ['.', 'controls', 'frame', 'words']
 
 /**
- * Makes one file of what most pages use. Files are split by which pages reach them, so every page reaches all of these:
- * otherwise there is a file for every set of pages that has a control in common, and small files do not compress.
+ * Makes one file of what most pages use. esbuild splits files by which pages reach them, so we let every page reach all of these.
+ * Otherwise there would be a file for every set of pages with a common control, and small files do not compress well.
  */
 function withTheShared(root: string): Plugin {
   const folder = join(root, 'src/console')
@@ -122,7 +122,7 @@ function withTheShared(root: string): Plugin {
   }
 }
 
-/** One line for each budget; true when both hold. */
+/** Prints one line for each budget. True if both hold. */
 export function reportConsole(sizes: ConsoleSizes): boolean {
   const lines = (['first', 'whole'] as const).map(name => {
     const fits = sizes[name] <= CONSOLE_BUDGETS[name]
@@ -135,7 +135,7 @@ export function reportConsole(sizes: ConsoleSizes): boolean {
 
 type Outputs = { [name: string]: { source?: string; imports: string[] } }
 
-/** The outputs by the names of their files alone, with what each loads at once. */
+/** The outputs by their file names, with the files that each loads at once. */
 function named({ outputs }: Metafile): { outputs: Outputs } {
   const entries = Object.entries(outputs).map(([path, { entryPoint, imports }]) => {
     const atOnce = imports.filter(({ kind, external }) => kind === 'import-statement' && !external)

@@ -10,7 +10,7 @@ import { endpoints } from '../src/server/endpoints.ts'
 import { openApiDocument } from '../src/server/openapi/document.ts'
 import type { Section } from '../src/site/search.ts'
 
-/** Those of the menu, and every other document: links and the search lead to it. */
+/** The pages of the menu, and all other documents: links and the search lead to them. */
 function pagesOf(root: string): DocPage[] {
   const listed = CONTENTS.flatMap(({ pages }) => pages)
   const others = readdirSync(join(root, 'docs'))
@@ -19,10 +19,10 @@ function pagesOf(root: string): DocPage[] {
   return [...listed, ...others]
 }
 
-/** What pages show besides themselves. */
+/** Folders that pages refer to. */
 const COPIED = ['images', 'monitoring']
 
-/** Makes the pages at `/docs/` from the documents: a file for each, the search with its index, and the pictures. */
+/** Builds the pages at `/docs/` from the documents: a file for each, the search with its index, and the pictures. */
 export async function buildDocs(root: string, outdir: string): Promise<void> {
   rmSync(outdir, { recursive: true, force: true })
   mkdirSync(outdir, { recursive: true })
@@ -108,7 +108,7 @@ const heard = ({ children }: Token): string =>
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : type === 'text' || type === 'code_inline' ? content : ''))
     .join('')
 
-/** Markdown as these pages write it: links lead to pages, tables and examples scroll by keyboard, comments are left out. */
+/** The Markdown reader for these pages: links lead to pages, tables and examples scroll by keyboard, comments are left out. */
 function reader(addressOf: (target: string) => string): InstanceType<typeof MarkdownIt> {
   const markdown = new MarkdownIt({ html: true })
   const { rules } = markdown.renderer
@@ -131,7 +131,7 @@ function reader(addressOf: (target: string) => string): InstanceType<typeof Mark
   rules.table_close = () => '</table></div>'
   rules.fence = (tokens, index) =>
     `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]!.content)}</code></pre>`
-  // The policy of the pages refuses styles inside of them. A heading without a word is none.
+  // The pages' content security policy refuses inline styles. An empty heading cell is not a heading.
   rules.th_open = rules.td_open = (tokens, index) => {
     const [cell, inside] = [tokens[index]!, tokens[index + 1]!]
     if (cell.tag === 'th' && inside.content === '') cell.tag = tokens[index + 2]!.tag = 'td'
@@ -143,7 +143,7 @@ function reader(addressOf: (target: string) => string): InstanceType<typeof Mark
   return markdown
 }
 
-/** Where a link of a document leads on the site. One that leads nowhere stops the build. */
+/** Where a link of a document leads on the site. A broken link stops the build. */
 function addressOf(page: DocPage, target: string, pages: DocPage[]): string {
   if (/^[a-z]+:/.test(target) || target.startsWith('#')) return target
   const [path, anchor] = target.split('#') as [string, string?]

@@ -14,7 +14,7 @@ export const ADVICE = `There is no Chromium. Any one of these helps:
   - npx playwright install --with-deps chromium
   - on Debian or Ubuntu, as root: apt-get install -y chromium`
 
-/** In this order: BECKON_CHROMIUM, Playwright's own, the PATH. */
+/** Looks in this order: BECKON_CHROMIUM, Playwright's own, the PATH. */
 export function findInstalledBrowser() {
   const named = process.env.BECKON_CHROMIUM
   if (named) return named
@@ -22,7 +22,7 @@ export function findInstalledBrowser() {
 }
 
 /**
- * The same, and if there is none, tries to install one: Debian's where it may, which brings the libraries it needs, else
+ * The same. If there is none, it tries to install one: Debian's if allowed, which brings the libraries it needs, or else
  * Playwright's.
  */
 export function findBrowser() {
@@ -34,7 +34,7 @@ export function findBrowser() {
   return findInstalledBrowser() ?? fromDebian() ?? fromPlaywright()
 }
 
-/** A help, not a need: most browser tests take half as long in it. Debian's, where it is or may be installed. */
+/** Optional: most browser tests take half as long with it. Debian's, if it is installed or may be. */
 export function findHeadlessShell() {
   const found = () => onPath([SHELL]).find(starts) ?? null
   return found() ?? (mayInstall() && installFromDebian(SHELL) ? found() : null)
@@ -53,7 +53,7 @@ function onPath(names) {
   return folders.flatMap(folder => names.map(name => join(folder, name)))
 }
 
-/** A browser that lacks a library of the system is there, but does not start. */
+/** A browser without a needed system library exists, but does not start. */
 function starts(path) {
   if (!path || !existsSync(path)) return false
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
@@ -71,7 +71,7 @@ function installFromDebian(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = () => run('apt-get', ['update'], { env, timeout: 120_000 })
   const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name], { env, timeout: 300_000 })
-  // A new machine has no package lists yet; on one that has, they may name files that are no longer there.
+  // A new machine has no package lists yet. Old lists may name files that no longer exist.
   if (!hasPackageLists()) update()
   return install() || (update() && install())
 }
@@ -83,7 +83,7 @@ function hasPackageLists() {
 
 function fromPlaywright() {
   console.log('No Chromium found; trying `playwright install chromium` …')
-  // A machine that cannot reach the download answers late or never; one that can has it within a minute or two.
+  // A machine that cannot reach the download answers late or never. Otherwise it takes a minute or two.
   runTool('playwright/cli.js', ['install', 'chromium'], { timeout: 180_000 })
   const own = playwrightsOwn()
   return starts(own) ? own : null

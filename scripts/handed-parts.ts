@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 
-/** Parts that views share, and what each exports, by module. A view may import these names of them and no others. */
+/** The parts that views share, and what each exports, by module. A view may import only these names from them. */
 const HANDED = {
   preact: { preact: ['render'], 'preact/jsx-runtime': ['Fragment', 'jsx', 'jsxs'] },
   tags: { './src/content/merge-tags.ts': ['mergeTags'], './src/content/merge-url.ts': ['mergeUrl'] },
@@ -30,7 +30,7 @@ const HANDED = {
   },
 } satisfies { [part: string]: { [module: string]: string[] } }
 
-/** A picture is drawn, an address may hold a merge tag: what some parts need of others. */
+/** Parts that need other parts: for example, an address may contain a merge tag. */
 const USES: { [part: string]: HandedPart[] } = {
   links: ['tags'],
   media: ['preact', 'tags', 'links'],
@@ -41,7 +41,7 @@ const USES: { [part: string]: HandedPart[] } = {
   tip: ['preact', 'tags', 'media', 'modal'],
 }
 
-/** Parts of one kind: in the bundles of the others, what is in them is not handed. */
+/** Parts of only one kind. In the bundles of other kinds, their modules are not passed in. */
 const ONLY: { [part: string]: string } = {
   beside: 'tour',
   banner: 'embed',
@@ -56,14 +56,14 @@ export const HANDED_PARTS = Object.keys(HANDED) as HandedPart[]
 
 const modulesOf = (part: HandedPart): [module: string, names: string[]][] => Object.entries(HANDED[part])
 
-/** The part that has stores of its own. They and the facts of the entry must be of one copy of nanostores. */
+/** The part with stores of its own. These and the facts of the entry must use the same copy of nanostores. */
 export const WITH_STORES = 'decide'
 
-/** What `computed` takes of that copy. */
+/** What `computed` needs from that copy. */
 const ATOMS = ['atom', 'nanostoresGlobal']
 const atomsIn = (root: string) => join(root, 'node_modules/nanostores/atom/index.js')
 
-/** How it is bundled: the entry hands it the heart of nanostores, and what the entry does not use comes along. */
+/** How it is bundled: the entry passes in the core of nanostores, and the bundle contains what the entry does not use. */
 export function withStores(root: string, name: string, source: string): BuildOptions {
   const names = ATOMS.join(', ')
   const entry = withEntry(name, [
@@ -83,7 +83,7 @@ export function withStores(root: string, name: string, source: string): BuildOpt
   return { ...entry, plugins: [handed, ...entry.plugins] }
 }
 
-/** What the entry says for it, of whatever it has loaded. */
+/** The code of the entry that passes it in. */
 export const handStores = (root: string) => `
   import { ${ATOMS.join(', ')} } from ${JSON.stringify(atomsIn(root))}
   const handStores = part => part.receiveStores?.({ ${ATOMS.join(', ')} })`
@@ -92,7 +92,7 @@ const received = (names: string) => `export let ${names}\nexport const receive =
 
 const RECEIVE = "export { receive } from 'handed'"
 
-/** How a shared part is bundled: it exports what it has. */
+/** How a shared part is bundled: it exports its modules. */
 export function handedPart(part: HandedPart): BuildOptions {
   const exported = modulesOf(part).map(([module, names]) => `export { ${names.join(', ')} } from '${module}'`)
   const others = USES[part]
@@ -101,14 +101,15 @@ export function handedPart(part: HandedPart): BuildOptions {
 
 const optionalFor = (view: string) => HANDED_PARTS.filter(part => (ONLY[part] ?? view) === view)
 
-/** How a view is bundled: with none of the shared parts in it. */
+/** How a view is bundled: without any of the shared parts. */
 export function viewWithout(name: string, source: string): BuildOptions {
   return receiving(name, [`export * from ${JSON.stringify(source)}`, RECEIVE], optionalFor(name))
 }
 
 /**
- * How everything that shows one kind is bundled, for pages that have nothing of it yet: each part under its name. Together they are
- * smaller than apart, and one request. What only some Experiences take is handed to it, but for the parts that are `within`.
+ * How everything that shows one kind is bundled, for pages that have loaded nothing of it yet: each part under its name. Together
+ * they are smaller than apart, and need only one request. Parts that only some Experiences need are passed in, except those in
+ * `within`.
  */
 export function wholeOf(
   name: string,
@@ -129,8 +130,8 @@ export function wholeOf(
 }
 
 /**
- * The sources import Preact, and what only some Experiences take, as everybody does. In what pages load these are parts of
- * their own: here such imports become variables of `handed`, whose `receive` fills them. The loader calls it.
+ * The sources import Preact, and what only some Experiences need, in the normal way. In what pages load, these are separate
+ * parts. So here such imports become variables of `handed`, which `receive` fills. The loader calls it.
  */
 function receiving(name: string, lines: string[], parts: HandedPart[]): BuildOptions {
   const modules = parts.flatMap(modulesOf)
@@ -154,7 +155,7 @@ function receiving(name: string, lines: string[], parts: HandedPart[]): BuildOpt
   }
 }
 
-/** An entry point that stands in no file. */
+/** An entry point without a file. */
 function withEntry(name: string, lines: string[]) {
   return {
     entryPoints: { [name]: 'written-here' },

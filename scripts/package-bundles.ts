@@ -7,10 +7,10 @@ import { buildPagePackage, copyPageTypes } from './page-package.ts'
 import { withStudioStyle } from './studio-style.ts'
 import { withoutGlobal } from './without-global.ts'
 
-/** Whatever holds the server needs its other thread beside it, as a file. */
+/** Every bundle with the server needs its other thread beside it, as a file. */
 const THREAD = { thread: 'src/server/thread/entry.ts' }
 
-/** Two hundred small packages for three functions: their code comes along, and nobody has to install them. */
+/** These are two hundred small packages for three functions. We bundle their code, so that nobody has to install them. */
 const withDistributions: Plugin = {
   name: 'with distributions',
   setup({ onResolve }) {
@@ -20,11 +20,13 @@ const withDistributions: Plugin = {
   },
 }
 
-/** What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer.
- * `also`: further entries, by the name of their file in dist. */
+/**
+ * What `import 'beckon/…'` and the command run: readable, with the dependencies left to the installer. `also`: more entries, by
+ * their file name in dist.
+ */
 const ENTRIES: { name: string; source: string; also?: { [name: string]: string }; options: BuildOptions }[] = [
-  // Parts stay behind import() here too: the customer's bundler makes chunks of them.
-  // nanostores comes along, without the global that it would make.
+  // Here too, parts stay behind import(), so that the customer's bundler makes chunks of them. nanostores is bundled, without its
+  // global.
   {
     name: 'client',
     source: 'src/client/index.ts',
@@ -81,7 +83,7 @@ export async function buildPackage(root: string, dist: string, note: (text: stri
   await buildPagePackage(root, join(dist, 'page'), READABLE)
 }
 
-/** Types of the entries, by the compiler. True when it found nothing wrong. */
+/** Makes the types of the entries with the compiler. True if it found no error. */
 export function buildTypes(root: string, dist: string): boolean {
   rmSync(join(dist, 'types'), { recursive: true, force: true })
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')

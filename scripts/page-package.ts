@@ -3,24 +3,24 @@ import { dirname, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
 import { withStudioStyle } from './studio-style.ts'
 
-/** What the runtime is made of besides our own code. */
+/** The dependencies of the runtime. */
 const DEPENDENCIES = ['preact', 'nanostores', 'idb-keyval']
 
 /**
- * `beckon-page`: the runtime for those who bundle it, without a server that nobody on that side needs. A folder of its own, ready for
- * `npm pack`, from the same sources and with the same version as `beckon`.
+ * `beckon-page`: the runtime for people who bundle it, without the server. A folder of its own, ready for `npm pack`, with the
+ * same sources and the same version as `beckon`.
  */
 export async function buildPagePackage(root: string, folder: string, shared: BuildOptions): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   await build({
     ...shared,
     absWorkingDir: root,
-    // Parts stay behind import(): the customer's bundler makes chunks of them.
+    // Parts stay behind import(), so that the customer's bundler makes chunks of them.
     entryPoints: ['src/client/index.ts', 'src/client/global.ts'],
     outdir: join(folder, 'lib'),
     platform: 'browser',
     splitting: true,
-    // What only the studio takes comes along: nobody installs it for the sake of authors.
+    // What only the studio needs is bundled, so that nobody must install it for authors.
     packages: 'bundle',
     external: [...DEPENDENCIES, 'preact/*'],
     plugins: [withStudioStyle],
@@ -60,7 +60,7 @@ the command and the documents come with the package \`beckon\`.
 Views are fetched only when there is something to show, by \`import()\`: your bundler makes chunks of them.
 `
 
-/** What the runtime's types say of modules that are made from schemas: the schemas, and their validator, stay with the server. */
+/** Types for modules that are made from schemas: the schemas and their validator stay with the server. */
 const STAND_INS: { [module: string]: string } = {
   'client/index': `import type { Beckon } from './api/beckon.ts';
 export type { Beckon, Properties } from './api/beckon.ts';
@@ -79,7 +79,7 @@ export interface Experience { id: string; kind: Kind; name: string; [field: stri
 `,
 }
 
-/** The types of the entries and of all that they name, out of those that the compiler has made of everything. */
+/** Copies the types of the entries and everything that they refer to, from those that the compiler has made. */
 export function copyPageTypes(types: string, folder: string): void {
   const copied = new Set<string>()
   const copy = (module: string) => {

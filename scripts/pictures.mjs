@@ -1,4 +1,5 @@
-// `node scripts/pictures.mjs`: the pictures of the console and the studio in the documents, made from the demo as it is built now.
+// `node scripts/pictures.mjs`: makes the pictures of the console and the studio for the documents, from the current build of the
+// demo.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +42,7 @@ const address = origin + (await tour.getAttribute('href'))
 await page.goto(address)
 await page.getByLabel('Title').first().waitFor()
 await page.waitForLoadState('networkidle')
-// The preview draws itself in a frame of its own.
+// The preview draws in a frame of its own.
 await page.frameLocator('iframe').getByRole('dialog').first().waitFor()
 await take('editor')
 await page.goto(`${address}/results`)
@@ -59,7 +60,7 @@ await page.locator('beckon-view').getByRole('dialog').waitFor()
 await page.waitForLoadState('networkidle')
 await page.screenshot({ path: join(folder, 'studio.png') })
 
-// The console beside the product, where somebody gets the tour.
+// The console beside the product, where a person gets the tour.
 const pictures = ['console-editor.png', 'demo-light.png'].map(name => readFileSync(join(folder, name)))
 const both = await browser.newPage({ viewport: { width: 1960, height: 620 }, deviceScaleFactor: 1 })
 const [one, two] = pictures.map(picture => `data:image/png;base64,${picture.toString('base64')}`)

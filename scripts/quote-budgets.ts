@@ -21,7 +21,7 @@ export function quoteBudgets(file: string, sizes: Sizes): void {
   writeFileSync(file, text.replace(PART, `$1\n${table}\n\n$2`))
 }
 
-/** What a document says. */
+/** Reads the table from a document. */
 export function readQuoted(markdown: string): Quoted[] {
   const part = PART.exec(markdown)?.[0] ?? ''
   return [...part.matchAll(/^\| ([^|]+) \| [^|]+ \| ([\d.–]+)(?: KB)? \| ([\d.]+) KB \|$/gm)].map(

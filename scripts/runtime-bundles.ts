@@ -49,19 +49,19 @@ const WHOLES: [name: Whole, view: (typeof VIEWS)[number], within: HandedPart[]][
   ['whole-beside', 'tour', ['preact', 'beside']],
 ]
 
-/** What stands in dist/runtime/manifest.json: the server's list of what it may serve. */
+/** The content of dist/runtime/manifest.json: the files that the server may serve. */
 export interface Manifest {
   version: string
-  /** Always the newest; its parts are named inside it. */
+  /** Always the newest. It contains the names of its parts. */
   entry: 'beckon.js'
-  /** The same bytes under an address that never changes its content. */
+  /** The same bytes at an address whose content never changes. */
   pinned: string
   /** File names by part. */
   parts: Partial<Record<BundleName, string>>
   files: { [name: string]: Size & { integrity: string } }
 }
 
-/** Bundles the script that pages load. Parts first, because the entry carries their hashed names. */
+/** Bundles the script that pages load. Parts come first, because the entry contains their hashed names. */
 export async function buildRuntime(root: string, outdir: string, version: string, note: (text: string) => void) {
   const sourceOf = (name: FromFile) => sourcesOf(root, name).find(existsSync)
   const present = (name: FromFile) => {
@@ -137,7 +137,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     outputs.set('beckon.js', contents).set(pinned, contents)
   }
   for (const name of ['snippet', 'drop-in'] as const) {
-    // The snippet is scoped as it is written; as an iife it would carry a `require` for its `import()`.
+    // The snippet already has a scope of its own. As an iife it would need a `require` for its `import()`.
     const format = name === 'snippet' ? 'esm' : 'iife'
     if (present(name)) outputs.set(`${name}.js`, await bundle(name, fromFile(name, { format })))
   }
@@ -147,7 +147,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
     [...outputs].map(([name, bytes]) => [name, { ...measure(bytes), integrity: integrityOf(bytes) }]),
   )
   const manifest: Manifest = { version, entry: 'beckon.js', pinned, parts, files }
-  // Pages that are open while their server is upgraded go on asking for what they know.
+  // Pages that are open during an upgrade of the server still ask for the old files.
   for (const [name, bytes] of hashedFilesIn(join(root, 'previous'))) if (!outputs.has(name)) outputs.set(name, bytes)
   replaceFolder(outdir, outputs, manifest)
   return { manifest, sizes }
@@ -172,8 +172,9 @@ export const SHARED: BuildOptions = {
 }
 
 /**
- * Most functions of these run as soon as they are there. Told so, V8 compiles them in one go, in another thread when they come
- * over the network, instead of skimming them first and stopping the page at each when it is called; other engines read a comment.
+ * Most functions of these run as soon as they are loaded. With this comment, V8 compiles them at once, in another thread while
+ * they arrive over the network. Otherwise it would parse them first and stop the page at each first call. Other engines ignore
+ * it.
  */
 export const EAGER = '//# allFunctionsCalledOnLoad\n'
 const AT_ONCE: BundleName[] = [
@@ -184,14 +185,14 @@ const AT_ONCE: BundleName[] = [
 ]
 
 /**
- * One hash for all parts: their addresses follow from their names, and a table of them would be 50 bytes of every page. After a
- * failure the address is another one: browsers remember for ever that an `import()` of the first has failed.
+ * One hash for all parts: their addresses follow from their names, because a table would add 50 bytes to every page. After a
+ * failure the address is different: browsers remember for ever that an `import()` of the first one has failed.
  */
 const partsOf = (root: string, release: string): Plugin => ({
   name: 'parts-by-name',
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]client[/\\]parts\.ts$/ }, () => ({
-      // In a variable of its own: esbuild would look for files that are named so.
+      // In a variable, because esbuild would look for files with these names.
       contents: `${handStores(root)}
       export const parts = new Proxy({}, {
         get: (_, name) => async attempt => {
@@ -205,7 +206,7 @@ const partsOf = (root: string, release: string): Plugin => ({
   },
 })
 
-/** Stylesheets are template literals marked with a css comment, so that tests need no loader; here they lose their spaces. */
+/** Stylesheets are template literals marked with a css comment, so that tests need no loader. Here we minify them. */
 export const minifyCss: Plugin = {
   name: 'minify-css',
   setup({ onLoad }) {
@@ -236,7 +237,7 @@ function hashedFilesIn(folder: string): [name: string, bytes: Uint8Array][] {
     .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))])
 }
 
-/** Of the bytes as they are served: the same address never means two things. */
+/** The hash of the bytes as they are served, so that an address always means the same content. */
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase()
 }
@@ -245,7 +246,10 @@ function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
-/** New files first, then the manifest, then the old files go: whoever serves the folder meanwhile never misses one. */
+/**
+ * Writes new files first, then the manifest, then removes the old files: a server that uses the folder meanwhile never misses
+ * one.
+ */
 function replaceFolder(folder: string, outputs: Map<string, Uint8Array>, manifest: Manifest) {
   mkdirSync(folder, { recursive: true })
   for (const [name, bytes] of outputs) writeFileSync(join(folder, name), bytes)

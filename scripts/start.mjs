@@ -6,7 +6,7 @@ import { build, fail, install, requireNode, root } from './prepare.mjs'
 
 requireNode()
 install()
-// Whoever starts it wants to see it; whether it is small enough is for the tests to say.
+// Here only the result matters; the tests check the sizes.
 if (!build(['--no-types', '--any-size'])) fail('The build failed; the lines above say why.')
 
 const command = join(root, 'dist', 'command', 'beckon.js')
@@ -16,6 +16,6 @@ const server = spawn(process.execPath, [command, 'serve', '--demo', '--open', ..
   cwd: root,
   stdio: 'inherit',
 })
-// The terminal sends Ctrl-C to both; a plain `kill` reaches only this process and is handed on.
+// The terminal sends Ctrl-C to both processes. A plain `kill` reaches only this one, so we pass it on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)))

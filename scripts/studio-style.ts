@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
 /**
- * Puts the studio's stylesheet, with those of the console's editor, into its module. Sizes that follow the page's own size of
- * text become pixels: pages set that to whatever they like.
+ * Puts the studio's stylesheet, with those of the console's editor, into its module. Sizes relative to the page's font size
+ * become pixels, because pages set that to any value.
  */
 export const withStudioStyle: Plugin = {
   name: 'with-studio-style',

@@ -1,5 +1,5 @@
-// `npm run test:deploy`: runs the examples in deploy/ as they stand, with Debian's nginx and Caddy, before a server that says what it
-// was told. Only names, ports and certificates are replaced.
+// `npm run test:deploy`: runs the examples in deploy/ with Debian's nginx and Caddy, in front of a server that answers with what
+// it received. Only names, ports and certificates are replaced.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -26,7 +26,7 @@ const free = () =>
     })
   })
 
-/** Says what it was told; `/v3/observe/live` says a word every 200 ms, five times. */
+/** Answers with what it received. `/v3/observe/live` sends a word every 200 ms, five times. */
 const behind = createServer(async (asked, answer) => {
   if (asked.url !== '/v3/observe/live') {
     const body = JSON.stringify({ headers: asked.headers, filler: 'x'.repeat(5_000) })
@@ -82,7 +82,7 @@ async function examine(name, [program, ...args], port) {
   })
   running.once('error', () => fail(`${program} is not installed: apt-get install nginx caddy`))
   try {
-    // It says when it is up in words of its own; asking is simpler.
+    // Each says in its own words when it is ready. Asking is simpler.
     for (let tries = 0; !(await ask(port, '/').catch(() => null)); tries++) {
       if (tries > 100 || running.exitCode !== null) fail(`${name} does not answer:\n${said}`)
       await pause(100)

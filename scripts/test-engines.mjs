@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { build, fail, install, requireNode, run, runTool } from './prepare.mjs'
 
-/** Programs that must be there, and the Debian package each comes in. */
+/** Programs that must exist, and the Debian package of each. */
 const NEEDED = [
   { programs: ['firefox-esr', 'firefox'], package: 'firefox-esr' },
   { programs: ['WebKitWebDriver'], package: 'webkit2gtk-driver' },

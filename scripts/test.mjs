@@ -1,4 +1,4 @@
-// `npm test`: everything that is checked, from a fresh clone. `--long` runs the generated tests in full.
+// `npm test`: all checks, from a fresh clone. `--long` runs the generated tests in full.
 import { join } from 'node:path'
 import { ADVICE, findBrowser, findHeadlessShell } from './find-browser.mjs'
 import { openGate } from './gate/open-gate.mjs'
@@ -29,20 +29,20 @@ if (process.env.BECKON_LONG) {
 }
 gate.close()
 
-/** Before everything else: some of the unit tests need a browser too. */
+/** First, because some of the unit tests need a browser too. */
 function findChromium() {
   const named = process.env.BECKON_CHROMIUM
   const found = findBrowser()
   console.log(found ?? ADVICE)
   if (found) process.env.BECKON_CHROMIUM = found
   else delete process.env.BECKON_CHROMIUM
-  // Whoever names a browser wants that one.
+  // If a browser is named, use that one.
   const shell = found && !named ? findHeadlessShell() : null
   if (shell) process.env.BECKON_HEADLESS_SHELL = shell
   return found !== null
 }
 
-/** Those of other engines are run by `npm run test:engines`. */
+/** `npm run test:engines` runs those of other engines. */
 function browserTests() {
   const engines = join(root, 'e2e', 'engines')
   return filesUnder(join(root, 'e2e'), /\.spec\.ts$/).filter(file => !file.startsWith(engines))

@@ -4,8 +4,8 @@ import type { Plugin } from 'esbuild'
 const GLOBAL = '(globalThis.nanostoresGlobal ||= { epoch: 0 })'
 
 /**
- * nanostores shares a counter with other copies of itself through a global. There is one copy of it here, which the entry hands
- * to the parts, and a page gets one global from us: the counter becomes a plain object.
+ * nanostores shares a counter with other copies of itself through a global. Here is only one copy, which the entry passes to the
+ * parts, and a page gets only one global from us. So the counter becomes a plain object.
  */
 export const withoutGlobal: Plugin = {
   name: 'without-global',

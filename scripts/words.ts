@@ -4,7 +4,7 @@ import { documents } from '../test/docs/documents.ts'
 import { hardest, readingGrade } from '../test/docs/reading-grade.ts'
 import { table } from './sizes.ts'
 
-// `npm run words` says how hard each document is to read; `npm run words -- docs/api.md` which of its sentences are hardest.
+// `npm run words` says how hard each document is to read. `npm run words -- docs/api.md` lists its hardest sentences.
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const [asked] = process.argv.slice(2)

@@ -1,13 +1,13 @@
 /**
- * What a page that moved in loads from its old script address, which now leads to Beckon: a classic script. It loads the
- * runtime, makes the calls that the page's stub has queued, and stands behind the stub's methods from then on.
+ * A classic script for a page with an old snippet, whose script address now leads to Beckon. It loads the runtime, makes the
+ * calls that the page's stub has queued, and from then on handles the stub's methods.
  */
 interface Moved {
   accountToken: string
   root?: unknown
   [method: string]: unknown
 }
-/** The part of the runtime that stands behind the stub. */
+/** The part of the runtime that handles the stub's methods. */
 interface Beckon {
   init(token: string): void
   identify(uid: unknown, properties?: object): void
@@ -21,9 +21,9 @@ type Listener = (data: never) => void
 
 const moved = (window as unknown as { chmln?: Moved }).chmln
 if (moved?.accountToken && !moved.root) {
-  // The stub asks for this before it starts a second time.
+  // The stub checks this before it starts a second time.
   moved.root = {}
-  // A script from another origin has no base of its own for `import()`. Where the domain is off there is nothing inside.
+  // A script from another origin has no base URL of its own for `import()`. If the domain is off, the script does nothing.
   const { src } = document.currentScript as HTMLScriptElement
   const address = new URL(`../../${moved.accountToken}/beckon.js`, src).href
   import(address).then(
@@ -49,13 +49,13 @@ function standIn(moved: Moved, beckon: Beckon) {
     set: beckon.set,
     track: beckon.track,
     show: beckon.show,
-    // Nothing here corresponds to these; a page that calls them goes on as before.
+    // Beckon has no equivalent for these. A page that calls them still works.
     custom() {},
     help() {},
     _data() {},
   }
   beckon.init(moved.accountToken)
-  // In this order: who is looking stands before what they did. The stub keeps a queue for each method, not for all.
+  // The order matters: `identify` comes before what the person did. The stub has a queue for each method, not one for all.
   for (const [name, method] of Object.entries(methods)) {
     const queue = moved[`${name}_a`]
     moved[name] = method

@@ -1,12 +1,12 @@
-// Pasted into pages with __TOKEN__ and __API__ filled in, and `beckon.init(token, options)` after it: a line of the page's
-// own, because language, consent and the like are said there. Queues every call until the runtime takes its place.
+// Pasted into pages with __TOKEN__ and __API__ filled in. `beckon.init(token, options)` follows as a line of the page's own,
+// because it sets language, consent and so on. It queues every call until the runtime replaces it.
 ;((page: { beckon?: { [method: string]: unknown } }) => {
-  // An element with this id stands there too.
+  // An element with this id would also be `page.beckon`.
   if (page.beckon?.on instanceof Function) return
   const q: unknown[] = []
   const stub: NonNullable<typeof page.beckon> = { q }
   page.beckon = stub
-  // What the console put there is for the runtime: the page's own scripts never see it.
+  // What the console added is only for the runtime. The page's own scripts must not see it.
   const { href } = location
   const clean = href.replace(/[#?&]beckon=-[\w-]+/, '')
   if (clean !== href) {
@@ -18,7 +18,7 @@
   ))
     stub[method] = (...args: unknown[]) => {
       const answer = new Promise<() => void>(done => q.push([method, args, done]))
-      // `on` answers its undo, which a page may call before the runtime is there.
+      // `on` returns a function that stops listening. A page may call it before the runtime is loaded.
       return method === 'on' ? () => answer.then(undo => undo()) : answer
     }
   import('__API__/__TOKEN__/beckon.js' as string).catch(() => {})

@@ -53,7 +53,7 @@ describe('the tree', () => {
   })
 })
 
-/** The checks are worth something only if they fail on a tree that breaks the rules. */
+/** The checks are useful only if they fail on a tree that breaks the rules. */
 describe('the check itself', () => {
   const sound = {
     'src/protocol/word.ts': 'export interface Word { text: string }',

@@ -10,7 +10,7 @@ import { budgetLines, type Sizes } from '../scripts/sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Until a machine that is busy with other things has built the runtime. */
+/** The time that a busy machine needs to build the runtime. */
 const BUSY = 300_000
 
 describe("the console's budgets", () => {
@@ -51,7 +51,7 @@ describe('budgets', () => {
     const quoted = readQuoted(readFileSync(join(root, 'README.md'), 'utf8'))
     expect(quoted.map(({ what }) => what)).toEqual(BUDGETS.map(({ what }) => what))
     for (const [index, { gzip, limit }] of budgetLines(sizes).entries()) {
-      // Compressors of other processors differ by some bytes, and the README rounds.
+      // Compressors on other processors differ by some bytes, and the README rounds.
       expect(Math.abs(quoted[index]!.kb * 1000 - gzip!)).toBeLessThanOrEqual(100)
       expect(Math.round(quoted[index]!.budget * 1000)).toBe(limit)
     }

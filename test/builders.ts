@@ -3,15 +3,15 @@ import type { Delivery } from '../src/protocol/delivery.ts'
 import type { Experience, Kind, Step } from '../src/protocol/experience.ts'
 import type { Company, Profile } from '../src/protocol/profile.ts'
 
-/** The moment at which built situations happen: 2026-03-01T12:00:00Z. */
+/** The time of built situations: 2026-03-01T12:00:00Z. */
 export const NOON = Date.UTC(2026, 2, 1, 12)
 
 const MINUTE = 60_000
 
-/** A time as the API writes it, so many minutes from `NOON`. */
+/** A time in the API's format, this many minutes from `NOON`. */
 export const minutes = (count: number): string => new Date(NOON + count * MINUTE).toISOString()
 
-/** An id made from a word: the same word gives the same id, in every test and every run. */
+/** An id made from a word. The same word gives the same id in every test and every run. */
 export function anId(word: string): string {
   let id = ''
   for (let round = 0; id.length < 24; round++) {
@@ -25,7 +25,7 @@ export function anId(word: string): string {
 type Of<K extends Kind> = Extract<Experience, { kind: K }>
 type StepOf<K extends Kind> = Of<K>['steps'][number]
 
-/** A step that its kind accepts, and that asks nothing of the page. */
+/** A valid step of its kind that needs nothing from the page. */
 export function aStep<K extends Kind = 'tour'>(given: Partial<StepOf<K>> & { kind?: K } = {}): StepOf<K> {
   const { kind = 'tour' as K, ...changes } = given
   const base: { [kind in Kind]: Step } = {
@@ -42,7 +42,7 @@ export function aStep<K extends Kind = 'tour'>(given: Partial<StepOf<K>> & { kin
   return { ...base[kind], ...changes } as StepOf<K>
 }
 
-/** A live Experience, a tour unless `kind` says otherwise. `step` changes its first step. */
+/** A live Experience: a tour, unless `kind` says otherwise. `step` changes its first step. */
 export function anExperience<K extends Kind = 'tour'>(
   given: Partial<Omit<Of<K>, 'kind'>> & { kind?: K; step?: Partial<StepOf<K>> } = {},
 ): Of<K> {
@@ -57,7 +57,7 @@ export function anExperience<K extends Kind = 'tour'>(
   } as unknown as Of<K>
 }
 
-/** A pending Delivery with the defaults of the API, of the Experience that `anExperience()` builds. */
+/** A waiting Delivery with the API's defaults, for the Experience of `anExperience()`. */
 export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
   return {
     id: anId('delivery'),
@@ -99,13 +99,13 @@ export function delivered(
   }
 }
 
-/** An Experience that starts by itself, as `evaluate` takes it. */
+/** An automatic Experience, as `evaluate` takes it. */
 export const automatic = (experience: Experience = anExperience()): Candidate & { kind: 'automatic' } => ({
   kind: 'automatic',
   experience,
 })
 
-/** A page that was opened ten minutes ago and has been used a minute ago. */
+/** A page that was opened ten minutes ago and used a minute ago. */
 export const aPage = (changes: Partial<PageFacts> = {}): PageFacts => ({
   opened_at: NOON - 10 * MINUTE,
   active_at: NOON - MINUTE,
@@ -114,7 +114,7 @@ export const aPage = (changes: Partial<PageFacts> = {}): PageFacts => ({
   ...changes,
 })
 
-/** Somebody on an enabled domain at `NOON`, who has seen nothing yet. */
+/** A person on an enabled domain at `NOON` who has seen nothing yet. */
 export const aSituation = (changes: Partial<Situation> = {}): Situation => ({
   now: NOON,
   url: 'https://app.example.com/projects?tab=all',

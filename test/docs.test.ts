@@ -21,7 +21,7 @@ const where = ({ file, line }: Block) => `${file}:${line}`
 const those = (does: string, ...languages: string[]) =>
   blocks.filter(block => block.does === does && (languages.length === 0 || languages.includes(block.language)))
 
-/** What `json check=…` is checked against. */
+/** The schemas for `json check=…`. */
 const SCHEMAS: { [name: string]: z.ZodType } = { experience: ExperienceInput, segment: SegmentInput, theme: Theme }
 const TYPED = ['ts', 'tsx', 'js']
 const CHECKED = [...TYPED, 'json', 'yaml', 'html']
@@ -81,7 +81,7 @@ describe('commands', () => {
     })
     afterAll(() => reader?.leave())
 
-    // In order: a later block may need what an earlier one made.
+    // In order, because a later block may need what an earlier one made.
     test.each(
       those('run')
         .filter(block => block.file === file)
@@ -108,7 +108,7 @@ function leadsSomewhere(file: string, target: string): boolean {
   return !anchor || !full.endsWith('.md') || anchorsOf(readFileSync(full, 'utf8')).includes(anchor)
 }
 
-/** As GitHub makes them of headings. */
+/** The anchors that GitHub makes from headings. */
 function anchorsOf(markdown: string): string[] {
   return [...withoutCode(markdown).matchAll(/^#+\s+(.*)$/gm)].map(([, title]) =>
     title!

@@ -35,7 +35,7 @@ describe('docs/experiences.md', () => {
   test('[P7] every example is taken by a server, and can be published', async () => {
     const server = await createServer({ accountSecret: SECRET, log: null })
     try {
-      // An item refers to a tour by an id that only the server could know.
+      // An item refers to a tour by an id that only the server can know.
       let tour = OTHER
       for (const example of examples) {
         const answer = await server.app.request(`/v3/edit/${example.kind}s`, {
@@ -53,13 +53,13 @@ describe('docs/experiences.md', () => {
   })
 })
 
-/** In the prose, as code: on its own, or in a piece of JSON. */
+/** In the prose, as code: alone, or inside some JSON. */
 function mentions(word: string): boolean {
   const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(`\`${escaped}\`|\`[^\`\\n]*"${escaped}"[^\`\\n]*\``).test(prose)
 }
 
-/** Names of properties and words of enumerations, anywhere in a JSON schema. */
+/** Names of properties and values of enumerations, anywhere in a JSON schema. */
 function namesOf(schema: unknown, found = { fields: new Set<string>(), values: new Set<string>() }) {
   if (Array.isArray(schema)) for (const each of schema) namesOf(each, found)
   else if (schema && typeof schema === 'object') {

@@ -1,6 +1,6 @@
 /**
- * How many generated cases, and from which seed: a slice of them from a fresh one, or all with BECKON_LONG=1. The seed is printed with
- * the title; BECKON_SEED repeats it.
+ * How many generated cases, and from which seed: a few from a new seed, or all with BECKON_LONG=1. The seed is printed with the
+ * title; BECKON_SEED repeats it.
  */
 export function runs(title: string, long: number, short: number): { seed: number; numRuns: number } {
   const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -9,5 +9,5 @@ export function runs(title: string, long: number, short: number): { seed: number
   return { seed, numRuns }
 }
 
-/** Of a test that takes the full count: a bound against hanging, not a measure. */
+/** For a test with the full count: a limit against hanging, not a measurement. */
 export const LONG = 3_600_000

@@ -1,4 +1,4 @@
-/** Answers of a server that are already there: no request leaves the page. */
+/** Answers of a server that are already there, so that no request leaves the page. */
 export function answerAtOnce(experiences: unknown[]): void {
   const boot = {
     v: 2,

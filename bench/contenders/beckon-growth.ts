@@ -30,7 +30,7 @@ const experiences = Array.from({ length: given.feedSize }, (_, n) => ({
     buttons: [{ id: idOf(5_000_000 + n * 3 + step), text: 'Next', does: 'next' }],
   })),
 }))
-/** Waits on this page, whatever happens here. */
+/** It always waits on this page. */
 const near = {
   ...experiences[0],
   id: idOf(9_000_000),
@@ -62,7 +62,7 @@ const growth = {
   looks: 0,
   parse: () => JSON.parse(text),
   evaluate: () => evaluate(candidates, situation),
-  /** One changed fact each. */
+  /** Each changes one fact. */
   trigger: (turn: number) => beckon.trigger(`turn ${turn}`),
   element(turn: number) {
     if (turn % 2) document.querySelector('#comes')?.remove()

@@ -4,8 +4,8 @@ import { answerAtOnce } from './answers.ts'
 import { compete } from './contract.ts'
 import { aTour } from './tour.ts'
 
-// The whole runtime, engine and view in one script, with boot and feed already there: what a tour library does when its
-// steps are in its bundle. Identification, the evaluator, arbitration, the local record and the outbox all run.
+// The whole runtime with engine and view in one script, and with boot and feed already there, like a tour library with its steps
+// in its bundle. Identification, the evaluator, arbitration, the local record and the outbox all run.
 const tour = aTour(false)
 answerAtOnce([tour])
 

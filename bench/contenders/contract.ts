@@ -1,11 +1,11 @@
-/** What every contender offers to the harness: the same two steps, beside the same two targets. */
+/** What every contender offers: the same two steps, beside the same two targets. */
 export interface Contender {
-  /** Shows the first step. Called by the bundle itself at its end, and again for the open/close cycles. */
+  /** Shows the first step. The bundle calls it at its end, and the open/close cycles call it again. */
   start(): void
-  /** Goes on to the second step as a user's click on "Next" would. */
+  /** Goes to the second step, like a click on "Next". */
   next(): void
   stop(): void
-  /** The box of the step that is shown, or null. */
+  /** The box of the current step, or null. */
   box(): Element | null
 }
 

@@ -6,7 +6,7 @@ import { open } from '../../src/ui/tour.tsx'
 import { compete } from './contract.ts'
 import { aTour } from './tour.ts'
 
-/** The feed is there: what is left is to decide and to draw, which is what a tour library does. */
+/** The feed is already there. So we only decide and draw, like a tour library. */
 export function withFeed(backdrop: boolean): void {
   const experience = aTour(backdrop)
   let view: View | null = null

@@ -1,6 +1,6 @@
 import { compete, STEPS } from './contract.ts'
 
-/** The least anybody could write by hand: one popover, one measurement, one transform. */
+/** The least that anybody could write by hand: one popover, one measurement, one transform. */
 let box: HTMLElement | null = null
 
 function show(index: number): void {

@@ -2,7 +2,7 @@ import * as flows from '@flows/js'
 import { BasicsV2Tooltip } from '@flows/js-components/tour-components'
 import { compete, STEPS } from './contract.ts'
 
-// Its server decides what to show; here its own tooltip component is handed the step directly, which is in its favour.
+// Its server normally decides what to show. Here its own tooltip component gets the step directly, which is in its favour.
 customElements.define('bench-flows-tooltip', BasicsV2Tooltip)
 Object.assign(window, { flows })
 

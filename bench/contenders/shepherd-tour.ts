@@ -1,7 +1,7 @@
 import Shepherd from 'shepherd.js'
 import { compete, STEPS } from './contract.ts'
 
-/** The overlay dims the page around the step's element; without it the page stays as it is. */
+/** The overlay dims the page around the step's element. Without it, the page does not change. */
 export function withShepherd(useModalOverlay: boolean): void {
   let tour: InstanceType<typeof Shepherd.Tour>
   compete({

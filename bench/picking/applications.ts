@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp, VARIANTS } from './build-app.ts'
 
-/** A page that elements are picked on or found again. */
+/** A page on which elements are picked or found again. */
 export interface Built {
   folder: string
   index: string
-  /** Is there when the page has been drawn. */
+  /** An element that exists once the page is drawn. */
   ready: string
 }
 
 export interface Application {
   name: string
   about: string
-  /** Of ours each element says what it is; of others, role and text tell which is which in both versions. */
+  /** In our applications, each element says what it is. In others, role and text identify it in both versions. */
   truth: 'attribute' | 'text'
   first: Built
   rebuilt: Built
@@ -27,7 +27,7 @@ const OWN = {
   desk: { entry: 'desk.ts', about: 'Vue, scoped styles' },
 }
 
-/** Those built here. */
+/** The applications that are built here. */
 export async function ownApplications(): Promise<Application[]> {
   const list: Application[] = []
   for (const [name, { entry, about }] of Object.entries(OWN)) {
@@ -42,7 +42,7 @@ export async function ownApplications(): Promise<Application[]> {
   return list
 }
 
-/** Those that others built: two versions from the registry. */
+/** Applications by others: two versions from the registry. */
 export function foreignApplications(): Application[] {
   const version = (folder: string) => JSON.parse(readFileSync(`${modules}/${folder}/package.json`, 'utf8')).version
   const pair = (name: string, built: (folder: string) => Built): Application => ({

@@ -7,7 +7,7 @@ export const VARIANTS: Variant[] = ['first', 'rebuilt', 'restructured']
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Builds one of our applications into a folder, each variant with class names and scopes of its own. */
+/** Builds one of our applications into a folder. Each variant has its own class names and scopes. */
 export async function buildApp(entry: string, variant: Variant): Promise<string> {
   const outDir = here(`../results/picking/${entry.split('.')[0]}-${variant}`)
   await build({

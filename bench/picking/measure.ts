@@ -7,7 +7,7 @@ import { serveFolder } from './serve-folders.ts'
 export const PICKERS = ['beckon', 'finder', 'generator', 'playwright'] as const
 export type Picker = (typeof PICKERS)[number]
 
-/** One element, picked by one picker: how it went on each page. */
+/** One element, picked by one picker, and the result on each page. */
 export interface Pick {
   application: string
   truth: string
@@ -72,12 +72,12 @@ export async function measure(browser: Browser, application: Application, script
       ),
     )
   const again = await on(rebuilt, false)
-  // What others built is restructured on the page.
+  // Applications by others are restructured in the page.
   const elsewhere = await on(restructured ?? rebuilt, !restructured)
   return picks.map((pick, at) => ({ ...pick, rebuilt: again[at] ?? null, restructured: elsewhere[at] ?? null }))
 }
 
-/** What runs in the measured pages, as one script. */
+/** The code that runs in the measured pages, as one script. */
 export async function pageScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('page-side.ts', import.meta.url))],

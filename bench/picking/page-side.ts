@@ -8,10 +8,10 @@ import { makeSelector } from '../../src/studio/pick/make-selector.ts'
 
 const TEST_IDS = ['data-testid', 'data-test', 'data-cy', 'data-qa']
 const TRUTH = 'data-truth'
-/** The truth is kept beside the page, where no picker reads it. */
+/** The truth is stored outside the page, where no picker can read it. */
 const truths = new Map<string, Element>()
 
-/** Which element is which; the attribute that says so is taken out of the page. */
+/** Reads which element is which, and removes the attribute that says so from the page. */
 function readTruth(kind: 'attribute' | 'text'): string[] {
   truths.clear()
   const all = everything(document)
@@ -33,8 +33,8 @@ function readTruth(kind: 'attribute' | 'text'): string[] {
 }
 
 /**
- * The text that stands in it, and its role: what a person tells it by, and no selector can read. Who points at something in a button means
- * the button.
+ * Its text and its role: a person recognises it by these, and no selector can read them. Who points at something in a button
+ * means the button.
  */
 function sayingOf(element: Element): string {
   const whole = element.closest(WHOLE)
@@ -44,7 +44,10 @@ function sayingOf(element: Element): string {
   return /\p{L}{2}/u.test(text) ? `${roleOf(element) ?? element.localName} | ${text.trim().slice(0, 120)}` : ''
 }
 
-/** A section moved and a wrapper added, wherever several of a kind stand side by side: the first goes to the end, the second gets a box around it. */
+/**
+ * Moves a section and adds a wrapper, wherever several elements of a kind are side by side: the first goes to the end, the second
+ * gets a box around it.
+ */
 function restructure(): void {
   const parents = everything(document).filter(({ children }) => {
     const alike = [...children].filter(one => one.localName === children[0]?.localName)
@@ -76,13 +79,13 @@ const PICKERS: { [name: string]: (element: Element) => { selector: string; warni
 }
 declare const playwright: { selector(element: Element): string; $$(selector: string): Element[] }
 
-/** The library's own default, but for what is in a shadow root. */
+/** The library's own default, except in a shadow root. */
 function rootFor(element: Element): { root?: ParentNode } {
   const root = element.getRootNode()
   return root === document ? {} : { root: root as ShadowRoot }
 }
 
-/** finder takes its own document's body where it is given none. */
+/** Without a root, finder uses the body of its own document. */
 function rootOf(element: Element): Element {
   const root = element.getRootNode()
   return (root === document ? document.body : root) as Element
@@ -96,7 +99,7 @@ function pick(picker: string, truth: string): { selector: string; warnings: stri
   }
 }
 
-/** `right`: the first one found is the one; `unique`: it is the only one. */
+/** `right`: the first match is the element. `unique`: it is the only match. */
 function find(picker: string, truth: string, selector: string): { right: boolean; count: number } {
   const element = truths.get(truth)!
   try {
@@ -107,7 +110,7 @@ function find(picker: string, truth: string, selector: string): { right: boolean
   }
 }
 
-/** Where a library knows no shadow roots, it is spared finding the right one. */
+/** A library without support for shadow roots gets the right root for free. */
 function findAll(picker: string, element: Element, selector: string): Element[] {
   if (picker !== 'beckon') return [...(element.getRootNode() as ParentNode).querySelectorAll(selector)]
   const [first = '', ...inner] = selector.split('>>>')
@@ -116,7 +119,7 @@ function findAll(picker: string, element: Element, selector: string): Element[] 
   return found
 }
 
-/** Until nothing has been drawn for a second. */
+/** Waits until nothing has been drawn for a second. */
 function settled(): Promise<void> {
   return new Promise(resolve => {
     let timer = 0

@@ -8,7 +8,7 @@ const NAMES: { [picker in Picker]: string } = {
   playwright: "Playwright's generator",
 }
 
-/** The figures as a table of the documents, and what went wrong without a warning. */
+/** The figures as a table for the documents, and what failed without a warning. */
 export function pickingTable(applications: Application[], picks: Pick[]): string {
   const ours = picks.filter(pick => pick.picker === 'beckon')
   const rows = PICKERS.map(picker => {

@@ -4,10 +4,10 @@ import { foreignApplications, ownApplications } from './applications.ts'
 import { measure, type Pick, pageScript } from './measure.ts'
 import { isLost, pickingTable } from './picking-table.ts'
 
-// `npm run bench -- picking`: how well picked elements are found again, beside what libraries make of the same ones. It writes the
-// table of docs/studio.md; `-- picking look` prints it only, with every selector that was lost.
+// `npm run bench -- picking`: how well picked elements are found again, compared with libraries. It writes the table of
+// docs/studio.md; `-- picking look` only prints it, with every selector that was lost.
 
-// In this mode Playwright gives its generator of selectors to the page.
+// In this mode Playwright adds its selector generator to the page.
 process.env.PWDEBUG = 'console'
 const { launch } = await import('../stage.ts')
 

@@ -11,7 +11,7 @@ const TYPES: { [extension: string]: string } = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves one folder on loopback; its first page is given, because packages bring none or another one. */
+/** Serves one folder on loopback. The first page is given, because packages have none or another one. */
 export async function serveFolder(folder: string, index: string): Promise<{ address: string; close(): void }> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://x').pathname)

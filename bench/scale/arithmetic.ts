@@ -1,6 +1,6 @@
 import { figure, table } from '../statistics.ts'
 
-/** What one person and one visit cost in the run. */
+/** The cost of one person and one visit in the run. */
 export interface Costs {
   rowsPerPerson: number
   bytesPerPerson: number
@@ -12,11 +12,11 @@ export interface Costs {
   poolerMsPerVisit: number
 }
 
-/** One in five comes on a day, three times. */
+/** One person in five comes on a day, three times. */
 const VISITS_PER_PERSON = 0.6
-/** The busiest hour over the mean: the sine of the run has 1.22; people of one time zone come closer together. */
+/** The busiest hour divided by the mean. The sine of the run has 1.22, but people in one time zone come closer together. */
 const PEAK = 2
-/** How much of a core may be busy in the busiest hour. */
+/** How busy a core may be in the busiest hour. */
 const FULL = 0.6
 /** The feed of the run's twenty tours, before compression, once a day for everybody who comes. */
 const FEED_BYTES = 7_700
@@ -24,7 +24,7 @@ const COMES = 0.2
 
 const DAY = 86_400
 
-/** Rows, bytes, writes and machines for so many people. Everything grows as they do; nothing is measured above the run. */
+/** Rows, bytes, writes and machines for this many people. Everything grows in proportion; nothing above the run is measured. */
 export function arithmetic(costs: Costs, sizes: number[]): string {
   const visits = (people: number) => (people * VISITS_PER_PERSON) / DAY
   const cores = (people: number, ms: number) => Math.max(1, Math.ceil((visits(people) * PEAK * ms) / 1_000 / FULL))

@@ -8,12 +8,12 @@ export interface Answer {
 
 export type Ask = (method: string, path: string, body: object, headers?: { [name: string]: string }) => Promise<Answer>
 
-/** Everybody comes from an address of their own, or the limit for one address would be what is met. */
+/** Each person has an address of their own. Otherwise we would hit the limit for one address. */
 const somewhere = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.')
-/** Nobody waits longer. */
+/** Nobody waits longer than this. */
 const PATIENCE = 30_000
 
-/** Asks over connections that stay open. No answer at all has the status 0. */
+/** Sends requests over connections that stay open. Status 0 means no answer at all. */
 export function createAsk(port: number): Ask & { close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 500 })
   const ask: Ask = (method, path, body, headers = {}) =>

@@ -1,7 +1,7 @@
 /**
- * How busy an hour is, as a multiple of the mean: the sine that RocksDB's benchmark draws a day with, fitted to production
- * traffic (Cao et al., "Characterizing, Modeling, and Benchmarking RocksDB Key-Value Workloads at Facebook", FAST 2020;
- * db_bench mixgraph with sine_a=1000, sine_b=0.000073, sine_d=4500, which is one turn in a day).
+ * How busy an hour is, as a multiple of the mean. It is the sine for a day in RocksDB's benchmark, fitted to production traffic
+ * (Cao et al., "Characterizing, Modeling, and Benchmarking RocksDB Key-Value Workloads at Facebook", FAST 2020; db_bench mixgraph
+ * with sine_a=1000, sine_b=0.000073, sine_d=4500, which is one period a day).
  */
 const SWING = 1_000 / 4_500
 /** The quietest hour. */

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-/** Makes the account and its tours as people do, then the rest by statements. Answers what it found or made. */
+/** Makes the account and its tours over the API, and the rest by statements. Returns what it found or made. */
 export async function fill(url: string, sizes: Sizes): Promise<{ tours: string[]; visitKey: string }> {
   const tours = await makeTours(url)
   const client = new pg.Client({ connectionString: url })
@@ -60,8 +60,8 @@ const idAt = (time: string, number: string, last: string) =>
 const PERSON = "'0193a000' || lpad(to_hex(i % $2), 8, '0') || '00000001'"
 
 /**
- * Of each person: ten Interactions over the last year with five tours, one Delivery that was shown; for one Interaction in ten, what
- * was done in it; and what is kept of the reports of the last 30 days. `$1` account, `$2` people, `$3` Interactions, `$4` tours.
+ * For each person: ten Interactions over the last year with five tours, and one shown Delivery. For one Interaction in ten, the
+ * actions in it. And the report keys of the last 30 days. `$1` account, `$2` people, `$3` Interactions, `$4` tours.
  */
 function fillings(now: number, { people, interactions }: Sizes) {
   const year = now - 365 * DAY
@@ -98,7 +98,7 @@ function fillings(now: number, { people, interactions }: Sizes) {
   ] // biome-ignore format: a table of rows
 }
 
-/** Each table in a transaction of its own: it is full or empty, whatever ends this, and a second run goes on. */
+/** Each table has a transaction of its own, so it is either full or empty if this is interrupted, and a second run continues. */
 async function fillAccount(client: pg.Client, account: string, tours: string[], sizes: Sizes): Promise<void> {
   await client.query("SET maintenance_work_mem = '1GB'; SET synchronous_commit = off")
   let filled = 0
@@ -117,7 +117,7 @@ async function fillAccount(client: pg.Client, account: string, tours: string[], 
   if (filled > 0) await client.query('VACUUM (ANALYZE)')
 }
 
-/** An index that is made over all rows at once takes a fraction of the time. Answers what makes them again. */
+/** To build an index over all rows at once takes a fraction of the time. Returns the statements that create them again. */
 async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows: keys } = await client.query(
     `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'p'`,

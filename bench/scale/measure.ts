@@ -4,14 +4,14 @@ import pg from 'pg'
 import { processorTime, processorTimeOfAll, processorTimeOfFamily } from './processor.ts'
 import type { Stack } from './proxies.ts'
 
-/** Cores that each part used on average, and what was written. */
+/** The average CPU cores that each part used, and what was written. */
 export interface Use {
   seconds: number
   servers: number[]
   postgres: number
   pgbouncer: number
   haproxy: number
-  /** What asks, and what else ran on the machine. */
+  /** The load generator, and what else ran on the machine. */
   driver: number
   others: number
   /** Bytes of the write-ahead log. */
@@ -22,7 +22,7 @@ export interface Use {
 }
 
 export interface Meter {
-  /** From now on, until the answered function is called. */
+  /** Measures from now until the returned function is called. */
   begin(): Promise<() => Promise<Use>>
   stop(): Promise<void>
 }

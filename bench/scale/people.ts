@@ -1,7 +1,7 @@
 /**
- * Who comes: Zipf's distribution with the constant 0.99, as YCSB chooses its records
- * (github.com/brianfrankcooper/YCSB, ZipfianGenerator). By Gray et al., "Quickly Generating Billion-Record Synthetic
- * Databases", SIGMOD 1994: rank 0 is the most frequent one.
+ * Who comes: Zipf's distribution with the constant 0.99, as YCSB chooses its records (github.com/brianfrankcooper/YCSB,
+ * ZipfianGenerator). By Gray et al., "Quickly Generating Billion-Record Synthetic Databases", SIGMOD 1994. Rank 0 is the most
+ * frequent.
  */
 const THETA = 0.99
 
@@ -23,15 +23,15 @@ function sumOfShares(count: number): number {
   return sum
 }
 
-/** Odd and no multiple of five: of 1,000 people or of 1,000,000, each rank is another person. */
+/** Odd and not a multiple of five, so that with 1,000 or 1,000,000 people each rank is another person. */
 const FAR = 2_654_435_761
 
-/** Frequent ones stand anywhere in the table, not side by side. */
+/** Spreads the frequent people over the table, so that they are not side by side. */
 export const personOf = (rank: number, count: number): number => (rank * FAR) % count
 
 export const uidOf = (person: number): string => `user-${person}`
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
-/** As the statements of the filling make it. */
+/** The same id as in the statements that fill the database. */
 export const profileOf = (person: number): string => `0193a000${hex(person, 8)}00000001`

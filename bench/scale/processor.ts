@@ -5,11 +5,11 @@ const TICKS = 100
 interface Stat {
   parent: number
   own: number
-  /** Of children that have ended. */
+  /** CPU time of children that have ended. */
   ended: number
 }
 
-/** After the name, which may hold spaces: state, parent, … as in proc(5). */
+/** The fields after the name, which may contain spaces: state, parent, … as in proc(5). */
 function stat(pid: number): Stat | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ').map(Number)
@@ -23,10 +23,10 @@ function stat(pid: number): Stat | null {
   }
 }
 
-/** Processor time of a process so far, in seconds. */
+/** CPU time of a process so far, in seconds. */
 export const processorTime = (pid: number): number => stat(pid)?.own ?? 0
 
-/** The same, with its children, those that have ended too. */
+/** The same with its children, also those that have ended. */
 export function processorTimeOfFamily(pid: number): number {
   const head = stat(pid)
   if (!head) return 0
@@ -35,7 +35,7 @@ export function processorTimeOfFamily(pid: number): number {
   return children.reduce((sum, one) => sum + one!.own, head.own + head.ended)
 }
 
-/** Processor time of the whole machine so far, in seconds, of whoever it was. */
+/** CPU time of the whole machine so far, in seconds, for all processes. */
 export function processorTimeOfAll(): number {
   const [user, nice, system, , , interrupts, soft] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/).slice(1).map(Number) // biome-ignore format: one row
   return (user! + nice! + system! + interrupts! + soft!) / TICKS

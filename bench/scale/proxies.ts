@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort, type Postgres } from '../postgres.ts'
 import { SECRET, TOKEN } from './fill.ts'
 
-/** Three servers between HAProxy and PgBouncer; without the pooler, PgBouncer has nothing to do. */
+/** Three servers between HAProxy and PgBouncer. Without the pooler, PgBouncer has nothing to do. */
 export interface Stack {
   /** Where HAProxy listens. */
   port: number
@@ -28,10 +28,10 @@ const isRoot = process.getuid?.() === 0
 
 export async function startStack(postgres: Postgres, pooler: boolean): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-bench-scale-'))
-  // PgBouncer reads it as another user.
+  // PgBouncer reads the folder as another user.
   chmodSync(folder, 0o755)
   const children: ChildProcess[] = []
-  // Whatever ends this ends them.
+  // However this process ends, the children end too.
   process.once('exit', () => {
     for (const child of children) child.kill('SIGKILL')
   })
@@ -59,7 +59,7 @@ export async function startStack(postgres: Postgres, pooler: boolean): Promise<S
     BECKON_DATABASE_CONNECTIONS: String(CONNECTIONS),
     BECKON_ACCOUNT_TOKEN: TOKEN,
     BECKON_ACCOUNT_SECRET: SECRET,
-    // HAProxy is one, and before it each visitor says an address.
+    // HAProxy is one proxy, and each visitor names an address in front of it.
     BECKON_TRUSTED_PROXIES: '2',
   }
   const command = here('../../dist/command/beckon.js')
@@ -100,7 +100,7 @@ default_pool_size = ${POOL}
 max_client_conn = 500
 `
 
-/** The example that people copy, with ports of this run. */
+/** The example that people copy, with the ports of this run. */
 const haproxyConfig = (front: number, ports: number[]) =>
   ports.reduce(
     (config, port, index) => config.replace(`:440${index + 1}`, `:${port}`),

@@ -39,13 +39,13 @@ const HEAD = [
 
 interface Part {
   name: string
-  /** Milliseconds of processor time for one visit. */
+  /** Milliseconds of CPU time for one visit. */
   cost: number
-  /** Cores that it can use here at most. */
+  /** The most cores that it can use here. */
   most: number
 }
 
-/** What each part can do alone, from what a visit costs it; the least of them gives way first. */
+/** What each part could do alone, from its cost of a visit. The smallest value is the bottleneck. */
 function partsOf(rush: Measured): Part[] {
   const cost = (cores: number) => (cores * rush.seconds * 1_000) / rush.seen.visits
   const cores = cpus().length

@@ -4,24 +4,24 @@ import type { Answer, Ask } from './ask.ts'
 import { SECRET, TOKEN } from './fill.ts'
 import { personOf, profileOf, uidOf, zipf } from './people.ts'
 
-/** What a visit is made of; the rest of them only boot. */
+/** The kinds of visits. The rest only boot. */
 export const MIX = {
-  /** Somebody whom nobody has seen before. */
+  /** A person whom the server has never seen. */
   newcomer: 0.02,
   /** The product's backend has just made a Delivery for them. */
   delivered: 0.25,
-  /** Opened in a tab behind others: a Delivery is claimed only when the page is looked at. */
+  /** Opened in a background tab: the Delivery is claimed only when the page becomes visible. */
   behind: 0.5,
-  /** Sees a tour that starts by itself, to its end. */
+  /** Sees an automatic tour, to its end. */
   automatic: 0.2,
 }
 
 export type Kind = 'boot' | 'claim' | 'report' | 'delivery'
 
-/** What came of the visits so far. */
+/** The results of the visits so far. */
 export interface Seen {
   milliseconds: Record<Kind, number[]>
-  /** How often which answer came that is none. */
+  /** How often each failure occurred. */
   failed: Map<string, number>
   visits: number
 }
@@ -45,14 +45,14 @@ const unique = () => randomBytes(8).toString('hex')
 const happens = (share: number) => Math.random() < share
 const FACTS = { browser_x: 1280, browser_tz: 1, browser_tz_minutes: 60, browser_l: 'en', browser_n: 'chrome', browser_k: 'desktop' } // biome-ignore format: one row
 
-/** Somebody comes, and what they do is noted. */
+/** A person comes, and we record what they do. */
 export function createVisits(ask: Ask, { people, tours, visitKey }: Filled): (seen: Seen) => Promise<void> {
   const next = zipf(people)
 
   async function send(seen: Seen, kind: Kind, path: string, body: object): Promise<Answer> {
     const headers = kind === 'delivery' ? { 'x-account-secret': SECRET } : PAGE
     const answer = await ask('POST', path, kind === 'delivery' ? body : { v: 2, token: TOKEN, ...body }, headers)
-    // 409 is an answer: somebody else holds it.
+    // 409 is a valid answer: another page holds the Delivery.
     if (answer.status === 200 || answer.status === 201 || answer.status === 409)
       seen.milliseconds[kind].push(answer.milliseconds)
     else {
@@ -62,7 +62,7 @@ export function createVisits(ask: Ask, { people, tours, visitKey }: Filled): (se
     return answer
   }
 
-  /** A tour from its first step to its end, in one request as pages send it. */
+  /** A tour from its first step to its end, in one request, as pages send it. */
   function show(seen: Seen, visit: string, page: string, experience: string, delivery?: string): Promise<Answer> {
     const interaction = unique()
     const about = (type: string) => ({ type, key: unique(), at: Date.now(), visit, interaction })

@@ -2,7 +2,7 @@ import { textsOf } from '../../src/content/texts.ts'
 import { translate } from '../../src/content/translate.ts'
 import type { Experience, Step } from '../../src/protocol/experience.ts'
 
-/** The words of the presets, for the gallery's right-to-left side. What is missing stays as it is. */
+/** The texts of the presets in Arabic, for the right-to-left gallery. Missing ones stay in English. */
 const ARABIC: { [english: string]: string } = {
   'Plan the week in one view': 'خطّط أسبوعك في لمحة واحدة',
   'Drag a card to another day and everyone on the team is told. Press `/` to find a task by name.':
@@ -71,7 +71,7 @@ const ARABIC: { [english: string]: string } = {
   'Thank you!': 'شكرًا لك!',
 }
 
-/** The same Experience with its Arabic words, as a translation. */
+/** The same Experience with its Arabic texts, as a translation. */
 export function inArabic<E extends Experience>(experience: E): E {
   const steps = (experience.steps as Step[]).map(step => {
     const texts = Object.entries(textsOf(step)).filter(([, text]) => ARABIC[text])

@@ -16,7 +16,7 @@ const asked = new URLSearchParams(location.search)
 if (asked.has('preset')) showOne(PRESETS[Number(asked.get('preset'))]!)
 else hang()
 
-/** The gallery itself: one frame for each preset, drawn again whenever something else is chosen. */
+/** The gallery itself: one frame for each preset, drawn again when another option is chosen. */
 function hang(): void {
   const form = document.querySelector<HTMLFormElement>('#choose')!
   const wall = document.querySelector<HTMLElement>('#gallery')!
@@ -52,7 +52,7 @@ function picture({ name, experience }: Preset, index: number, chosen: { [name: s
   return figure
 }
 
-/** Inside a frame: the preset on a page of its own, opened as far as it goes without a hand. */
+/** Inside a frame: the preset on a page of its own, with everything open that needs no click. */
 function showOne({ experience, done = [] }: Preset): void {
   const rtl = asked.get('direction') === 'rtl'
   const dark = asked.get('scheme') === 'dark'

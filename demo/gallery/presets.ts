@@ -4,7 +4,7 @@ import type { Experience } from '../../src/protocol/experience.ts'
 export interface Preset {
   name: string
   experience: Experience
-  /** Items of a launcher that are done already. */
+  /** Launcher items that are already done. */
   done?: string[]
 }
 

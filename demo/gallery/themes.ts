@@ -1,6 +1,6 @@
 import type { Theme } from '../../src/protocol/theme.ts'
 
-/** The default, and how far a few tokens carry from it. Each keeps the contrast that the API asks for. */
+/** The default theme, and how much a few tokens can change. Each keeps the contrast that the API requires. */
 export const THEMES: { [name: string]: Theme } = {
   default: {},
   meadow: {

@@ -1,22 +1,22 @@
-/** One request and its answer, as they were. */
+/** One request and its answer. */
 export interface Exchange {
   number: number
   method: string
   path: string
   status: number
-  /** What the server said, if it said no. */
+  /** The server's messages, if it refused. */
   messages: string[]
 }
 
 export type Answer<T> = { ok: true; status: number; body: T } | { ok: false; status: number; messages: string[] }
 
-/** The public v3 API and nothing else. The backend behind the panel adds the account's secret; no page ever has it. */
+/** Only the public v3 API. The backend behind the panel adds the account secret, so no page ever has it. */
 export interface Api {
   get<T>(path: string): Promise<Answer<T>>
   send<T>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>>
 }
 
-/** `told` hears of every request that changes something, and of every one that fails; not found is an answer. */
+/** Calls `told` for every request that changes something or fails. "Not found" is a normal answer. */
 export function createApi(told: (exchange: Exchange) => void): Api {
   let number = 0
   async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {

@@ -1,4 +1,4 @@
-/** The same request as a command for a shell. The secret stays in a variable. */
+/** The same request as a shell command. The secret stays in a variable. */
 export function curl(origin: string, method: string, path: string, body?: unknown): string {
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(origin + path)}`,
@@ -9,7 +9,7 @@ export function curl(origin: string, method: string, path: string, body?: unknow
   return lines.join(' \\\n  ')
 }
 
-/** In single quotes nothing is special but the quote itself. */
+/** In single quotes, only the quote itself is special. */
 function quoted(text: string): string {
   return /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -28,7 +28,7 @@ export function DeliverForm(props: {
   const target = { uid: person.uid, email: person.email, profile_id: profile?.id ?? '' }[form.by]
   const pending = profile?.delivery_ids.length ?? 0
   const body = bodyOf({ ...form, model: model?.id ?? '' }, model?.kind ?? 'tour', target, pending)
-  // Until the panel has looked again it does not know how many are pending.
+  // Until the panel has asked again, it does not know how many are waiting.
   const [busy, setBusy] = useState(false)
 
   const deliver = async (event: Event) => {
@@ -181,7 +181,7 @@ function Parameters({ form, set, pending }: Part & { pending: number }) {
   )
 }
 
-/** The server's answer, as it is. */
+/** The server's answer, unchanged. */
 function Said({ answer }: { answer: Answer<{ delivery: Delivery }> | null }) {
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 
-/** Asks first: what is forgotten does not come back. */
+/** Asks first, because a forgotten person cannot be restored. */
 export function ForgetButton(props: { name: string; disabled: boolean; forget(): void }) {
   const { name, disabled, forget } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function ForgetButton(props: { name: string; disabled: boolean; forget():
             will not bring them back.
           </p>
           <div class="buttons">
-            {/* The first one has the focus when it opens. */}
+            {/* The first button has the focus when it opens. */}
             <button type="submit" value="keep">
               Keep
             </button>
@@ -40,6 +40,6 @@ export function ForgetButton(props: { name: string; disabled: boolean; forget():
 function answered({ currentTarget }: Event, forget: () => void): void {
   const dialog = currentTarget as HTMLDialogElement
   if (dialog.returnValue === 'forget') forget()
-  // Escape leaves the last answer as it is.
+  // Escape would keep the last return value, so reset it.
   dialog.returnValue = ''
 }

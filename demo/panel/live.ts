@@ -6,7 +6,7 @@ import type { Profile } from '../../src/protocol/profile.ts'
 import type { Url } from '../../src/protocol/url.ts'
 import type { Api } from './api.ts'
 
-/** What the API says now, asked for again and again. */
+/** The current answers of the API, which are requested again and again. */
 export interface Live {
   profile: Profile | null
   deliveries: Delivery[]
@@ -14,7 +14,7 @@ export interface Live {
   responses: SurveyResponse[]
   experiences: ExperienceRecord[]
   url: Url | null
-  /** Whether open pages hear at once of what is new. */
+  /** Whether live pages are on. */
   live_pages: boolean
 }
 
@@ -30,7 +30,7 @@ const NOTHING: Live = {
 const KINDS: Kind[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
 const PAUSE = 1_200
 
-/** Asks again and again; `again` asks at once, and resolves when it has been answered. An older answer never replaces a newer one. */
+/** Asks again and again. `again` asks at once, and resolves with the answer. An older answer never replaces a newer one. */
 export function useLive(api: Api, uid: string): Live & { again(): Promise<void> } {
   const [live, setLive] = useState(NOTHING)
   const turns = useRef({ begun: 0, shown: 0 }).current
@@ -44,7 +44,7 @@ export function useLive(api: Api, uid: string): Live & { again(): Promise<void> 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let open = true
-    // What was asked about somebody else is old now.
+    // Answers about another person are out of date now.
     turns.shown = turns.begun
     const ask = async () => {
       if (!document.hidden) await again()
@@ -98,7 +98,7 @@ async function look(api: Api, uid: string): Promise<Live> {
   }
 }
 
-/** Null: the server has not met this person. */
+/** Null: the server has not seen this person. */
 async function findProfile(api: Api, uid: string): Promise<Profile | null> {
   const answer = await api.get<{ profile: Profile }>(`/v3/analyze/profile?uid=${encodeURIComponent(uid)}`)
   return answer.ok ? answer.body.profile : null

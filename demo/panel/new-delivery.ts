@@ -1,4 +1,4 @@
-/** The form as it stands: text as it was typed, so that the server's own errors can be seen. */
+/** The current form: text as it was typed, so that people can see the server's own errors. */
 export interface DeliveryForm {
   model: string
   by: 'uid' | 'email' | 'profile_id'
@@ -35,12 +35,12 @@ const FLAGS = ['use_segmentation', 'once', 'skip_triggers', 'skip_url_match'] as
 const TEXTS = ['idempotency_key', 'from', 'until', 'delivery_ids_at_limit'] as const
 const NUMBERS = ['delivery_ids_limit', 'delivery_ids_position'] as const
 
-/** So many are pending when the API asks where the next one goes. */
+/** If this many are waiting, the API requires a position for the next one. */
 export const ASKS_FROM = 2
 
 /**
- * The body of `POST /v3/edit/deliveries`. What is left at its default is left out; where the API asks for a position it goes
- * last, unless the form says otherwise.
+ * The body of `POST /v3/edit/deliveries`, without fields that have their default. If the API requires a position, it goes last,
+ * unless the form says otherwise.
  */
 export function bodyOf(form: DeliveryForm, kind: string, target: string, pending: number): { [name: string]: unknown } {
   const body: { [name: string]: unknown } = { model_kind: kind, model_id: form.model, [form.by]: target }
@@ -52,7 +52,7 @@ export function bodyOf(form: DeliveryForm, kind: string, target: string, pending
   return body
 }
 
-/** Not JSON: sent as it is, for the server to say what it thinks of it. */
+/** If it is not JSON, it is sent unchanged, so that the server can say what is wrong. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -22,7 +22,7 @@ function Panel() {
   const [language, setLanguage] = useState('')
   const live = useLive(api, person.uid)
 
-  // Signing in is the product's own matter; the shell loads its page for this person.
+  // The product itself handles signing in. The shell loads its page for this person.
   useEffect(() => {
     const visit: Visit = { uid: person.uid, name: person.name, language }
     parent.postMessage({ visit }, location.origin)

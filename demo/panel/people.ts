@@ -9,7 +9,7 @@ export interface KnownPerson {
 
 const KEY = 'beckon-demo:people'
 
-/** The API finds people, it does not list them: the panel remembers those it made. */
+/** This panel finds people through the API and does not list them, so it remembers those that it made. */
 export function knownPeople(storage = localStorage): KnownPerson[] {
   return [...crew.map(({ uid, name, email, role }) => ({ uid, name, email, role })), ...made(storage)]
 }

@@ -12,7 +12,7 @@ const LANGUAGES: [code: string, name: string][] = [
   ['ar', 'العربية'],
 ]
 
-/** Who the product's page is loaded for, and what the server knows of them. */
+/** The person for whom the product's page is loaded, and what the server knows about them. */
 export function PersonBox(props: {
   api: Api
   person: KnownPerson
@@ -39,9 +39,9 @@ export function PersonBox(props: {
   }
   const tellOf = async ({ uid, name, email, role }: KnownPerson) =>
     (await api.send('POST', '/v3/observe/hooks/profiles', { uid, name, email, role })).ok
-  /** Pages do not bring back who was forgotten; the backend may. */
+  /** Pages cannot bring back a forgotten person, but the backend can. */
   const bringBack = async () => {
-    // As somebody new: the product's page has to be loaded again.
+    // They are a new person, so the product's page must be loaded again.
     if (await tellOf(person)) choose({ ...person }, language)
   }
   const clear = async () => {

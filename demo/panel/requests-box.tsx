@@ -1,6 +1,6 @@
 import type { Exchange } from './api.ts'
 
-/** Every request of this panel that changed something or failed, with what the server said. */
+/** Every request of this panel that changed something or failed, with the server's answer. */
 export function RequestsBox({ exchanges }: { exchanges: Exchange[] }) {
   return (
     <section aria-labelledby="requests">

@@ -1,7 +1,7 @@
-/** Who the product's page should be loaded for. */
+/** The person for whom the product's page is loaded. */
 export interface Visit {
   uid: string
   name: string
-  /** Empty: whatever the browser says. */
+  /** Empty: the browser's language. */
   language: string
 }

@@ -32,7 +32,7 @@ addEventListener('message', event => {
   if (event.source === panel.contentWindow && event.origin === location.origin) {
     const { visit: to, delivered } = event.data as { visit?: Visit; delivered?: true }
     if (to) visit(to)
-    // On a phone the product stands above the panel, out of sight.
+    // On a phone, the product is above the panel, out of sight.
     if (delivered) product.scrollIntoView({ block: 'nearest' })
   }
   if (event.source === product.contentWindow && event.origin === location.origin)

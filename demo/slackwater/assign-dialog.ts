@@ -1,7 +1,7 @@
 import { el } from './element.ts'
 import { arrivals, type Berth } from './harbour.ts'
 
-/** The modal dialog that gives a boat a berth. It is a real `<dialog>`: what is behind it is inert. */
+/** The modal dialog that assigns a berth to a boat. It is a real `<dialog>`, so the page behind it is inert. */
 export function openAssignDialog(
   berths: Berth[],
   given: { boat?: string; berth?: string },

@@ -13,7 +13,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return furnish(document.createElement(tag), attributes, children)
 }
 
-/** The same for drawings. */
+/** The same for SVG. */
 export function draw<K extends keyof SVGElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

@@ -5,7 +5,7 @@ const PONTOON_X: { [row: string]: number } = { A: 300, B: 520 }
 const FIRST_Y = 150
 const GAP = 56
 
-/** The harbour as a chart: land, shallows, soundings, two pontoons and a boat wherever one lies. */
+/** The harbour as a chart: land, shallows, soundings, two pontoons, and the boats. */
 export function harbourPlan(berths: Berth[], pick: (berth: Berth) => void): SVGSVGElement {
   return draw(
     'svg',

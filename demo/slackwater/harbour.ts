@@ -1,4 +1,4 @@
-/** What the demo knows of the harbour. Everything and everybody here is made up. */
+/** The data of the harbour. Everything and everybody here is invented. */
 
 export interface Berth {
   id: string
@@ -89,7 +89,7 @@ export const arrivals: Arrival[] = [
   },
 ]
 
-/** The harbour office answers slowly, as some do. */
+/** The harbour office answers slowly, like some real backends. */
 export function askForArrivals(): Promise<Arrival[]> {
   return new Promise(resolve => setTimeout(() => resolve(arrivals), 1_600))
 }

@@ -1,6 +1,6 @@
 import type { Page } from './pages/page.ts'
 
-/** Client-side navigation: links below `base` change the page without a load. Returns `go`. */
+/** Client-side navigation: links below `base` change the page without a page load. Returns `go`. */
 export function route(base: string, pages: Page[], show: (page: Page, moved: boolean) => void): (path: string) => void {
   const here = () => pages.find(page => base + page.path === location.pathname) ?? pages[0]!
   const go = (path: string) => {

@@ -1,9 +1,9 @@
-/** What the demo's shell, which frames this page, may ask of it. A product of yours would have nothing like this. */
+/** What the demo's shell, which frames this page, may ask of it. A real product has nothing like this. */
 const ASKED: { [ask: string]: () => void } = {
   inspect: () => beckon.inspect(),
 }
 
-/** Tells the shell where we are, and does what it asks; nobody else is listened to. */
+/** Tells the shell the current address, and does what the shell asks. It ignores everybody else. */
 export function linkToShell(): () => void {
   const tell = () => {
     if (parent !== window) parent.postMessage({ at: location.href }, location.origin)

@@ -7,8 +7,8 @@ export interface Session {
 }
 
 /**
- * Who is at the desk. The demo has no passwords: `?as=<uid>&name=<name>` signs somebody in, and it is remembered for
- * this browser, as a session would be.
+ * Who is at the desk. The demo has no passwords: `?as=<uid>&name=<name>` signs a person in, and this browser remembers it like a
+ * session.
  */
 export function signIn(address = new URL(location.href)): Session {
   const asked = address.searchParams
@@ -42,6 +42,6 @@ function remember(session: Session) {
   try {
     localStorage.setItem(KEY, JSON.stringify(session))
   } catch {
-    // Storage may be denied; then the session lasts as long as the page.
+    // Storage may be blocked. Then the session lasts as long as the page.
   }
 }

@@ -65,7 +65,7 @@ function deskOf({ person }: Session, changed: () => void): Desk {
   return desk
 }
 
-/** What a customer writes: who is looking, and what the page lets Experiences call. Said together, it is one boot. */
+/** What a customer writes: who is looking, and which functions Experiences may call. Called together, they need only one boot. */
 function identify({ person }: Session, desk: Desk) {
   const language = new URLSearchParams(location.search).get('language') ?? undefined
   beckon.init(document.documentElement.dataset.account!, { language })

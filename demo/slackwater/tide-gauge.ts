@@ -26,7 +26,7 @@ const STYLE = `
   button:focus-visible { outline: 2px solid var(--magenta); outline-offset: 2px }
 `
 
-/** `<tide-gauge>`: the water now, its curve, and an alert for slack water. Lives in a shadow root of its own. */
+/** `<tide-gauge>`: the current water level, its curve, and an alert for slack water. It has a shadow root of its own. */
 export class TideGauge extends HTMLElement {
   connectedCallback() {
     if (this.shadowRoot) return

@@ -16,13 +16,13 @@ export interface Turn {
   height: number
 }
 
-/** The next turns of the tide, found minute by minute. */
+/** The next turns of the tide, searched minute by minute. */
 export function turnsAfter(time: number, count: number): Turn[] {
   const turns: Turn[] = []
   const step = HOUR / 60
   let before = tideAt(time - step)
   let here = tideAt(time)
-  // Two turns a period: a bound that a wrong wave cannot run past.
+  // There are two turns in a period: this limits the loop even if the wave is wrong.
   for (let at = time; turns.length < count && at < time + count * PERIOD; at += step) {
     const after = tideAt(at + step)
     if (here > before && here >= after) turns.push({ kind: 'high', at, height: here })

@@ -5,7 +5,7 @@ import { violations } from '../demo/violations.ts'
 
 const ACE = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8')
 
-/** What axe and IBM's engine have against a page as it is now. */
+/** What axe and IBM's engine find on the current page. */
 export async function bothEngines(page: Page): Promise<string[]> {
   const found = await violations(page)
   if (!(await page.evaluate(() => 'ace' in window))) await page.evaluate(`${ACE};window.ace = ace`)

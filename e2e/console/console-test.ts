@@ -4,16 +4,16 @@ import { type BeckonServer, createServer } from '../../src/server/create-server.
 
 export const PASSWORD = 'a lamp above the harbour'
 
-/** A server with the console, and people who work with it. */
+/** A server with the console, and users who work with it. */
 export interface Place {
   server: BeckonServer
   address: string
   /** The management API, with the account secret. */
   // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by the tests, field by field
   api(method: string, path: string, body?: object): Promise<any>
-  /** A colleague who is signed in, in a browser of their own. */
+  /** A signed-in colleague, in a browser of their own. */
   join(context: BrowserContext, email: string, role?: string): Promise<{ id: string }>
-  /** A draft from a template, and where the console has it. */
+  /** A draft from a template, and its address in the console. */
   make(template: Template): Promise<{ id: string; url: string }>
 }
 
@@ -60,7 +60,7 @@ export const test = base.extend<{ place: Place; problems: string[] }>({
     })
     await server.close()
   },
-  /** What went wrong in the page: errors, and whatever its policy refused. */
+  /** What went wrong in the page: errors, and everything that its policy refused. */
   problems: async ({ page }, use) => {
     const problems: string[] = []
     listenForProblems(page, problems)

@@ -28,7 +28,7 @@ test('[C51] [C44] the preview is made of the real views, follows what is typed, 
   await expect(card).toContainText('Come in, sailor')
   await expect(title).toBeFocused()
 
-  // A step that is left in the preview is left in the panel too.
+  // When the preview goes to another step, the panel does too.
   await card.getByRole('button', { name: 'Show me around' }).click()
   await expect(page.getByRole('button', { name: /^2 Start here/ })).toHaveAttribute('aria-current', 'step')
   await expect(page).toHaveURL(/step=/)

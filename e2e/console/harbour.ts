@@ -1,7 +1,7 @@
 import { aCaller, aReport, displayed, unique } from '../../test/server/caller.ts'
 import type { Place } from './console-test.ts'
 
-/** Something to look at: a tour with two versions and an experiment, a survey with answers, hosts, colleagues. */
+/** Example data: a tour with two versions and an experiment, a survey with answers, hosts, colleagues. */
 export async function aHarbour({ server, api }: Place): Promise<{ tour: string; survey: string }> {
   const me = aCaller(server)
   const goal = { event: 'berth_assigned', within: '14d' }

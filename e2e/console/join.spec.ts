@@ -9,7 +9,7 @@ import { violations } from '../demo/violations.ts'
 interface Place {
   server: BeckonServer
   address: string
-  /** What browsers sent, in order. */
+  /** The requests of browsers, in order. */
   requests: Request[]
 }
 
@@ -61,7 +61,7 @@ test('[U1] [U5] [U6] the link leads to a page on which the first user chooses a 
   expect(cookie).toMatchObject({ name: 'beckon', httpOnly: true, sameSite: 'Strict', path: '/' })
   const own = () => page.evaluate(() => fetch('/v3/edit/session').then(answer => answer.status))
   expect(await own()).toBe(200)
-  // Another port is another origin on the same site: the cookie comes along, and does not count.
+  // Another port is another origin on the same site: the cookie is sent, but does not count.
   const sibling = createHttp((_, answer) => answer.setHeader('content-type', 'text/html').end('<!doctype html>'))
   await new Promise<void>(resolve => sibling.listen(0, '127.0.0.1', resolve))
   await page.goto(`http://127.0.0.1:${(sibling.address() as AddressInfo).port}/`)

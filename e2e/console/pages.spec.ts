@@ -3,7 +3,10 @@ import { bothEngines } from './both-engines.ts'
 import { expect, test } from './console-test.ts'
 import { aHarbour } from './harbour.ts'
 
-/** Most pages once, by turns narrow in the dark and wide in the light; with BECKON_LONG all of them, on every width in both, by both engines. */
+/**
+ * Most pages once, alternating between narrow and dark, and wide and light. With BECKON_LONG all of them, at every width in both
+ * schemes, with both engines.
+ */
 const EVERY = [320, 768, 1280].flatMap(width => (['light', 'dark'] as const).map(scheme => ({ width, scheme })))
 const isLong = !!process.env.BECKON_LONG
 const looksOf = (index: number) => (isLong ? EVERY : [EVERY[index % 2 ? 1 : 4]!])
@@ -24,6 +27,8 @@ test('[C30] every page is usable on every width, light and dark: nothing is cut 
   const pages: [path: string, there: string][] = [
     ['', 'Live now'],
     ['experiences', 'First watch, again'],
+    [`experiences/survey/${survey}`, 'Add a step'],
+    [`experiences/tour/${tour}`, 'Add a step'],
     [`experiences/survey/${survey}/results`, 'Newest first.'],
     [`experiences/tour/${tour}/history`, 'Versions'],
     ['domains', 'staging.example.com'],

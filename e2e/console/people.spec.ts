@@ -48,7 +48,7 @@ test('[C85] [C86] a Delivery is made by hand with the keyboard, explained for a 
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByLabel('State').selectOption('shown')
   await expect(page.getByRole('row')).toHaveCount(2)
-  // Its address is all that a colleague needs.
+  // A colleague needs only its address.
   await page.reload()
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: 'Maren Tide' }).press('Enter')
@@ -130,7 +130,7 @@ test('[C89] a Segment is written in sentences, counted, published, used and arch
   await page.getByRole('link', { name: 'See them' }).press('Enter')
   await expect(page.getByRole('row')).toHaveCount(3)
 
-  // What a live Experience is for stays, and the server says so.
+  // A Segment that a live Experience uses stays, and the server says so.
   await page.goto(`${place.address}/console/segments`)
   await page.getByRole('link', { name: 'On the pro plan' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Used by' })).toContainText('News for pros')
@@ -176,7 +176,7 @@ test('[C90] a webhook is made, its secret seen once, tried, sent again, paused a
   receiver.answer = response => response.writeHead(200).end('thank you')
   await page.getByRole('button', { name: 'Send again' }).first().press('Enter')
   await expect(page.getByText('1 message will be sent again')).toBeVisible()
-  // What failed is tried again by itself too, after five seconds.
+  // What failed is also tried again automatically, after five seconds.
   const pings = () => receiver.received.filter(({ message }) => message.kind === 'ping').length
   await expect.poll(pings).toBeGreaterThanOrEqual(3)
 
@@ -242,7 +242,7 @@ test('[C91] these pages have no violation in both engines and no scrollbar at 32
   await receiver.close()
 })
 
-/** The long run looks at all of them, and asks both engines. */
+/** The long run looks at all of them, with both engines. */
 const LONG = Boolean(process.env.BECKON_LONG)
 const SIZES = (
   LONG

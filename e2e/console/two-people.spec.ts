@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { welcomeTour } from '../../src/console/templates/tours.ts'
 import { expect, PASSWORD, test } from './console-test.ts'
 
-/** Editors look for what others wrote every few seconds. */
+/** Editors check every few seconds for what others wrote. */
 const SOON = { timeout: 30_000 }
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
-/** Coming back to the window is a reason to look, too. */
+/** They also check when the user comes back to the window. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text optional' })
@@ -29,12 +29,12 @@ test('[C54] [C41] two write in one draft: what does not collide is merged, what 
   await text(bob).fill('From Bob')
   await saved(ada)
   await saved(bob)
-  // Each sees the other's within a few seconds, without doing anything.
+  // Each sees the other's text within a few seconds, without doing anything.
   await expect(text(ada)).toHaveValue('From Bob', SOON)
   await expect(title(bob)).toHaveValue('From Ada', SOON)
   await expect(ada.getByText('Somebody else is writing here too')).toBeVisible()
 
-  // In the same place, at the same time: Bob is offline and goes on writing.
+  // In the same place, at the same time: Bob is offline and continues to write.
   await other.setOffline(true)
   await title(bob).fill('Bob insists')
   await expect(bob.getByText('Not saved: no connection. Kept on this device.')).toBeVisible()

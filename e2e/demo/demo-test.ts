@@ -15,11 +15,11 @@ export interface Demo {
   open(): Promise<void>
   product: FrameLocator
   panel: FrameLocator
-  /** The kit over the demo's own server. */
+  /** The kit for the demo's own server. */
   beckon: RemoteKit
 }
 
-/** `beckon serve --demo`, the real command, in a process of its own for each worker; the kit is connected to it. */
+/** `beckon serve --demo`, the real command, in a process of its own for each worker, with the kit connected to it. */
 export const test = base.extend<{ demo: Demo }, { serving: { address: string; secret: string } }>({
   serving: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
@@ -54,7 +54,7 @@ export const test = base.extend<{ demo: Demo }, { serving: { address: string; se
 
 export { expect } from '../../src/testing/index.ts'
 
-/** The product alone, as this person; each test takes somebody of its own. */
+/** Only the product, as this person. Each test uses a person of its own. */
 export async function visitAs(page: Page, address: string, uid: string, path = '/', more = ''): Promise<void> {
   await page.goto(`${address}/demo/slackwater${path}?as=${uid}&name=${uid}${more}`)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -5,7 +5,7 @@ import { openInspector } from '../open-inspector.ts'
 
 const ADA = 'ada'
 
-// The eight conditions of the specification under which a pending Delivery does not trigger, each for real.
+// The eight conditions of the specification under which a waiting Delivery does not trigger, each in reality.
 
 test('[K50] the user never loads a page: what was made since the last answer is not known here', async ({
   page,
@@ -124,7 +124,7 @@ test('[K50] `skip_url_match=false` and another address is loaded', async ({ page
   await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'url')
   await expect(reason(delivery.id)).toContainText('looks like */settings*')
 
-  // [K52] Asking about another page answers for it, and the page itself stays as it is.
+  // [K52] A question about another page is answered for that page, and the real page does not change.
   await inspector.getByLabel('On the page').fill(`${beckon.site}/settings`)
   await expect(badge(delivery.id)).toHaveText('shows')
   await expect(page.locator('[data-beckon]')).toHaveCount(0)
@@ -198,7 +198,7 @@ test('[K53] what is copied, beckon explain reads to the same verdicts', async ({
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await beckon.visit(page, { uid: ADA, body: BODY })
   const { inspector } = await openInspector(page)
-  // The test site is on plain http, where there is no clipboard API: the copy is read where it is pasted.
+  // The test site is on plain http, where there is no clipboard API, so we read the copy where it is pasted.
   await inspector.getByRole('button', { name: 'Copy situation' }).click()
   const said = inspector.getByText('Copied. beckon explain reads it.')
   await expect(said).toBeInViewport()
@@ -257,7 +257,7 @@ test('[K56] opens under a strict policy with Trusted Types, without a violation'
     'from has not been reached',
   )
   await inspector.getByRole('button', { name: 'Tomorrow at nine' }).click()
-  // Styled: it stands at the right edge, over the page.
+  // Styled: it is at the right edge, over the page.
   expect((await inspector.boundingBox())!.x).toBeGreaterThan(400)
   expect(violations).toEqual([])
 })

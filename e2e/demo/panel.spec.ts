@@ -38,7 +38,7 @@ test('[K47] every parameter goes into the request, and the curl command is the s
   })
   await expect(panel.getByRole('status')).toContainText('201')
 
-  // What a shell makes of the command.
+  // The command as a shell reads it.
   expect(command).toContain(`${demo.address}/v3/edit/deliveries`)
   expect(command).toContain('"X-Account-Secret: $BECKON_ACCOUNT_SECRET"')
   const quoted = /-d '([\s\S]*)'$/.exec(command)![1]!.replaceAll(`'\\''`, "'")

@@ -3,7 +3,7 @@ import AxeSource from 'axe-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe has to say about a page or a frame, open shadow roots included. */
+/** What axe finds on a page or a frame, including open shadow roots. */
 export async function violations(place: Page | Frame): Promise<string[]> {
   await place.evaluate(AxeSource.source)
   return place.evaluate(async tags => {

@@ -13,7 +13,7 @@ test('[K55] a tour delivered from the panel is taken to its end, and everybody h
   const { product, panel } = demo
   const step = demo.beckon.step(product)
 
-  // Somebody of this test's own: other tests deliver to the crew.
+  // A person for this test only, because other tests deliver to the crew.
   await panel.getByRole('button', { name: 'New person' }).click()
   await panel.getByLabel('Name of a new person').fill('Vera Quay')
   await panel.getByRole('button', { name: 'Make' }).click()
@@ -29,7 +29,7 @@ test('[K55] a tour delivered from the panel is taken to its end, and everybody h
   // Beside a button inside the shadow root of a web component.
   await expect(step.getByRole('heading', { name: 'The water decides' })).toBeVisible()
   await step.button('Arrivals').click()
-  // Another page, and a table that takes its time.
+  // Another page, and a slow table.
   await expect(step.getByRole('heading', { name: 'Old Pearl has no berth yet' })).toBeVisible()
   const edge = async (what: Locator) => (await what.boundingBox())!
   const card = step.locator('.card')

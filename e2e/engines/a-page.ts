@@ -4,7 +4,7 @@ import { BODY } from '../journeys/experiences.ts'
 import type { Engine } from './engine.ts'
 import { inView, isShown } from './in-view.ts'
 
-/** A page of the customer's with the snippet in it. */
+/** A customer's page with the snippet in it. */
 export function hostPage(
   beckon: Kit,
   options: Parameters<Kit['snippet']>[0],

@@ -136,7 +136,7 @@ function inViewText({ id }: { id: string }): string {
   return document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.textContent ?? ''
 }
 
-/** Between button and card, where both are on the screen. */
+/** The distance between button and card on the screen. */
 function distance(id: string): number {
   const card = document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.querySelector('.card')
   if (!card) return Number.NaN

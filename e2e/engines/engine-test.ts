@@ -9,14 +9,15 @@ import type { Engine } from './engine.ts'
 import { playwrightEngine } from './playwright-engine.ts'
 import { webkitEngine } from './webkit-engine.ts'
 
-/** The server's road can be cut: reports are then answered as by a server that is down. */
+/** The connection to the server can be cut: then reports get the answer of a server that is down. */
 export interface Road {
   cut: boolean
 }
 
 /**
- * The kit's server for any engine. Not the kit's own `test`, which opens pages in Playwright's browsers: WebKitGTK is none. Each test has ports of its own, so each has an origin of its own: nothing stored by the
- * one before is there, also where the driver knows no contexts.
+ * The kit's server for any engine. Not the kit's own `test`, which opens pages in Playwright's browsers: WebKitGTK is not one of
+ * them. Each test has its own ports, and so its own origin. So nothing stored by an earlier test is there, even if the driver has
+ * no contexts.
  */
 export const test = base.extend<{ beckon: Kit; road: Road }, { engine: Engine }>({
   engine: [

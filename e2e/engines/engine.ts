@@ -1,16 +1,16 @@
 /** A browser of any engine, as far as the core journeys need one. Functions run in the page and take one argument. */
 export interface Engine {
   readonly name: string
-  /** Opens another tab and goes on in it. */
+  /** Opens another tab and continues in it. */
   openTab(): Promise<void>
-  /** Goes on in the first tab, the second, … */
+  /** Continues in the first tab, the second, … */
   inTab(index: number): Promise<void>
-  /** Closes the tab in which it is, and goes on in the first that is left. */
+  /** Closes the current tab, and continues in the first remaining one. */
   closeTab(): Promise<void>
   goto(url: string): Promise<void>
   reload(): Promise<void>
   evaluate<Answer, Argument>(run: (argument: Argument) => Answer | Promise<Answer>, argument: Argument): Promise<Answer>
-  /** A real click, by the browser's own input, on the element that the function finds. */
+  /** A real click, with the browser's own input, on the element that the function finds. */
   click<Argument>(find: (argument: Argument) => Element | null, argument: Argument): Promise<void>
   /** Moves the pointer over it. */
   hover<Argument>(find: (argument: Argument) => Element | null, argument: Argument): Promise<void>

@@ -1,4 +1,4 @@
-/** Runs in the page: an element of what is shown, by selector and the words on it. */
+/** Runs in the page: an element of what is shown, by its selector and its text. */
 export function inView({ id, selector, text }: { id: string; selector: string; text: string }): Element | null {
   for (const host of document.querySelectorAll(`[data-beckon="${id}"]`)) {
     for (const element of host.shadowRoot?.querySelectorAll(selector) ?? []) {

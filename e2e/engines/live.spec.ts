@@ -20,11 +20,11 @@ test('[R130] [R132] a live page shows what is delivered, stays in the back/forwa
   const address = hostPage(beckon, { uid: 'ada' }, {}, NOTE_RESTORED)
   await engine.goto(address)
   await listening('1')
-  // WebKitGTK's test browser keeps no pages.
+  // WebKitGTK's test browser has no back/forward cache.
   if (engine.name.startsWith('firefox')) {
     await engine.goto(beckon.page('/elsewhere', '<!doctype html><title>Elsewhere</title>'))
     await listening('0')
-    // Not by the driver: it would wait for a load that does not come.
+    // Not with the driver, which would wait for a load that does not come.
     await engine.evaluate(() => void setTimeout(() => history.back()), null)
     const restored = () => engine.evaluate(() => (window as unknown as { restored?: boolean }).restored, null)
     await expect.poll(() => restored().catch(() => undefined)).not.toBe(undefined)

@@ -4,7 +4,7 @@ import { hostPage, press, reported, shown } from './a-page.ts'
 import type { Engine } from './engine.ts'
 import { test } from './engine-test.ts'
 
-/** Remembers whether anything was ever shown here, however shortly. */
+/** Remembers whether anything was ever shown here, however briefly. */
 const REMEMBER = `<script>
   window.appeared = false
   new MutationObserver(function () { if (document.querySelector('[data-beckon]')) appeared = true }).observe(document, { childList: true, subtree: true })
@@ -16,7 +16,7 @@ interface Watched {
   beckon: { explain(): Promise<{ state: string } | undefined> }
 }
 
-// Drivers know one browser for all tests: no tab of one is left for the next.
+// Drivers have one browser for all tests, so no tab of one test may stay for the next.
 test.afterEach(async ({ engine }) => {
   await engine.inTab(1).then(engine.closeTab, () => {})
 })
@@ -30,7 +30,7 @@ async function aTourInTheFirstTab(engine: Engine, beckon: Kit) {
   return tour
 }
 
-/** Nothing of the page runs for so long; it looks frozen to the other tabs, and to its own timers. */
+/** Nothing of the page runs for this long. For the other tabs and its own timers, it looks frozen. */
 const block = (engine: Engine, milliseconds: number) =>
   engine.evaluate(span => {
     setTimeout(() => {
@@ -74,7 +74,7 @@ test('[R67] [R92] a hidden tab, whose timers are throttled, keeps its tour for a
 }) => {
   const tour = await aTourInTheFirstTab(engine, beckon)
   await openSecondTab(engine, beckon)
-  // Longer than a tab counts as alive without a word: it has gone on saying so.
+  // Longer than a tab counts as alive without renewing its mark: so it has renewed it.
   const opened = Date.now()
   await expect.poll(() => Date.now() - opened, { timeout: 30_000, intervals: [1_000] }).toBeGreaterThan(14_000)
   expect(await hasAppeared(engine)).toBe(false)

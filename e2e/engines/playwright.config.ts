@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// The core journeys in the engines that `npm test` leaves out. One browser at a time: they share the machine.
+// The core journeys in the engines that `npm test` leaves out. One browser at a time, because they share the machine.
 export default defineConfig({
   testDir: '.',
   workers: 1,
@@ -9,6 +9,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: '../../test-results/engines',
-  // The studio is driven by Playwright itself, which knows no WebKitGTK.
+  // Playwright itself drives the studio, and it does not support WebKitGTK.
   projects: [{ name: 'firefox' }, { name: 'webkit', testIgnore: 'studio.spec.ts' }],
 })

@@ -1,4 +1,4 @@
-/** The part of WebDriver's client that the engines use; the package comes without types of its own. */
+/** The part of WebDriver's client that the engines use. The package has no types of its own. */
 declare module 'selenium-webdriver' {
   export interface WebElement {
     click(): Promise<void>

@@ -82,7 +82,7 @@ export async function webkitEngine(): Promise<Engine> {
   }
 }
 
-/** Debian keeps it under the folder of the machine's architecture. */
+/** Debian has it in the folder of the machine's architecture. */
 export function miniBrowser(): string {
   for (const folder of readdirSync('/usr/lib')) {
     const file = join('/usr/lib', folder, 'webkit2gtk-4.1', 'MiniBrowser')
@@ -91,7 +91,7 @@ export function miniBrowser(): string {
   throw new Error('MiniBrowser of WebKitGTK was not found under /usr/lib/*/webkit2gtk-4.1')
 }
 
-/** Xvfb chooses a free display itself and tells its number on a pipe. */
+/** Xvfb chooses a free display itself and writes its number to a pipe. */
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const process = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

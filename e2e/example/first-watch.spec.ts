@@ -15,7 +15,7 @@ test('[K8] a new colleague is shown round the harbour', async ({ page, product, 
   await beckon.step(page).button('Next').click()
   await beckon.step(page).button('Arrivals').click()
 
-  // Over a page change, and beside a row that comes late.
+  // Across a page change, and beside a row that comes late.
   await expect(page).toHaveURL(/arrivals/)
   await expect(page).toShowExperience(tour.id, { step: 3 })
   await beckon.step(page).button('Got it').click()

@@ -4,14 +4,14 @@ import type { ExperienceInput, Kind } from '../../src/protocol/experience.ts'
 import { test as beckonTest } from '../../src/testing/index.ts'
 import { listen } from '../../src/testing/listen.ts'
 
-/** What the product's own snippet names in production. The kit answers in its place; no such server is asked. */
+/** The server and account in the product's own snippet in production. The kit answers instead; no such server is asked. */
 export const BECKON = { address: 'https://beckon.slackwater.example', token: 'bkt_slackwater' }
 
 const ROOT = join(import.meta.dirname, '../..')
 const SITE = join(ROOT, 'dist/demo/slackwater')
 const TYPES: { [ending: string]: string } = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 
-/** The kit's `test`, and the product under test: for customers, their `webServer` and `baseURL`. */
+/** The kit's `test`, and the product under test. Customers use their `webServer` and `baseURL`. */
 export const test = beckonTest.extend<object, { product: string }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
@@ -24,7 +24,7 @@ export const test = beckonTest.extend<object, { product: string }>({
   ],
 })
 
-/** An Experience as the team keeps it, beside the product's sources. */
+/** An Experience as the team stores it, beside the product's sources. */
 export function experience<K extends Kind>(_kind: K, name: string): Extract<ExperienceInput, { kind: K }> {
   return JSON.parse(readFileSync(join(ROOT, 'demo/experiences', `${name}.json`), 'utf8'))
 }

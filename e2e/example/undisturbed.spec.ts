@@ -1,7 +1,7 @@
 import { expect } from '../../src/testing/index.ts'
 import { BECKON, experience, test } from './product.ts'
 
-// A suite about the product itself: nothing of Beckon may come in between.
+// A suite about the product itself: nothing of Beckon may disturb it.
 test.use({ beckonOptions: { ...BECKON, off: true } })
 
 test('[K8] a boat gets a berth', async ({ page, product, beckon }) => {

@@ -35,7 +35,7 @@ test('[K25] a clock that is never twice the same: shown and completed, or the in
   expect({ first, second: await page.evaluate('window.work()'), errors }).toEqual(alone)
 })
 
-/** Ten years to and fro, as the expression says. */
+/** Jumps by ten years, as the expression says. */
 function jumpingClock(direction: string): string {
   return `<script>
     var RealDate = Date, jumps = 0

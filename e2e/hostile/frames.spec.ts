@@ -13,7 +13,7 @@ test('[K24] works beside sandboxed and third-party frames', async ({ page, becko
   })
 })
 
-/** A page of somebody else with the host's page in a frame; the host's own account of itself, and the errors. */
+/** Another page with the host's page in a frame. Returns what the host's script recorded, and the errors. */
 async function inFrame(page: Page, beckon: Kit, frame: (snippet: string) => string, snippet: string) {
   const errors = listen(page)
   const html = `<!doctype html><title>Outer</title><link rel="icon" href="data:,">${frame(snippet)}`

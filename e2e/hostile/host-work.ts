@@ -1,6 +1,6 @@
 /**
- * A day in the life of the host's own script: it uses what pages use, and writes down what it saw. The page runs it
- * without Beckon and with Beckon; the two accounts must be the same, word for word.
+ * The host's own script: it uses what pages use, and records what it saw. The page runs it without Beckon and with Beckon, and
+ * the two records must be exactly the same.
  */
 export const HOST_WORK = `
 window.work = async function work() {

@@ -29,7 +29,7 @@ test('[K26] a page that always takes our element away is not fought without end,
   await page.goto(serve(beckon, jealous, beckon.snippet({ uid: 'ada' })))
   const first = await page.evaluate('window.result')
   await expect.poll(() => page.evaluate('window.taken')).toBeGreaterThan(1)
-  // It comes back a few times and then no more: the number stands still over many frames.
+  // It comes back a few times and then no more: the number does not change over many frames.
   await expect
     .poll(() =>
       page.evaluate(async () => {

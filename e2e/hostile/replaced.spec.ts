@@ -10,7 +10,7 @@ test('[K20] survives a browser without BroadcastChannel', async ({ page, beckon 
 
 test('[K20] survives a library whose arrays have entries() of their own', async ({ page, beckon }) => {
   await survives(page, beckon, {
-    // As collections of the time before iterators did it: a copy of the list, where the language gives pairs.
+    // As old collection libraries did it: a copy of the list, where the language gives pairs.
     head: script(`
       ;['entries', 'toArray'].forEach(function (name) {
         Array.prototype[name] = function () { var copy = []; for (var i = 0; i < this.length; i++) copy.push(this[i]); return copy }
@@ -28,7 +28,7 @@ for (const [what, id] of Object.entries({
     beckon,
   }) => {
     await survives(page, beckon, { head: script(`window.requestAnimationFrame = function (f) { return ${id} }`) })
-    // What was to be drawn in a frame that could not be cancelled is not drawn any more.
+    // A frame that could not be cancelled must not draw any more.
     await passFrames(page, 6)
     await expect(page.locator('[data-beckon]')).toHaveCount(0)
   })

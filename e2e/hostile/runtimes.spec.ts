@@ -38,7 +38,7 @@ test('[K27] two runtimes of two accounts on one page do not disturb each other',
     steps: [{ title: 'News', place: { banner: 'bottom' }, buttons: [{ does: 'complete', text: 'Read' }] }],
   })
 
-  // The npm entry, bundled as a customer would, beside the pasted one.
+  // The npm entry, bundled like a customer would, beside the pasted one.
   const { outputFiles } = await build({
     entryPoints: [CLIENT],
     bundle: true,

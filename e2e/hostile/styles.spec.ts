@@ -27,7 +27,7 @@ test('[K23] keeps its look when the host clears adopted style sheets everywhere'
       for (const { shadowRoot } of document.querySelectorAll('*')) if (shadowRoot) shadowRoot.adoptedStyleSheets = []
     })
     await expect.poll(look).toBe(before)
-    // Neither nothing nor the grey that browsers give to buttons.
+    // Neither transparent nor the browser's default grey for buttons.
     expect(before).not.toMatch(/rgba\(0, 0, 0, 0\)|rgb\(239, 239, 239\)/)
   })
 })

@@ -4,9 +4,9 @@ import { HOST_BODY, HOST_WORK } from './host-work.ts'
 
 /** A page that nobody would write on purpose. */
 export interface HostilePage {
-  /** Stands in `<head>` before the snippet: whatever the host did to the world. */
+  /** In `<head>` before the snippet: what the host changed. */
   head?: string
-  /** Stands in `<body>` before and after the host's own markup. */
+  /** In `<body>` before and after the host's own markup. */
   before?: string
   after?: string
   doctype?: string
@@ -40,10 +40,10 @@ export function pointingTour() {
   }
 }
 
-/** What the host does while the tour stands there, and in the same moment of the visit without Beckon. */
+/** What the host does while the tour is shown, and at the same moment of the visit without Beckon. */
 type Meanwhile = (page: Page) => Promise<unknown>
 
-/** The host's own account of the page, without Beckon and with it, before and after the tour; and the errors of each. */
+/** What the host's script records, without Beckon and with it, before and after the tour. And the errors of each. */
 export async function survives(
   page: Page,
   beckon: Kit,
@@ -65,7 +65,7 @@ export async function survives(
   expect({ first, second, errors }).toEqual(alone)
 }
 
-/** What the host does when it is alone, twice over. */
+/** What the host does alone, twice. */
 export async function withoutBeckon(
   page: Page,
   beckon: Kit,
@@ -93,16 +93,16 @@ export async function completeTour(page: Page, beckon: Kit, id: string): Promise
 }
 
 export function account(page: Page, which: 'result' | 'work'): Promise<string> {
-  // Strings survive a page whose JSON and arrays are not what they were.
+  // Strings survive on a page that has replaced JSON and arrays.
   return page.evaluate(which === 'result' ? 'window.result' : 'window.work()') as Promise<string>
 }
 
-/** Errors as they come; ours and theirs, so that the two visits can be compared. */
+/** Errors as they occur, ours and theirs, so that the two visits can be compared. */
 export function listen(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   page.on('console', message => {
-    // The browser's own line about a favicon that is not there says nothing about anybody's script.
+    // The browser's message about a missing favicon says nothing about any script.
     if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico')) errors.push(message.text())
   })
   return errors

@@ -3,7 +3,7 @@ import type { ExperienceInput } from '../../src/protocol/experience.ts'
 type Tour = Extract<ExperienceInput, { kind: 'tour' }>
 type FirstStep = Tour['steps'][number]
 
-/** Two steps on the screen. It starts by Delivery only, unless a journey says otherwise. */
+/** Two steps on the screen. It starts only by a Delivery, unless a journey says otherwise. */
 export function aTour(changes: Partial<Tour> = {}, first: Partial<FirstStep> = {}): Tour {
   return {
     kind: 'tour',

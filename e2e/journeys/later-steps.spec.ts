@@ -5,7 +5,7 @@ import { aTour, BODY } from './experiences.ts'
 
 type Step = Parameters<typeof aTour>[1]
 
-/** Somebody who is on their way to the second step, here or on the next page. */
+/** A person on their way to the second step, on this page or on the next. */
 async function onTheWay(page: Page, beckon: Kit, second: Step, how: { automatic: boolean; over: boolean }) {
   const { automatic, over } = how
   const [first] = aTour().steps
@@ -16,7 +16,7 @@ async function onTheWay(page: Page, beckon: Kit, second: Step, how: { automatic:
   await beckon.step(page, tour.id).button('Next').click()
   await written(page, 1)
   if (over) await beckon.visit(page, { uid: 'ada', path: '/two', body: BODY })
-  // It has come to rest: neither time nor a frame brings it, only what it waits for.
+  // It waits now: neither time nor a frame shows it, only its condition.
   await written(page, 1)
   await page.clock.runFor(2_000)
   await expect(page.locator('.card')).toHaveCount(0)

@@ -3,8 +3,8 @@ import { aTour, BODY } from './experiences.ts'
 
 const ADA = 'ada'
 
-// Each of the eight conditions of the specification: the Delivery does not trigger, the page says why, and once the
-// condition is lifted it does (or, where it was dropped for good, still does not).
+// Each of the eight conditions of the specification: the Delivery does not trigger, and the page says why. Without the condition
+// it does (or still does not, if it was dropped).
 
 test('[K10] the user never loads a page', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour())

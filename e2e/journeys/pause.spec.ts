@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/testing/index.ts'
 import { aLauncher, aTour, BODY } from './experiences.ts'
 
-/** The page has heard of it. */
+/** The page knows that the account is paused. */
 const heardOfPause = (page: Page) =>
   expect.poll(() => page.evaluate('beckon.explain().then(told => told?.state)')).toBe('paused')
 

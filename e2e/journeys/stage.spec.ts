@@ -23,7 +23,7 @@ test('[K12] a Delivery takes the stage from an automatic tour, which comes back 
   await beckon.step(page, automatic.id).button('Done').click()
   await expect(page).toHaveReported(delivered.id, { state: 'completed', group_kind: 'delivery' })
   await expect(page).toHaveReported(automatic.id, { state: 'completed', group_kind: 'campaign' })
-  // Giving way is no exit, and coming back no second start.
+  // Giving way is not an exit, and coming back is not a second start.
   expect(await beckon.interactions(automatic.id)).toHaveLength(1)
 })
 
@@ -80,7 +80,7 @@ test('[K12] [R34] a tour goes on over pages that say late who is looking, or nev
   await expect(page).toShowExperience(tour.id, { step: 1 })
   expect(boots).toEqual(['ada'])
 
-  // Somebody else sits down: nothing of it is left.
+  // Another person sits down: nothing of it is left.
   await page.evaluate(`beckon.clear()`)
   await expect(page).toHideExperience(tour.id)
   await page.reload()

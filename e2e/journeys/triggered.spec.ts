@@ -22,7 +22,7 @@ test('[K11] a page load triggers a pending Delivery: at, at_href and interaction
   await expect(beckon.api('PATCH', `/v3/edit/deliveries/${delivery.id}`, { once: true })).rejects.toThrow('409')
   await expect(beckon.api('DELETE', `/v3/edit/deliveries/${delivery.id}`)).rejects.toThrow('409')
 
-  // Triggered is for good: another page load does not show it from the start, and no second Interaction comes of it.
+  // It is shown once: another page load does not show it from the start, and makes no second Interaction.
   await beckon.step(page, tour.id).close().click()
   await expect(page).toHaveReported(tour.id, 'exited')
   await page.reload()

@@ -14,7 +14,7 @@ test('[K9] connectBeckon works with a server that runs already, in a page or in 
   await remote.api('POST', '/v3/edit/urls', { host: 'localhost', enabled: 'on' })
   const tour = await remote.publish(aTour({ automatic: true }))
 
-  // The product talks to that server, not to the kit's own, and lives in a frame of another page.
+  // The product talks to that server, not to the kit's own, and is in a frame of another page.
   const snippet = beckon.snippet({ uid: 'ada' }).replaceAll(beckon.url, address).replaceAll(beckon.token, staging.token)
   const product = beckon.page('/product', `<!doctype html><title>Product</title>${snippet}${BODY}`)
   const html = `<!doctype html><title>Outer</title><iframe src="${product}" width="900" height="600" title="p"></iframe>`

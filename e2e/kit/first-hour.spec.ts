@@ -14,7 +14,7 @@ const readme = readBlocks('README.md', readFileSync(join(import.meta.dirname, '.
 const PAGE = readme.find(({ language }) => language === 'html')!.text
 const TOUR = readme.find(({ as }) => as === 'experience')!.text
 
-/** A folder of somebody's own with the packed package in it, `beckon serve` running, and the command connected to it. */
+/** A separate folder with the packed package in it, a running `beckon serve`, and the command connected to it. */
 const newcomer = test.extend<{ desk: { folder: string; beckon(...args: string[]): ReturnType<typeof spawnSync> } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   desk: async ({}, use) => {
@@ -39,7 +39,7 @@ const newcomer = test.extend<{ desk: { folder: string; beckon(...args: string[])
   },
 })
 
-// It packs and installs first, which on a busy machine takes a while.
+// It packs and installs first, which takes a while on a busy machine.
 newcomer.describe.configure({ timeout: 240_000 })
 
 newcomer('[P21] the README alone leads from the packed package to a tour on an own page', async ({ page, desk }) => {
@@ -52,7 +52,7 @@ newcomer('[P21] the README alone leads from the packed package to a tour on an o
   mkdirSync(join(folder, 'experiences'))
   const file = join(folder, 'experiences/first-watch.json')
 
-  // Two slips, named in one go.
+  // Two typos, both reported at once.
   writeFileSync(file, TOUR.replace('"title"', '"titel"').replace('"does": "next"', '"does": "nxt"'))
   const refused = beckon('push', 'experiences', '--publish')
   expect(refused.status).toBe(1)
@@ -74,7 +74,7 @@ newcomer('[P21] the README alone leads from the packed package to a tour on an o
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Here you give a boat its place' })).toBeHidden()
 
-  // And once more, to this person, because the backend says so.
+  // And once more for this person, by a Delivery.
   expect(beckon('deliver', 'tour', 'First watch', '--uid', 'u_1')).toMatchObject({ status: 0, stderr: '' })
   await page.goto(home)
   await expect(page.getByRole('heading', { name: 'Welcome to the desk, Ada' })).toBeVisible()

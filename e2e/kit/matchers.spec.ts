@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/testing/index.ts'
 import { aTour, BODY } from '../journeys/experiences.ts'
 
-/** Far longer than this file's patience: a matcher that waited for time instead of the verdict would not come back. */
+/** Far longer than this file's time limit: a matcher that waited for time instead of the verdict would not return. */
 const NEVER = 10 * 60_000
 
 test('[K1] toHideExperience fails as soon as the verdict is in, with the whole trace', async ({ page, beckon }) => {

@@ -1,8 +1,7 @@
 import { test as plain } from '@playwright/test'
 import { aTour, BODY } from '../journeys/experiences.ts'
 
-// Playwright's own `test`, because the kit under test is what customers install: the built one, with the runtime that
-// lies beside it.
+// Playwright's own `test`, because the kit under test is what customers install: the built one, with the runtime beside it.
 const BUILT = new URL('../../dist/testing/index.js', import.meta.url).href
 
 plain('[K6] the kit works as the package ships it', async ({ page }) => {

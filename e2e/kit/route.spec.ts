@@ -4,7 +4,7 @@ import { aSurvey, aTour, BODY } from '../journeys/experiences.ts'
 
 const SNIPPET_SERVER = 'https://beckon.example'
 
-// Playwright's own `test`: a suite that has no fixture of ours and no server anywhere.
+// Playwright's own `test`: a suite without our fixture and without a server.
 
 plain('[K6] routeBeckon answers the runtime inside Playwright: shown, completed, reported', async ({ page }) => {
   const beckon = await routeBeckon(page, {

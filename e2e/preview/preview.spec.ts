@@ -13,13 +13,13 @@ interface House {
   kit: Kit
   /** Every row of the database. */
   rows(): Promise<object>
-  /** What reached the server, by path. */
+  /** The requests to the server, by path. */
   asked: string[]
   draft(content: object, kind?: string): Promise<string>
   link(id: string, page: string, more?: object): Promise<{ id: string; url: string }>
 }
 
-/** A server whose database can be looked into. */
+/** A server whose database the test can read. */
 const test = base.extend<{ house: House }>({
   house: async ({ context }, use) => {
     const server = await createServer({ data: 'memory', log: null })
@@ -65,11 +65,11 @@ const test = base.extend<{ house: House }>({
   },
 })
 
-/** What is announced holds the same words. */
+/** The announcement contains the same words. */
 const title = (view: ReturnType<Kit['step']>, name: string) => view.getByRole('heading', { name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Beckon preview' })
 
-/** Everything that the browser keeps for the site. */
+/** Everything that the browser stores for the site. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const databases: { [name: string]: unknown } = {}
@@ -116,14 +116,14 @@ test('[U54] shows a draft under a strict policy, and afterwards database, outbox
   const policy = `default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src ${kit.url}; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'`
   const headers = { 'content-security-policy': policy }
   kit.page('/app', html(kit, '', 'r4nd0m'), headers)
-  // Somebody was here before, and saw something: there is a record to disturb.
+  // A person was here before and saw something, so there is a record that could be changed.
   const live = await kit.publish({ kind: 'tour', name: 'Live', steps: [{ title: 'Live' }] })
   await kit.meet('ada', { first_name: 'Ada', salary: 9 })
   await page.goto(kit.page('/home', html(kit, '', 'r4nd0m'), headers))
   await expect(page).toShowExperience(live.id)
   await kit.step(page, live.id).button('Done').click()
   await expect(page).toHaveReported(live.id, 'completed')
-  // Then nothing is left to be sent when the page goes.
+  // Then nothing is left to send when the page is left.
   await expect.poll(() => outbox(page)).toBe(0)
   const id = await draft(DRAFT)
   const { url } = await link(id, '/app', { uid: 'ada', at: '2027-01-02' })
@@ -143,7 +143,7 @@ test('[U54] shows a draft under a strict policy, and afterwards database, outbox
   await expect(bar(page)).toContainText('Here it is completed.')
   await bar(page).getByRole('button', { name: 'Again' }).click()
   await expect(title(view, 'Hello Ada')).toBeVisible()
-  // Whatever the page says meanwhile is told to nobody.
+  // Nothing that the page says meanwhile is sent.
   await page.evaluate("beckon.track('saved'); beckon.set({ plan: 'pro' }); beckon.identify('eve')")
   await page.goto(`${kit.site}/empty`)
 

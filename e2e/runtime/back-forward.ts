@@ -4,9 +4,9 @@ import { WHOLE_CHROMIUM } from '../whole-chromium.ts'
 
 export const NOTE_RESTORED = `<script>addEventListener('pageshow', function (event) { window.restored = event.persisted })</script>`
 
-/** With a page of a browser that keeps pages in its back/forward cache. */
+/** With a page in a browser that has a back/forward cache. */
 export const cached = test.extend<{ cachedPage: Page }>({
-  // Playwright switches it off, and a test that leaves it so proves nothing.
+  // Playwright switches it off, and then a test would prove nothing.
   cachedPage: async ({ playwright, launchOptions, beckon }, use) => {
     const browser = await playwright.chromium.launch({
       ...launchOptions,

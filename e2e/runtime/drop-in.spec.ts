@@ -30,7 +30,7 @@ test('[R18] the published client, unmodified, works when its address is changed 
   await expect.poll(() => page.evaluate('heard')).toEqual(['completed'])
   expect(await beckon.profile('ada')).toMatchObject({ plan: 'gold', company: { uid: 'acme', name: 'Acme' } })
 
-  // Its calls keep working once the runtime stands behind them.
+  // Its calls still work once the runtime handles them.
   await page.evaluate(
     `chmln.set({ seats: 7 }), chmln.show(${JSON.stringify(other.id)}), chmln.custom(), chmln.help(), chmln._data()`,
   )

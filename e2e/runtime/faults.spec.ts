@@ -25,7 +25,7 @@ test('[R2] the answer to a report is lost: it is sent again and counts once', as
   let lost = 0
   await page.route('**/v3/observe/reports', async route => {
     if (lost++ > 1) return route.continue()
-    // The server has it, the page does not know.
+    // The server has it, but the page does not know.
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -42,7 +42,7 @@ test('[R2] the answer to a report is lost: it is sent again and counts once', as
 test('[R2] a tab killed after the click: the interaction arrives with the next page', async ({ context, beckon }) => {
   const tour = await beckon.publish(greeting())
   const page = await context.newPage()
-  // Nothing of this page reaches the server after boot.
+  // After boot, nothing of this page reaches the server.
   await page.route('**/v3/observe/reports', route => route.abort())
   await beckon.visit(page, { uid: 'ada' })
   await beckon.step(page, tour.id).button('Next').click()
@@ -55,7 +55,7 @@ test('[R2] a tab killed after the click: the interaction arrives with the next p
   const next = await context.newPage()
   await beckon.visit(next, { uid: 'ada' })
   await expect(next).toHaveReported(tour.id, 'started')
-  // And the tour goes on where it was.
+  // And the tour continues where it was.
   await expect(next).toShowExperience(tour.id, { step: 1 })
 })
 

@@ -3,7 +3,7 @@ import { aLauncher, anEmbed, aSurvey } from '../journeys/experiences.ts'
 import { openInspector } from '../open-inspector.ts'
 import { greeting } from './tours.ts'
 
-/** Everything that the window has of its own, strings and symbols, before anything of ours. */
+/** Everything that the window has, strings and symbols, before anything of ours. */
 const BEFORE = `<script>
   window.before = []
   window.names = function () { return Reflect.ownKeys(window).map(String) }
@@ -33,7 +33,7 @@ test('[R13] one global, whatever is loaded: every kind, the inspector and the st
   await expect(page).toShowExperience(survey.id)
   await openInspector(page)
   const added = (await page.evaluate('names().filter(name => !before.includes(name))')) as string[]
-  // Playwright reaches into the page by names of its own.
+  // Playwright adds names of its own to the page.
   expect(added.filter(name => !/^__(playwright|pw)/.test(name))).toEqual(['beckon'])
   expect(await page.evaluate('"nanostoresGlobal" in globalThis')).toBe(false)
 })

@@ -4,7 +4,7 @@ import { greeting, LISTEN } from './tours.ts'
 
 const DOWN = { status: 503, headers: { 'access-control-allow-origin': '*' } }
 
-/** Another script of the site deletes everything; resolves when it is gone. */
+/** Another script of the site deletes everything. Resolves when it is gone. */
 const deleteDatabases = (page: Page) =>
   page.evaluate(async () => {
     for (const { name } of await indexedDB.databases())
@@ -15,7 +15,7 @@ const deleteDatabases = (page: Page) =>
       })
   })
 
-/** Takes the stage there, where nothing else holds it. */
+/** Takes the stage there, if it is free. */
 const greetingAt = (value: string) => {
   const { steps, ...tour } = greeting({ name: 'Next', position: 2 })
   return {
@@ -24,7 +24,7 @@ const greetingAt = (value: string) => {
   }
 }
 
-/** No room for anything more: every write is undone, as browsers do it. */
+/** No room for anything more: every write is rolled back, as in browsers. */
 const FULL = `{
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (...args) {
@@ -34,7 +34,7 @@ const FULL = `{
   }
 }`
 
-/** Whether a database of the site refuses what is written into it, because the quota is used up. */
+/** Whether a database of the site refuses writes because the quota is used up. */
 const isFull = async () => {
   const request = indexedDB.open('a database of the site', 1)
   request.onupgradeneeded = () => request.result.createObjectStore('any')
@@ -64,7 +64,7 @@ test('[R68] reports that wait while the database is deleted arrive', async ({ pa
   await expect(page).toShowExperience(tour.id, { step: 1 })
   await beckon.step(page, tour.id).button('Done').click()
   await expect(page.locator('[data-beckon]')).toHaveCount(0)
-  // What was done is written down.
+  // The end is written.
   await expect.poll(() => page.evaluate('beckon.explain().then(told => told.stage)')).toBe(null)
   await deleteDatabases(page)
   await page.unroute('**/v3/observe/reports')
@@ -98,7 +98,7 @@ test('[R68] a tour that is finished after the quota has run out does not come ag
   await beckon.step(page, tour.id).button('Next').click()
   await beckon.step(page, tour.id).button('Done').click()
   await expect(page).toHaveReported(tour.id, 'completed')
-  // There is room again, and in the database the tour is still under way.
+  // There is room again, and in the database the tour has not ended.
   await beckon.visit(page, { uid: 'ada', path: '/next', head: LISTEN })
   await expect(page).toShowExperience(next.id)
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
@@ -117,12 +117,12 @@ test('[R68] [R93] a tour that is finished after the browser itself has no more r
   const session = await page.context().newCDPSession(page)
   const origin = new URL(page.url()).origin
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  // Chromium believes for half a minute what it last knew of the room.
+  // Chromium caches the remaining room for half a minute.
   await expect.poll(() => page.evaluate(isFull), { timeout: 60_000 }).toBe(true)
   await beckon.step(page, tour.id).button('Next').click()
   await beckon.step(page, tour.id).button('Done').click()
   await expect(page).toHaveReported(tour.id, 'completed')
-  // There is room again, and in the database the tour is still under way.
+  // There is room again, and in the database the tour has not ended.
   await session.send('Storage.overrideQuotaForOrigin', { origin })
   await expect.poll(() => page.evaluate(isFull)).toBe(false)
   await beckon.visit(page, { uid: 'ada', path: '/next', head: LISTEN })
@@ -145,7 +145,7 @@ test('[R68] what a first visit tracked while the server was down arrives with th
       segment: { items_op: 'and', items: [{ kind: 'event', name: 'exported', op: 'gte', value: 1 }] },
     }),
   )
-  // The first of these pages tells it, the next one is told that it counts.
+  // The first of these pages reports it, and the next one learns that it counts.
   await expect(async () => {
     await page.reload()
     await expect(beckon.step(page, counted.id).button('Next')).toBeVisible({ timeout: 2_000 })

@@ -17,7 +17,7 @@ const notice = {
   steps: [{ title: 'Hello', buttons: [{ does: 'next' as const, text: 'Done' }] }],
 }
 
-/** Pages that listen to the server at this address. */
+/** How many pages listen to the server at this address. */
 async function streams(url: string): Promise<number> {
   const told = await (await fetch(`${url}/metrics`)).text()
   return Number(/^beckon_live_streams (\d+)/m.exec(told)![1])
@@ -63,7 +63,7 @@ test('[R130] [R131] [R133] [R139] a Delivery appears on the page that is open; t
   await deliver()
   await isDone()
   expect([await streams(beckon.url), opened]).toEqual([1, 1])
-  // Whoever listens is busy.
+  // The page that listens is busy.
   await page.evaluate(`setTimeout(() => { for (const end = performance.now() + 5000; performance.now() < end;); }, 50)`)
   await deliver()
   await isDone()
@@ -122,12 +122,12 @@ cached(
   },
 )
 
-/** A real server on a disk, behind a road that can be cut; its time and the page's go together. */
+/** A real server on a disk, behind a connection that can be cut. Its time and the page's time move together. */
 interface Bad {
   server: BeckonServer
   road: Road
   restart(): Promise<void>
-  /** Lets time pass on both sides, five seconds at a time, until it is so. */
+  /** Lets time pass on both sides, five seconds at a time, until it holds. */
   until(isSo: () => Promise<boolean>): Promise<void>
   api<T>(method: string, path: string, body: object): Promise<T>
 }
@@ -200,7 +200,7 @@ broken(
       await expect.poll(shown).toBe(false)
     }
 
-    // Its own restart, with a Delivery that is made before the page has come back.
+    // The server restarts, and a Delivery is made before the page is connected again.
     await bad.restart()
     await deliver()
     await bad.until(shown)
@@ -221,7 +221,7 @@ broken(
     await bad.until(shown)
     await finish()
 
-    // Then it is as without: at the next page.
+    // Then it works as without live pages: at the next page.
     road.state = 'held back'
     road.silence()
     await bad.until(async () => !(await isListening()))

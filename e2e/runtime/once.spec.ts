@@ -18,7 +18,7 @@ test('[R1] ten tabs of one person opened at once: one Delivery is shown in exact
     return counts.reduce((sum, count) => sum + count, 0)
   }
   await expect.poll(shown).toBe(1)
-  // Everybody looks again: nobody finds it a second time.
+  // All look again, and none finds it a second time.
   await Promise.all(tabs.map(tab => tab.evaluate('beckon.refresh()')))
   expect(await shown()).toBe(1)
   await expect.poll(async () => (await beckon.delivery(delivery.id)).at).not.toBeNull()

@@ -11,15 +11,15 @@ interface TraceEvent {
   args: { data?: { url?: string; frame?: string } }
 }
 
-/** One turn of the main thread in which a script of ours ran. */
+/** One task of the main thread in which a script of ours ran. */
 export interface Task {
-  /** Milliseconds of the processor, what the task made the browser compute included; waiting for a busy machine is not. */
+  /** Milliseconds of CPU time, including what the task made the browser compute, but without waiting for a busy machine. */
   cpu: number
   /** Which of our scripts. */
   scripts: string[]
 }
 
-/** What the main thread does for scripts of `origin` meanwhile, as the browser's own trace tells. */
+/** What the main thread does for scripts of `origin` meanwhile, from the browser's own trace. */
 export async function ourTasks(page: Page, origin: string, meanwhile: () => Promise<void>): Promise<Task[]> {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'v8'] })

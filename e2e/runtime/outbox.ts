@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Reports that wait in IndexedDB. */
+/** The number of reports that wait in IndexedDB. */
 export function outbox(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const [{ name }] = (await indexedDB.databases()) as [{ name: string }]

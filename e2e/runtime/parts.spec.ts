@@ -15,7 +15,7 @@ for (const [part, alone] of [
     page,
     beckon,
   }) => {
-    // What comes beside a tour comes in parts of its own.
+    // Views beside a tour come in parts of their own.
     const launcher = aLauncher({ does: 'open', text: 'Guide', url: '/guide' })
     if (!alone) await beckon.publish(greeting())
     const shown = await beckon.publish(part === 'whole-tour' || part === 'decide' ? greeting() : launcher)
@@ -26,7 +26,7 @@ for (const [part, alone] of [
     })
     await page.clock.install()
     await beckon.visit(page, { uid: 'ada', head: LISTEN })
-    // It rests for half a minute before it asks again.
+    // It waits half a minute before it asks again.
     await expect(async () => {
       await page.clock.fastForward(31_000)
       await expect(beckon.step(page, shown.id).locator('button').first()).toBeVisible({ timeout: 1_000 })

@@ -12,15 +12,15 @@ import { createSite } from '../../src/testing/site.ts'
 import { WHOLE_CHROMIUM } from '../whole-chromium.ts'
 import { greeting, NOTE_WAITING } from './tours.ts'
 
-// DevTools switches prerendering off, and so does everything that drives a browser through it. Here nobody drives: the
-// pages act by themselves, and both servers write down what reaches them.
+// DevTools switches prerendering off, and so does everything that drives a browser through it. Here nobody drives the browser:
+// the pages act alone, and both servers record what reaches them.
 
 /** Asks for the next page to be prerendered, and goes there when it is told to. */
 const FIRST = `<!doctype html><title>First</title>
 <script type="speculationrules">{"prerender":[{"source":"list","urls":["/next"],"eagerness":"immediate"}]}</script>
 <script>fetch('/told-to-go').then(function () { location.href = '/next' })</script>`
 
-/** Tells when the runtime has come and waits, and when the page is really seen. */
+/** Tells when the runtime has come and waits, and when the page is really visible. */
 const next = (snippet: string) => `<!doctype html><title>Next</title>${NOTE_WAITING}${snippet}
 <script>
   var waiting = setInterval(function () {
@@ -77,7 +77,7 @@ test('[R16] a page that the browser really prerenders sends and stores nothing b
     await expect.poll(() => heard).toContain('/activated?prerendered=true')
     await expect.poll(() => asked).toContain('/v3/observe/boot')
     await expect.poll(() => beckon.interactions(tour.id)).toMatchObject([{ state: 'displayed' }])
-    // One page, loaded once: it was the prerendered one that woke up. And one boot: none was on its way before.
+    // One page, loaded once: the prerendered one became active. And one boot: there was none before.
     expect(heard.filter(path => path === '/next')).toHaveLength(1)
     expect(asked.filter(path => path === '/v3/observe/boot')).toHaveLength(1)
   } finally {
@@ -86,7 +86,7 @@ test('[R16] a page that the browser really prerenders sends and stores nothing b
     await pages.close()
     await api.close()
     await companion.close()
-    // The browser's other processes are still writing while they go.
+    // The browser's other processes still write while they end.
     await expect.poll(() => remove(folder)).toBe(true)
   }
 })

@@ -10,18 +10,18 @@ import type { Kit } from '../../src/testing/index.ts'
 import { listen } from '../../src/testing/listen.ts'
 import { createSite } from '../../src/testing/site.ts'
 
-/** The runtime of the release before, as it was built. */
+/** The built runtime of the release before. */
 export const PREVIOUS = join(import.meta.dirname, '../../previous/runtime-0.1')
 
-/** A server of today that keeps a file, and can be exchanged for another on the same file and port. */
+/** A current server with a database file, which can be replaced by another on the same file and port. */
 export interface Upgradable {
   /** Serves the new runtime from now on, after a restart. */
   upgrade(): Promise<void>
-  /** What pages asked for under a hashed name, and what they were answered. */
+  /** The hashed files that pages asked for, and the answers. */
   parts: { name: string; status: number }[]
 }
 
-/** What a customer pasted in the time of that runtime, with the calls that follow it. */
+/** What a customer pasted with that runtime, with the calls after it. */
 export function pasted({ token, url }: Kit, uid: string): string {
   const stub = readFileSync(join(PREVIOUS, 'snippet.js'), 'utf8').trim()
   const snippet = stub.replaceAll('__TOKEN__', token).replaceAll('__API__', url)

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** What stands between pages and their server, and what it does to streams. */
+/** What is between pages and their server, and what it does to streams. */
 export interface Road {
   url: string
   /** Where it leads. */
   to: string
-  /** `cut`: nobody gets through; `held back`: what comes from the server waits until its answer has ended. */
+  /** `cut`: nothing gets through. `held back`: an answer of the server waits until it has ended. */
   state: 'open' | 'cut' | 'held back'
-  /** Nothing more comes over the connections there are, and nobody is told. */
+  /** Nothing more comes over the existing connections, and nobody is told. */
   silence(): void
   close(): Promise<void>
 }

@@ -36,13 +36,13 @@ interface Line {
   experience?: ExperienceInput
   delivered?: true
   path?: string
-  /** Something that stands there when the page has what it came for. */
+  /** Waits until the page has loaded what it needs. */
   shows?(page: Page, beckon: Kit, id: string): Promise<unknown>
 }
-// The element has no size of its own.
+// The element itself has no size.
 const shown: Line['shows'] = (page, beckon, id) => beckon.step(page, id).first().waitFor({ state: 'attached' })
 
-// Nothing of it is seen before somebody comes near.
+// Nothing of it is visible before somebody comes near.
 const stands: Line['shows'] = (page, _, id) => page.locator(`[data-beckon="${id}"]`).waitFor({ state: 'attached' })
 
 /** Presses the button with this name, and waits for what it opens. */
@@ -54,7 +54,7 @@ function openedBy(name: string): Line['shows'] {
   }
 }
 
-/** Each line of the README that a page can load, and how a page comes to it. */
+/** Each line of the README that a page can load, and how a page gets there. */
 const LINES: { [what: string]: Line } = {
   'nothing pending': {},
   'something may show later': {
@@ -81,7 +81,7 @@ const LINES: { [what: string]: Line } = {
   },
 }
 
-/** The bundles behind the scripts that this page asked our server for. */
+/** The bundles of the scripts that this page requested from our server. */
 function watchBundles(page: Page, beckon: Kit): () => BundleName[] {
   const files: string[] = []
   page.on('response', response => {

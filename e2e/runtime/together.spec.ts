@@ -3,7 +3,7 @@ import { expect, test } from '../../src/testing/index.ts'
 import { aLauncher } from '../journeys/experiences.ts'
 import { greeting } from './tours.ts'
 
-/** Answers no part before all of these were asked for. */
+/** Answers no part before all of these were requested. */
 async function answerOnlyTogether(page: Page, parts: string[]) {
   const waiting = new Map<string, () => void>()
   for (const part of parts)

@@ -19,7 +19,7 @@ export const LISTEN = `<script>
   addEventListener('unhandledrejection', function (event) { seen.push('rejection: ' + event.reason) })
 </script>`
 
-/** Notes that somebody waits for the page to be really seen, as the runtime does where it is prerendered. */
+/** Notes that a script waits until the page is really visible, as the runtime does on a prerendered page. */
 export const NOTE_WAITING = `<script>
   var listen = EventTarget.prototype.addEventListener
   EventTarget.prototype.addEventListener = function (type) {
@@ -28,6 +28,6 @@ export const NOTE_WAITING = `<script>
   }
 </script>`
 
-/** The step is written down: whoever leaves in the very moment of the click finds the one before it. */
+/** Waits until the step is written: a page that is left right at the click would find the step before it. */
 export const written = (page: Page, step: number) =>
   expect.poll(() => page.evaluate('beckon.explain().then(told => told && told.stage.step)')).toBe(step)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Kit, test } from '../../src/testing/index.ts'
 import { greeting } from './tours.ts'
 
-/** Remembers whether anything was ever shown here, however shortly. */
+/** Remembers whether anything was ever shown here, however briefly. */
 const REMEMBER = `<script>
   window.appeared = false
   new MutationObserver(function () { if (document.querySelector('[data-beckon]')) appeared = true }).observe(document, { childList: true, subtree: true })
@@ -10,7 +10,7 @@ const REMEMBER = `<script>
 
 const isOpen = (page: Page) => expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('open')
 
-/** Nothing of the page runs for so long. Resolves when it has begun. */
+/** Nothing of the page runs for this long. Resolves when it has begun. */
 async function block(page: Page, milliseconds: number) {
   await page.evaluate(
     `new Promise(begun => { setTimeout(begun, 0); setTimeout(() => { for (var end = performance.now() + ${milliseconds}; performance.now() < end;); window.free = true }, 20) })`,

@@ -11,7 +11,9 @@ const launcher = {
   steps: [{ title: 'Help', buttons: [{ does: 'open' as const, text: 'Guide', url: 'https://docs.example.com/' }] }],
 }
 
-/** Listeners of our scripts on what a page has one of, as the debugger sees them. Playwright has some of its own there. */
+/**
+ * Listeners of our scripts on `window`, `document` and so on, as the debugger sees them. Playwright has some of its own there.
+ */
 async function listeners(page: Page, ours: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const scripts = new Set<string>()
@@ -69,7 +71,7 @@ test('[R13] one global, no exception, and nothing left after destroy()', async (
 
   await beckon.visit(page, { uid: 'ada', head: LISTEN + COUNT_OBSERVERS, body })
   await expect(page).toShowExperience(help.id)
-  // Not Playwright's click: it leaves listeners of its own on the window.
+  // Not Playwright's click, which leaves listeners of its own on the window.
   await page.evaluate('go.click()')
   await expect(page).toShowExperience(tour.id)
   expect((await globals()).filter(name => !before.includes(name))).toEqual(['beckon'])
@@ -157,7 +159,7 @@ test('[R14] no task of ours is long, on a page of 2,000 elements with every kind
     'tour',
     'whole',
   ])
-  // A crowded processor is slower, even by its own count: what is long is long for somebody else, too.
+  // A busy processor is slower, even in CPU time. A task that is really long is long for another person too.
   for (const uid of ['bob', 'cyd']) if (tasks[0]!.cpu > LONG) tasks = await journey(uid)
   console.log(`${tasks.length} tasks, the longest ${tasks[0]!.cpu} ms in ${tasks[0]!.scripts.join(', ')}`)
   expect(tasks.filter(({ cpu }) => cpu > LONG)).toEqual([])
@@ -191,12 +193,12 @@ cached(
   '[R15] a tour that was ended on the next page does not stand there again',
   async ({ cachedPage: page, beckon }) => {
     const tour = await beckon.publish(greeting())
-    // A page that was left in the middle of a request or of a write is not always kept: then it is somebody else's turn.
+    // A page that was left during a request or a write is not always cached. Then we try with another person.
     for (const uid of ['ada', 'bob', 'cyd', 'dan', 'eve']) {
       await beckon.visit(page, { uid, path: '/one', head: NOTE_RESTORED })
       await beckon.step(page, tour.id).button('Next').click()
       await expect(page).toHaveReported(tour.id, { state: 'started', uid })
-      // No report is left to be sent: the page is at rest.
+      // No report is left to send: the page is quiet.
       await expect.poll(() => outbox(page)).toBe(0)
       await beckon.visit(page, { uid, path: '/two' })
       await beckon.step(page, tour.id).button('Done').click()
@@ -223,7 +225,7 @@ test('[R16] nothing is sent while the page says that it is prerendered', async (
   expect(await page.evaluate('Object.keys(localStorage)')).toEqual([])
   await page.evaluate('activated = true, document.dispatchEvent(new Event("prerenderingchange"))')
   await expect(page).toShowExperience(tour.id)
-  // Nor was one on its way before.
+  // There was none before either.
   expect(sent.filter(path => path.endsWith('/boot'))).toHaveLength(1)
 })
 
@@ -245,7 +247,7 @@ test('[R17] works on a plain http host, where Web Locks and randomUUID are missi
   expect(await page.evaluate('seen')).toEqual([])
 })
 
-/** Notes whoever reaches for what outlives the page. */
+/** Records every access to storage that outlives the page. */
 const NOTE_STORES = `<script>
   window.touched = []
   ;['sessionStorage', 'localStorage'].forEach(function (name) {
@@ -269,7 +271,7 @@ test('[R31] a page with nothing to show makes no database and leaves sessionStor
     expect(await touched()).toEqual(['localStorage'])
     expect(await page.evaluate('indexedDB.databases()')).toEqual([])
   }
-  // Whoever has something on the stage needs both.
+  // A page with something on the stage needs both.
   await page.evaluate(`beckon.show('${tour.id}')`)
   await expect(page).toShowExperience(tour.id)
   expect(await touched()).toEqual(['indexedDB', 'localStorage', 'sessionStorage'])

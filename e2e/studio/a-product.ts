@@ -1,11 +1,11 @@
-/** One product, built more than once: other class names, a row that came in between, a section moved and a box around another. */
+/** One product in several builds: other class names, one more row, a section moved and a box around another. */
 export interface Build {
   salt: string
   row?: boolean
   moved?: boolean
 }
 
-/** Its elements say what they are in `data-truth`, which is taken out before anybody picks. */
+/** Its elements say what they are in `data-truth`, which is removed before anybody picks. */
 export function aProduct({ salt, row = false, moved = false }: Build): string {
   const made = (name: string) => `${name}_${salt}${name.length}x`
   const box = (html: string) => (moved ? `<div class="${made('box')}">${html}</div>` : html)

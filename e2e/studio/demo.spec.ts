@@ -37,7 +37,7 @@ test('[W63] a tour is written on the demo, published in the console, and seen', 
   try {
     await writeATour(page, await browser.newContext(), SLACKWATER, code.url)
   } finally {
-    // Other tests share this server, and its people.
+    // Other tests share this server and its people.
     await api('PATCH', `/v3/edit/tours/${tour.id}`, { archived_at: '$now' })
   }
   expect(problems).toEqual([])

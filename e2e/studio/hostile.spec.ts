@@ -13,13 +13,13 @@ const PRODUCT: Product = {
   secondTarget: page => page.locator('#invite'),
 }
 
-/** Both pages, each with the same treatment. */
+/** Both pages, each changed in the same way. */
 function serve(house: House, treat: (body: string) => ProductPage): void {
   house.serve(PRODUCT.first, treat(LINKS + FIRST))
   house.serve('/crew', treat(LINKS + SECOND))
 }
 
-// Each walks far, with two browsers' pages and a server.
+// Each is long, with pages of two browsers and a server.
 test.slow()
 
 test('[W63] a tour is written under a strict policy with Trusted Types, published, and seen', async ({
@@ -36,7 +36,7 @@ test('[W63] a tour is written under a strict policy with Trusted Types, publishe
   expect(withoutRefusals(problems)).toEqual([])
 })
 
-/** The page is one custom element, whose shadow root holds another. */
+/** The page is one custom element, whose shadow root contains another. */
 const IN_SHADOW = `<script>
   const inside = (name, html) => customElements.define(name, class extends HTMLElement {
     connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = html(this) }

@@ -6,10 +6,10 @@ import { signIn, withoutRefusals } from './write-a-tour.ts'
 const BODY =
   '<nav aria-label="Main"><a id="way" href="/crew">Crew</a></nav><main><h1>Boats</h1><p>All of them.</p><button id="new-boat" type="button">New boat</button></main>'
 
-// Each walks far, or looks at very much.
+// Each is long, or checks very much.
 test.slow()
 
-/** What has the focus, inside shadow roots too, by its label or its text. */
+/** What has the focus, also inside shadow roots, by its label or its text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     let at = document.activeElement
@@ -18,7 +18,7 @@ const focused = (page: Page) =>
     return (at?.ariaLabel ?? (labels?.length ? labels[0]!.textContent : at?.textContent) ?? '').trim()
   })
 
-/** Tab by Tab, as somebody without a pointer does. */
+/** Presses Tab again and again, like a person without a pointer. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (name.test(await focused(page))) return
@@ -30,7 +30,7 @@ async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
 async function pointAt(page: Page, keys: string[], label: string): Promise<void> {
   await tabTo(page, /^Point at it$/)
   await page.keyboard.press('Enter')
-  // The picker begins with what is in the middle of the window.
+  // The picker begins with the element in the middle of the window.
   await expect(pickerOn(page)).toBeVisible()
   for (let up = 0; up < 10 && !(await focused(page)).startsWith('body'); up++) await page.keyboard.press('ArrowUp')
   for (const key of keys) await page.keyboard.press(key)
@@ -59,11 +59,11 @@ test('[W65] a whole tour is made with the keyboard alone', async ({ page, contex
 
   await tabTo(page, /^Add a step$/, 'Shift+Tab')
   await keyboard.press('Enter')
-  // Nobody presses Tab before the new step is there; a program does, and is then in a field that goes.
+  // A person does not press Tab before the new step is there. A program does, and would then be in a field that disappears.
   await expect(studio.getByLabel('Title')).toHaveValue('A new step')
   await tabTo(page, /^Title/)
   await keyboard.press('Control+a')
-  // In one go: typing with pauses is several things to undo.
+  // In one go, because typing with pauses makes several steps to undo.
   await keyboard.insertText('And then this')
   await expect(studio.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   await keyboard.press('Control+z')
@@ -71,7 +71,7 @@ test('[W65] a whole tour is made with the keyboard alone', async ({ page, contex
   await keyboard.press('Control+y')
   await expect(studio.getByLabel('Title')).toHaveValue('And then this')
 
-  // Out of the panel, over the page's own link, and back into the panel on the next page.
+  // Out of the panel, to the page's own link, and back into the panel on the next page.
   await tabTo(page, /^Crew$/)
   await keyboard.press('Enter')
   await page.waitForURL('**/crew')
@@ -130,6 +130,6 @@ test('[W65] the studio has no violation in both engines, in light and dark, dock
   await studio.getByRole('button', { name: 'Play from here' }).click()
   expect(await bothEngines(page), 'playing, 320 px').toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  // A rule of IBM's engine breaks down inside shadow roots, and says so in the page's console.
+  // A rule of IBM's engine fails inside shadow roots, and logs that in the page's console.
   expect(problems.filter(text => !text.startsWith('RULE EXCEPTION: input_fields_grouped'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { createSite } from '../../src/testing/site.ts'
 import { ROUTERS, routed } from './routers.ts'
 import { expect, type House, studioOn, test } from './studio-test.ts'
 
-/** Everything in the tab that could hold something of the studio. */
+/** Everything in the tab that could contain something of the studio. */
 const left = (page: Page) =>
   page.evaluate(() => ({
     name: window.name,
@@ -128,7 +128,7 @@ test('[W10] [W11] the console opens the page, hands a code over after a sign-in 
   const port = new URL(house.site).port
   const provider = `http://login.test:${port}/login`
   house.serve('/start', { head: `<script>location.replace(${JSON.stringify(provider)})</script>`, body: '' })
-  // Whoever is asked on the way asks for a code of its own, and gets none.
+  // The page on the way asks for a code too, and gets none.
   house.serve('/login', {
     head: `<script>opener.postMessage({ beckon: 'studio' }, '*')
       addEventListener('message', ({ data }) => { if (data.beckonCode) document.title = 'stolen' })</script>`,
@@ -141,7 +141,7 @@ test('[W10] [W11] the console opens the page, hands a code over after a sign-in 
   page.on('response', answer => answer.url().endsWith('/studio_codes') && answer.ok() && codes.push(answer.url()))
   await page.goto(`${house.address}/console/experiences/tour/${id}`)
   await page.getByRole('button', { name: 'Edit on the page' }).click()
-  // No domain is known from which the page could be told.
+  // No domain is known that could name the page.
   await page.getByRole('textbox', { name: 'Page' }).fill(`${house.site}/start`)
   const opens = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Open the page' }).click()
@@ -149,7 +149,7 @@ test('[W10] [W11] the console opens the page, hands a code over after a sign-in 
   await product.getByRole('link', { name: 'Sign in' }).click()
   await expect(studioOn(product)).toBeVisible()
   expect(await product.evaluate('document.title')).not.toBe('stolen')
-  // One for the address, one that was handed over to the page itself, and none to the provider.
+  // One for the address, one that was passed to the page itself, and none for the provider.
   expect(codes).toHaveLength(2)
 
   await page.goto(`${house.address}/console/settings?tab=you`)

@@ -4,7 +4,7 @@ import { pickElement } from '../../src/studio/pick/pick-element.ts'
 import type { Picked } from '../../src/studio/pick/picked.ts'
 import { type Found, watchSelector } from '../../src/studio/pick/watch-selector.ts'
 
-// Runs in the page: as little of the studio as pointing needs.
+// Runs in the page: as little of the studio as the picker needs.
 
 const TEST_IDS = ['data-testid']
 

@@ -10,16 +10,16 @@ declare global {
   }
 }
 
-/** The strictest that a customer may have: no inline styles or scripts, and no strings made into either. */
+/** The strictest policy that a customer may have: no inline styles or scripts, and no strings that become either. */
 const POLICY = "default-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** A page of somebody else's with the picker at hand, and nothing else of Beckon. */
+/** Another page with the picker, and nothing else of Beckon. */
 export interface PickPage {
   page: Page
-  /** What the browser complained about. */
+  /** The browser's complaints. */
   complaints: string[]
   visit(body: string, script?: string): Promise<void>
-  /** Begins to point; what comes of it is read with `picked`. */
+  /** Starts the picker. `picked` returns the result. */
   pick(selector?: string): Promise<void>
   picked(): Promise<PickHarness['picked']>
 }

@@ -55,18 +55,18 @@ test('[W34] pointing outlines, a press holds, crumbs choose around it, a double 
   const { page, complaints } = pointing
   await pointing.visit(PRODUCT, OWN)
   await pointing.pick()
-  // A drawing or a text in a button means the button.
+  // A picture or a text in a button means the button.
   await page.locator('#deep').hover()
   await expect(selectorShown(page)).toHaveText('#team button')
   await expect.poll(() => outlined(page, 'chosen')).toEqual([await boxOf(page, '#team button')])
   await page.mouse.down()
   await page.mouse.up()
-  // What is held stays while the pointer is on its way to the crumbs.
+  // The held element stays while the pointer is on its way to the breadcrumbs.
   await page.getByRole('heading', { name: 'Menu' }).hover()
   await expect(selectorShown(page)).toHaveText('#team button')
   await page.getByRole('toolbar').getByRole('button', { name: 'section#team' }).click()
   await expect(selectorShown(page)).toHaveText('#team')
-  // What is switched off hears no clicks, and can be pointed at all the same.
+  // A disabled element gets no clicks, but can be picked.
   const off = await boxOf(page, 'button[disabled]')
   await page.mouse.click(off.x + 4, off.y + 4)
   await expect(selectorShown(page)).toHaveText('tr:has([href="/projects/apollo"]) button')
@@ -101,7 +101,7 @@ test('[W34] Alt lets presses through, so that what opens can be pointed at; fram
   await page.locator('fancy-card i').click()
   await expect(selectorShown(page)).toHaveText('#fancy >>> .buy-now')
   expect(await heard(page)).toEqual([])
-  // Using the page is more than a press: everything is let through until it is over.
+  // Using the page is more than one press: all events go through until it is over.
   await page.getByRole('button', { name: 'Use the page' }).click()
   await page.locator('h1').click()
   expect(await heard(page)).toEqual(['pointerdown h1', 'mousedown h1', 'click h1'])
@@ -177,7 +177,7 @@ test('[W36] every match is outlined and counted, also while the page moves', asy
   await page.evaluate(() => document.querySelector('main')!.prepend(document.createElement('hr')))
   await passFrames(page, 2)
   expect(await outlined(page, 'chosen')).toEqual([await boxOf(page, '#team button:first-child')])
-  // Whoever is about to press something is not led away.
+  // While the focus is on another control, it does not move.
   const take = page.getByRole('button', { name: 'Take it' })
   await take.focus()
   await page.evaluate(() => document.querySelector('main')!.prepend(document.createElement('hr')))

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 const source = (file: string) => `<script>${readFileSync(require.resolve(file), 'utf8')}</script>`
 
-/** Routers that keep their route behind the `#`, each telling in `seen` where it thinks it is. */
+/** Routers with their route behind the `#`. Each writes its current route to `seen`. */
 export const ROUTERS: { [name: string]: { head: string; start: string } } = {
   'vue-router': {
     head: source('vue/dist/vue.global.prod.js') + source('vue-router/dist/vue-router.global.prod.js'),

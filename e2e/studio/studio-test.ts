@@ -4,7 +4,7 @@ import { createSite } from '../../src/testing/site.ts'
 import { snippet } from '../../src/testing/snippet.ts'
 import { test as base, type Place } from '../console/console-test.ts'
 
-/** What stands in a page of the product. */
+/** The contents of a page of the product. */
 export interface ProductPage {
   head?: string
   body: string
@@ -14,12 +14,12 @@ export interface ProductPage {
   uid?: string
 }
 
-/** A server with the console, and a product on another origin whose pages carry the snippet. */
+/** A server with the console, and a product on another origin whose pages have the snippet. */
 export interface House extends Place {
   site: string
   token: string
   serve(path: string, page: ProductPage): void
-  /** A draft of a tour that starts by itself. */
+  /** The draft of an automatic tour. */
   draft(content?: object): Promise<string>
   /** The address that opens the studio there, once. */
   code(id: string, path: string, kind?: string): Promise<string>

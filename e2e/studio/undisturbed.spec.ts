@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOST_BODY, HOST_WORK } from '../hostile/host-work.ts'
 import { cardOn, expect, studioOn, test } from './studio-test.ts'
 
-/** A page with shortcuts, a focus trap's ears, a list that scrolls, and a script that writes down what it notices. */
+/** A page with shortcuts, the listeners of a focus trap, a list that scrolls, and a script that records what it notices. */
 const EARS = `
 window.heard = []
 for (const type of ['keydown', 'keyup', 'click', 'pointerdown', 'mousedown', 'focusin', 'focusout', 'input', 'change', 'submit', 'paste', 'scroll', 'error'])
@@ -13,7 +13,7 @@ addEventListener('unhandledrejection', event => heard.push('rejection ' + event.
 `
 const BODY = `${HOST_BODY}<p id="end" style="margin-top: 3000px">The end</p><script>${EARS}${HOST_WORK}</script>`
 
-/** When it is at rest, with the focus nowhere; what it heard until then does not count. */
+/** Waits until it is quiet and nothing has the focus. What it heard before does not count. */
 const forget = (page: Page) =>
   page.evaluate(async () => {
     const { heard, result } = window as never as { heard: string[]; result: Promise<string> }
@@ -22,7 +22,7 @@ const forget = (page: Page) =>
     return heard.splice(0)
   })
 
-/** What the page itself does while its people use it. */
+/** What the page itself does while people use it. */
 async function use(page: Page): Promise<unknown> {
   await forget(page)
   await page.locator('#host-button').click()
@@ -54,7 +54,7 @@ async function use(page: Page): Promise<unknown> {
   })
 }
 
-/** Everything that the tab and the browser keep, and where it is. */
+/** Everything that the tab and the browser store, and where. */
 const traces = (page: Page) =>
   page.evaluate(async () => ({
     elements: [...document.documentElement.children].map(({ localName }) => localName),
@@ -66,7 +66,7 @@ const traces = (page: Page) =>
     globals: Object.keys(window).filter(name => !name.startsWith('__')).length,
   }))
 
-/** A visit has begun: what it keeps is there. */
+/** A visit has begun and has stored its data. */
 async function visit(page: Page, address: string, before: () => Promise<void>): Promise<void> {
   const booted = page.waitForResponse(answer => answer.url().includes('/v3/observe/boot'))
   await page.goto(address)
@@ -98,7 +98,7 @@ test('[W64] a page is the same with the studio open beside it, and closing leave
   await page.keyboard.press('n')
   await studio.getByRole('button', { name: 'Where the panel stands' }).click()
   await page.getByRole('menuitem', { name: 'At the left' }).click()
-  // Whatever was done in the panel, the page has not heard of it.
+  // The page heard nothing of what was done in the panel.
   expect(await forget(page)).toEqual([])
   await studio.getByRole('button', { name: 'Fold the panel' }).click()
   expect(await use(page)).toEqual(without)
@@ -125,7 +125,7 @@ test('[W66] where a code does not work, one sentence says so, and the page is as
   await page.goto(address)
   await expect(studioOn(page).getByLabel('Title')).toBeVisible()
   await studioOn(page).getByRole('button', { name: 'Close the studio' }).click()
-  // Used once, it is worthless.
+  // After one use, it does not work any more.
   await page.goto('about:blank')
   await page.goto(address)
   await expect(studioOn(page).getByRole('alert')).toBeVisible()

@@ -1,21 +1,21 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { cardOn, expect, type House, pickerOn, studioOn } from './studio-test.ts'
 
-/** A product of two pages, and what is pointed at on each. */
+/** A product with two pages, and what is picked on each. */
 export interface Product {
-  /** Where somebody else comes in. */
+  /** Where another person starts. */
   first: string
-  /** As Playwright fits it. */
+  /** As Playwright matches it. */
   second: string
   target(page: Page): Locator
-  /** Of the product itself: leads to the second page. */
+  /** The product's own link to the second page. */
   way(page: Page): Locator
   secondTarget(page: Page): Locator
 }
 
 /**
- * The whole road of an author: points at an element, writes, plays, goes to another page of the product, writes on, and publishes
- * in the console. At the end somebody else sees it.
+ * The whole way of an author: picks an element, writes, plays, goes to another page of the product, continues to write, and
+ * publishes in the console. At the end another person sees it.
  */
 export async function writeATour(page: Page, visitor: BrowserContext, product: Product, open: string): Promise<void> {
   const studio = studioOn(page)
@@ -42,7 +42,7 @@ export async function writeATour(page: Page, visitor: BrowserContext, product: P
   await product.way(page).click()
   await page.waitForURL(product.second)
 
-  // On the next page of the tab it is open at the same step.
+  // On the next page of the tab, it is open at the same step.
   await expect(studio.getByRole('button', { name: '2 And then this' })).toHaveAttribute('aria-current', 'step')
   await studio.getByLabel('It stands').selectOption('beside an element of the page')
   await pointAt(page, product.secondTarget(page))
@@ -62,7 +62,7 @@ export async function writeATour(page: Page, visitor: BrowserContext, product: P
   await expectBeside(cardOn(other), product.secondTarget(other))
 }
 
-/** By the pointer; how many fit is said in the panel afterwards. */
+/** With the pointer. Afterwards the panel says how many match. */
 async function pointAt(page: Page, target: Locator): Promise<void> {
   await studioOn(page).getByRole('button', { name: 'Point at it' }).click()
   await target.click()
@@ -70,7 +70,7 @@ async function pointAt(page: Page, target: Locator): Promise<void> {
   await expect(studioOn(page)).toContainText('One element of this page fits.')
 }
 
-/** Near, and not on it. */
+/** Near the target, but not over it. */
 async function expectBeside(card: Locator, target: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -94,8 +94,8 @@ async function publish(page: Page): Promise<void> {
   await console.close()
 }
 
-/** Somebody who may edit and publish is signed in in this browser. */
+/** A user who may edit and publish is signed in in this browser. */
 export const signIn = (house: House, context: BrowserContext) => house.join(context, 'ada@example.org')
 
-/** Until its element is chosen, the server does not take a step, which the browser notes in its console. */
+/** Until its element is chosen, the server refuses a step, and the browser logs that in its console. */
 export const withoutRefusals = (problems: string[]) => problems.filter(text => !text.includes('422'))

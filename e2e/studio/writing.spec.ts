@@ -26,7 +26,7 @@ test('[W68] [W61] every letter is drawn at once and takes no focus; what could n
   await page.keyboard.type('sailor')
   await expect(cardOn(page)).toContainText('Dear sailor')
   await expect(title).toBeFocused()
-  // It dims the page and does not hold it.
+  // It dims the page but does not block it.
   await page.locator('#other').click()
   await expect(cardOn(page)).toContainText('Dear sailor')
 

@@ -10,7 +10,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** IBM's engine, for a second opinion. */
 const ACE = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8')
 
-/** What both engines find inside our views; the host page is not ours to judge. */
+/** What both engines find inside our views. We do not check the host page. */
 async function violations(stage: Stage, bothEngines = true): Promise<string[]> {
   const { page } = stage
   await stage.rest()
@@ -45,7 +45,7 @@ async function byIbm(): Promise<string[]> {
     .map(({ ruleId, snippet, message }) => `${ruleId}: ${message} ${snippet}`)
 }
 
-/** Every state of a preset, one after the other. */
+/** Every state of a preset, one after another. */
 async function* statesOf(stage: Stage, { experience }: Preset): AsyncGenerator<string> {
   const { page } = stage
   const [step] = experience.steps
@@ -83,13 +83,13 @@ const MODES = {
   'forced colours': { forcedColors: 'active' },
   'right to left': {},
   narrow: { viewport: { width: 320, height: 640 } },
-  // What 200 % does: half as many pixels, each twice as large.
+  // The effect of 200 %: half as many pixels, each twice as large.
   '200 % text': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 } as const
 
 /**
- * Where there is little time, the first mode looks at every preset and the others at every second one, at others in each mode; the
- * second opinion, which takes longest, at every fourth.
+ * In a short run, the first mode checks every preset, and each other mode every second one, with an offset. The second engine,
+ * which takes longest, checks every fourth.
  */
 const isLookedAt = (mode: number, preset: number) => isLong || mode === 0 || (mode + preset) % 2 === 0
 const bothEngines = (mode: number, preset: number) => isLong || (mode + preset) % 4 === 0

@@ -4,7 +4,7 @@ import { expect, type Stage, test } from './stage.ts'
 
 const YES_NO: Question = { type: 'buttons', options: [{ text: 'Yes' }, { text: 'No' }] }
 
-/** One question after another, each with a way back. */
+/** One question after another, each with a back button. */
 const asking = (...questions: Question[]): Experience =>
   anExperience({
     kind: 'survey',
@@ -79,7 +79,7 @@ test('[V36] Enter and Escape while a word is composed belong to the input method
   await session.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
   await session.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 })
   await expect(field).toHaveValue('にほん')
-  // As Safari and Chrome on a Mac tell it.
+  // As Safari and Chrome on a Mac send it.
   await field.evaluate(node =>
     node.dispatchEvent(
       new KeyboardEvent('keydown', {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Side } from '../../src/ui/place.ts'
 
-/** Where products put the things that tours point at. */
+/** Where products put the elements that tours point at. */
 const HOMES = {
   plain: (target: string) => target,
   'in a pane that scrolls': (target: string) =>
@@ -20,7 +20,7 @@ const HOMES = {
     `<p style="max-width:500px">${'Words before it. '.repeat(8)}${target}${' Words after it.'.repeat(8)}</p>`,
   'in a column': (target: string) => `<div style="columns:2">${'<p>Text in columns.</p>'.repeat(4)}${target}</div>`,
   'fixed to a corner': (target: string) => `<div style="position:fixed;bottom:10px;left:10px">${target}</div>`,
-  // What is skipped above it has another height once it is looked at.
+  // Content above that is skipped gets another height once it is near the viewport.
   'below what is drawn late': (target: string) =>
     `${'<section style="content-visibility:auto;contain-intrinsic-size:auto 120px"><div style="height:640px">Late</div></section>'.repeat(5)}${target}`,
   'far to the side of the page': (target: string) =>
@@ -45,7 +45,7 @@ const thing = fc.record({
   inward: fc.constantFrom(0, 30, 60, 85),
 })
 
-/** A page of somebody else's, and a walk over it. */
+/** A generated page, and a tour over it. */
 export const anyPage = fc.record({
   width: fc.constantFrom(320, 390, 768, 1280),
   height: fc.constantFrom(420, 640, 900),
@@ -72,7 +72,7 @@ export type AnyPage = typeof anyPage extends fc.Arbitrary<infer P> ? P : never
 
 type Thing = AnyPage['things'][number]
 
-/** Pages on which something was wrong once; looked at every time. */
+/** Pages on which something was wrong once. They are tested every time. */
 export function aPage(
   thing: Partial<Thing>,
   step: Partial<AnyPage['steps'][number]> = {},

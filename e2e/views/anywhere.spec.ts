@@ -8,7 +8,7 @@ import { type AnyPage, anyPage, aPage, htmlOf, selectorOf } from './any-page.ts'
 import { aLauncher, anEmbed, aSurvey, aTooltip } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
-/** Looks for the smallest page that fails only where there is time for it. */
+/** Looks for the smallest failing page only in the long run. */
 const times = (title: string, short: number) => ({ ...runs(title, 400, short), endOnFailure: !process.env.BECKON_LONG })
 
 test('[V60] whatever the page, each step of a tour is seen beside what it shows, and can be used', async ({
@@ -83,7 +83,7 @@ async function span(stage: Stage, given: AnyPage, place: { banner: string; push:
   expect(stage.complaints).toEqual([])
 }
 
-/** Runs in the page: what stands in the style of each element. */
+/** Runs in the page: the inline style of each element. */
 function styles() {
   const nodes = [document.documentElement, ...document.body.querySelectorAll<HTMLElement>('*:not(beckon-view)')]
   return nodes.map(node => node.style.cssText)
@@ -94,7 +94,7 @@ async function explain(stage: Stage, given: AnyPage, hint: boolean) {
   const [step] = given.steps
   const selector = selectorOf(given, step!.at)
   await visit(stage, given)
-  // Our harness looks for the targets of tooltips in the page only.
+  // Our harness finds the targets of tooltips only in the page itself.
   if (!(await page.evaluate(selector => !!document.querySelector(selector), selector))) return
   const place = { beside: selector, side: step!.side }
   await stage.open(aTooltip({ body: 'word '.repeat(step!.words), place, hint }))
@@ -102,7 +102,7 @@ async function explain(stage: Stage, given: AnyPage, hint: boolean) {
   await target.scrollIntoViewIfNeeded()
   await stage.settle()
   const dot = page.locator('beckon-view .dot')
-  // Its corner is cut off by a pane that is narrower than it: no dot there.
+  // A pane that is narrower than it cuts off its corner, so there is no dot.
   if (hint && (await dot.isHidden())) return
   await (hint ? dot : target).focus()
   await expect(page.locator('beckon-view .tip')).toBeVisible()
@@ -175,15 +175,15 @@ async function walk(stage: Stage, given: AnyPage) {
     const view = page.locator('beckon-view')
     const selector = selectorOf(given, step.at)
     await expect(view).toHaveAttribute('data-step', `${n}`)
-    // What is drawn late moves it once more.
+    // Content that is drawn late moves it once more.
     await page.evaluate(comesToRest)
     const seen = await page.evaluate(look, selector)
     const what = `step ${n}: ${JSON.stringify(seen)}`
     expect(seen.visible, what).toBe(true)
     stands(seen, what)
-    // It takes the focus where it is modal, and only there; who was in the card before stays in it.
+    // It takes the focus only if it is modal. If the focus was in the card before, it stays there.
     expect(seen.focused, what).toBe(step.backdrop || n > 0)
-    // The page is as large as it would be without it, and stands still.
+    // The page is as large as without it, and does not move.
     expect(seen.size, what).toEqual(seen.sizeWithout)
     await passFrames(page, 4)
     expect((await page.evaluate(look, selector)).target, what).toEqual(seen.target)
@@ -213,7 +213,7 @@ async function walk(stage: Stage, given: AnyPage) {
   expect(stage.complaints).toEqual([])
 }
 
-/** Runs in the page: the same page, written once more over itself, as old pages do. */
+/** Runs in the page: writes the same page over itself, as old pages do. */
 function writeAnew({ html, css }: { html: string; css: string }) {
   document.open()
   document.write(`<!doctype html><html lang="en"><head><style>${css}</style></head><body>${html}</body></html>`)
@@ -239,7 +239,7 @@ function inside(card: Box, view: { width: number; height: number }, what: string
   expect(card.bottom, what).toBeLessThanOrEqual(view.height + 0.5)
 }
 
-/** All of the card is on the screen, beside its target where a side has room, and never far from one that is seen. */
+/** The whole card is on the screen, beside its target if a side has room, and never far from a visible one. */
 function stands({ card, target, view, whole }: ReturnType<typeof look>, what: string) {
   inside(card, view, what)
   const width = card.right - card.left + GAP + EDGE
@@ -255,7 +255,7 @@ function stands({ card, target, view, whole }: ReturnType<typeof look>, what: st
   expect(Math.abs(Math.max(...apart) - GAP), what).toBeLessThanOrEqual(1.5)
 }
 
-/** Runs in the page: until neither it nor the card has moved for some frames. */
+/** Runs in the page: waits until neither it nor the card has moved for some frames. */
 function comesToRest() {
   return new Promise<void>(done => {
     let before = ''
@@ -288,7 +288,7 @@ function look(selector: string) {
   const root = document.querySelector('beckon-view')!.shadowRoot!
   const rect = target.getBoundingClientRect()
   const { clientWidth: width, clientHeight: height } = document.documentElement
-  // Cut by the panes around it.
+  // Cut off by the panes around it.
   let { left, top, right, bottom } = plain(rect)
   for (
     let node = target.parentElement ?? (target.getRootNode() as ShadowRoot).host;

@@ -1,7 +1,7 @@
 import type { Experience, ScreenPlace } from '../../src/protocol/experience.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
 
-/** Three steps: modal beside the chart, modal beside the plan, then free on the screen. */
+/** Three steps: modal beside the chart, modal beside the plan, then not modal on the screen. */
 export function aTour(backdrop = true): Experience {
   return anExperience({
     steps: [
@@ -12,7 +12,7 @@ export function aTour(backdrop = true): Experience {
   })
 }
 
-/** A question, another, and thanks. */
+/** Two questions, and thanks. */
 export function aSurvey(first: { body?: string; place?: { screen: ScreenPlace } } = {}): Experience {
   return anExperience({
     kind: 'survey',

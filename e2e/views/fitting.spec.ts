@@ -7,7 +7,7 @@ import { expect, type Stage, test } from './stage.ts'
 const LONG_WORD = 'Datenschutzgrundverordnungsanpassungsverfahrensbeschleunigungsgesetz'
 const LONG_TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(30)
 
-/** What sticks out of the card it belongs to, and cannot be scrolled to. */
+/** What sticks out of its card and cannot be scrolled to. */
 const sticksOut = (stage: Stage) =>
   stage.page.evaluate(() => {
     const card = document.querySelector('beckon-view')!.shadowRoot!.querySelector('.card')!

@@ -9,7 +9,7 @@ import { expect, type Stage, test } from './stage.ts'
 const CSP =
   "default-src 'none'; style-src 'nonce-NONCE'; img-src 'self'; script-src 'nonce-NONCE' 'strict-dynamic'; connect-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Where everything of a view is, what it looks like, and in which type. */
+/** The place, look and font of everything in a view. */
 const picture = (stage: Stage) =>
   stage.page.evaluate(() => {
     const root = document.querySelector('beckon-view')!.shadowRoot!
@@ -64,7 +64,7 @@ const TREATMENTS = {
 for (const [name, css] of Object.entries(TREATMENTS)) {
   test(`[V41] ${name} changes nothing`, async ({ stage }) => {
     const html = '<p>Nothing but text.</p>'
-    // Spread over the screen, not beside an element: the page itself may look as it likes.
+    // On the screen, not beside an element, because the page itself may look different.
     const survey = aSurvey()
     const shown = { ...survey, theme: { font: 'mono', scheme: 'light' } } as Experience
     await stage.visit({ html })
@@ -145,7 +145,9 @@ test('[V43] no payload in any text, address, colour or selector runs, draws or f
   expect(requests.filter(url => !stage.origins.some(origin => url.startsWith(origin)))).toEqual([])
 })
 
-/** The payload in every string of an Experience that people write; a selector that finds nothing would keep the others unseen. */
+/**
+ * Puts the payload into every string of an Experience that people write. A selector that matches nothing would hide the others.
+ */
 function poison(experience: Experience, payload: string, selectors: boolean): Experience {
   const keep = new Set(['id', 'kind', 'does', 'type', 'style', 'banner', 'screen', 'side', 'opens_on', 'icon'])
   const walk = (value: unknown, key: string): unknown => {
@@ -153,7 +155,7 @@ function poison(experience: Experience, payload: string, selectors: boolean): Ex
     if (value && typeof value === 'object')
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, walk(item, name)]))
     if (typeof value !== 'string' || keep.has(key)) return value
-    // Images elsewhere are what an author may show; the address is tried as a link instead.
+    // An author may show images from other hosts, so such an address is tested as a link instead.
     if (key === 'image' || key === 'video') return /^\s*https?:/i.test(payload) ? '/picture.svg' : payload
     if (key === 'beside' || key === 'inside') return selectors ? payload : value
     return key === 'body' || key === 'title' ? `${payload} {{name}} {{delivery "key"}} [x](${payload})` : payload

@@ -15,7 +15,7 @@ test('[V21] a modal tour is walked through with the keyboard, and the focus retu
   const { page } = stage
   await page.focus('#field')
   await stage.open(aTour())
-  // At first on the dialog itself, so that it is read whole.
+  // First the dialog itself has the focus, so that it is read completely.
   expect(
     await page
       .locator('beckon-view')
@@ -29,7 +29,7 @@ test('[V21] a modal tour is walked through with the keyboard, and the focus retu
   expect(await focusedText(stage)).toBe('Next')
   await page.keyboard.press('Space')
   await expect(page.locator('beckon-view')).toHaveAttribute('data-step', '2')
-  // The user came from inside: they stay inside, though this step is not modal.
+  // The focus was inside, so it stays inside, although this step is not modal.
   expect(await focusedText(stage)).toBe('Done')
   await page.keyboard.press('Enter')
   expect(await types(stage)).toEqual(['step', 'started', 'turn', 'step', 'turn', 'step', 'completed'])

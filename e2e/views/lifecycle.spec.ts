@@ -8,11 +8,11 @@ import { expect, type Stage, test } from './stage.ts'
 const steps = async (stage: Stage) => (await stage.outcomes()).filter(({ type }) => type === 'step').length
 const card = (stage: Stage) => stage.page.locator('beckon-view .card')
 
-/** A non-modal step beside an element. */
+/** A step beside an element that is not modal. */
 const beside = (selector: string) =>
   anExperience({ steps: [aStep({ id: anId('one'), title: 'Here', body: 'It is.', place: { beside: selector } })] })
 
-/** How far the arrow's tip is from the edge of what it points at; NaN while there is no card. */
+/** The distance of the arrow's tip from the edge of its target. NaN while there is no card. */
 const distance = (stage: Stage, selector: string) =>
   stage.page.evaluate(selector => {
     const find = (root: Document | ShadowRoot): Element | null =>
@@ -228,7 +228,7 @@ test('[V57] no layout shift, on the first step and on changes', async ({ stage }
   await stage.settle()
   await stage.rest()
   await stage.settle()
-  // They are told in order: once a shift that we make is heard of, every earlier one would have been.
+  // They are reported in order: once we hear of our own shift, we would have heard of every earlier one.
   await page.evaluate(() =>
     document.body.prepend(Object.assign(document.createElement('p'), { textContent: 'Pushed' })),
   )
@@ -243,8 +243,8 @@ test('[V58] fifty times opened and closed leaves no nodes, no listeners and no g
   const session = await page.context().newCDPSession(page)
   const measure = async () => {
     await page.clock.runFor(5_000)
-    // The browser itself holds what it drew last until it draws again; with a clock of ours on the page, `settle` waits for no such frame.
-    // One drawing and one collection let go of what the one before them still held, so it takes a few.
+    // The browser keeps what it drew last until it draws again. With our own clock on the page, `settle` waits for no such frame.
+    // One drawing and one collection release what the ones before still held, so it takes a few.
     for (let round = 0; round < 3; round++) {
       await page.screenshot()
       await session.send('HeapProfiler.collectGarbage')
@@ -275,7 +275,7 @@ test('[V58] fifty times opened and closed leaves no nodes, no listeners and no g
   console.log(
     `heap: ${before.usedSize} → ${between.usedSize} → ${after.usedSize} bytes; nodes ${before.nodes} → ${after.nodes}`,
   )
-  // One view that stayed would be tens of thousands of bytes; what the browser itself keeps is a few hundred.
+  // A view that stayed would be tens of thousands of bytes. What the browser itself keeps is a few hundred.
   expect(after.usedSize - between.usedSize).toBeLessThan(25 * presets.length * 500)
 })
 

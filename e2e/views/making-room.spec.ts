@@ -4,7 +4,7 @@ import { expect, type Stage, test } from './stage.ts'
 const TALL = '<div style="height:2000px;background:linear-gradient(#eee,#999)">Content</div>'
 const BAR = 'height:56px;background:#fff;border-bottom:1px solid #ccc'
 
-/** Pages as products lay them out; `head` is what a banner at the top would hide, `foot` what one at the bottom would. */
+/** Pages in typical layouts. A banner at the top would hide `head`, one at the bottom `foot`. */
 const LAYOUTS: { [what: string]: string } = {
   'a page that flows': `<h1 id="head">Title</h1>${TALL}<p id="foot">End</p>`,
   'a sticky header': `<header id="head" style="position:sticky;top:0;${BAR}">Bar</header>${TALL}`,

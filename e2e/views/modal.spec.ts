@@ -51,7 +51,7 @@ test('[V63] nothing of the page can be clicked below a backdrop, and all of it a
   await stage.open(aTour())
   await page.mouse.click(x + 5, y + 5)
   expect(await clicks()).toBe(0)
-  // A click beside it leaves the focus where it was.
+  // A click beside it does not move the focus.
   expect(await page.evaluate(() => document.activeElement!.tagName)).toBe('BECKON-VIEW')
   await page.keyboard.press('Escape')
   await page.mouse.click(x + 5, y + 5)

@@ -1,6 +1,6 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** Every element of HTML and SVG, obsolete ones too, and some that are nobody's. */
+/** Every element of HTML and SVG, also obsolete ones, and some unknown ones. */
 export const ELEMENTS = words(`
 a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas
 caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed fencedframe
@@ -17,7 +17,7 @@ pattern polygon polyline radialGradient rect set solidcolor stop svg switch symb
 SCRIPT Style iFrame x-anything constructor __proto__ #text
 `)
 
-/** Every attribute of HTML and SVG that does something, and what Preact itself reads. */
+/** Every attribute of HTML and SVG with an effect, and those that Preact itself reads. */
 export const ATTRIBUTES = words(`
 accept action allow alt archive as async attributionsrc autocomplete autofocus autoplay background begin blocking border by capture
 charset checked cite class classid code codebase color command commandfor content contenteditable controls coords crossorigin csp data

@@ -1,4 +1,4 @@
-/** What people have tried to smuggle into texts: the ways to run, times the shapes to hide them in. */
+/** What people have tried to hide in texts: the ways to run code, times the shapes to hide them in. */
 const RUNS = [
   'alert(1)',
   'eval("1")',

@@ -1,13 +1,13 @@
 import { aLauncher, anEmbed, aSurvey, aTooltip, aTour } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
-/** Counts what live regions say, as a screen reader would hear it. */
+/** Records what live regions say, as a screen reader would hear it. */
 async function listen(stage: Stage): Promise<() => Promise<string[]>> {
   await stage.page.clock.install()
   await stage.page.evaluate(() => {
     const heard: string[] = []
     Object.assign(window, { heard })
-    // What changes in a region that is there is said; what it comes with is not.
+    // A change in an existing region is announced. Its initial content is not.
     const watch = (root: ShadowRoot) =>
       new MutationObserver(changes => {
         for (const { target } of changes) {
@@ -23,7 +23,7 @@ async function listen(stage: Stage): Promise<() => Promise<string[]>> {
     }
   })
   return async () => {
-    // Whatever is announced a moment later has been.
+    // Announcements that come a moment later are included.
     await stage.page.clock.runFor(2_000)
     return stage.page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))
   }
@@ -37,7 +37,7 @@ test('[V30] a step without a backdrop is announced once', async ({ stage }) => {
   expect(await heard()).toEqual(['Step 1 of 3 One First.'])
   await stage.page.evaluate(() => scrollTo(0, 300))
   expect(await heard()).toEqual([])
-  // The browser's own tree has it as a status, outside of what is modal.
+  // The browser's own tree has it as a status, outside of the modal part.
   const session = await stage.page.context().newCDPSession(stage.page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as {
     nodes: { role?: { value: string }; name?: { value: string } }[]
@@ -52,7 +52,7 @@ test('[V30] a modal step is announced by the focus that moves into it, and by no
   await stage.page.locator('beckon-view .primary').click()
   await expect(stage.page.locator('beckon-view')).toHaveAttribute('data-step', '1')
   expect(await heard()).toEqual([])
-  // In another dialog than before, which is therefore named.
+  // In another dialog than before, so the dialog is announced.
   const dialog = stage.page.locator('beckon-view').getByRole('dialog', { name: 'Two' })
   expect(await dialog.evaluate(node => node.matches(':focus-within'))).toBe(true)
 })
@@ -62,7 +62,7 @@ test('[V31] a submit is announced once: what is wrong, or that it is done', asyn
   const survey = aSurvey()
   await stage.open({ ...survey, steps: [survey.steps[0]] } as typeof survey)
   await heard()
-  // It looks as unavailable as it is, but says why.
+  // It looks unavailable, but says why.
   await stage.page.getByRole('button', { name: 'Send' }).click({ force: true })
   expect(await heard()).toHaveLength(1)
   await stage.page.getByRole('radio', { name: '7' }).click()

@@ -11,20 +11,20 @@ export type Given = Partial<Pick<ViewInput, 'step' | 'theme' | 'draft' | 'done' 
   words?: Partial<ViewInput['words']>
 }
 
-/** A page of somebody else's, on which a built view can be opened without the rest of the runtime. */
+/** A page on which a built view can be opened without the rest of the runtime. */
 export interface Stage {
   page: Page
-  /** Opens the page; `html` stands in its body, `css` is what the host does to everybody's elements. */
+  /** Opens the page. `html` is in its body, `css` is the host's stylesheet for all elements. */
   visit(options?: { html?: string; css?: string; csp?: string; path?: string }): Promise<void>
   open(experience: Experience, given?: Given): Promise<void>
   update(changes: Given): Promise<void>
   close(): Promise<void>
   outcomes(): Promise<Outcome[]>
-  /** Lets two frames pass: what is on the screen has settled. */
+  /** Lets two frames pass, so that the screen has settled. */
   settle(): Promise<void>
-  /** Until nothing of ours moves any more: the entrance is over, nothing is half transparent. */
+  /** Waits until nothing of ours moves: the entrance is over, nothing is half transparent. */
   rest(): Promise<void>
-  /** What the browser complained about: security reports, errors. */
+  /** The browser's complaints: security reports, errors. */
   complaints: string[]
   /** Where the page and the views come from. */
   origins: string[]
@@ -34,7 +34,7 @@ const MANIFEST = new URL('../../dist/runtime/manifest.json', import.meta.url)
 const PICTURE = new URL('../../demo/gallery/picture.svg', import.meta.url)
 const NONCE = 'bm9uY2U'
 
-/** Runs in the page: the runtime's side of a view, as small as it can be. */
+/** Runs in the page: the runtime's side of a view, as small as possible. */
 const HARNESS = `
 const said = [], views = [], handed = {}, loading = {}
 const fetch = async (addresses, names) => {
@@ -70,7 +70,7 @@ window.harness = {
   close() { for (const view of views.splice(0)) view.close() },
 }`
 
-/** The host page stands on the kit's site; the views come from the kit's server, as they do for customers. */
+/** The host page is on the kit's site. The views come from the kit's server, as for customers. */
 export const test = base.extend<{ stage: Stage }>({
   stage: async ({ page, beckon }, use) => {
     const { parts } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { parts: { [kind: string]: string } }

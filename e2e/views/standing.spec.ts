@@ -77,7 +77,7 @@ for (const [what, experience] of Object.entries({
     await expect.poll(scheme).toBe('dark')
     await page.evaluate(() => document.documentElement.classList.remove('night'))
     await expect.poll(scheme).toBe('light')
-    // The system, at sunset.
+    // The system switches to dark.
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(scheme).toBe('dark')
   })
@@ -162,7 +162,7 @@ test('[V32] a tooltip goes when the pointer leaves the window', async ({ stage }
   await page.hover('#share')
   const tip = page.locator('beckon-view .tip')
   await expect(tip).toBeVisible()
-  // What browsers send last; a finger that is lifted sends the same, and leaves it open.
+  // What browsers send last. A lifted finger sends the same, and leaves it open.
   const leave = (pointerType: string) =>
     page
       .locator('#share')

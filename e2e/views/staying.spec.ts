@@ -2,7 +2,7 @@ import { anId } from '../../test/builders.ts'
 import { aLauncher, anEmbed, aSurvey, aTooltip, aTour } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
-/** As old pages do it after they were loaded. */
+/** As old pages do after they were loaded. */
 const writeAnew = async (stage: Stage) => {
   await stage.page.evaluate(() => {
     const { body } = document
@@ -46,7 +46,7 @@ test('[V61] a launcher that stands shows at once what is done, hidden and new', 
   await stage.update({ done: [], hidden: [anId('a')] })
   await expect(count).toHaveText('0 of 1 done')
   await expect(page.locator('beckon-view .item')).toHaveText('Second task')
-  // Once it was opened, nothing about it is new.
+  // Once it was opened, nothing in it is new.
   await page.keyboard.press('Escape')
   await expect(fab).toHaveAccessibleName('Start')
 })

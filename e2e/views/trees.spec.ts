@@ -19,7 +19,7 @@ const value = fc.constantFrom<unknown>(...VALUES)
 const attributes = fc.dictionary(fc.constantFrom(...ATTRIBUTES), value, { maxKeys: 6 })
 const leaf = fc.constantFrom<unknown>(RUN, `body{background:url(${EVIL})}`, `@import "${EVIL}";`, { say: '{{name}}' }, null, 7, [], {}, { say: 3 }) // biome-ignore format: one row of leaves
 
-/** Trees as nobody's server writes them. */
+/** Trees that no server of ours would write. */
 const { tree } = fc.letrec(tie => ({
   tree: fc.oneof({ depthSize: 'medium', withCrossShrink: true }, leaf, tie('element')),
   element: fc
@@ -30,7 +30,7 @@ const { tree } = fc.letrec(tie => ({
 const saying = (body: unknown): Experience =>
   anExperience({ kind: 'embed', step: { title: 'Tree', body: body as never, place: { banner: 'top' } } })
 
-/** What is there that nobody allowed. */
+/** What is there but not allowed. */
 async function strangeIn(stage: Stage): Promise<string[]> {
   return stage.page.evaluate(() => {
     const elements = ['p', 'ul', 'ol', 'li', 'br', 'strong', 'em', 'code', 'a']

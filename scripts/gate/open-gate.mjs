@@ -1,6 +1,6 @@
 import { shortened } from './tally-run.mjs'
 
-/** Runs steps one after another and adds up what they came to; `close` says so in the last line and in the exit code. */
+/** Runs steps one after another and adds up their results. `close` prints them in the last line and sets the exit code. */
 export function openGate() {
   const began = Date.now()
   const total = { passed: 0, failed: 0, skipped: 0 }

@@ -11,7 +11,7 @@ export default class RecordPlaywright {
 
   onTestEnd(test, { status, error }) {
     const outcome = OUTCOMES[test.outcome()]
-    // Playwright calls a test "skipped" also when it was interrupted, or when one before it in the same series failed.
+    // Playwright also reports a test as "skipped" if it was interrupted, or if an earlier one in the same series failed.
     if (outcome === 'skipped' && (status === 'interrupted' || test.expectedStatus !== 'skipped')) return
     record({ test: test.id, outcome, why: error && firstLine(error.message) })
   }

@@ -1,5 +1,5 @@
-// What a run says of itself, a line each: a test that was found, what became of it, an error beside the tests, the end. Lines are
-// written as things happen, so that of a run that is killed everything up to then is known.
+// Records a run, one line for each event: a test that was found, its result, an error outside the tests, the end. Lines are
+// written at once, so that we know everything up to the moment when a run is killed.
 import { appendFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 

@@ -25,7 +25,7 @@ export default class RecordVitest {
 
 const inFile = (module, error) => `${module.relativeModuleId}: ${firstLine(error.message)}`
 
-/** vitest calls a test "skipped" also where a hook around it failed. */
+/** vitest also reports a test as "skipped" if a hook around it failed. */
 function hookFailed(test) {
   for (let around = test.parent; around; around = around.parent) if (around.errors().length > 0) return true
   return false

@@ -8,7 +8,7 @@ import { tallyRun } from './tally-run.mjs'
 
 const recorder = name => fileURLToPath(new URL(name, import.meta.url))
 
-/** `files`: those that have to run, whatever the configuration says. */
+/** `files`: those that must run, whatever the configuration says. */
 export function runVitest(cwd, files, config = []) {
   const reporters = ['--reporter=default', `--reporter=${recorder('record-vitest.mjs')}`]
   const args = ['run', '--allowOnly=false', ...reporters, ...config]
@@ -35,7 +35,7 @@ function counted(files, run) {
   return tallyRun(lines.map(parsed), files, succeeded)
 }
 
-/** The last line of a run that was killed may be half a line. */
+/** If a run was killed, its last line may be incomplete. */
 function parsed(line) {
   try {
     return JSON.parse(line)

@@ -14,7 +14,7 @@
  */
 export function tallyRun(record, files, succeeded) {
   const names = new Map(record.filter(line => line.name).map(({ test, name }) => [test, name]))
-  // Of several tries the last one says what became of the test.
+  // If there were several tries, the last one counts.
   const ends = new Map(record.filter(line => line.outcome).map(line => [line.test, line]))
   const those = outcome => [...names.keys()].filter(test => ends.get(test)?.outcome === outcome)
   const [failed, retried, skipped, notRun] = [those('failed'), those('retried'), those('skipped'), those(undefined)]
@@ -44,7 +44,7 @@ export function tallyRun(record, files, succeeded) {
   }
 }
 
-/** Of a step that is not a run of tests. */
+/** The tally of a step that is not a test run. */
 export function tallyOne(succeeded) {
   return {
     passed: succeeded ? 1 : 0,
@@ -63,7 +63,7 @@ function some(tests, what) {
   return tests.length === 0 ? [] : [`${tests.length} ${what}:`, ...shortened(tests)]
 }
 
-/** The first of a list, indented, and how many more there are. */
+/** The first lines of a list, indented, and how many more there are. */
 export function shortened(lines) {
   const rest = lines.length > SOME ? [`  … and ${lines.length - SOME} more`] : []
   return [...lines.slice(0, SOME).map(line => `  ${line}`), ...rest]

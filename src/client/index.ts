@@ -10,7 +10,7 @@ export type { Options, ShowOptions } from './api/options.ts'
 
 type Host = Parameters<typeof createRuntime>[0]
 
-/** A runtime of its own: several can live on one page. Safe to call where there is no DOM; then it does nothing. */
+/** Creates a separate runtime; several can live on one page. Safe to call where there is no DOM: then it does nothing. */
 export function createBeckon(host: Host = globalThis as Host, parts: Parts = bundled): Beckon {
   return createRuntime(host, parts)
 }

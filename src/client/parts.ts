@@ -1,6 +1,6 @@
 import type { Parts } from './visit/load.ts'
 
-/** In what pages load, the build puts the addresses of hashed bundles in their place. */
+/** For the script that pages load, the build replaces these with the addresses of hashed bundles. */
 export const parts: Parts = {
   keep: () => import('./visit/kept.ts'),
   stage: () => import('./stage/stage.ts'),

@@ -14,7 +14,7 @@ import { createKeep } from './visit/keep.ts'
 import { createLoader, type Parts } from './visit/load.ts'
 import { createSession } from './visit/session.ts'
 
-/** The public methods over one visit at a time. `home` is where the script came from. */
+/** The public methods. There is one visit at a time. `home` is the address that the script came from. */
 export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const events = createEvents()
   const guard = createGuard(error => events.emit('error', error))
@@ -27,7 +27,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
 
   const beckon: Beckon = {
     init(token, given = {}) {
-      // Rendered on a server, disabled, or without consent: nothing is stored or sent.
+      // On a server, disabled, or without consent: nothing is stored or sent.
       if (!host.document || given.disabled || given.consent === false || end) return
       const options = { ...given, actions: Object.assign(actions, given.actions) }
       const api = options.api ? addressOf(options.api, host) : home
@@ -37,7 +37,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
         const post = createPostReports(token, server)
         const ending = new AbortController()
         end = () => ending.abort()
-        // What is on a stage is in the record, whichever release has put it there.
+        // What is on a stage is in the database, also if a page of an earlier release put it there.
         const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader, !!person.stage)
         const clock = createClock(host, person.offset)
         session.start({ ...lasting, token, server, post, keep, clock, options }, person)
@@ -60,7 +60,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     on: events.on,
     explain: async id => current.get()?.explain(id),
     async inspect() {
-      // Asked for beside `init`, or by the address: the visit begins after the calls that stand beside it.
+      // The visit begins after the calls next to this one, such as `init`.
       await null
       return current.get()?.inspect()
     },
@@ -76,7 +76,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   return guardAll(beckon, guard)
 }
 
-/** No exception of any of them reaches the page. */
+/** Guards all methods, so that no exception reaches the page. */
 function guardAll(beckon: Beckon, guard: Guard): Beckon {
   for (const name of Object.keys(beckon) as (keyof Beckon)[])
     beckon[name] = guard<never[], unknown>(beckon[name]) as never

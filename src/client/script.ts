@@ -3,14 +3,14 @@ import { parts } from './parts.ts'
 import { createRuntime } from './runtime.ts'
 
 type Call = [method: keyof Beckon, args: never[], done: (result: unknown) => void]
-/** What the snippet left behind: the calls so far. */
+/** What the snippet left: the calls so far. */
 type Stub = { q?: Call[] } & Partial<Beckon>
 
-// The script is {api}/{token}/beckon.js.
+// The address of the script is {api}/{token}/beckon.js.
 const runtime = createRuntime(window, parts, import.meta.url.replace(/[^/]*\/[^/]*$/, ''))
 const page: { beckon?: Stub; chmln?: { accountToken?: string } } = window as never
 
-// A page that moved in brings its own global, and needs no other.
+// A page that still uses the `chmln` global keeps that one and needs no other.
 if (page.beckon || !page.chmln?.accountToken) {
   page.beckon ??= {}
   const { beckon } = page

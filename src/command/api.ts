@@ -3,16 +3,16 @@ import type { Given } from './command.ts'
 import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
-/** The management API of one server, with the account's secret. */
+/** The management API of one server, with the account secret. */
 export interface Api {
   address: string
   get<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>
-  /** What is no JSON. */
+  /** For answers that are not JSON. */
   text(path: string): Promise<string>
 }
 
-/** The server said no: its own words and its status, and what to do about it where we know. */
+/** The server refused: its own words, its status and, if we know it, what to do. */
 export class Refused extends Failure {
   constructor(
     readonly status: number,
@@ -25,7 +25,7 @@ export class Refused extends Failure {
 
 const DEFAULT_SERVER = 'http://127.0.0.1:4400'
 
-/** Without a slash at its end. */
+/** Without a slash at the end. */
 export function serverOf(given: Given, world: World): string {
   const address = (given.value('server') ?? world.env.BECKON_SERVER ?? DEFAULT_SERVER).replace(/\/+$/, '')
   if (!URL.canParse(address) || !/^https?:\/\/[^"'<>\s]+$/.test(address)) {
@@ -71,7 +71,7 @@ async function reach(world: World, address: string, init: RequestInit): Promise<
   }
 }
 
-/** On a command line others could read it, so it comes from the environment or from a file. */
+/** Others could read it on a command line, so it comes from the environment or from a file. */
 function secretOf(world: World): string {
   const file = world.env.BECKON_ACCOUNT_SECRET_FILE
   const secret = world.env.BECKON_ACCOUNT_SECRET ?? (file ? readSecret(file) : undefined)

@@ -1,20 +1,20 @@
 import { Failure } from './failure.ts'
 
-/** One thing that is wrong with one file, as `--json` tells it. */
+/** One problem in one file, as `--json` prints it. */
 export interface FileProblem {
   file: string
-  /** Where in it: `steps.0.title`; empty for the whole file. */
+  /** The place in the file: `steps.0.title`. Empty for the whole file. */
   at: string
   says: string
   /** The word that was probably meant. */
   meant?: string
 }
 
-/** Files that cannot be used, with all that is wrong with each of them. */
+/** Files that cannot be used, with all their problems. */
 export class BrokenFiles extends Failure {
   constructor(
     readonly problems: FileProblem[],
-    /** What became of the folder. */
+    /** What happened to the folder. */
     outcome: string,
   ) {
     const lines = problems.map(inOneSentence)

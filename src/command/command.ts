@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 
 /** One option. Without `value` it is a switch. */
 export interface Option {
-  /** What stands after it in the help: `--port <number>`. */
+  /** The text after it in the help: `--port <number>`. */
   value?: string
   /** May be given several times. */
   multiple?: boolean
@@ -19,12 +19,12 @@ export interface Given {
   on(name: string): boolean
 }
 
-/** What a verb of `beckon` takes and does. */
+/** What a verb of `beckon` accepts and does. */
 export interface Command {
-  /** What stands after the name: `<folder>`. */
+  /** The text after the name: `<folder>`. */
   words: string
   options: { [name: string]: Option }
-  /** What it reads from the environment, beside its options. */
+  /** The environment variables that it reads, besides its options. */
   variables?: { [name: string]: string }
   examples: string[]
   /** Returns the exit code. */
@@ -49,7 +49,7 @@ export function optionsOf(command: Command): { [name: string]: Option } {
   return { ...command.options, ...COMMON }
 }
 
-/** Reads what stands after the command's name, or says in one sentence what is wrong with it. */
+/** Reads the words after the command's name, or says in one sentence what is wrong. */
 export function read(command: NamedCommand, args: string[]): Given {
   const known = optionsOf(command)
   const options = Object.fromEntries(

@@ -1,10 +1,10 @@
 import type { Command } from './command.ts'
 
-/** A verb of `beckon`, before it is asked for. */
+/** A verb of `beckon`, before its code is loaded. */
 export interface Verb {
   name: string
   says: string
-  /** None waits for the code of another, nor do help and version for any. */
+  /** Each verb loads only its own code; help and version load none. */
   load(): Promise<Command>
 }
 

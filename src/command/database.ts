@@ -10,7 +10,7 @@ import type { Given, Option } from './command.ts'
 import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
-/** Which database: PostgreSQL by its address, else the folder of the embedded one; null keeps nothing. */
+/** Which database: PostgreSQL by its address, or the folder of the embedded one. Null stores nothing. */
 export type Place = { postgres: string; pooler?: Pooler } | { folder: string | null }
 
 export const DATA: { [name: string]: Option } = {
@@ -32,7 +32,7 @@ export function placeOf(given: Given, world: World): Place {
   return { folder: data === 'memory' ? null : resolve(world.cwd, data) }
 }
 
-/** How the pooler at DATABASE_URL lends its connections, if one is there. */
+/** How the pooler at DATABASE_URL shares its connections, if there is one. */
 export function poolerOf(env: World['env']): Pooler | undefined {
   const pooler = env.BECKON_DATABASE_POOLER
   if (!pooler) return undefined
@@ -46,7 +46,7 @@ export async function openDatabase(place: Place): Promise<Store> {
   return opened(place, refuseMoved)
 }
 
-/** The same, also where everything was moved away or is just arriving. */
+/** The same, even if everything was moved away or is just arriving. */
 export async function openForMove(place: Place): Promise<Store> {
   return opened(place, async () => {})
 }
@@ -71,7 +71,7 @@ async function opened(place: Place, check: (store: Store) => Promise<void>): Pro
   }
 }
 
-/** One sentence for a database that does not open. Never the whole address: it may hold a password. */
+/** One sentence about a database that does not open. Never the whole address, because it may contain a password. */
 export function whyNotOpened(error: unknown, place: Place): string {
   if (error instanceof WrongDatabase) return error.message
   const { code, message } = firstOf(error)
@@ -111,7 +111,7 @@ function whyNotConnected(code: string, message: string, url: URL): string {
   }
 }
 
-/** Several addresses of one host are tried: the first failure tells enough. */
+/** If several addresses of one host were tried, the first failure is enough. */
 function firstOf(error: unknown): { code: string; message: string } {
   const one = error instanceof AggregateError && error.errors[0] ? error.errors[0] : error
   const { code, message } = one as { code?: string; message?: string }

@@ -100,7 +100,7 @@ async function modelId(api: Api, kind: 'tour' | 'survey', model: string): Promis
   return /^[0-9a-f]{24}$/.test(model) ? model : (await findExperience(api, model, [kind])).id
 }
 
-/** Where the API asks for a position, and nobody said one, it goes behind those that wait already. */
+/** If the API requires a position and none was given, it goes after those that already wait. */
 async function create(api: Api, body: { [name: string]: unknown }): Promise<{ delivery: Delivery; last: boolean }> {
   const post = (wanted: object) => api.send<{ delivery: Delivery }>('POST', '/v3/edit/deliveries', wanted)
   try {
@@ -117,10 +117,10 @@ function asksForPosition(error: unknown): boolean {
   return error instanceof Refused && error.messages.some(message => message.startsWith(ASKS))
 }
 
-/** Whether it has been decided already that it will never show: to somebody who has seen it, because of `once`. */
+/** Whether it will certainly be dropped: the person has seen it, and `once` is set. */
 async function willBeDropped(api: Api, { id, at, profile_id }: Delivery): Promise<boolean> {
   if (at) return false
-  // Made it is, whatever becomes of this question.
+  // The Delivery exists, whatever this request returns.
   const unknown = { verdicts: [] }
   const { verdicts } = await api
     .get<{ verdicts: Verdict[] }>(`/v3/analyze/explain?id=${profile_id}`)

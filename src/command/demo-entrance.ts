@@ -3,13 +3,13 @@ import type { BeckonServer } from '../server/create-server.ts'
 import { COOKIE } from '../server/http/session-cookie.ts'
 import { endSession, startSession } from '../server/users/session.ts'
 
-/** The way into the demo's console without a password. */
+/** Opens the demo's console without a password. */
 export interface DemoEntrance {
-  /** Stands in an address that is printed, or opened, on this machine. It is worth something once. */
+  /** Part of an address that is printed or opened on this machine. It works once. */
   code: string
-  /** The cookie of a new session, for the first who brings the code; null for everybody else. */
+  /** The cookie of a new session, for the first caller with the code. Null for everybody else. */
   enter(code: string, browser: string): Promise<string | null>
-  /** Whoever came in is out. */
+  /** Ends the session. */
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function demoEntrance({ store, credentials }: BeckonServer): DemoEntrance
       const { account, user } = credentials
       const session = await store.transaction(tx => startSession(tx, { account, user, browser }))
       token = session.token
-      // As sign-in writes it on this machine: plain http, so neither Secure nor `__Host-`.
+      // The cookie that signing in on this machine sets: plain http, so neither Secure nor `__Host-`.
       return `${COOKIE}=${session.token}; Path=/; HttpOnly; SameSite=Strict`
     },
     async close() {

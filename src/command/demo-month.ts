@@ -5,15 +5,15 @@ const DAY = 86_400_000
 const SECOND = 1_000
 const PEOPLE = 180
 
-/** Who asks as a page of the demo's product would. */
+/** Sends requests like a page of the demo's product. */
 export interface DemoPage {
   token: string
-  /** Where the demo's product stands. */
+  /** The origin of the demo's product. */
   origin: string
   fetch: typeof globalThis.fetch
 }
 
-/** Numbers that look like chance and are the same at every start. */
+/** Random-looking numbers that are the same at every start. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -23,8 +23,8 @@ function chance(seed: number): () => number {
 }
 
 /**
- * A month as a small harbour could have had it: some see the tour and finish it, some leave half-way, a few answer. Told as
- * pages tell it, so that the figures are made of the same rows as everybody's.
+ * A realistic month for a small harbour: some people finish the tour, some leave half-way, a few answer. It is sent like pages
+ * send it, so that the figures are made from the same rows.
  */
 export async function seedMonth(page: DemoPage, experiences: Experience[], now: number): Promise<void> {
   const tour = experiences.find(({ kind }) => kind === 'tour')
@@ -32,7 +32,7 @@ export async function seedMonth(page: DemoPage, experiences: Experience[], now: 
   if (!tour || !survey) return
   const draw = chance(20_260_301)
   for (let person = 0; person < PEOPLE; person++) {
-    // More people come in the week than at its end, and more lately than a month ago.
+    // More people on weekdays than on weekends, and more recently than a month ago.
     const at = Math.round(now - DAY * 29 * draw() ** 1.3 - DAY * 0.1)
     const visit = await visitOf(page, `deckhand-${String(person + 1).padStart(3, '0')}`, draw() < 0.3)
     if (!visit) return
@@ -73,14 +73,17 @@ function ofTour(tour: Experience, at: number, draw: () => number): Said[] {
   }
   if (draw() < 0.9) {
     say('completed')
-    // What the tour wants people to do; two of three do it.
+    // The goal of the tour. Two of three people reach it.
     if (Math.round(then) % 3)
       reports.push({ type: 'event', at: Math.round(then + 60 * SECOND), name: 'berth_assigned' })
   }
   return reports
 }
 
-/** Whoever came to a step found its element; now and then only after it was looked for in vain, the later the step the more often. */
+/**
+ * People who came to a step found its element. Sometimes the page looked for it in vain first; the later the step, the more
+ * often.
+ */
 function ofElements(tour: Experience, reports: Said[], draw: () => number): Said[] {
   const seen = reports.filter(({ type }) => type === 'step')
   const besideElement = tour.steps.filter(({ place }) => place && 'beside' in place)
@@ -110,7 +113,7 @@ function ofSurvey(survey: Experience, at: number, draw: () => number): Said[] {
   ]
 }
 
-/** Nobody has to say it, and some do not. */
+/** The answer is optional, and some people skip it. */
 function ofBoats(step: string, interaction: string, at: number, draw: () => number): Said[] {
   const answer = ['few', 'some', 'some', 'many', undefined][Math.floor(draw() * 5)]
   return [

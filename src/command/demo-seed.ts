@@ -9,8 +9,8 @@ import { plan } from './experience-plan.ts'
 import { apply } from './push.ts'
 
 /**
- * Brings the demo's Experiences in, as `beckon push --publish` would, and a month of figures to look at. What is there already
- * stays as people left it.
+ * Pushes the demo's Experiences like `beckon push --publish`, and adds a month of figures. What exists already stays as people
+ * left it.
  */
 export async function seedDemo(
   folder: string,

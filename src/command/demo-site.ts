@@ -3,15 +3,15 @@ import { extname, join, normalize } from 'node:path'
 import type { Front } from '../server/create-server.ts'
 import { isLoopback } from '../server/http/loopback.ts'
 
-/** What the demo's pages are made of, and the backend that its panel speaks to. */
+/** The parts of the demo's pages, and the backend that its panel talks to. */
 export interface DemoParts {
   /** The built pages. */
   folder: string
   snippet: string
   token: string
-  /** Asks the API as a backend does: with the secret, and from no page. */
+  /** Calls the API like a backend: with the secret, and from no page. */
   backend(method: string, path: string, body: string | undefined): Promise<Response>
-  /** The cookie of a session in the console, once, for who brings the right code. */
+  /** The cookie of a console session, once, for a caller with the right code. */
   enter(code: string, browser: string): Promise<string | null>
 }
 
@@ -25,18 +25,18 @@ const TYPES: { [ending: string]: string } = {
   '.json': 'application/json; charset=utf-8',
   '.map': 'application/json; charset=utf-8',
 }
-/** Sites whose own script knows their addresses: every one of them is the same page. */
+/** Sites with a router of their own: all their addresses are the same page. */
 const ONE_PAGE = new Set(['slackwater'])
 const BACKEND = '/demo/backend'
 const CONSOLE = '/demo/console'
 
-/** The demo's pages under `/demo/`, for this machine only. */
+/** The demo's pages under `/demo/`, only for this machine. */
 export function demoSite(parts: DemoParts): Front {
   return (request, peer) => {
     const url = new URL(request.url)
     if (url.pathname === '/demo') return redirect('/demo/')
     if (!url.pathname.startsWith('/demo/')) return null
-    // A page elsewhere could give this machine a name of its own and ask as if it were the panel.
+    // A page elsewhere could give this machine a name of its own, and send requests as if it were the panel.
     if (!isLoopback(peer.address) || !isLoopback(url.hostname)) return text(403, 'The demo is for this machine only.')
     if (url.pathname === CONSOLE) return enterConsole(request, url, '/console/', parts)
     if (url.pathname === '/demo/' && url.searchParams.has('code')) return enterConsole(request, url, '/demo/', parts)
@@ -49,11 +49,11 @@ export function demoSite(parts: DemoParts): Front {
 }
 
 /**
- * Signs the browser in that has opened the address which this start of the demo printed, and takes the code out of it. Whoever
- * comes with an old one, or with none, is led on all the same: they are signed in already, or are asked for a password.
+ * Signs in the browser that opened the address from this start of the demo, and removes the code from it. With an old code or
+ * none, it redirects anyway: the user is signed in already, or is asked for a password.
  */
 async function enterConsole(request: Request, url: URL, to: string, { enter }: DemoParts): Promise<Response> {
-  // A page elsewhere may lead a browser here, but decides nothing about who is signed in.
+  // A page elsewhere may send a browser here, but must not decide who is signed in.
   const invited = request.headers.get('Sec-Fetch-Site') !== 'cross-site'
   const code = url.searchParams.get('code') ?? ''
   const cookie = invited ? await enter(code, request.headers.get('User-Agent') ?? '') : null
@@ -63,8 +63,8 @@ async function enterConsole(request: Request, url: URL, to: string, { enter }: D
 }
 
 /**
- * The customer's backend, played by us: it holds the secret and passes the panel's request on, so that no page ever has
- * it. A page of another origin cannot send this header without asking first, and is never allowed to.
+ * We play the customer's backend: it has the secret and forwards the panel's request, so that no page ever has the secret. A page
+ * of another origin cannot send this header without a preflight request, which is never allowed.
  */
 async function askBackend(request: Request, url: URL, { backend }: DemoParts): Promise<Response> {
   if (request.headers.get('X-Beckon-Demo') !== 'panel') return text(403, 'Only the panel may ask this.')
@@ -93,7 +93,7 @@ function answer(file: string, parts: DemoParts, origin: string): Response {
   })
 }
 
-/** As a customer pastes the snippet: with the token of the account and the address of the server in it. */
+/** Pastes the snippet like a customer: with the account token and the address of the server. */
 function paste(page: string, { snippet, token }: DemoParts, api: string): string {
   return page
     .replaceAll('__SNIPPET__', () => snippet)

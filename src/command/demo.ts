@@ -10,15 +10,15 @@ import { packageRoot } from './package-root.ts'
 
 export interface Demo {
   front: Front
-  /** What lets one browser into the console, behind the `?code=` of an address of the demo. */
+  /** The code that opens the console for one browser, in `?code=` of a demo address. */
   code: string
-  /** Of the secret that was made for this run, if one had to be made. */
+  /** The id of the secret that was made for this run, if one had to be made. */
   secretId?: string
   seed(): Promise<void>
   end(): Promise<void>
 }
 
-/** The database holds only hashes of secrets, so the panel's backend gets one of its own for as long as the demo runs. */
+/** The database has only hashes of secrets, so the panel's backend gets a secret of its own while the demo runs. */
 export async function prepareDemo(server: BeckonServer, leftover: string | undefined): Promise<Demo> {
   const dist = join(packageRoot(), 'dist')
   const folder = join(dist, 'demo')

@@ -29,7 +29,7 @@ export const domain: Command = {
   },
 }
 
-/** A host that a page was met on is there already, and adding it again leaves it as it is. */
+/** A host that a page was seen on exists already. Adding it again does not change it. */
 async function switchTo(api: Api, host: string, enabled: UrlEnabled): Promise<Domain> {
   const { url } = await api.send<{ url: Domain }>('POST', '/v3/edit/urls', { host, enabled })
   if (url.enabled === enabled && !url.archived_at) return url

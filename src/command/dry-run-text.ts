@@ -1,6 +1,6 @@
 import { barOf, columns } from './table-text.ts'
 
-/** As the API answers it, as far as it is printed. */
+/** The fields of the API's answer that are printed. */
 export interface DryRun {
   id: string | null
   state: 'running' | 'done' | 'ended'
@@ -13,7 +13,7 @@ export interface DryRun {
   unknown: { what: string; says: string }[]
 }
 
-/** What each gate means to somebody who is shut out by it. */
+/** What each condition means for a person whom it excludes. */
 const SAYS: { [gate: string]: string } = {
   automatic: 'it is not automatic',
   control: 'in the control group of its experiment',

@@ -5,7 +5,7 @@ import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
 
 const path = '/v3/analyze/dry_run'
-/** Between two looks at one that takes long. */
+/** The wait between two looks at a long dry run. */
 const EVERY = 1_000
 
 export const dryRun: Command = {
@@ -22,7 +22,7 @@ export const dryRun: Command = {
   },
 }
 
-/** Whoever stops asking needs to do nothing more: the server ends it then. */
+/** To stop, simply do not ask again: the server then ends it. */
 async function whole(api: Api, { dry_run }: { dry_run: DryRun }): Promise<DryRun> {
   if (dry_run.state === 'ended') throw new Failure('The server has ended it, because nobody asked for 30 seconds.')
   if (dry_run.state === 'done') return dry_run

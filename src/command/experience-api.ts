@@ -5,7 +5,7 @@ import type { Content } from './experience-files.ts'
 import type { Existing } from './experience-plan.ts'
 import type { Warning } from './warning-text.ts'
 
-/** Every Experience of the account that is not archived, as its draft stands. */
+/** All Experiences of the account that are not archived, as drafts. */
 export async function listExperiences(api: Api, kinds: readonly Kind[] = KINDS): Promise<Existing[]> {
   const found: Existing[] = []
   for (const kind of kinds) {
@@ -30,7 +30,7 @@ export async function changeExperience(api: Api, kind: Kind, id: string, content
   return (await api.send<{ [kind: string]: Existing }>('PATCH', `/v3/edit/${kind}s/${id}`, content))[kind]!
 }
 
-/** As it is now, and what is probably not meant in it. */
+/** Publishes the current draft. Returns it with its warnings. */
 export async function publishExperience(api: Api, kind: Kind, id: string): Promise<[Existing, Warning[]]> {
   const path = `/v3/edit/${kind}s/${id}`
   const { warnings, ...answer } = await api.send<{ warnings?: Warning[] }>('PATCH', path, { published_at: '$now' })

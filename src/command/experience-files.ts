@@ -8,23 +8,23 @@ import { Failure } from './failure.ts'
 import { judgeFiles } from './judge-files.ts'
 import { type Problem, problemsOf } from './problems-of.ts'
 
-/** One Experience as it stands in a file. References to other files (`file:welcome`) are still in it. */
+/** One Experience in a file. It still contains references to other files (`file:welcome`). */
 export interface ExperienceFile {
-  /** The file's name without `.json`; other files refer to it by this. */
+  /** The file's name without `.json`. Other files refer to it by this name. */
   slug: string
   kind: Kind
   name: string
-  /** The id it had where it was pulled from. */
+  /** The id that it had in the account it was pulled from. */
   id: string | null
   content: Content
 }
 export type Content = { [field: string]: unknown }
 
 export const REFERENCE = /^file:(.+)$/
-/** Stands for whatever id the other file will get. */
+/** Stands for the id that the other file will get. */
 const SOME_ID = '0'.repeat(24)
 
-/** Every Experience of the folder, or all that is wrong with it. Nothing is taken from a folder that is not whole. */
+/** All Experiences of the folder, or all problems in it. We use nothing from a folder with a problem. */
 export async function readExperienceFiles(folder: string): Promise<ExperienceFile[]> {
   const names = listJson(folder)
   if (!names.length) throw new Failure(`There are no .json files in ${folder}.`)
@@ -89,7 +89,7 @@ function repeated({ steps }: Content): Problem[] {
   return ids.map(id => ({ at: ['steps'], says: `the id ${id} is in it more than once` }))
 }
 
-/** A copy in which every `file:…` is what `find` says. */
+/** A copy in which `find` replaces every `file:…`. */
 export function resolveReferences<T>(value: T, find: (slug: string) => string): T {
   if (typeof value === 'string') {
     const slug = REFERENCE.exec(value)?.[1]
@@ -105,7 +105,7 @@ export function resolveReferences<T>(value: T, find: (slug: string) => string): 
   ) as T
 }
 
-/** Only where an id of another Experience stands; a text that begins with `file:` stays a text. */
+/** Only in places for the id of another Experience. A text that begins with `file:` stays a text. */
 const REFERS = new Set(['experience_id', 'id'])
 
 function deeper(value: unknown, find: (slug: string) => string): unknown {

@@ -4,7 +4,7 @@ import { type Content, type ExperienceFile, referencesOf, resolveReferences } fr
 import { Failure } from './failure.ts'
 import { keepIds } from './keep-ids.ts'
 
-/** What the account has: the draft, as the API answers it. */
+/** What the account has: the draft, as the API returns it. */
 export type Existing = Content & { id: string; kind: Kind; name: string; published_at: string | null }
 
 /** What pushing one file would do. */
@@ -16,7 +16,7 @@ export interface Intent {
   differences: string[]
 }
 
-/** Compares the files with the account, in an order in which whatever is referred to comes first. */
+/** Compares the files with the account. Files that others refer to come first. */
 export function plan(files: ExperienceFile[], account: Existing[]): Intent[] {
   const matches = new Map(files.map(file => [file.slug, match(file, account)]))
   const idOf = (slug: string) => matches.get(slug)?.id ?? ''
@@ -31,13 +31,13 @@ export function plan(files: ExperienceFile[], account: Existing[]): Intent[] {
   })
 }
 
-/** What is sent for it, now that every other id is known. */
+/** The content to send, now that every other id is known. */
 export function contentToSend(intent: Intent, idOf: (slug: string) => string): Content {
   const content = resolveReferences(intent.file.content, idOf)
   return intent.existing ? keepIds(content, normal(intent.existing)) : content
 }
 
-/** By the id it was pulled with; in another account, and for files written by hand, by kind and name. */
+/** By the id that it was pulled with. In another account, and for files written by hand, by kind and name. */
 function match(file: ExperienceFile, account: Existing[]): Existing | null {
   const same = account.filter(each => each.kind === file.kind)
   const byId = same.find(each => each.id === file.id)
@@ -89,7 +89,7 @@ function compare(before: unknown, after: unknown, path = ''): string[] {
   )
 }
 
-/** Of a list of steps or buttons, who stands in it and in which order; of any other list, how long it is. */
+/** For a list of steps or buttons: their ids in order. For any other list: its length. */
 function idsOf(list: unknown[]): string {
   return list.map(each => (each as { id?: unknown } | null)?.id ?? '').join()
 }

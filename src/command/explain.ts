@@ -19,7 +19,7 @@ export function replay(stored: unknown): { verdicts: Verdict[] } {
   return { verdicts: evaluate(candidates, situation) }
 }
 
-/** The verdicts as people read them: one block each, every gate in order. */
+/** The verdicts for people: one block each, with every condition in order. */
 export function verdictTable(verdicts: Verdict[]): string {
   if (!verdicts.length) return 'No Delivery is waiting, and nothing live is automatic.'
   return verdicts.map(block).join('\n\n')

@@ -1,7 +1,7 @@
 /** 1: it could not be done. 2: the command line was wrong. */
 export type FailureCode = 1 | 2
 
-/** An expected end, in one sentence for people. */
+/** An expected failure, in one sentence for people. */
 export class Failure extends Error {
   constructor(
     sentence: string,

@@ -7,10 +7,10 @@ import type { Existing } from './experience-plan.ts'
 import { Failure } from './failure.ts'
 import { nearest } from './nearest.ts'
 
-/** How a command line names one. */
+/** How a command line names an Experience. */
 export const EXPERIENCE = `[${KINDS.join('|')}] <id or name>`
 
-/** The one that the words after a command name; the kind is needed only where two have the same name. */
+/** The Experience that the words after a command name. The kind is needed only if two have the same name. */
 export async function givenExperience(api: Api, { words }: Given, verb: string): Promise<Existing> {
   const named = words.at(-1)
   const kind = words.length === 2 ? KINDS.find(each => each === words[0]) : undefined
@@ -19,7 +19,7 @@ export async function givenExperience(api: Api, { words }: Given, verb: string):
   return findExperience(api, named, kind ? [kind] : KINDS)
 }
 
-/** The one with this id or name among these kinds; who is not found, or found twice, is said. */
+/** The one with this id or name among these kinds. Fails with a sentence if there is none, or more than one. */
 export async function findExperience(api: Api, named: string, kinds: readonly Kind[] = KINDS): Promise<Existing> {
   const all = await listExperiences(api, kinds)
   const found = all.filter(({ id, name }) => id === named || name === named)

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 
-/** The port is ours, and says what is going on. */
+/** We hold the port, and it says what is going on. */
 export interface HeldPort {
-  /** Leaves it to whoever listens next. */
+  /** Releases it for the next listener. */
   release(): Promise<void>
 }
 
 /**
- * Answers while the database is opened and migrated, which may take long: that the process lives, and that it cannot take requests
- * yet. Fails as listening would.
+ * Answers while the database is opened and migrated, which may take long: the process is alive, but cannot take requests yet.
+ * Fails like listening would.
  */
 export function holdPort(port: number, host: string, version: string): Promise<HeldPort> {
   const http = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { isMissing, required } from '../protocol/schema/say-what-is-wrong.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The words that are allowed there, where there are only a few. */
+/** The allowed words, if there are only a few. */
 export function wordsOf(issue: Issue): string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String)
   if (issue.code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options))
@@ -11,7 +11,7 @@ export function wordsOf(issue: Issue): string[] | undefined {
   return undefined
 }
 
-/** What is wrong, and what stands there, if it is short enough to be read. */
+/** What is wrong, and the value there, if it is short enough to read. */
 export function inPlainWords(issue: Issue, found: unknown): string {
   const { message } = issue
   if (isMissing(issue)) return message.startsWith('is required') ? message : required(message)

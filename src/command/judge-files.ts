@@ -3,7 +3,7 @@ import { createPatternJudge } from '../server/patterns/check-patterns.ts'
 import { createThread } from '../server/thread/thread.ts'
 import type { FileProblem } from './broken-files.ts'
 
-/** What the server will say of the patterns in these files, before anything is sent to it. */
+/** What the server would say about the patterns in these files, before anything is sent. */
 export async function judgeFiles(files: { slug: string; content?: unknown }[]): Promise<FileProblem[]> {
   const thread = createThread()
   const judge = createPatternJudge(thread)

@@ -3,7 +3,7 @@ import type { Content } from './experience-files.ts'
 /** A step, a button or item of one, or an option of its question. */
 type Part = Content & { id?: string }
 
-/** Steps, buttons and options that are written without an id keep the one they have: their history goes on. */
+/** Steps, buttons and options without an id keep the one that they have in the account, and so keep their history. */
 export function keepIds(written: Content, existing: Content): Content {
   return { ...written, steps: inherit(parts(written.steps), parts(existing.steps), keepInside) }
 }
@@ -27,9 +27,9 @@ function inherit(written: Part[], existing: Part[], inside = (part: Part, _: Par
 }
 
 /**
- * Which of the existing ones each is: by its id; else by its title, wherever it stands; else by what it says or leads to; else by
- * being the only one of its kind; else by its place: as many as there were between two that are known are the same ones, in
- * their order. Whoever is not recognised is new: no history is better than somebody else's.
+ * Finds the existing part for each written one: by its id; or by its title, wherever it is; or by its text or target; or if it is
+ * the only one of its kind; or by its place, if there are as many as before between two known parts. A part that is not
+ * recognised is new: no history is better than a wrong one.
  */
 function recognise(written: Part[], existing: Part[]): Map<Part, Part> {
   const found = new Map<Part, Part>()
@@ -64,7 +64,7 @@ function recognise(written: Part[], existing: Part[]): Map<Part, Part> {
   return found
 }
 
-/** What stands between two that are known, here and there. */
+/** The parts between two known ones, in both lists. */
 function gaps(written: Part[], existing: Part[], found: Map<Part, Part>): { here: Part[]; there: Part[] }[] {
   const between: { here: Part[]; there: Part[] }[] = []
   let start = { here: 0, there: 0 }
@@ -75,7 +75,7 @@ function gaps(written: Part[], existing: Part[], found: Map<Part, Part>): { here
   return between
 }
 
-/** Those that are known and stand in the same order as before. */
+/** The known parts that are in the same order as before. */
 function anchors(written: Part[], existing: Part[], found: Map<Part, Part>): { here: number; there: number }[] {
   const kept: { here: number; there: number }[] = []
   for (const [here, part] of written.entries()) {
@@ -90,7 +90,7 @@ const parts = (list: unknown): Part[] => (Array.isArray(list) ? list : [])
 
 const sameKind = (one: Part, other: Part) => kindOf(one) === kindOf(other)
 
-/** What a button does, what a step asks for. */
+/** What a button does, or what a step asks. */
 function kindOf({ does, question }: Part): string {
   return String(does ?? (question as Content | undefined)?.type ?? '')
 }

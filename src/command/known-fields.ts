@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The names that the schema has for the fields at this place of what was written. */
+/** The field names that the schema has at this place of what was written. */
 export function knownFields(schema: z.ZodType, written: unknown, path: PropertyKey[]): string[] {
   return schemasAt(schema, written, path).flatMap(each => (each instanceof z.ZodObject ? Object.keys(each.shape) : []))
 }
 
-/** The shapes that a value at this place may have; empty where it may have only one. */
+/** The shapes that a value at this place may have. Empty if there is only one. */
 export function alternativesAt(schema: z.ZodType, written: unknown, path: PropertyKey[]): z.ZodType[] {
   const [union] = unionsAt(schema, written, path)
   return union ? (union.options as z.ZodType[]) : []
@@ -29,13 +29,13 @@ function schemasAt(schema: z.ZodType, written: unknown, [key, ...rest]: Property
   })
 }
 
-/** Without the wrappers that say that it may be missing. */
+/** Without the wrappers for optional values. */
 function unwrapped(schema: z.ZodType): z.ZodType {
   const wraps = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
   return wraps ? unwrapped(schema.unwrap() as z.ZodType) : schema
 }
 
-/** Of a union those that are possible: the word that tells them apart, if there is one that fits, has chosen. */
+/** The possible shapes of a union. If the field that distinguishes them has a valid value, only that shape. */
 function shapesOf(schema: z.ZodType, written: unknown): z.ZodType[] {
   if (!(schema instanceof z.ZodUnion)) return [schema]
   const shapes = (schema.options as z.ZodType[]).flatMap(option => shapesOf(unwrapped(option), written))

@@ -51,11 +51,11 @@ async function moveBetween(folder: string, url: string, toPostgres: boolean, wor
         `${error.message} other connections are open to the PostgreSQL database: stop every beckon serve, and the pooler before it if there is one, then run this again.`,
       )
     if (error instanceof Failure) throw error
-    // Wherever it ended, one of the two can be served, and another run goes on from there.
+    // Wherever it stopped, one of the two can be served, and the next run continues from there.
     const why = error instanceof Error ? error.message : String(error)
     throw new Failure(`The move was interrupted (${why}): run this again, and it comes to its end.`)
   } finally {
-    // A connection that is lost cannot be closed any more.
+    // A lost connection cannot be closed any more.
     for (const end of ends) await end.close().catch(() => {})
   }
 }
@@ -75,7 +75,7 @@ async function answers(address: string, world: World): Promise<boolean> {
   }
 }
 
-/** With its tables; the move itself goes over a connection of its own. */
+/** Creates its tables. The move itself uses a connection of its own. */
 async function openAddress(url: string): Promise<End> {
   const store = await openForMove({ postgres: url })
   await store.close()

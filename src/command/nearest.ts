@@ -1,4 +1,4 @@
-/** The word that was probably meant: at most two slips away, of short words one. Capitals, `_` and `-` count as none. */
+/** The word that was probably meant: at most two typos away, for short words one. Capitals, `_` and `-` do not count. */
 export function nearest(word: string, known: string[]): string | undefined {
   const allowed = word.length < 4 ? 1 : 2
   const ranked = known
@@ -11,7 +11,7 @@ function letters(word: string): string {
   return word.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-/** Letters to add, remove, change or swap with their neighbour. */
+/** The number of letters to add, remove, change or swap with their neighbour. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= a.length; i++) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { World } from './world.ts'
 
-/** Opens the address on a desktop. Elsewhere, or when it cannot, nothing happens: the address was printed. */
+/** Opens the address on a desktop. Elsewhere, or if it fails, nothing happens, because the address was printed. */
 export function openBrowser(address: string, world: World, platform = process.platform): boolean {
   const command = openerFor(platform, world)
   if (!command || world.env.CI || !process.stdout.isTTY) return false

@@ -14,7 +14,7 @@ import type { Store, Tx } from '../server/store/store.ts'
 import { Failure } from './failure.ts'
 import { onTheMachine, operateOnUsers, type UserOperation } from './user-operation.ts'
 
-/** What an operator may ask of the database. JSON, because a serving process is asked over a socket. */
+/** What an operator can ask of the database. It is JSON, because a serving process gets it over a socket. */
 export type Operation =
   | { does: 'backup'; path: string }
   | { does: 'restore'; path: string; keep: string }
@@ -27,7 +27,7 @@ export type Operation =
   | { does: 'count figures again' }
   | UserOperation
 
-/** Does it, on the database that is open here. What cannot be done is a `Failure`. */
+/** Does it on the database that is open here. If it cannot be done, it throws a `Failure`. */
 export async function operate(store: Store, operation: Operation): Promise<unknown> {
   switch (operation.does) {
     case 'backup':
@@ -74,7 +74,7 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
   }
 }
 
-/** Of every account; where the serving process is at it, after that. */
+/** For every account. If the serving process is computing, waits for it. */
 async function makeFiguresAnew(store: Store): Promise<{ accounts: number }> {
   const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
   for (const { id: account } of accounts)
@@ -100,7 +100,7 @@ function fileOf(store: Store): DatabaseFile {
   return store.file
 }
 
-/** A copy that is either whole or not there. */
+/** Creates a complete copy, or none. */
 async function backUp(file: DatabaseFile, path: string): Promise<{ path: string }> {
   if (existsSync(path)) throw new Failure(`${path} is there already; nothing was written.`)
   if (!existsSync(dirname(path))) throw new Failure(`There is no folder ${dirname(path)}.`)
@@ -118,7 +118,7 @@ async function backUp(file: DatabaseFile, path: string): Promise<{ path: string 
   return { path }
 }
 
-/** Replaces everything by a backup, after keeping what is there now, and after bringing a copy of the backup up to date. */
+/** Replaces everything by a backup. Before that, it saves a copy of the current data, and migrates a copy of the backup. */
 async function restore(file: DatabaseFile, path: string, keep: string): Promise<{ path: string; kept: string }> {
   if (!existsSync(path)) throw new Failure(`There is no backup ${path}.`)
   const folder = mkdtempSync(join(tmpdir(), 'beckon-restore-'))
@@ -146,7 +146,7 @@ async function bringUpToDate(folder: string, path: string): Promise<void> {
     const tables = await copy.query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'")
     if (health?.quick_check !== 'ok' || !tables.some(({ name }) => name === 'accounts')) throw notOurs
     await migrate(copy)
-    // Who was signed out since, or whose link was used, does not get in again with what was valid then.
+    // Users who were signed out since then, or links that were used, must not become valid again.
     await copy.query('DELETE FROM sessions')
     await copy.query('DELETE FROM links')
   } catch (error) {

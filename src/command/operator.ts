@@ -12,19 +12,19 @@ import { readOperation } from './read-operation.ts'
 import type { World } from './world.ts'
 
 /**
- * The embedded database belongs to one process. So an operator's command asks the serving process, if there is one.
- * Who may read the data folder may read this file, and so may operate; nobody else can.
+ * Only one process can use the embedded database. So an operator's command asks the serving process, if there is one. Everybody
+ * who can read the data folder can read this file, and so can operate; nobody else can.
  */
 interface Serving {
   address: string
   key: string
   pid: number
-  /** The secret that the demo's panel uses; revoked when the demo ends. */
+  /** The secret of the demo's panel. It is revoked when the demo ends. */
   demo_secret?: string
 }
 
 const PATH = '/operator'
-/** What may be the first thing that is done in a data folder. */
+/** The operations that may come first in a new data folder. */
 const BEGINS: Operation['does'][] = ['create account', 'restore']
 const servingFile = (folder: string) => join(folder, 'serving.json')
 
@@ -47,19 +47,19 @@ export function removeServing(folder: string): void {
   rmSync(servingFile(folder), { force: true })
 }
 
-/** Wrong keys a minute; then nobody is let in until it is over. */
+/** Wrong keys a minute. After that, nobody gets in until the minute is over. */
 const MOST_WRONG = 10
 const MINUTE = 60_000
 
 const refuse = (code: number, message: string, headers = {}) =>
   Response.json({ code, messages: [message] }, { status: code, headers })
 
-/** Answers operators of this machine that hold the key. */
+/** Answers operators on this machine who have the key. */
 export function operatorFront(store: Store, key: string, now = () => Date.now()): Front {
   const wrong = { minute: 0, count: 0 }
   return async (request, peer) => {
     if (new URL(request.url).pathname !== PATH || request.method !== 'POST') return null
-    // A proxy on this machine speaks for somebody else: they neither get in nor lock the operator out.
+    // A proxy on this machine forwards requests of others. They must neither get in nor lock the operator out.
     const here = isLoopback(peer.address) && !request.headers.has('X-Forwarded-For')
     const minute = Math.floor(now() / MINUTE)
     if (minute !== wrong.minute) Object.assign(wrong, { minute, count: 0 })
@@ -84,7 +84,7 @@ export function operatorFront(store: Store, key: string, now = () => Date.now())
   }
 }
 
-/** Does it in the serving process, or here when nobody serves this database. */
+/** Does it in the serving process, or here if no process serves this database. */
 export async function asOperator<T>(given: Given, world: World, operation: Operation): Promise<T> {
   const place = placeOf(given, world)
   const asked = 'folder' in place && place.folder ? await askServing(place.folder, world, operation) : undefined
@@ -95,7 +95,7 @@ export async function asOperator<T>(given: Given, world: World, operation: Opera
 async function operateHere(place: Place, operation: Operation): Promise<unknown> {
   if ('folder' in place && place.folder === null)
     throw new Failure('BECKON_DATA is "memory": there is nothing to operate on.')
-  // A slip in the folder's name must not end as an empty database, or as a backup of one.
+  // A typo in the folder's name must not create an empty database, or a backup of one.
   if ('folder' in place && !BEGINS.includes(operation.does) && !existsSync(join(place.folder!, 'beckon.db')))
     throw new Failure(`There is no database in ${place.folder}; say where it is with --data or BECKON_DATA.`)
   const store = await openDatabase(place)
@@ -117,7 +117,7 @@ async function askServing(folder: string, world: World, operation: Operation): P
       body: JSON.stringify(operation),
     })
   } catch {
-    // It ended without tidying up; then the database is free, or opening it says that it is not.
+    // It ended without cleaning up. Then the database is free; if not, opening it will say so.
     return undefined
   }
   if (response.status === 403 || response.status === 404) return undefined

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of this package, from the sources as well as from what was built. */
+/** The folder of this package, for the sources as well as for the build. */
 export function packageRoot(from = dirname(fileURLToPath(import.meta.url))): string {
   const file = join(from, 'package.json')
   if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'beckon') return from

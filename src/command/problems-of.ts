@@ -4,7 +4,7 @@ import { inPlainWords, wordsOf } from './issue-words.ts'
 import { alternativesAt, knownFields } from './known-fields.ts'
 import { nearest } from './nearest.ts'
 
-/** One thing that is wrong with what somebody wrote. */
+/** One problem in what somebody wrote. */
 export interface Problem {
   at: PropertyKey[]
   says: string
@@ -14,12 +14,12 @@ export interface Problem {
 
 type Issue = z.core.$ZodIssue
 type Fields = { [key: PropertyKey]: unknown }
-/** A problem that can be passed over to see what else there is. */
+/** A problem that can be repaired, to see what else is wrong. */
 type Slip = Problem & { mend(): unknown }
 
 /**
- * Everything that is wrong with it, in one go. What follows from a wrong word is not looked at by the schema, so each slip is
- * taken for what was meant, and the whole is looked at again.
+ * All problems at once. The schema does not check what depends on a wrong word. So we replace each typo by what was probably
+ * meant, and check again.
  */
 export function problemsOf(schema: z.ZodType, written: unknown): Problem[] {
   const problems: Problem[] = []
@@ -42,7 +42,7 @@ function slipsOf(schema: z.ZodType, written: unknown, issue: Issue): Slip[] {
     return issue.keys.map(key => unknownField(holder, issue.path, key, nearest(key, free)))
   }
   if (issue.code === 'too_big' && issue.origin === 'array') {
-    // Of a list that is too long nothing is looked at.
+    // The schema checks nothing in a list that is too long.
     const list = valueAt(written, issue.path) as unknown[]
     const mend = () => list.splice(Number(issue.maximum))
     return [{ at: issue.path, says: inPlainWords(issue, list), mend }]
@@ -66,7 +66,7 @@ function unknownField(holder: Fields, path: PropertyKey[], key: string, meant: s
   return { at: [...path, key], says: 'there is no such field here', ...(meant ? { meant } : {}), mend }
 }
 
-/** Of a value that may have several shapes, what is wrong with the one that was meant: the one that has most of its fields. */
+/** For a value that may have several shapes: what is wrong with the intended one, which is the shape with most of its fields. */
 function restOf(schema: z.ZodType, written: unknown, issue: Issue): Problem[] {
   const found = valueAt(written, issue.path)
   if (issue.code === 'invalid_union' && typeof found === 'object' && found !== null) {
@@ -88,7 +88,7 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>((within, key) => (within as Fields | null | undefined)?.[key], value)
 }
 
-/** As they stand in the file: steps by their number. */
+/** In the order of the file, with steps by their number. */
 function inOrder(problems: Problem[]): Problem[] {
   const place = ({ at }: Problem) =>
     at.map(key => (typeof key === 'number' ? String(key).padStart(6, '0') : String(key)))

@@ -2,7 +2,7 @@ import { isLoopback } from '../server/http/loopback.ts'
 import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
-/** The origin under which people sign in. Over plain http others could read their cookie, so that is for this machine only. */
+/** The origin where users sign in. Over plain http, others could read their cookie, so that is only for this machine. */
 export function publicUrlOf(world: World): string | undefined {
   const text = world.env.BECKON_PUBLIC_URL
   if (text === undefined || text === '') return undefined

@@ -55,7 +55,7 @@ export const unpublish: Command = {
 
 const UNPLANNED = 'stays as it is'
 
-/** What is to happen later, or not any more; null: it happens now. */
+/** The new schedule, or its removal. Null: it happens now. */
 function plannedTime(given: Given, verb: 'publish' | 'unpublish'): { [time: string]: string | null } | null {
   const [at, cancel] = [given.value('at'), given.on('cancel')]
   if (at === undefined && !cancel) return null

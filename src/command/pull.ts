@@ -37,7 +37,7 @@ export const pull: Command = {
   },
 }
 
-/** A readable file name each, the oldest of two equal ones first. */
+/** Gives each a readable file name. Of two equal names, the older Experience comes first. */
 export function nameFiles(experiences: Existing[]): Map<string, string> {
   const slugs = new Map<string, string>()
   const taken = new Set<string>()
@@ -57,7 +57,7 @@ export function nameFiles(experiences: Existing[]): Map<string, string> {
   return slugs
 }
 
-/** What a person would have written: the fields of the kind, and files instead of the ids of other Experiences. */
+/** What a person would have written: the fields of the kind, and file names instead of ids of other Experiences. */
 export function toFile(experience: Existing, slugs: Map<string, string>): Content {
   const shape = ExperienceInput.options.find(option => option.shape.kind.value === experience.kind)!.shape
   const fields = Object.keys(shape).filter(field => experience[field] != null)

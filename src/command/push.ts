@@ -38,7 +38,7 @@ export const push: Command = {
   },
 }
 
-/** Creates and changes, in the order of the plan; publishes when all of them were taken. Answers the ids by file. */
+/** Creates and changes in the order of the plan. Publishes after all of them were accepted. Returns the ids by file. */
 export async function apply(
   api: Api,
   intents: Intent[],
@@ -54,7 +54,7 @@ export async function apply(
   }
   if (refused.length) throw new BrokenFiles(refused, 'the server did not take them, and nothing was published')
   if (publish)
-    // The draft may be as the file says while people get an earlier version again.
+    // The draft may be equal to the file while people get an earlier version.
     for (const { file, does, existing } of intents)
       if (does !== 'nothing' || !existing?.published_at || existing.changed) {
         const [, warnings] = await publishExperience(api, file.kind, ids.get(file.slug)!)
@@ -63,7 +63,7 @@ export async function apply(
   return ids
 }
 
-/** Answers what the server has against it: an Environment that does not exist, colours that nobody can read. */
+/** Returns the server's objections, such as an unknown Environment or unreadable colours. */
 async function write(api: Api, intent: Intent, ids: Map<string, string>): Promise<string[]> {
   const { kind, slug } = intent.file
   const content = contentToSend(intent, other => ids.get(other)!)

@@ -1,7 +1,7 @@
 import { ROLES } from '../protocol/role.ts'
 import type { Operation } from './operation.ts'
 
-/** The fields of each operation; those with a question mark may be absent. */
+/** The fields of each operation. Those with a question mark are optional. */
 const FIELDS: { [does in Operation['does']]: string[] } = {
   backup: ['path'],
   restore: ['path', 'keep'],
@@ -20,7 +20,7 @@ const FIELDS: { [does in Operation['does']]: string[] } = {
   'set role': ['account?', 'email', 'role'],
 }
 
-/** What was asked, or a sentence that says what is wrong with it. */
+/** The operation, or a sentence that says what is wrong with it. */
 export function readOperation(asked: unknown): Operation | string {
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return 'The body must be a JSON object.'
   const { does } = asked as { does?: unknown }

@@ -4,7 +4,7 @@ import { barOf, columns } from './table-text.ts'
 type Rate = { share: number; low: number; high: number } | null
 type Times = { count: number; median: number; p90: number } | null
 
-/** As the API answers it, as far as it is printed. */
+/** The fields of the API's answer that are printed. */
 export interface Line extends Funnel {
   kind: string
   name: string
@@ -119,7 +119,7 @@ function experimentLines({
 
 const points = (difference: number): string => `${difference > 0 ? '+' : ''}${(difference * 100).toFixed(1)} points`
 
-/** Bars of the first count that a row has. Steps are called by their titles: their ids are for programs. */
+/** Bars for the first count of a row. Steps are named by their titles, because ids are for programs. */
 function rowLines(rows: NonNullable<Result['rows']>): string[] {
   const names = Object.keys(rows[0] ?? {}).filter(name => name !== 'step')
   const measured = names.find(name => name === 'displayed' || name === 'seen')

@@ -11,7 +11,7 @@ import { type Line, type Result, resultsTable, resultText } from './result-text.
 import type { World } from './world.ts'
 
 const WORDS = `[[${KINDS.join('|')}] <id or name>]`
-/** Asked as they are named in the API. */
+/** The options and their names in the API. */
 const ASKED: { [option: string]: string } = {
   by: 'by',
   from: 'from',

@@ -46,7 +46,7 @@ function say(world: World, text: string): number {
   return 0
 }
 
-/** What a program may want to read one by one. */
+/** Details for programs. */
 function detailsOf(error: Failure): { status?: number; messages?: string[]; problems?: FileProblem[] } {
   if (error instanceof Refused) return { status: error.status, messages: error.messages }
   return error instanceof BrokenFiles ? { problems: error.problems } : {}

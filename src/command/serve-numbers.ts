@@ -2,17 +2,17 @@ import { defaultLimits, type Limits } from '../server/limits.ts'
 import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
-/** A number that the environment can set. */
+/** A number from an environment variable. */
 interface Numbered {
   says: string
   preset: number
-  /** Only whole ones make sense. */
+  /** Only whole numbers make sense. */
   whole: boolean
   most: number
 }
 interface Limited extends Numbered {
   limit: keyof Limits
-  /** What one of it is in the unit of the limit. */
+  /** Its size in the unit of the limit. */
   unit: number
 }
 
@@ -63,7 +63,7 @@ const LIMITS: { [name: string]: Limited } = {
 
 const ALL: { [name: string]: Numbered } = { BECKON_DATABASE_CONNECTIONS: CONNECTIONS, ...LIMITS }
 
-/** As the help of `beckon serve` says them. */
+/** As the help of `beckon serve` shows them. */
 export const NUMBERS: { [name: string]: string } = Object.fromEntries(
   Object.entries(ALL).map(([name, { says, preset }]) => [name, `${says}; default ${preset}`]),
 )
@@ -76,7 +76,7 @@ export function readLimits(env: World['env']): Partial<Limits> {
   const limits: Partial<Limits> = {}
   for (const [name, limited] of Object.entries(LIMITS)) {
     const number = read(env, name, limited)
-    // A millisecond is the least that can be waited for.
+    // A wait of less than a millisecond is not possible.
     if (number !== undefined) limits[limited.limit] = Math.max(1, Math.round(number * limited.unit))
   }
   return limits

@@ -3,7 +3,7 @@ import { Failure } from './failure.ts'
 import { NUMBERS, readConnections } from './serve-numbers.ts'
 import type { World } from './world.ts'
 
-/** What `beckon serve` reads from the environment, as its help says it. */
+/** The environment variables of `beckon serve`, as its help shows them. */
 export const VARIABLES: { [name: string]: string } = {
   PORT: 'where to listen; --port comes first',
   DATABASE_URL: 'PostgreSQL: postgres://user:password@host:5432/name; absent: the embedded database',
@@ -26,7 +26,7 @@ export interface Database {
   databaseDirectUrl: string | undefined
 }
 
-/** How PostgreSQL is used; its address and its pooler are read where any command finds its database. */
+/** The settings for PostgreSQL. Its address and pooler are read where every command finds its database. */
 export function readDatabase(env: World['env']): Database {
   const direct = env.BECKON_DATABASE_DIRECT_URL
   if (direct && (!/^postgres(ql)?:\/\//.test(direct) || !URL.canParse(direct)))
@@ -37,7 +37,7 @@ export function readDatabase(env: World['env']): Database {
   return { databaseConnections: readConnections(env), databaseDirectUrl: direct || undefined }
 }
 
-/** Where the request log goes. Null for nowhere. */
+/** Where the request log goes; null for nowhere. */
 export function readLog(env: World['env']): WriteLog | null {
   const level = env.BECKON_LOG || 'info'
   if (level === 'off') return null

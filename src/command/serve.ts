@@ -40,8 +40,8 @@ export const serve: Command = {
     const wanted = readWanted(given, world)
     const place = placeOf(given, world)
     const folder = 'folder' in place ? place.folder : null
-    // A first start makes an account and shows its secret once: not where nobody would get to see it. What is being
-    // served already has its account, and is refused by its database.
+    // The first start makes an account and shows its secret once, so first check that we can listen. If another process serves
+    // this folder, the account exists, and the database refuses us.
     const held = folder && readServing(folder) ? null : await holdOrFail(wanted)
     const server = await start(place, wanted, world).finally(() => held?.release())
     const key = newOperatorKey()
@@ -108,7 +108,7 @@ async function start(place: Place, { log }: Wanted, world: World): Promise<Becko
       log: log ? readLog(world.env) : null,
       metricsToken: readMetricsToken(world.env),
       warn: sentence => world.err(sentence),
-      // The snippet is there and nothing shows: the most likely reason, said where somebody looks.
+      // The snippet is there but nothing shows: say the most likely reason where somebody looks.
       onHostOff: host =>
         world.err(`A page on ${host} has the snippet; to show something there: beckon domain on ${host}`),
     })
@@ -161,7 +161,7 @@ function whyNotListening({ code }: NodeJS.ErrnoException, port: number, host: st
   }
 }
 
-/** Where a process of this machine reaches it. */
+/** The address for processes of this machine. */
 function local(address: string): string {
   return address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }
@@ -175,7 +175,7 @@ function announce(
   world: World,
 ): void {
   const { token } = server.credentials
-  // One that was given is known to whoever gave it.
+  // If the secret was given, the operator knows it.
   const secret = world.env.BECKON_ACCOUNT_SECRET ? undefined : server.credentials.secret
   const database =
     'postgres' in place
@@ -206,7 +206,7 @@ function announce(
     ...(secret ? [`  next      ${nextCommand(token, local(address))}`] : []),
     '  Ctrl-C stops it.',
   ]
-  // With the request log on, standard output belongs to the log alone: one JSON line per request.
+  // With the request log on, standard output is only for the log: one JSON line per request.
   const say = wanted.log ? world.err : world.out
   say(lines.join('\n'))
 }

@@ -29,7 +29,7 @@ export const snippet: Command = {
   },
 }
 
-/** What would fail on the page without a word is refused here. */
+/** Refuses here what would silently fail on the page. */
 function checked(token: string | undefined): string {
   if (!token)
     throw new Failure('Which account? Give --token, or BECKON_ACCOUNT_TOKEN; beckon account list shows it.', 2)
@@ -44,7 +44,7 @@ function pasted(token: string, server: string): string {
   return `<script>\n${stub}\nbeckon.init(${JSON.stringify(token)})\n${IDENTIFY}\n</script>`
 }
 
-/** Left as it is, people are anonymous: a name that everybody shares would be worse. */
+/** Unchanged, it leaves people anonymous: one id for everybody would be worse. */
 const IDENTIFY = `// Who is looking: your own id, and what you want to know of them. Fill in, and take the slashes away.
 // beckon.identify("u_1", { first_name: "Ada", email: "ada@example.com" })`
 

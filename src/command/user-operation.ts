@@ -9,18 +9,18 @@ import { endSessions } from '../server/users/session.ts'
 import { type UserRow, userRecord } from '../server/users/user-record.ts'
 import { Failure } from './failure.ts'
 
-/** The account may be left out where there is one only. */
+/** The account can be left out if there is only one. */
 export type UserOperation =
   | { does: 'list users'; account?: string }
   | { does: 'invite user'; account?: string; email: string; role: Role; name?: string }
   | { does: 'reset user' | 'remove user' | 'sign user out'; account?: string; email: string }
   | { does: 'set role'; account?: string; email: string; role: Role }
 
-/** Who is at the machine may do everything, and no user did it. */
+/** An operator on the machine may do everything. No user is recorded for it. */
 export const onTheMachine = (account: string): Actor => ({ account, user: null, means: 'machine' })
 
 export type UserAnswer = ReturnType<typeof userRecord>
-/** Where it leads depends on the address that people reach the server by. */
+/** Its address depends on the address at which users reach the server. */
 export interface LinkAnswer {
   user: UserAnswer
   link: NewLink

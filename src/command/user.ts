@@ -76,7 +76,7 @@ function anEmail(text: string): string {
   return text
 }
 
-/** The link as somebody can open it: what makes it valid was made where the database is. */
+/** Adds an address that somebody can open. The token was made where the database is. */
 function withAddress(answer: unknown, given: Given, world: World): unknown {
   if (typeof answer !== 'object' || answer === null || !('link' in answer)) return answer
   const { user: who, link } = answer as LinkAnswer

@@ -52,7 +52,7 @@ export const rollback: Command = {
 
 const CONTENT = /^(\d+|draft|live|scheduled)$/
 
-/** The Experience, and behind it the versions that are compared. */
+/** Splits the words into the Experience and the versions to compare. */
 function apart(given: Given): { words: string[]; compared: string[] } {
   if (!given.on('compare')) return { words: given.words, compared: [] }
   const words = [...given.words]

@@ -1,4 +1,4 @@
-/** As the API answers it. */
+/** As the API returns it. */
 export interface Warning {
   code: string
   at: string
@@ -6,7 +6,7 @@ export interface Warning {
   advice: string
 }
 
-/** What is probably not meant in one Experience, a line each, and what to do below it. */
+/** The warnings of one Experience, one a line, with what to do below each. */
 export const warningLines = (name: string, warnings: Warning[]): string[] =>
   warnings.length === 0
     ? []

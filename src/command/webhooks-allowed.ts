@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d{1,5})?$/i
 
-/** Hosts to which webhooks may lead by plain http and at private addresses. */
+/** Hosts that webhooks may call by plain http and at private addresses. */
 export function webhooksAllowed(world: World): string[] {
   const named = (world.env.BECKON_WEBHOOKS_ALLOW ?? '').split(',').flatMap(part => part.trim().toLowerCase() || [])
   const wrong = named.find(host => !HOST.test(host))

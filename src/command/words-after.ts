@@ -1,6 +1,6 @@
 import { Failure } from './failure.ts'
 
-/** The words after a verb, when there are as many as are named; else says which one is missing, or that there is one too many. */
+/** The words after a verb. If one is missing or too many, says which. */
 export const wordsAfter =
   (words: string[], usage: string) =>
   (...names: string[]): [string, string] => {

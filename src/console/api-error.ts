@@ -1,10 +1,10 @@
-/** Why the server did not do what was asked, in its own words. */
+/** Why the server refused a request, in its own words. */
 export class ApiError extends Error {
   override name = 'ApiError'
   /** 0: the server could not be reached. */
   status: number
   messages: string[]
-  /** What the answer said beside its messages, such as `current` and `sent` of a draft that somebody else has changed. */
+  /** Other fields of the answer, such as `current` and `sent` of a draft that somebody else has changed. */
   body: { [field: string]: unknown }
 
   constructor(status: number, messages: string[], body: { [field: string]: unknown } = {}) {
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
-/** A write that named an old stamp: what stands there now. Null for every other error. */
+/** The current state, if a write had an old stamp. Null for every other error. */
 export function currentOf<T>(error: unknown): T | null {
   return error instanceof ApiError && error.status === 409 && error.body.current ? (error.body.current as T) : null
 }

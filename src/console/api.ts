@@ -4,11 +4,13 @@ import { ApiError } from './api-error.ts'
 export type Query = { [name: string]: string | number | boolean | null | undefined }
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** The server's v3 API. A call whose session has ended waits until somebody has signed in again, and is repeated. */
+/**
+ * The server's v3 API. If the session of a call has ended, the call waits until the user has signed in again, and is repeated.
+ */
 export interface Api {
   get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>
   send<T>(method: Exclude<Method, 'GET'>, path: string, body?: object): Promise<T>
-  /** One page of a list, and how to ask for the one after it. */
+  /** One page of a list, and where the next one begins. */
   list<T>(path: string, name: string, query?: Query, signal?: AbortSignal): Promise<Listed<T>>
 }
 
@@ -16,16 +18,16 @@ export interface Listed<T> {
   items: T[]
   /** Null at the end. */
   before: string | null
-  /** What the answer said beside them. */
+  /** Other fields of the answer. */
   beside: { [field: string]: unknown }
 }
 
-/** Sends one request with the cookie of the session; every answer that is no success is an ApiError. */
+/** Sends one request with the session cookie. Every answer that is not a success becomes an ApiError. */
 export type Ask = <T>(method: Method, path: string, body?: object, signal?: AbortSignal) => Promise<T>
 
 const UNREACHABLE = 'The server cannot be reached. Look at your connection; nothing you have written is lost.'
 
-/** The cookie counts for pages of the server's own origin only, which the browser itself says: there is no token to send. */
+/** The cookie works only for pages of the server's own origin. The browser itself proves that, so there is no token to send. */
 export function createAsk(fetch: typeof globalThis.fetch): Ask {
   return async (method, path, body, signal) => {
     const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' }
@@ -44,7 +46,7 @@ export function createAsk(fetch: typeof globalThis.fetch): Ask {
   }
 }
 
-/** `enterAgain` is fulfilled when the same person has signed in again. */
+/** `enterAgain` resolves when the same user has signed in again. */
 export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api {
   const insist: Ask = async (method, path, body, signal) => {
     try {
@@ -67,7 +69,7 @@ export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api {
   }
 }
 
-/** What is empty, null or undefined is left out. */
+/** Leaves out values that are empty, null or undefined. */
 export function withQuery(path: string, query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

@@ -10,7 +10,7 @@ import { Frame } from './frame/frame.tsx'
 import { LazyPage } from './frame/lazy-page.tsx'
 import { ROUTES } from './routes.ts'
 
-/** Which page, and whether whoever opened it is signed in. */
+/** Chooses the page, and checks whether the user is signed in. */
 export function App() {
   const { session, router } = useConsole()
   const [error, setError] = useState<unknown>(null)
@@ -19,7 +19,7 @@ export function App() {
     session.look().catch(setError)
   }
   useEffect(() => {
-    // Whoever follows a link is nobody yet: the browser would note a refused request.
+    // A user who follows a link is not signed in yet. The request would fail and appear in the browser's log.
     if (router.get()?.route !== 'join') look()
   }, [])
   return (

@@ -6,7 +6,7 @@ import { type Api, createApi, createAsk } from './api.ts'
 import { createToasts, type Toasts } from './controls/toasts.ts'
 import { createSession, type Session } from './session.ts'
 
-/** Where somebody is: the name of a route, the parts of its path, and what stands behind the `?`. */
+/** The current page: the name of its route, the parts of its path, and its query. */
 export interface Place {
   route: string
   path: string

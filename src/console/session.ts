@@ -4,18 +4,18 @@ import type { Permission } from '../protocol/permission.ts'
 import type { Ask } from './api.ts'
 import { ApiError } from './api-error.ts'
 
-/** Who is signed in here, and what happens when they are not any more. */
+/** The signed-in user, and what happens when the session ends. */
 export interface Session {
-  /** Undefined until the server has been asked; null: nobody. */
+  /** Undefined until the server has answered. Null: nobody is signed in. */
   $signed: ReadableAtom<SignedIn | null | undefined>
-  /** The session has ended while somebody works: they are asked for their password where they are. */
+  /** The session ended while the user works. They are asked for their password on the same page. */
   $ended: ReadableAtom<boolean>
   /** Asks the server who is signed in. */
   look(): Promise<void>
   enter(as: { email: string; password: string; account?: string }): Promise<void>
   join(as: { token: string; password: string; name?: string; email?: string }): Promise<void>
   leave(): Promise<void>
-  /** Fulfilled when the same person is signed in again. */
+  /** Resolves when the same user has signed in again. */
   enterAgain(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createSession(ask: Ask): Session {
     const before = $signed.get()
     $signed.set(signed)
     $ended.set(false)
-    // What somebody else had begun is not done in this one's name.
+    // Requests of another user must not be sent in this user's name.
     if (!before || before.user.id === signed.user.id) for (const go of waiting) go()
     waiting = []
   }
@@ -54,7 +54,7 @@ export function createSession(ask: Ask): Session {
       entered(await ask<SignedIn>('POST', '/v3/edit/join', as))
     },
     async leave() {
-      // Whoever is signed out already wanted just that.
+      // If they are already signed out, that is what they wanted.
       await ask('DELETE', PATH).catch(error => {
         if (!(error instanceof ApiError) || error.status !== 401) throw error
       })

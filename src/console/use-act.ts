@@ -1,7 +1,7 @@
 import { inWords } from './api-error.ts'
 import { useConsole } from './console-parts.ts'
 
-/** Does something that needs no form: says what went wrong in the corner. */
+/** Runs an action that needs no form. Shows an error in the corner. */
 export function useAct(): (act: () => Promise<unknown>, done?: string) => Promise<boolean> {
   const { toasts } = useConsole()
   return async (act, done) => {

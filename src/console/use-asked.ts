@@ -4,17 +4,16 @@ import { withQuery } from './api.ts'
 import { useConsole } from './console-parts.ts'
 
 export interface Asked<T> {
-  /** The latest answer; while another is on its way, the one before. */
+  /** The latest answer. While a new one is loading, the one before. */
   data: T | undefined
   error: unknown
   loading: boolean
-  /** Asks once more. */
   again(): void
-  /** Puts what a write answered in its place. */
+  /** Replaces the data by the answer of a write. */
   put(data: T): void
 }
 
-/** What the server answers for this address; null asks nothing. An answer that comes too late is thrown away. */
+/** The server's answer for this path. Null asks nothing. An answer that comes too late is ignored. */
 export function useAsked<T>(path: string | null, query: Query = {}): Asked<T> {
   const { api } = useConsole()
   const address = path === null ? null : withQuery(path, query)

@@ -4,18 +4,18 @@ import { withQuery } from './api.ts'
 import { useConsole } from './console-parts.ts'
 
 export interface LongList<T> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   items: T[] | undefined
   error: unknown
   loading: boolean
-  /** Asks for the next page; null at the end. */
+  /** Loads the next page; null at the end. */
   more: (() => void) | null
   again(): void
-  /** What the first page said beside its items. */
+  /** Other fields of the first page. */
   beside: { [field: string]: unknown }
 }
 
-/** A list of the server, page after page. Another address or other filters begin at its first page. */
+/** A list of the server, page by page. A new path or new filters begin at the first page. */
 export function useList<T>(path: string | null, name: string, query: Query = {}): LongList<T> {
   const { api } = useConsole()
   const address = path === null ? null : withQuery(path, query)

@@ -6,8 +6,8 @@ import { useConsole } from './console-parts.ts'
 type Query = { [name: string]: string }
 
 /**
- * What stands behind the `?`: filters, tabs and the like, so that every state has an address. Changing it adds no entry to
- * the history: going back leaves the page instead of undoing each letter of a search.
+ * The query of the address: filters, tabs and so on, so that every state has an address. A change adds no history entry: going
+ * back leaves the page, instead of undoing each letter of a search.
  */
 export function useQuery(): [Query, (changes: { [name: string]: string | null }) => void] {
   const { router } = useConsole()

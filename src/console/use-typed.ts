@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** After the last letter, so that a word is asked for once and not letter by letter. */
+/** The wait after the last key, so that we ask once for a word and not for every letter. */
 const PAUSE = 300
 
-/** What is being typed into a filter, which follows the address and reaches it after a pause. */
+/** The text of a filter. It follows the address, and changes the address after a pause. */
 export function useTyped(told: string, tell: (text: string) => void): [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(told)
   const [before, setBefore] = useState(told)

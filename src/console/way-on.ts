@@ -1,4 +1,4 @@
-/** Where somebody wanted to go before they had to sign in: a page of the console, never another site. */
+/** The page that the user wanted before signing in: only a page of the console, never another site. */
 export function wayOn(wanted: string | undefined): string {
   return wanted !== undefined && /^\/console(\/|$|\?)/.test(wanted) ? wanted : '/console/'
 }

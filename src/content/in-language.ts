@@ -4,7 +4,10 @@ import { needsOf } from './needs.ts'
 import { richText } from './rich-text.ts'
 import { translate } from './translate.ts'
 
-/** For a page: in its reader's words and no others, ours among them, with the markup read and a list of what it takes. It carries nothing that reads or chooses. */
+/**
+ * Prepares an Experience for a page: only the reader's language, our own labels in it, the markup parsed, and a list of the parts
+ * that it needs. So the page needs no code that parses or chooses.
+ */
 export function inLanguage<E extends Experience>(experience: E, reader: string | null): E {
   const { experience: said, language } = translate(experience, reader ?? '')
   const steps = (said.steps as Step[]).map(step => ({

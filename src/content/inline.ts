@@ -1,16 +1,18 @@
 import type { RichNode } from '../protocol/rich-text.ts'
 import { TAG } from './tag.ts'
 
-/** A mark that is not closed yet, and what stood before it. One of each mark can be open: there are never more than three. */
+/**
+ * A mark that is not closed yet, and the nodes before it. Each mark can be open only once, so there are never more than three.
+ */
 interface Opened {
   mark: string
   before: RichNode[]
 }
 
-// An escaped sign, code, a merge tag, stars, the two ends of a link, a line break.
+// An escaped character, code, a merge tag, stars, the two ends of a link, a line break.
 const TOKEN = /\\([!-/:-@[-`{-~])|`([^`]+)`|\{\{[^{}]*\}\}|\*{1,3}|\[|\](?:\(([^()]*)\))?|\n/g
 
-/** The inside of a paragraph: goes over the text once and keeps what is open; a mark without its partner is text. */
+/** Parses the inside of a paragraph in one pass and keeps the open marks. A mark without its partner becomes text. */
 export function inline(text: string): RichNode[] {
   const stack: Opened[] = []
   let nodes: RichNode[] = []
@@ -25,7 +27,7 @@ export function inline(text: string): RichNode[] {
     stack.push({ mark, before: nodes })
     nodes = []
   }
-  /** Takes what stands since the mark was opened; marks inside of it have no partner and become text. */
+  /** Takes everything since the mark was opened. Marks inside of it have no partner and become text. */
   const close = (mark: string, wrap: (inside: RichNode[]) => RichNode[] = inside => [mark, ...inside]) => {
     for (;;) {
       const inside = nodes
@@ -51,7 +53,7 @@ export function inline(text: string): RichNode[] {
     else if (code) say({ tag: 'code', children: tagsIn(code) })
     else if (token === '\n') say({ tag: 'br', children: [] })
     else if (token === '***') {
-      // What was opened last is closed first.
+      // The mark that was opened last is closed first.
       const marks = ['**', '*']
       if (stack.at(-1)?.mark === '*') marks.reverse()
       for (const mark of marks) star(mark, index)
@@ -68,7 +70,7 @@ export function inline(text: string): RichNode[] {
   return nodes
 }
 
-/** Text and merge tags, apart: nothing else in it means anything. */
+/** Splits text and merge tags. Nothing else in it is parsed. */
 function tagsIn(text: string): RichNode[] {
   const nodes: RichNode[] = []
   let end = 0

@@ -1,8 +1,8 @@
 import type { Kind } from '../protocol/experience.ts'
 
 /**
- * The words that Beckon itself says, by the English ones. `#` stands for a number. A page is sent those of one language, and
- * only what its Experience shows; English is in the views themselves.
+ * Our own labels, by their English text. `#` stands for a number. A page gets one language, and only the labels that its
+ * Experience uses. The views themselves contain the English ones.
  */
 const LABELS: { [english: string]: { [language: string]: string } } = {
   Close: { de: 'Schließen', fr: 'Fermer', es: 'Cerrar', pt: 'Fechar', ja: '閉じる', ar: 'إغلاق', he: 'סגירה' },
@@ -56,7 +56,7 @@ const LABELS: { [english: string]: { [language: string]: string } } = {
 
 const LANGUAGES = Object.keys(LABELS.Close!)
 
-/** What each kind may have to say. */
+/** The labels that each kind may use. */
 const SAID: { [K in Kind]: string[] } = {
   tour: ['Close', 'Next', 'Done', 'Step # of #'],
   survey: ['Close', 'Next', 'Done', 'Send', 'Step # of #', 'Very bad', 'Bad', 'Okay', 'Good', 'Very good'],
@@ -65,14 +65,14 @@ const SAID: { [K in Kind]: string[] } = {
   embed: ['Close'],
 }
 
-/** Ours of one kind in this language, by the English ones; undefined where English is all we have. */
+/** The labels of one kind in this language, by their English text. Undefined if we have only English. */
 export function labelsFor(kind: Kind, language: string): { [english: string]: string } | undefined {
   const base = language.slice(0, 2).toLowerCase()
   if (!LANGUAGES.includes(base)) return undefined
   return Object.fromEntries(SAID[kind].map(english => [english, LABELS[english]![base]!]))
 }
 
-/** Languages written from right to left, also those we have no labels for. */
+/** Languages that are written from right to left, also those without labels. */
 export function isRightToLeft(language: string): boolean {
   return /^(ar|he|iw|fa|ur|ps|yi|sd|ug|dv|ckb)\b/i.test(language)
 }

@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 import { relativeTime } from './relative-time.ts'
 import { parseTag, TAG, type Tag } from './tag.ts'
 
-/** Replaces merge tags by their values, in one pass: a value is text, whatever it looks like. */
+/** Replaces merge tags by their values, in one pass: a value is always text, even if it looks like a tag. */
 export function mergeTags(text: string, words: Words, write = (value: string) => value): string {
   return text.replace(TAG, (whole, body: string) => {
     const tag = parseTag(body)
@@ -14,12 +14,12 @@ export function mergeTags(text: string, words: Words, write = (value: string) =>
 function said(tag: Tag, words: Words): string | undefined {
   const value = find(tag.path, words)
   try {
-    // A plural may go with a number that is written out.
+    // A plural may belong to a number that is written in the tag itself.
     if (tag.does === 'pluralize') return plural(value ?? tag.path, tag, words.language)
     if (value != null && typeof value !== 'object')
       return tag.does ? relativeTime(value, words.now, words.language) : `${value}`
   } catch {
-    // `Intl` throws at what is no language and at what is no time.
+    // `Intl` throws if the language or the time is invalid.
   }
 }
 
@@ -27,7 +27,7 @@ function find(path: string, words: Words): unknown {
   const [, source, rest] = /^(company|delivery)\.(.*)/s.exec(path) ?? []
   const from = source ? words[source as 'company' | 'delivery'] : words.profile
   const key = rest ?? path
-  // A key may itself hold dots.
+  // A key may itself contain dots.
   return own(from, key) ?? key.split('.').reduce(own, from)
 }
 

@@ -3,14 +3,14 @@ import { mergeTags } from './merge-tags.ts'
 
 const HOST = /^https?:\/\/[^/?#@]+/i
 
-/** An address with its values filled in; empty where a value would have changed the host. */
+/** An address with its values filled in. Empty if a value would change the host. */
 export function mergeUrl(template: string, words: Words): string {
   const url = mergeTags(template, words, encode)
-  // Where the host is not the one that was written, a value made it.
+  // If the host differs from the written one, a value has changed it.
   return HOST.exec(url)?.[0] === HOST.exec(mergeTags(template, words, () => 'x'))?.[0] ? url : ''
 }
 
-/** As a part of an address, so that it cannot be more than that. `@` is safe after the host, and mail needs it. */
+/** Encodes a value as one part of an address. `@` is safe after the host, and mailto links need it. */
 function encode(value: string): string {
   return encodeURIComponent(value.replace(/\p{Cs}/gu, '\uFFFD')).replaceAll('%40', '@')
 }

@@ -1,14 +1,14 @@
 import type { Experience } from '../protocol/experience.ts'
 import { NEEDS, type Need } from '../protocol/needs.ts'
 
-/** What it takes to show it, besides the view of its kind: parts that a page loads only where the content asks for them. */
+/** The parts that an Experience needs besides the view of its kind. A page loads them only if the content uses them. */
 export function needsOf(experience: Experience): Need[] {
   const { kind } = experience
   const steps: { media?: unknown; backdrop?: boolean; hint?: boolean; place?: object }[] = experience.steps
   const places: object[] = steps.map(({ place = {} }) => place)
   const written = JSON.stringify(experience)
   const media = steps.some(step => step.media)
-  // What these open brings along what reads addresses.
+  // The panel and the tip of these bring the code that reads addresses.
   const opens = kind === 'launcher' || kind === 'tooltip'
   const asks: Record<Need, boolean> = {
     tags: written.includes('{{'),

@@ -1,10 +1,10 @@
 const UNITS = { year: 31_536_000, month: 2_628_000, day: 86_400, hour: 3_600, minute: 60, second: 1 }
 
-/** `in 3 days`, `yesterday`, in the given language. Throws, as `Intl` does, at what is no time and at what is no language. */
+/** `in 3 days`, `yesterday`, in the given language. Throws, like `Intl`, if the time or the language is invalid. */
 export function relativeTime(value: unknown, now: number, language: string): string | undefined {
   const seconds = (timeOf(`${value}`) - now) / 1000
   for (const [unit, length] of Object.entries(UNITS)) {
-    // "in 30 days" says more than "next month"; what rounds to a whole hour is an hour.
+    // "in 30 days" says more than "next month". A value that rounds to a whole hour counts as an hour.
     const least = length > UNITS.day ? 1.9 : 0.98
     if (Math.abs(seconds) >= length * least || unit === 'second')
       return new Intl.RelativeTimeFormat([language, 'en'], { numeric: 'auto' }).format(
@@ -15,8 +15,8 @@ export function relativeTime(value: unknown, now: number, language: string): str
 }
 
 /**
- * Milliseconds of unix seconds (from 1e11 on: milliseconds), an ISO time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, both in
- * UTC whatever the machine's zone; NaN for anything else.
+ * Reads unix seconds (milliseconds from 1e11 on), an ISO time, `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`. The last two are in UTC,
+ * whatever the machine's zone. Returns milliseconds, or NaN for anything else.
  */
 function timeOf(text: string): number {
   if (/^[\d.]+$/.test(text)) return +text * (+text < 1e11 ? 1000 : 1)

@@ -3,11 +3,11 @@ import { inline } from './inline.ts'
 
 interface Block {
   tag: 'p' | 'ul' | 'ol'
-  /** Of a paragraph one, of a list one for each item. */
+  /** One text for a paragraph; for a list, one for each item. */
   texts: string[]
 }
 
-/** The small markup as a tree. Whatever is no markup is text; it never fails. Read on the server: a page gets the tree. */
+/** Parses the small markup to a tree. Anything else is text, so it never fails. The server does this: a page gets the tree. */
 export function richText(markup: string): RichElement[] {
   return blocksOf(markup).map(({ tag, texts }) => ({
     tag,
@@ -15,7 +15,7 @@ export function richText(markup: string): RichElement[] {
   }))
 }
 
-/** Paragraphs end at an empty line or a list; a line that follows an item without a gap belongs to it. */
+/** Paragraphs end at an empty line or a list. A line directly after an item belongs to that item. */
 function blocksOf(markup: string): Block[] {
   const blocks: Block[] = []
   let last: Block | undefined

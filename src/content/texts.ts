@@ -1,9 +1,9 @@
 import type { Step } from '../protocol/experience.ts'
 
-/** The texts of a step that people read, by the key they have in translation files. */
+/** The texts of a step that people read, by their key in translation files. */
 export type Texts = { [field: string]: string }
 
-/** The fields of a step, a button, an option, … that hold such a text. */
+/** The fields of steps, buttons, options, … that contain such a text. */
 const FIELDS = ['title', 'body', 'text', 'dismiss_text', 'label', 'alt', 'low', 'high', 'placeholder']
 
 /** Every text of a step that can be translated: `title`, `buttons:<id>:text`, `question:follow_up:0:text`, … */
@@ -16,12 +16,14 @@ export function textsOf(step: Step): Texts {
   return texts
 }
 
-/** The step with other words. A field that is missing in `texts` keeps its own. */
+/** The step with other texts. A field that is missing in `texts` keeps its own. */
 export function withTexts<S extends Step>(step: S, texts: Texts | undefined): S {
   return texts ? visit(step, '', (key, text) => (Object.hasOwn(texts, key) ? texts[key]! : text)) : step
 }
 
-/** Copies what it is given, asking for each string in it what it shall be. Members of lists go by their id, else their index. */
+/**
+ * Copies a value and asks `say` for the new text of each string. Members of lists are named by their id, or else by their index.
+ */
 function visit<T>(value: T, path: string, say: (key: string, text: string) => string): T {
   if (typeof value === 'string') return say(path, value) as T
   if (!value || typeof value !== 'object') return value

@@ -2,7 +2,7 @@ import { onStage } from './gates.ts'
 import type { Candidate } from './situation.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What holds the stage: an Experience, and the Delivery it came by; null for one that started by itself. */
+/** What holds the stage: an Experience and its Delivery. The Delivery is null for an automatic one. */
 export interface Held {
   experience: string
   delivery: string | null
@@ -10,27 +10,29 @@ export interface Held {
 
 export interface Stage {
   holds: Held | null
-  /** The automatic one that gave way to a Delivery and comes back afterwards. */
+  /** The automatic Experience that gave way to a Delivery and comes back afterwards. */
   aside: Held | null
 }
 
-/** What may show, in order: who is first on the stage, a Delivery before all else, and who stands beside it. */
+/**
+ * The candidates that may show, in order: the first for the stage (a Delivery goes before everything else), and those beside it.
+ */
 export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Candidate; beside: Candidate[] } {
   const shown = verdicts.filter(({ state }) => state === 'show').map(({ candidate }) => candidate)
   const acts = ({ experience }: Candidate) => onStage(experience.kind)
   const delivery = shown.find(each => each.kind === 'delivery' && acts(each))
-  // Deliveries are in their order; automatic Experiences go by position and id.
+  // Deliveries are already in order. Automatic Experiences are sorted by position, then by id.
   shown.sort(({ experience: a }, { experience: b }) => (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1))
   return { delivery, first: delivery ?? shown.find(acts), beside: shown.filter(each => !acts(each)) }
 }
 
-/** What to do: `keep` what is there, perhaps nothing; `take` the stage; or go `back` to the one that gave way. */
+/** What to do: `keep` what is there (perhaps nothing), `take` the stage, or go `back` to the one that gave way. */
 type Choice = {
-  /** Launchers, tooltips and embeds that stand now, in order. */
+  /** Launchers, tooltips and embeds that are shown now, in order. */
   beside: Candidate[]
 } & ({ move: 'take'; candidate: Candidate } | { move: 'keep' | 'back'; candidate?: undefined })
 
-/** Who takes the stage. A Delivery on it is never interrupted; anything else gives way to one. */
+/** Who takes the stage. A Delivery on the stage is never interrupted; anything else gives way to a Delivery. */
 function choose(verdicts: Verdict[], { holds, aside }: Stage): Choice {
   const { delivery, first, beside } = inOrder(verdicts)
   const free = delivery ? !holds?.delivery : !holds
@@ -51,7 +53,7 @@ export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
     experience: candidate.experience.id,
     delivery: (candidate as Delivered).delivery?.id ?? null,
   }
-  // Whoever has just got it as a Delivery does not get the same again.
+  // If the Delivery shows the same Experience, the one that gave way does not come back.
   const aside = took && away?.experience !== took.experience ? away : null
   return { ...choice, stage: move === 'keep' ? stage : { holds: took ?? away, aside } }
 }

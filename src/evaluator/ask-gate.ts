@@ -2,7 +2,7 @@ import type { Answer } from './miss.ts'
 import type { Situation } from './situation.ts'
 import type { Gate, GateName } from './verdict.ts'
 
-/** Asks one gate. Where nothing is asked for it passes; what throws is unknown. */
+/** Asks one gate. If there is no answer, it passes. If the question throws, the result is unknown. */
 export function askGate(gate: GateName, situation: Situation, question: () => Answer | undefined): Gate {
   const asked: Gate = { gate, result: 'pass', facts: {} }
   try {
@@ -16,7 +16,7 @@ export function askGate(gate: GateName, situation: Situation, question: () => An
     if (moment > situation.now && moment < Infinity) asked.at = moment
   } catch (reason) {
     asked.result = 'unknown'
-    // Engines word their own errors differently; a verdict must read the same everywhere.
+    // Engines have different error messages, but a verdict must read the same everywhere.
     asked.facts = { unknown: (reason as { unknown?: string }).unknown ?? 'malformed' }
     asked.change = 'repair it'
   }

@@ -3,12 +3,12 @@ import { BY_ITSELF, GATES, type ReadSegment } from './gates.ts'
 import type { Candidate, Pending, Situation } from './situation.ts'
 import type { Gate, GateName, Verdict } from './verdict.ts'
 
-/** Is told of moments at which time alone could change a verdict; before the first of them, none does. */
+/** Called with each time at which the clock alone could change a verdict. Before the first of them, no verdict changes. */
 export type Turns = (at: number) => void
 
 /**
- * Asked again when somebody wants to know why: kept, the traces of a large feed cost more than all decisions. A property of
- * each verdict, so that JSON and copies have it, but one getter for all, so that verdicts stay small.
+ * Computed only when somebody asks why: to keep the traces of a large feed would cost more than all decisions. It is a property
+ * of each verdict, so that JSON and copies have it. All share one getter, so that verdicts stay small.
  */
 const TRACE = {
   enumerable: true,
@@ -17,7 +17,7 @@ const TRACE = {
   },
 }
 
-/** The same as `evaluate`, for whoever has not always the code that reads Segments: `read` is asked where one counts. */
+/** Like `evaluate`, but without the code that reads Segments: `read` is called where a Segment counts. */
 export function evaluateWith(
   read: ReadSegment,
   candidates: Candidate[],
@@ -35,13 +35,15 @@ export function evaluateWith(
       drop: drops ? (DROPS[failed] ?? first.facts.dropped_because) : undefined,
       control: (failed === 'control' && !second) || undefined,
     }
-    // What it was decided on goes along unseen: JSON and copies leave it out.
+    // The inputs are not enumerable, so JSON and copies leave them out.
     const unseen = { situation: { value: situation }, read: { value: read } }
     return Object.defineProperties(verdict, { trace: TRACE, ...unseen }) as unknown as Verdict
   })
 }
 
-/** The gates that end a Delivery when they fail, and what it is dropped for. One that is over says so itself. */
+/**
+ * The gates that end a Delivery when they fail, and the reason for the drop. With `pending`, the Delivery has the reason itself.
+ */
 const DROPS: { [gate in GateName]?: Verdict['drop'] } = {
   pending: null,
   until: 'expired',
@@ -50,9 +52,8 @@ const DROPS: { [gate in GateName]?: Verdict['drop'] } = {
 }
 
 /**
- * Asks every gate of a candidate. Each stands on its own, so that one without an answer leaves the others. To decide, with
- * `turns`, only closed gates are of interest, and the first is the last; but people of a control group are recorded when
- * everything else holds.
+ * Asks every gate of a candidate. The gates are independent, so one without an answer does not affect the others. With `turns` we
+ * only decide: the first gate that does not pass is enough. But people of a control group are recorded if everything else holds.
  */
 function askGates(readSegment: ReadSegment, candidate: Candidate, situation: Situation, turns?: Turns): Gate[] {
   const { kind, experience, delivery } = Object(candidate)

@@ -3,6 +3,6 @@ import { readSegment } from './segment.ts'
 import type { Candidate, Situation } from './situation.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What may be shown now: one verdict a candidate, in their order. Never throws: what cannot be read is `unknown`. */
+/** Decides what may be shown now: one verdict for each candidate, in order. Never throws: what it cannot read is `unknown`. */
 export const evaluate = (candidates: Candidate[], situation: Situation, turns?: Turns): Verdict[] =>
   evaluateWith(readSegment, candidates, situation, turns)

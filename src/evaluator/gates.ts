@@ -10,13 +10,13 @@ import { readUrl } from './url-match.ts'
 import { entry, timeOf } from './value.ts'
 import type { GateName } from './verdict.ts'
 
-/** Tours and surveys hold the stage, one at a time; the others stand beside it. */
+/** Tours and surveys hold the stage, one at a time. The others stand beside it. */
 export const onStage = (kind: Kind): boolean => kind === 'tour' || kind === 'survey'
 
-/** What somebody lacks to be in a Segment; `deciding`: nobody wants to know the facts. */
+/** What a person lacks to be in a Segment. With `deciding`, nobody needs the facts. */
 export type ReadSegment = (segment: SegmentGroup, situation: Situation, deciding?: unknown) => Answer
 
-/** Answers nothing where nothing is asked for. Reads freely: what throws is unknown. */
+/** Undefined if there is no such condition. It may read anything: if it throws, the result is unknown. */
 type Question = (
   situation: Situation,
   experience: Experience,
@@ -25,27 +25,27 @@ type Question = (
   deciding: unknown,
 ) => Answer | undefined
 
-/** What nobody delivered skips nothing, and its segment counts. */
+/** An automatic Experience skips nothing, and its Segment counts. */
 export const BY_ITSELF = { use_segmentation: true } as Pending
 
-/** A moment that may be left open. */
+/** A time that may be null. */
 const momentOf = (time: string | null, open: number): number =>
   time === null ? open : timeOf(time) || unreadable('time', time)
 
-/** Where a step may be shown. */
+/** Whether a step may be shown at this address. */
 export function askUrl({ url: match }: Step, { url }: Situation): Answer | undefined {
   if (match?.rules.length) return [readUrl(match, url ?? unreadable('url', url)), { url }]
 }
 
-/** What a step waits for. */
+/** Whether the triggers of a step have fired. */
 export function askTriggers(step: Step, { page, now }: Situation): Answer | undefined {
   if (step.triggers?.length || step.delay || elementOf(step))
     return readTriggers(step, page ?? unreadable('page', page), now)
 }
 
 /**
- * Everything that a candidate has to pass, in order: what can only wait comes before what drops for good, except that a
- * Delivery past its end is over. The last word: whether the gate stands for Deliveries only, or for all others only.
+ * All gates of a candidate, in order. Gates that can only wait come before gates that drop. The exception is a Delivery past its
+ * end, which is over. The last value: true for Deliveries only, false for automatic Experiences only.
  */
 export const GATES: [gate: GateName, question: Question, delivered?: boolean][] = [
   [
@@ -109,7 +109,7 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   [
     'frequency',
     ({ now, displayed, settings: { frequency_limits } }, { unlimited, kind }) => {
-      // The display that has to fall out of each window before one more fits in.
+      // In each window, this display must become too old before one more is allowed.
       const ends = frequency_limits.map(({ count, hours }) => (displayed[count - 1] ?? 0) + hours * 3_600_000)
       const at = unlimited || !onStage(kind) ? 0 : Math.max(0, ...ends)
       return [now >= at || WAIT, { frequency_limits, displayed }, at]
@@ -131,7 +131,7 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
     'seen',
     ({ history, settings: { once_rule } }, { id }, { once }) => {
       const seen = !!entry(history, id)
-      // The field table and the not-triggered list of the specification contradict each other; an account chooses.
+      // The field table and the not-triggered list of the specification contradict each other, so each account chooses.
       const skips = once_rule === 'as_listed' ? !once : once
       return [!(skips && seen) || [`set once to ${!once}`], { seen, once, once_rule }]
     },
@@ -139,14 +139,14 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   ],
 ]
 
-/** From when on an Experience may come again after what somebody did with it. */
+/** When an Experience may start again, after what the person did with it. */
 function recurs(kind: Kind, recurrence: Recurrence, past: Past): number {
   if (recurrence === 'always') return 0
   if (recurrence === 'until_completed') return past.completed ? Infinity : 0
-  // A snooze is not the end of it, unless it was completed elsewhere: once is once.
+  // A snooze does not end it, unless it was completed elsewhere: `once` then means never again.
   const isOver = recurrence === 'once' && past.state === 'completed'
   if (!isOver && past.defer_until! > past.last_at) return 0
-  // What stands beside the stage stays until it is completed or dismissed.
+  // Launchers, tooltips and embeds stay until they are completed or dismissed.
   if (!onStage(kind) && past.state !== 'completed' && past.state !== 'exited') return 0
   return recurrence === 'once' || past.count >= recurrence.times! ? Infinity : past.last_at + span(recurrence.every)
 }

@@ -1,15 +1,15 @@
 import { unreadable } from './unreadable.ts'
 
-/** What would have to change for a match, one each; none: it matches. */
+/** The changes that are needed for a match. Empty: it matches. */
 export type Miss = string[]
 
-/** What a gate answers: true or what would have to change, the facts read, and the moment at which time alone turns it. */
+/** The answer of a gate: true or the changes that are needed, the facts that it read, and when time alone changes the answer. */
 export type Answer = [passes: true | Miss, facts: { [name: string]: unknown }, at?: number]
 
-/** What nothing but time will change. */
+/** Only time can change it. */
 export const WAIT: Miss = ['wait']
 
-/** Of all: everything that is missing. Of any: the one with the fewest changes. Of nothing: a match. Reads every item. */
+/** Joined by all: every change that is needed. By any: the item with the fewest changes. No items: a match. Reads every item. */
 export function join<T>(items: T[], any: boolean, read: (item: T) => Miss): Miss {
   let least: Miss | null = null
   const all: Miss = []

@@ -2,15 +2,15 @@ import type { Past } from './situation.ts'
 import { unreadable } from './unreadable.ts'
 import { compare, entry, numberOf, same, textOf, timeOf } from './value.ts'
 
-/** How long ago a moment was, negative before it; and notes that time alone will turn the answer then. */
+/** How long ago a time was (negative if it is in the future). Also notes that the clock alone changes the answer at that time. */
 export type Age = (at: number) => number
 
-/** Holds where the answer is truthy. */
+/** The test passes if the result is truthy. */
 type Test = (value: unknown, operand: unknown, age: Age) => unknown
 
 const contains = (value: string | undefined, part: string | undefined) => part !== undefined && value?.includes(part)
 
-/** The moment at which a time becomes older than so many days. */
+/** When a time becomes older than this many days. */
 const edge = (value: unknown, days: unknown): number => timeOf(value) + numberOf(days) * 86_400_000
 
 const TESTS: { [op: string]: Test } = {
@@ -33,14 +33,14 @@ const TESTS: { [op: string]: Test } = {
   'in-a': (value, operand) => Array.isArray(value) && value.some(each => same(each, operand)),
 }
 
-/** Whether a value satisfies an operator. A list of operands means any of them; the inverse, none of them. */
+/** Whether a value satisfies an operator. A list of operands means any of them; with an inverse operator, none of them. */
 export function holds(op: string, value: unknown, operand: unknown, age: Age): boolean {
   const test = entry(TESTS, op)
   const asked = test ?? entry(TESTS, positive(op)) ?? unreadable('operator', op)
-  // Whether a property is there asks for no operand. Every operand is asked, so that each notes its moment.
+  // `ex` needs no operand. Every operand is tested, so that each can note its time.
   const operands = asked === TESTS.ex ? [0] : Array.isArray(operand) ? operand : [operand]
   return !operands.filter(each => asked(value, each, age)).length === !test
 }
 
-/** The operator that an inverse denies. */
+/** The operator that an inverse operator negates. */
 const positive = (op: string): string => (op === 'ne' ? 'eq' : op === 'nx' ? 'ex' : op.replace(/^(not-|n(?=in))/, ''))

@@ -11,8 +11,8 @@ type AnyItem = { kind: string; op: string; prop?: string; name?: string; id?: st
 type Facts = { [name: string]: unknown }
 
 /**
- * What somebody lacks to be in a Segment, the facts read, and the moment at which time alone turns it. Reads every item,
- * so that their order cannot change the answer.
+ * What a person lacks to be in a Segment, the facts that were read, and when time alone changes the answer. Reads every item, so
+ * that their order cannot change the answer.
  */
 export function readSegment(segment: SegmentGroup, situation: Situation, deciding?: unknown): Answer {
   const { now, history } = situation
@@ -34,7 +34,7 @@ export function readSegment(segment: SegmentGroup, situation: Situation, decidin
 
   const ofGroup = (group: SegmentGroup): Miss =>
     join(group.items, isAny(group.items_op, 'or', 'and'), item => {
-      // Groups and conditions, with those of Segments it refers to. More, which includes every circle, have no end.
+      // Counts groups and conditions, also those of referenced Segments. A larger number, which includes every cycle, is refused.
       if (++count > 500) unreadable('end', count)
       return 'kind' in item ? ofItem(item) : ofGroup(item)
     })
@@ -52,7 +52,7 @@ export function readSegment(segment: SegmentGroup, situation: Situation, decidin
       const { count, at } = (fact as EventCount) ?? { count: 0, at: [] }
       fact = within ? at.filter(each => age(each + span(within)) < 0).length : count
     }
-    // To decide, nobody reads them.
+    // Nobody reads the facts of a decision.
     if (!deciding) facts[key] = fact ?? null
     return holds(op, fact, value, age) ? [] : [[key, op, value, within].join(' ').trim()]
   }
@@ -60,7 +60,7 @@ export function readSegment(segment: SegmentGroup, situation: Situation, decidin
   return [ofGroup(segment), facts, turn]
 }
 
-/** Whether somebody is in a Segment; not in one that cannot be read. */
+/** Whether a person is in a Segment. False if the Segment cannot be read. */
 export function inSegment(group: SegmentGroup, situation: Situation): boolean {
   try {
     return !(readSegment(group, situation)[0] as Miss).length

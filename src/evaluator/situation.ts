@@ -5,7 +5,7 @@ import type { InteractionState } from '../protocol/interaction.ts'
 import type { Properties } from '../protocol/profile.ts'
 import type { SegmentGroup } from '../protocol/segment.ts'
 
-/** What may be shown: a Delivery with its Experience, or an Experience that starts by itself. */
+/** What may be shown: a Delivery with its Experience, or an automatic Experience. */
 export type Candidate =
   | { kind: 'delivery'; delivery: Pending; experience: Experience }
   | { kind: 'automatic'; experience: Experience }
@@ -31,11 +31,11 @@ export type Pending = Pick<
  */
 export interface Situation {
   now: number
-  /** Null where nobody knows the page: gates that read it answer `unknown`. */
+  /** Null if nobody knows the page. Gates that read it then answer `unknown`. */
   url: string | null
   page: PageFacts | null
   domain: { enabled: boolean; url_group_id: string | null }
-  /** `properties` hold the standard fields too (`email`, `browser_k`, `last_seen_at`, …), as far as segments read them. */
+  /** `properties` also hold the standard fields (`email`, `browser_k`, `last_seen_at`, …), as far as Segments read them. */
   profile: { percent: number; properties: Properties }
   company: Properties | null
   events: { [name: string]: EventCount }
@@ -49,10 +49,10 @@ export interface Situation {
 }
 
 export interface PageFacts {
-  /** When this page view began, and when the user last did anything on it. */
+  /** When this page view began, and when the person last did anything on it. */
   opened_at: number
   active_at: number
-  /** By selector: since when the element has been present, or null while it is absent. Missing: not looked for yet. */
+  /** By selector: since when the element has been there, or null while it is absent. Missing: nobody has looked for it yet. */
   elements: { [selector: string]: number | null }
   /** By `triggerKey`: when it first fired on this page view. For `absent`: since when the element has been gone. */
   fired: { [key: string]: number }
@@ -68,9 +68,9 @@ export interface EventCount {
 export interface Past {
   /** How many Interactions there are. */
   count: number
-  /** The furthest state of any of them. */
+  /** The furthest state of all Interactions. */
   state: InteractionState
-  /** When it was last displayed: after a snooze, this is what says that it has come back. */
+  /** When it was last displayed. After a snooze, this says that it has come back. */
   last_at: number
   completed: boolean
   /** The end of the latest snooze. */

@@ -12,13 +12,13 @@ export function elementOf(step: Step): string | undefined {
   return place?.beside ?? place?.inside
 }
 
-/** Since when an element has been there: Infinity while it is not, NaN when the page has not looked yet. */
+/** Since when an element has been there. Infinity while it is absent, NaN if the page has not looked yet. */
 function presence(selector: string, { elements }: PageFacts): number {
   const since = entry(elements, selector)
   return since === null ? Infinity : Number(since)
 }
 
-/** The moment from which a trigger holds; in the future when it only takes time, NaN when the page has not looked yet. */
+/** When a trigger begins to hold. In the future if it only needs time, NaN if the page has not looked yet. */
 function moment(trigger: Trigger, page: PageFacts): number {
   const { on, selector, seconds } = trigger as { on: string; selector: string; seconds: number }
   if (on === 'time') return page.opened_at + seconds * 1000
@@ -31,7 +31,7 @@ function moment(trigger: Trigger, page: PageFacts): number {
   return since === Infinity ? (fired ?? page.opened_at) : Infinity
 }
 
-/** Whether a step's triggers, its element and its delay are fulfilled. */
+/** Whether a step's triggers have fired, its element is there and its delay is over. */
 export function readTriggers(step: Step, page: PageFacts, now: number): Answer {
   const { triggers = [], delay = 0 } = step
   const any = step.triggers_op !== 'all'
@@ -44,7 +44,7 @@ export function readTriggers(step: Step, page: PageFacts, now: number): Answer {
     return at <= now ? [] : [triggerKey(trigger)]
   })
   if (!(there <= now)) missing.push(`present:${element}`)
-  // NaN as soon as the page has not looked for one of the elements.
+  // NaN if the page has not looked for one of the elements.
   const at = Math.max(page.opened_at, there, ready) + delay * 1000
   if (!(at >= 0)) unreadable('element', missing)
   return [at <= now || (at < Infinity ? WAIT : missing), { missing }, at]

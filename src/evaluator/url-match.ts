@@ -2,14 +2,14 @@ import type { UrlMatch, UrlRule } from '../protocol/url-rule.ts'
 import { isAny, join, type Miss } from './miss.ts'
 import { unreadable } from './unreadable.ts'
 
-/** What is missing for an address to match. */
+/** What an address lacks to match. */
 export const readUrl = ({ rules, match }: UrlMatch, url: string): Miss =>
   join(rules, isAny(match, 'any', 'all'), rule =>
     follows(rule, url) === !rule.not ? [] : [`${rule.not ? 'not ' : ''}${rule.kind} ${rule.value}`],
   )
 
 function follows({ kind, value }: UrlRule, url: string): boolean {
-  // A value that starts with a slash is about the part after the origin.
+  // A value that starts with a slash is compared with the part after the origin.
   const whole = value[0] === '/' ? url.replace(/^\w+:\/\/[^/?#]*/, '') : url
   if (kind === 'simple') return url.includes(value)
   if (kind === 'exact') return whole === value
@@ -20,7 +20,9 @@ function follows({ kind, value }: UrlRule, url: string): boolean {
   return unreadable(kind, value)
 }
 
-/** Each part after the one before it; the marks hold the outer ones at the ends. Never goes back: it cannot run away. */
+/**
+ * Looks for each part after the one before it. Marks fix the outer parts at the ends. It never backtracks, so it is always fast.
+ */
 function like(text: string, pattern: string): boolean {
   let from = 0
   return pattern.split('*').every(part => {
@@ -30,7 +32,7 @@ function like(text: string, pattern: string): boolean {
   })
 }
 
-/** Whether an address matches; not one with rules that cannot be read. */
+/** Whether an address matches. False if the rules cannot be read. */
 export function matchesUrl(match: UrlMatch, url: string): boolean {
   try {
     return !readUrl(match, url).length

@@ -5,30 +5,30 @@ export type GateName =
   | 'pending' | 'until' | 'domain' | 'environment' | 'from' | 'live' | 'url' | 'triggers' | 'segment' | 'seen'
   | 'automatic' | 'control' | 'recurrence' | 'snooze' | 'frequency' // biome-ignore format: a table of words
 
-/** One gate of the trace: what it said, the facts it read, and the smallest change that would pass it. */
+/** One gate of the trace: its result, the facts that it read, and the smallest change that would make it pass. */
 export interface Gate {
   gate: GateName
   result: 'pass' | 'fail' | 'unknown'
-  /** The facts read, by name. */
+  /** The facts that it read, by name. */
   facts: { [name: string]: unknown }
-  /** Present unless passed: what would make it pass, in words for people. `wait`: until `at`. */
+  /** Set unless it passed: what would make it pass, in words for people. `wait`: until `at`. */
   change?: string
-  /** The earliest moment at which time alone could turn it: a fail into a pass, or a pass into a fail. */
+  /** The earliest time at which the clock alone could change it: from fail to pass, or from pass to fail. */
   at?: number
 }
 
 /**
- * `show` now; `wait` for a time, an address, a trigger or publication; `drop`: never again.
- * `control`: this person is in the control group and everything else holds, so the entry is to be recorded.
+ * `show`: now. `wait`: for a time, an address, a trigger or publication. `drop`: never again. `control`: the person is in the
+ * control group and everything else holds, so this must be recorded.
  */
 export interface Verdict {
   state: 'show' | 'wait' | 'drop'
   candidate: Candidate
-  /** The gate that decided; null when it shows. */
+  /** The gate that decided. Null if it shows. */
   because: Gate['gate'] | null
-  /** Why it is dropped; null when it has been triggered already. */
+  /** Why it is dropped. Null if it was already shown. */
   drop?: DropReason | null
   control?: boolean
-  /** Every gate, in order. Read anew at each access, from the situation that was given: it must not have changed. */
+  /** Every gate, in order. Computed at each access from the given situation, which must not have changed. */
   readonly trace: Gate[]
 }

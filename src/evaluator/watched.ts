@@ -4,14 +4,14 @@ import type { Candidate } from './situation.ts'
 import { triggerKey } from './trigger-key.ts'
 import { elementOf } from './triggers.ts'
 
-/** What the page has to look for and listen to, each once. */
+/** What the page must look for and listen to, each once. */
 export interface Watched {
   elements: Set<string>
-  /** By `triggerKey`: those that fire; `time` and `idle` are only a matter of the clock. */
+  /** The triggers that fire, by `triggerKey`. `time` and `idle` need only the clock. */
   triggers: Map<string, Trigger>
 }
 
-/** What candidates wait for. A Delivery that skips triggers waits for nothing. */
+/** The first steps that wait for something. A Delivery that skips triggers waits for nothing. */
 export const firstSteps = (candidates: Candidate[]): Step[] =>
   candidates
     .filter(candidate => candidate.kind === 'automatic' || !candidate.delivery.skip_triggers)

@@ -5,7 +5,7 @@ const BADGE = { show: 'shows', wait: 'waits', drop: 'dropped' }
 const MARK = { pass: '✓', fail: '✕', unknown: '?' }
 const SAID = { pass: 'passed', fail: 'failed', unknown: 'not known' }
 
-/** One Delivery or Experience: the verdict, why, and behind it every gate in order. */
+/** One Delivery or Experience: its verdict, the reason, and all conditions in order. */
 export function CandidateRow({
   verdict,
   now,

@@ -1,10 +1,10 @@
-/** Puts text on the clipboard; false where the page may not. */
+/** Copies text to the clipboard. False if the page may not. */
 export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Plain http has no clipboard API, and pages may forbid it: the old way, from a field of our own.
+    // Plain http has no clipboard API, and pages may forbid it. So we copy from a text field, the old way.
     const field = document.createElement('textarea')
     field.value = text
     root.append(field)

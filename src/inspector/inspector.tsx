@@ -6,10 +6,10 @@ import type { Inspected } from './inspected.ts'
 import { Panel } from './panel.tsx'
 import { STYLE } from './style.ts'
 
-/** What the page may listen to that is none of its business while somebody uses the inspector. */
+/** Events that the page must not hear while somebody uses the inspector. */
 const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'click', 'input', 'focusin']
 
-/** Opens the inspector over the page; returns its close. */
+/** Opens the inspector over the page. Returns a function that closes it. */
 export function open(page: Inspected): () => void {
   const host = document.createElement('beckon-inspector')
   host.style.setProperty('all', 'initial', 'important')
@@ -36,7 +36,7 @@ export function open(page: Inspected): () => void {
   const panel = root.querySelector<HTMLElement>('.panel')!
   const header = root.querySelector('header')!
   raise(panel)
-  // Somebody asked for it just now: the keyboard is there. A page that opens it by its address keeps its focus.
+  // If somebody has just asked for it, move the focus here. If the address of the page opened it, the page keeps its focus.
   if (navigator.userActivation?.isActive) panel.focus({ preventScroll: true })
   const newcomers = new MutationObserver(() => lift(root, panel))
   const follow = () => {
@@ -44,7 +44,7 @@ export function open(page: Inspected): () => void {
     frame = requestAnimationFrame(follow)
   }
   follow()
-  // A view that comes later lies over everything before it; whoever looks for reasons wants to read them.
+  // A view that opens later would lie over the inspector, so we move the inspector to the top again.
   newcomers.observe(document.documentElement, { childList: true })
   return close
 }

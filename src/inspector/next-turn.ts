@@ -1,7 +1,7 @@
 import { evaluate } from '../evaluator/evaluate.ts'
 import type { Candidate, Situation } from '../evaluator/situation.ts'
 
-/** The first moment at which time alone could change a verdict; null when there is none. */
+/** The first time at which the clock alone could change a verdict. Null if there is none. */
 export function nextTurn(candidates: Candidate[], situation: Situation): number | null {
   let first = Number.POSITIVE_INFINITY
   evaluate(candidates, situation, at => {

@@ -1,7 +1,7 @@
 import { fromNow } from '../reasons/when.ts'
 import type { OutboxState } from './inspected.ts'
 
-/** What happened here and is not yet known to the server. */
+/** What happened here and the server does not know yet. */
 export function OutboxBox({ outbox, now }: { outbox: OutboxState | null; now: number }) {
   if (!outbox) return null
   const { waiting, failure, nextTryAt, kept } = outbox

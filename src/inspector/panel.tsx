@@ -117,7 +117,7 @@ function Rows(props: {
       : (stage?.delivery === null && stage.experience === candidate.experience.id) ||
         standing.some(({ experience }) => experience === candidate.experience.id)
   const own = props.verdicts.filter(({ candidate }) => candidate.kind === kind)
-  // Deliveries have an order of their own; of the others, what is nearest to being seen comes first.
+  // Deliveries keep their order. The others are sorted: those closest to being shown come first.
   const rows = kind === 'delivery' ? own : own.toSorted((a, b) => rank(a, here(a)) - rank(b, here(b)))
   return (
     <section data-section={kind}>
@@ -157,7 +157,7 @@ function keyOf({ candidate }: Verdict): string {
   return candidate.kind === 'delivery' ? candidate.delivery.id : candidate.experience.id
 }
 
-/** Draws again when the runtime says so, and every second, because the clock is one of the facts. */
+/** Draws again when the runtime says so, and every second, because the time is one of the facts. */
 function useChanges(page: Inspected): void {
   const [, again] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
@@ -181,7 +181,7 @@ function useOutbox(page: Inspected): OutboxState | null {
       )
     read()
     const undo = page.onChange(read)
-    // That a report has arrived is nothing the page hears of.
+    // No page event says that a report has arrived, so we ask every second.
     const timer = setInterval(read, 1000)
     return () => {
       open = false

@@ -1,7 +1,7 @@
 import { span } from '../reasons/when.ts'
 import type { StageHolder } from './inspected.ts'
 
-/** One tour or survey holds the stage. Who, why, whether people see it, and what that means for the others. */
+/** What holds the stage, why, whether people see it, and what that means for the others. */
 export function StageNote({ stage, now }: { stage: StageHolder | null; now: number }) {
   if (!stage) {
     return (
@@ -32,7 +32,7 @@ export function StageNote({ stage, now }: { stage: StageHolder | null; now: numb
   )
 }
 
-/** What holds the stage is not always to be seen. */
+/** What holds the stage may be invisible. */
 function whyUnseen({ removed, waitsFor }: StageHolder): [what: string, change: string] | null {
   if (removed) {
     return [

@@ -1,4 +1,4 @@
-/** The inspector's own look: small, dense, quiet. The page's styles do not reach in here, nor these out. */
+/** The inspector's own styles: small, dense, quiet. They do not affect the page, and the page's styles do not affect them. */
 export const STYLE = /* css */ `
 :host { all: initial }
 * { box-sizing: border-box; margin: 0 }

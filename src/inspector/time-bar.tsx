@@ -3,7 +3,7 @@ import { moment, span, tomorrowAtNine } from '../reasons/when.ts'
 const QUARTER = 15 * 60_000
 const WEEK = 7 * 24 * 60 * 60_000
 
-/** Asks "and tomorrow at nine?", and "and on that page?". The page itself goes on in real time. */
+/** Asks what would happen at another time or on another page. The page itself stays in real time. */
 export function TimeBar(props: {
   now: number
   /** Milliseconds from now; 0 is now. */
@@ -58,7 +58,7 @@ export function TimeBar(props: {
   )
 }
 
-/** The clock goes on while somebody reads. */
+/** The clock runs while somebody reads, so times within a minute count as equal. */
 function near(a: number, b: number): boolean {
   return a === b || (a !== 0 && b !== 0 && Math.abs(a - b) < 60_000)
 }

@@ -1,10 +1,10 @@
 import { matchesUrl } from '../evaluator/url-match.ts'
 import type { UrlMatch, UrlRule } from '../protocol/url-rule.ts'
 
-/** Any host will do for rules that speak of the part behind it. */
+/** Rules about the part after the host need some host. */
 const SOMEWHERE = 'https://somewhere.example'
 
-/** Whether no address can follow all of these rules. Says so only where it is certain. */
+/** Whether no address can match all of these rules. True only if that is certain. */
 export function contradicts({ match, rules }: UrlMatch): boolean {
   if (match !== 'all') return false
   if (rules.some(rule => rules.some(other => isOpposite(rule, other)))) return true
@@ -14,10 +14,10 @@ export function contradicts({ match, rules }: UrlMatch): boolean {
 const isOpposite = (rule: UrlRule, other: UrlRule): boolean =>
   rule.kind === other.kind && rule.value === other.value && !rule.not !== !other.not
 
-/** Whether the one address that is allowed does not follow another rule. */
+/** Whether the only allowed address does not match another rule. */
 function excludes(address: string, rule: UrlRule): boolean {
   const whole = !address.startsWith('/')
-  // Of an address without a host only the rules can be judged that do not look at the host either.
+  // For an address without a host, we can judge only rules that do not read the host either.
   const judged = whole || ((rule.kind === 'exact' || rule.kind === 'wildcard') && rule.value.startsWith('/'))
   return judged && !matchesUrl({ match: 'all', rules: [rule] }, whole ? address : SOMEWHERE + address)
 }

@@ -2,7 +2,7 @@ import type { Experience } from '../protocol/experience.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Warning } from './warning.ts'
 
-/** A Delivery asks for the Segment only where it says so: it counts for what starts by itself. */
+/** A Delivery reads the Segment only if it says so, so this matters only for automatic Experiences. */
 export function emptySegment({ segment, automatic = true }: Experience, { people }: Surroundings): Warning[] {
   if (!segment?.items.length || !automatic || !people || people.inSegment > 0) return []
   return [

@@ -3,7 +3,7 @@ import { contradicts } from './contradicting-url.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Warning } from './warning.ts'
 
-/** A goal by an event that nobody ever did and no button tracks, or by an address that there cannot be. */
+/** A goal with an event that nobody ever did and no button tracks, or with an address that cannot exist. */
 export function goalOutOfReach(experience: Experience, { others, people }: Surroundings): Warning[] {
   const { goal } = experience
   if (!goal) return []

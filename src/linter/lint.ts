@@ -21,6 +21,6 @@ const CHECKS: ((experience: Experience, around: Surroundings) => Warning[])[] = 
   missingElements,
 ]
 
-/** What is probably not meant in an Experience. */
+/** Lists what is probably a mistake in an Experience. */
 export const lint = (experience: Experience, around: Surroundings): Warning[] =>
   CHECKS.flatMap(check => check(experience, around))

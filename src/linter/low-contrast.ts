@@ -3,7 +3,7 @@ import type { Experience } from '../protocol/experience.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Warning } from './warning.ts'
 
-/** Colours that were readable when they were written, and are no longer above what the account's theme is now. */
+/** Colours that were readable when they were written, but are not readable any more with the account's current theme. */
 export function lowContrast({ theme }: Experience, around: Surroundings): Warning[] {
   if (!theme) return []
   return lowContrasts(theme, around.theme).map(({ scheme, front, behind, ratio, least }) => ({

@@ -3,13 +3,13 @@ import type { Experience, Step } from '../protocol/experience.ts'
 import type { ElementDay, Surroundings } from './surroundings.ts'
 import type { Warning } from './warning.ts'
 
-/** A day may be a bad release, or one odd browser: then nothing is said yet. */
+/** One day may be a bad release or one odd browser, so one day alone gives no warning. */
 const LEAST_DAYS = 2
 const LEAST_TOLD = 3
-/** Where nobody looked for so many days, nobody knows. */
+/** If nobody has looked for this many days, nobody knows. */
 const FRESH_DAYS = 7
 
-/** Elements that pages looked for in vain, day after day. Where the draft names another one already, it is being mended. */
+/** Elements that pages did not find, day after day. If the draft already names another element, there is no warning. */
 export function missingElements(experience: Experience, { others, elements }: Surroundings): Warning[] {
   const live = others.find(({ id }) => id === experience.id)
   if (!live) return []

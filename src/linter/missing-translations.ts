@@ -3,7 +3,10 @@ import type { Experience, Step } from '../protocol/experience.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Warning } from './warning.ts'
 
-/** What is translated into some language is meant for all languages of the account; what is translated into none, for one. */
+/**
+ * An Experience that is translated into some language should be in all languages of the account. One without any translation is
+ * meant for one language.
+ */
 export function missingTranslations(experience: Experience, around: Surroundings): Warning[] {
   const { translations = {}, language: own = 'en' } = experience
   if (Object.keys(translations).length === 0) return []
@@ -25,7 +28,7 @@ export function missingTranslations(experience: Experience, around: Surroundings
 
 const baseOf = (language: string): string => language.toLowerCase().split('-', 1)[0]!
 
-/** As people would read it: the exact language, else its base language. */
+/** Counts as people would read it: in the exact language, or else in its base language. */
 function countMissing({ steps, translations = {} }: Experience, language: string): [missing: number, all: number] {
   const fitting = Object.keys(translations).filter(key =>
     [language.toLowerCase(), baseOf(language)].includes(key.toLowerCase()),

@@ -3,7 +3,7 @@ import type { Button, Experience, Question, Step, SurveyStep, TourStep } from '.
 import { contradicts } from './contradicting-url.ts'
 import type { Warning } from './warning.ts'
 
-/** What can never be seen: steps, questions, or all of it. */
+/** What can never be seen: steps, questions, or the whole Experience. */
 export function neverAppears(experience: Experience): Warning[] {
   const { kind, percent } = experience
   const steps: Step[] = experience.steps
@@ -31,14 +31,14 @@ export function neverAppears(experience: Experience): Warning[] {
   return found
 }
 
-/** An element that has to be there and not to be there at the same time. */
+/** An element that must be present and absent at the same time. */
 function goneWhileThere(step: Step): string | undefined {
   const { triggers = [], triggers_op } = step
   const selectors = (on: 'present' | 'absent') =>
     triggers.flatMap(trigger => (trigger.on === on ? [trigger.selector] : []))
   const [there, gone, element] = [selectors('present'), selectors('absent'), elementOf(step)]
   if (triggers_op === 'all') return gone.find(each => each === element || there.includes(each))
-  // Of any: only where no other trigger helps.
+  // With `any`, it is a mistake only if no other trigger can fire.
   return gone.length === triggers.length && gone.every(each => each === element) ? gone[0] : undefined
 }
 
@@ -49,7 +49,7 @@ const SCALES: { [type in Question['type']]?: [lowest: number, highest: number] }
   emoji: [1, 5],
 }
 
-/** Follow-up questions none of whose answers is on the scale. */
+/** Follow-up questions with no answer on the scale. */
 function unaskable({ type, follow_up = [] }: Question): number[] {
   const scale = SCALES[type]
   if (!scale) return []
@@ -59,7 +59,7 @@ function unaskable({ type, follow_up = [] }: Question): number[] {
 
 function goesOn(step: Step): boolean {
   const { buttons, advance_on_click, question } = step as Partial<TourStep & SurveyStep>
-  // Where the options are buttons, the one that is pressed sends itself.
+  // If the options are buttons, a press sends the answer.
   return !buttons?.length || !!advance_on_click || question?.type === 'buttons' || buttons.some(leadsOn)
 }
 

@@ -1,10 +1,10 @@
 import { onStage } from '../evaluator/gates.ts'
 import type { Experience } from '../protocol/experience.ts'
 
-/** Those of an account that start at the same moment as an Experience, for whomever. */
+/** The other Experiences that start at the same moment as this one, for anybody. */
 export type Rivals = (experience: Experience) => Experience[]
 
-/** Puts what is live in order once, so that thousands of Experiences are looked at once and not for each other. */
+/** Groups the live Experiences once, so that thousands of them need not be compared in pairs. */
 export function createRivals(live: Experience[]): Rivals {
   const byMoment = new Map<string, Experience[]>()
   for (const each of live) {
@@ -22,7 +22,7 @@ export function createRivals(live: Experience[]): Rivals {
   }
 }
 
-/** Of what holds the stage: page, triggers and rank. Of what stands beside it: page and place. */
+/** For tours and surveys: page, triggers and rank. For the others: page and place. */
 function momentOf({ kind, steps: [step], position = 0 }: Experience): string | null {
   const rules = step.url?.rules.map(rule => JSON.stringify(rule)).sort() ?? []
   const page = [step.url?.match, rules]
@@ -30,7 +30,7 @@ function momentOf({ kind, steps: [step], position = 0 }: Experience): string | n
     const triggers = (step.triggers ?? []).map(trigger => JSON.stringify(trigger)).sort()
     return JSON.stringify(['stage', page, triggers, step.triggers_op ?? 'any', step.delay ?? 0, position])
   }
-  // Embeds stand below each other.
+  // Several embeds can stand below each other.
   return kind === 'embed' ? null : JSON.stringify([kind, page, whereOf(step.place)])
 }
 

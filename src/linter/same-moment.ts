@@ -3,10 +3,10 @@ import type { Experience } from '../protocol/experience.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Warning } from './warning.ts'
 
-/** So many are named; beyond that, nobody reads a list of warnings. */
+/** We name this many, because nobody reads a long list of warnings. */
 const MOST_NAMED = 3
 
-/** Others that begin for the same people in the same place at the same moment, so that chance decides who is first. */
+/** Others that start for the same people in the same place at the same moment, so that it is chance which one is first. */
 export function sameMoment(experience: Experience, { rivals, people }: Surroundings): Warning[] {
   const found = rivals(experience).filter(other => sameSegment(experience, other) || people?.together.has(other.id))
   const isOnStage = onStage(experience.kind)

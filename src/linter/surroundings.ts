@@ -2,22 +2,21 @@ import type { Experience } from '../protocol/experience.ts'
 import type { Theme } from '../protocol/theme.ts'
 import type { Rivals } from './rivals.ts'
 
-/** What an Experience is judged beside. */
+/** What the checks need to know besides the Experience itself. */
 export interface Surroundings {
-  /** The account's. */
   theme: Theme | null
   languages: string[]
-  /** What else is live. */
+  /** The live Experiences. */
   others: Experience[]
-  /** Of these, those that start at the same moment. */
+  /** Those of them that start at the same moment. */
   rivals: Rivals
-  /** Null where too few people were seen lately to say anything about them. */
+  /** Null if there were too few people lately to say anything about them. */
   people: PeopleFacts | null
   /** Of the last weeks. */
   elements: { today: number; told: ElementDay[] }
 }
 
-/** What pages told of the elements of its steps: where, and on which day since 1970. */
+/** What pages reported about the elements of its steps: on which path, and on which day (counted from 1970). */
 export interface ElementDay {
   step_id: string
   path: string
@@ -27,14 +26,14 @@ export interface ElementDay {
 }
 
 export interface PeopleFacts {
-  /** So many were looked at, those who were seen last, and so many of them are in its Segment. */
+  /** How many people we looked at (those seen last), and how many of them are in its Segment. */
   seen: number
   inSegment: number
-  /** By path of a merge tag, of so many of them: how many have no value there. */
+  /** How many people we checked for merge tags, and how many have no value, by the path of the tag. */
   asked: number
   lacking: { [path: string]: number }
-  /** Ids of others whose Segment somebody is in who is in this one too. */
+  /** Ids of other Experiences that share at least one person with this one by their Segments. */
   together: ReadonlySet<string>
-  /** Of the events that its goal names: those that somebody did. */
+  /** Those events of its goal that somebody did. */
   events: ReadonlySet<string>
 }

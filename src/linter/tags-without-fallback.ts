@@ -3,7 +3,7 @@ import type { Experience } from '../protocol/experience.ts'
 import type { Surroundings } from './surroundings.ts'
 import type { Warning } from './warning.ts'
 
-/** Merge tags of properties that say nothing for people who have none, each once, and where it stands first. */
+/** Merge tags that stay empty for people without the property: each once, and where it first appears. */
 export function bareTags({ steps, translations }: Experience): { path: string; at: string }[] {
   const found = new Map<string, string>()
   const visit = (value: unknown, at: string): void => {
@@ -16,7 +16,7 @@ export function bareTags({ steps, translations }: Experience): { path: string; a
   return [...found].map(([path, at]) => ({ path, at }))
 }
 
-/** What a Delivery says is a matter of whoever makes it. */
+/** Whoever makes a Delivery is responsible for its values. */
 const bareIn = (text: string): string[] =>
   [...text.matchAll(TAG)].flatMap(([, body]) => {
     const tag = parseTag(body!)

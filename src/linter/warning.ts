@@ -1,4 +1,3 @@
-/** What a warning is about. */
 export const CODES = [
   'empty-segment',
   'never-appears',
@@ -11,13 +10,12 @@ export const CODES = [
 ] as const
 export type Code = (typeof CODES)[number]
 
-/** Something that is probably not meant. It refuses nothing. */
+/** Something that is probably a mistake. It does not stop anything. */
 export interface Warning {
   code: Code
-  /** Where in the Experience, as in its file: `steps.1.buttons`. */
+  /** The path in the Experience, as in its file: `steps.1.buttons`. */
   at: string
   /** What is wrong, in one sentence. */
   says: string
-  /** What to do about it. */
   advice: string
 }

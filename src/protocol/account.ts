@@ -11,27 +11,27 @@ export interface FrequencyLimit {
 
 export interface AccountSettings {
   once_rule: OnceRule
-  /** Besides `default`, the primary one. */
+  /** The languages besides `default`, which is the primary one. */
   languages: string[]
   identity_verification: boolean
-  /** Pending Deliveries per person. */
+  /** The most waiting Deliveries for one person. */
   delivery_limit: number
   frequency_limits: FrequencyLimit[]
   theme: Theme | null
-  /** Whose days figures are counted by, such as `Europe/Berlin`. */
+  /** The time zone in which figures count days, such as `Europe/Berlin`. */
   time_zone: string
-  /** Who belongs to the team: what they see is counted in no figure. */
+  /** People with these email domains belong to the team. Figures do not count them. */
   team_email_domains: string[]
-  /** Or who has this property, other than as false. */
+  /** People with this property also belong to the team, unless its value is false. */
   team_property: string | null
-  /** Since when nothing is shown anywhere; null: it is. Set by the switch alone. */
+  /** Since when the account shows nothing; null while it shows. Only the pause switch sets it. */
   paused_at: string | null
-  /** Pages hear at once that something is new. */
+  /** Live pages: open pages hear at once that something is new. */
   live_pages: boolean
-  /** How long people of whom nothing is known but a browser are kept after their last visit; null: for ever. */
+  /** How long to keep anonymous people after their last visit; null: for ever. */
   keep_anonymous_months: number | null
   /** How long tracked events are kept; null: for ever. */
   keep_events_months: number | null
-  /** Attributes that tests of the product use, best first: the studio prefers them. */
+  /** Attributes that the product's own tests use, best first. The studio prefers them in selectors. */
   test_ids: string[]
 }

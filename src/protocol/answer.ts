@@ -14,7 +14,7 @@ import type * as version from './schema/version.ts'
 import type * as warning from './schema/warning.ts'
 import type * as webhook from './schema/webhook.ts'
 
-// What the management API answers, as types: from the schemas that its document is made of.
+// The answers of the management API as types, from the schemas that its document is made of.
 export type AccountRecord = z.output<typeof account.AccountAnswer>
 export type HostRecord = z.output<typeof url.UrlAnswer>
 export type EnvironmentRecord = z.output<typeof url.UrlGroupAnswer>
@@ -40,7 +40,7 @@ export type WebhookRecord = z.output<typeof webhook.WebhookAnswer>
 export type AttemptRecord = z.output<typeof webhook.AttemptAnswer>
 export type GivenAnswer = z.output<typeof results.GivenAnswer>
 
-/** Where the next page of a list begins; `before` is null at its end. */
+/** Where the next page of a list begins. `before` is null at the end. */
 export interface Cursor {
   limit: number
   before: string | null

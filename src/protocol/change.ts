@@ -23,14 +23,14 @@ export interface ChangeUpdate {
   value: unknown
 }
 
-/** What publishing would change: the draft against the live snapshot. */
+/** What publishing would change: the draft compared with the live version. */
 export interface ChangeSummary {
   model_id: string
   path: string
   kind: 'create' | 'update' | 'destroy'
   change_id: Diff
   capture_id: Diff
-  /** By property; a model that is new or gone has one entry, under its type, with its scalars as the value. */
+  /** By property. A model that is new or gone has one entry under its type, with its scalars as the value. */
   object: { [name: string]: ChangeUpdate }
   /** Steps and Buttons. */
   changes: {

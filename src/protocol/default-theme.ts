@@ -1,6 +1,6 @@
 import type { Palette, Theme } from './theme.ts'
 
-/** What a theme leaves out. Every pair that people read against each other keeps WCAG AA; a test checks it. */
+/** The defaults of a theme. Every pair of colours that people read together meets WCAG AA; a test checks it. */
 export const DEFAULT_THEME: Required<Omit<Theme, 'light' | 'dark'>> & { light: Palette; dark: Palette } = {
   scheme: 'auto',
   light: {

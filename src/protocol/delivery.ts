@@ -2,7 +2,7 @@ import type { Properties } from './profile.ts'
 
 export type GroupKind = 'link' | 'api_js' | 'launcher' | 'experiment' | 'campaign' | 'delivery'
 
-/** One Experience for one person, asked for by the customer's backend. */
+/** One Experience for one person. The customer's backend or a publisher asks for it. */
 export interface Delivery {
   id: string
   created_at: string
@@ -19,17 +19,17 @@ export interface Delivery {
   once: boolean
   skip_triggers: boolean
   skip_url_match: boolean
-  /** When it was triggered; null while pending. Set together with the two below, once, by the confirmation. */
+  /** When it was shown; null while it waits. The confirmation sets it once, together with the two fields below. */
   at: string | null
   at_href: string | null
   interaction_id: string | null
-  /** Until when a page holds the right to show it; null while none does. Meanwhile it can neither be changed nor removed. */
+  /** Until when one page has the right to show it; null if none has. Meanwhile nobody can change or remove it. */
   leased_until: string | null
   group_kind: GroupKind
-  /** Not attempted again, and why. */
+  /** When it was dropped, and why. It is not tried again. */
   dropped_at: string | null
   dropped_because: DropReason | null
-  /** Only on one that was removed, which a repeated idempotency key still answers. */
+  /** Only on a removed one. A repeated idempotency key still answers it. */
   removed_at?: string
 }
 

@@ -13,7 +13,7 @@ export type Recurrence = z.output<typeof schema.Recurrence>
 export type Goal = z.output<typeof schema.Goal>
 export type Translations = z.output<typeof schema.Translations>
 
-/** An Experience as a person writes it: ids may be missing, defaults may be left out. */
+/** An Experience as somebody writes it: ids may be missing, defaults may be left out. */
 export type ExperienceInput = z.input<typeof schema.ExperienceInput>
 type Written = z.output<typeof schema.ExperienceInput>
 
@@ -21,7 +21,7 @@ type WithId<T> = T extends unknown ? Omit<T, 'id'> & { id: string } : never
 type StepOf<S extends { buttons?: unknown }, B> = Omit<S, 'id' | 'buttons' | 'body'> & {
   id: string
   buttons?: B[]
-  /** Markup as it was written; on its way to a page, the tree that was read from it. */
+  /** The markup as it was written. For a page, the tree that was parsed from it. */
   body?: string | RichElement[]
 }
 
@@ -35,15 +35,15 @@ export type Step = TourStep | SurveyStep | LauncherStep | TooltipStep | EmbedSte
 type Live<K extends Kind, S> = Omit<Extract<Written, { kind: K }>, 'steps'> & {
   id: string
   steps: [S, ...S[]]
-  /** When the snapshot that users get was made; null while there is none. */
+  /** When the live version was published; null while there is none. */
   published_at: string | null
-  /** Of what was published: its number, and the run of its experiment. */
+  /** Of a published version: its number, and the run of its experiment. */
   version?: number
   run?: number
-  /** On its way to a page: words of ours in its language, and whether that runs from right to left. */
+  /** Only for a page: our own labels in its language, and whether that language runs from right to left. */
   labels?: { [english: string]: string }
   rtl?: boolean
-  /** On its way to a page: what it takes besides the view of its kind. */
+  /** Only for a page: the parts that it needs besides the view of its kind. */
   needs?: Need[]
 }
 export type Tour = Live<'tour', TourStep>
@@ -52,10 +52,10 @@ export type Launcher = Live<'launcher', LauncherStep>
 export type Tooltip = Live<'tooltip', TooltipStep>
 export type Embed = Live<'embed', EmbedStep>
 
-/** A stored Experience: what the feed carries and the runtime shows. Always at least one step. */
+/** A stored Experience, as the feed carries it and the runtime shows it. It has at least one step. */
 export type Experience = Tour | Survey | Launcher | Tooltip | Embed
 
-/** The same with what only the management API shows. */
+/** The same, with the fields that only the management API shows. */
 export type ExperienceRecord = Experience & {
   created_at: string
   updated_at: string

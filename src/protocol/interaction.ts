@@ -2,13 +2,13 @@ import type { GroupKind } from './delivery.ts'
 
 export type InteractionState = 'displayed' | 'started' | 'completed' | 'exited'
 
-/** What one person did with one Experience, once. The state never goes backwards. */
+/** What one person did with one Experience, once. The state never goes back. */
 export interface Interaction {
   id: string
   created_at: string
   updated_at: string
   state: InteractionState
-  /** The Experience, whatever its kind; tours also answer it as `tour_id`. */
+  /** The Experience of any kind. Tours also have it as `tour_id`. */
   experience_id: string
   tour_id?: string
   group_id: string
@@ -16,7 +16,7 @@ export interface Interaction {
   defer_count: number
   defer_until: string | null
   goal_at: string | null
-  /** As what it was shown; null where that is not known. */
+  /** The version that was shown; null if it is not known. */
   version: number | null
   url_group_id: string | null
   language: string | null
@@ -38,7 +38,7 @@ export interface SurveyResponse {
   step_id: string
   /** The mark, the value of the option, or the text. */
   answer: string
-  /** The text written after a follow-up question. */
+  /** The text that was written after a follow-up question. */
   text: string | null
   profile: { id: string; [field: string]: unknown }
 }

@@ -1,9 +1,9 @@
 /**
- * What only some Experiences take: merge tags in their texts, addresses, pictures and films, a backdrop, elements beside which
- * steps of a tour stand, a tooltip's dot, a banner, and one for which the page makes room.
+ * What only some Experiences need: merge tags, addresses, pictures and videos, a backdrop, tour steps beside elements, a
+ * tooltip's dot, a banner, and a banner for which the page makes room.
  */
 export const NEEDS = ['tags', 'links', 'media', 'modal', 'beside', 'hints', 'banner', 'room'] as const
 export type Need = (typeof NEEDS)[number]
 
-/** What is loaded once somebody is about to use it: the panel that a launcher opens, the card of a tooltip. */
+/** What is loaded when somebody is about to use it: the panel of a launcher, the card of a tooltip. */
 export type Later = 'panel' | 'tip'

@@ -1,8 +1,8 @@
 import type { Role } from './role.ts'
 
 /**
- * What can be done with an account, and the least role that may do it. Every endpoint names one of these; the checks, the API
- * document and the table in docs/security.md are made from here.
+ * What can be done with an account, and the lowest role that may do it. Every endpoint names one of these. The checks, the API
+ * document and the table in docs/security.md are made from this list.
  */
 export const PERMISSIONS = {
   read: {

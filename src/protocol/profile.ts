@@ -1,6 +1,6 @@
 export type BrowserName = 'chrome' | 'firefox' | 'safari' | 'opera' | 'ie10' | 'ie11' | 'edge'
 
-/** What the browser tells about itself, read at each boot. */
+/** What the browser says about itself at each boot. */
 export interface BrowserFacts {
   /** Width of the window in CSS pixels. */
   browser_x: number
@@ -14,10 +14,10 @@ export interface BrowserFacts {
   browser_k: 'desktop' | 'mobile'
 }
 
-/** Values that a customer sends about a person or a company. Nested at most three levels. */
+/** Values that a customer sends about a person or a company. At most three levels deep. */
 export type Properties = { [name: string]: unknown }
 
-/** An end-user of the customer's product. Custom properties stand beside the standard fields. */
+/** A person: an end user of the customer's product. Custom properties are beside the standard fields. */
 export type Profile = {
   id: string
   created_at: string

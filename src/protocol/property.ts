@@ -1,6 +1,6 @@
 export type PropertyKind = 'profile' | 'event' | 'company'
 
-/** What is known of a custom property: its name, and what values really arrive. */
+/** What we know about a custom property: its name, and the values that really arrive. */
 export interface Property {
   id: string
   created_at: string

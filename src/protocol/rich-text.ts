@@ -1,4 +1,4 @@
-/** A text as a tree: strings are text, never markup. What has to be filled in for its reader stands apart. */
+/** A text as a tree. Strings are text, never markup. Merge tags are separate nodes, because each reader has other values. */
 export type RichNode = string | RichTag | RichElement
 
 /** A merge tag, as it was written. */
@@ -9,6 +9,6 @@ export interface RichTag {
 export interface RichElement {
   tag: 'p' | 'ul' | 'ol' | 'li' | 'br' | 'strong' | 'em' | 'code' | 'a'
   children: RichNode[]
-  /** Of an `a` only, as it was written: values may have to be filled in, and it is safe only then. */
+  /** Only for an `a`, as it was written. It may contain merge tags, and is checked after they are filled in. */
   href?: string
 }

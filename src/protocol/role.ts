@@ -1,4 +1,4 @@
-/** What somebody of an account may do, each more than the one before. */
+/** The roles of users in an account. Each may do more than the one before. */
 export const ROLES = ['viewer', 'author', 'publisher', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -5,7 +5,7 @@ export type Operator = z.output<typeof schema.Operator>
 export type SegmentItem = z.output<typeof schema.SegmentItem>
 export type SegmentGroup = { items: (SegmentItem | SegmentGroup)[]; items_op: 'and' | 'or' }
 
-/** A Segment with a name of its own. */
+/** A Segment with its own name. */
 export type Segment = SegmentGroup & {
   id: string
   name: string

@@ -1,18 +1,18 @@
 import type { Kind } from './experience.ts'
 
-/** What a code is traded for: the right to change drafts from one Origin, for eight hours. */
+/** What the studio gets in exchange for a code: the right to change drafts from one origin, for eight hours. */
 export interface StudioSession {
   token: string
   expires_at: string
   kind: Kind
   experience_id: string
-  /** Where the console has the same Experience: there it is reviewed and published. */
+  /** The address of the Experience in the console, where it is reviewed and published. */
   console: string
-  /** Attributes that tests of this product use, best first. */
+  /** Attributes that the product's own tests use, best first. */
   test_ids: string[]
 }
 
-/** What the picker knew of an element beyond its selector. It stays in the draft, for repair, and never goes to pages. */
+/** What the picker knew about an element besides its selector. It stays in the draft for repairs, and never goes to pages. */
 export interface Known {
   role?: string
   name?: string

@@ -1,4 +1,4 @@
-/** The file that translators get and send back. Only the `text` values change. */
+/** The file that translators get and send back. They change only the `text` values. */
 export interface TranslationFile {
   id: string
   language: { code: string; options: string[] }

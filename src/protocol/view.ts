@@ -6,63 +6,62 @@ import type { Theme } from './theme.ts'
 /** What merge tags and translations are resolved with. */
 export interface Words {
   language: string
-  /** Words of ours in that language, by the English ones; what is not here is said in English. */
+  /** Our own labels in that language, by their English text. Missing ones are shown in English. */
   labels?: { [english: string]: string }
   profile: Properties
   company: Properties | null
-  /** `options` of the Delivery that shows it. */
+  /** The `options` of its Delivery. */
   delivery: Properties | null
   now: number
 }
 
-/** What a view is handed: content in. */
 export interface ViewInput<E extends Experience = Experience> {
   experience: E
-  /** Where to begin: a tour goes on at the step where it was. */
+  /** The step to begin at: a tour continues where it was. */
   step: number
   words: Words
-  /** The account's theme; the Experience's own tokens win. */
+  /** The account's theme. The Experience's own tokens override it. */
   theme: Theme | null
   /** Finds an element, also inside open shadow roots. */
   find(selector: string): Element | null
   findAll(selector: string): Element[]
-  /** Calls back when the page's elements, its address or the time may let something else be shown; returns its stop. */
+  /** Calls back when the elements, the address or the time may let something else be shown. Returns a function that stops it. */
   onElements(listener: () => void): () => void
-  /** Whether the step's own address and triggers allow it here and now; asked again on `onElements`. Default: yes. */
+  /** Whether the step's own address and triggers allow it now. Asked again after each `onElements`. Default: yes. */
   may?(index: number): boolean
-  /** An element that is not there: wait for it (default), or after a moment show the step centred. */
+  /** If the element is missing: wait for it (default), or show the step centred after a moment. */
   missing?: 'wait' | 'centre'
-  /** Answers typed before a reload, by step id. */
+  /** Answers that were typed before a reload, by step id. */
   draft: { [stepId: string]: { answer: string; text?: string } }
-  /** Items of a launcher that were used, and whether its unread mark is due. */
+  /** Launcher items that were used, and whether to show the unread mark. */
   done: string[]
   unread: boolean
-  /** Items of a launcher whose segment does not match this person. */
+  /** Launcher items whose Segment does not match this person. */
   hidden: string[]
-  /** Brings what is needed only now; false where it did not come. Never throws. Absent: everything is here. */
+  /** Loads a part that is needed only now. False if it did not load. Never throws. Undefined: everything is loaded. */
   bring?(part: Later): Promise<boolean>
-  /** Outcomes out. Never throws. */
+  /** Receives the outcomes. Never throws. */
   say(outcome: Outcome): void
 }
 
 export type Outcome =
   /** The step with this index is on the screen. */
   | { type: 'step'; step: string; index: number }
-  /** The user went on, or back, to this step; said before whatever its button does, painted or not. */
+  /** The person went forward or back to this step. Sent before the action of the button, even if the step is not painted yet. */
   | { type: 'turn'; index: number }
   | { type: 'button'; step: string; button: string }
-  /** The user did something in it for the first time. */
+  /** The person did something in it for the first time. */
   | { type: 'started' }
   | { type: 'answer'; step: string; answer: string; text?: string }
   | { type: 'draft'; step: string; answer: string; text?: string }
   | { type: 'snoozed'; for: string }
   | { type: 'completed' }
   | { type: 'exited' }
-  /** A launcher item; tooltips and launchers: shown to the user for the first time on this page. */
+  /** A launcher item was used. Launchers and tooltips are opened and closed. */
   | { type: 'item'; item: string }
   | { type: 'opened' }
   | { type: 'closed' }
-  /** Addresses are merged and safe already. */
+  /** Addresses are already merged and safe. */
   | { type: 'open'; href: string; new_tab: boolean }
   | { type: 'start'; experience: string }
   | { type: 'track'; name: string }
@@ -70,26 +69,26 @@ export type Outcome =
 
 /** What is on the screen. */
 export interface View {
-  /** The page took our element away as often as it came: it stays away. */
+  /** The page removed our element each time, so it stays away. */
   removed?: boolean
-  /** Takes it away without an outcome: it gives way, or the page is left. */
+  /** Removes it without an outcome, because it gives way or the page is left. */
   close(): void
-  /** Something else came into the top layer: a card must not be covered by what only stands beside it. */
+  /** Something else came into the top layer. Launchers, tooltips and embeds must not cover a card. */
   lift?(): void
-  /** New facts for what is shown: items done, another language. */
+  /** New facts for the view: items done, another language. */
   update(changes: Changes): void
 }
 
 export type Changes = Partial<Pick<ViewInput, 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>
 
-/** What each kind's bundle exports. Painted when it returns, or once its element has come. */
+/** What each kind's bundle exports. The view is painted when it returns, or once its element is there. */
 export interface Part<E extends Experience = Experience> {
   open(showing: ViewInput<E>): View
 }
 
 export type Parts = { [K in Kind]: () => Promise<Part<Extract<Experience, { kind: K }>>> }
 
-/** What tells which parts a view takes; where it does not say so, all of them. */
+/** Which parts a view needs. Without `needs`, it needs all of them. */
 export interface Viewed {
   kind: Kind
   needs?: readonly (Need | Later)[]

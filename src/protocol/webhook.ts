@@ -1,4 +1,4 @@
-/** What a team can be told of, and when it is told. A family is named by its first word and `.*`. */
+/** The topics, and when each is sent. `<first word>.*` names a family of topics. */
 export const TOPICS = {
   ping: 'somebody tried the webhook',
   'tour.displayed': 'the first step of a tour is painted',
@@ -30,20 +30,20 @@ export const TOPICS = {
 
 export type Topic = keyof typeof TOPICS
 
-/** `json`: the message as it is documented. `slack`: a line for people, as Slack's incoming webhooks take it. */
+/** `json`: the documented message. `slack`: a line for people, in the format of Slack's incoming webhooks. */
 export const FORMATS = ['json', 'slack'] as const
 export type WebhookFormat = (typeof FORMATS)[number]
 
-/** How much of people and companies stands in messages. */
+/** How much messages contain about people and companies. */
 export const PEOPLE = ['min', 'all', 'ids'] as const
 export type PeopleIn = (typeof PEOPLE)[number]
 
 const families = new Set(Object.keys(TOPICS).flatMap(topic => (topic.includes('.') ? `${topic.split('.')[0]}.*` : [])))
 
-/** What may stand in a webhook's list: topics, families, or `*` for everything. */
+/** What a webhook's list may contain: topics, families, or `*` for everything. */
 export const WANTABLE: readonly string[] = ['*', ...families, ...Object.keys(TOPICS)]
 
-/** A ping is for the webhook that was tried, whatever it wants. */
+/** Whether a webhook wants a topic. A ping does not ask this: it goes to the webhook that was tried. */
 export function wants(topics: readonly string[], topic: Topic): boolean {
   return topics.includes(topic) || topics.includes('*') || topics.includes(`${topic.split('.')[0]}.*`)
 }

@@ -8,20 +8,20 @@ import type { SegmentGroup } from './segment.ts'
 /** The version of these messages. The server accepts this one and the one before. */
 export const WIRE = 3
 
-/** What every request of the runtime carries: `POST`, `text/plain`, no credentials. */
+/** The fields of every request of the runtime: `POST`, `text/plain`, no credentials. */
 interface Envelope {
   v: number
   /** The public account token. */
   token: string
-  /** The signed visit token from boot; absent on the first boot. */
+  /** The signed visit token from boot. Missing on the first boot. */
   visit?: string
 }
 
 /** POST /v3/observe/boot */
 export interface BootRequest extends Envelope {
-  /** The page view's id, made in the browser; the holder of a lease. */
+  /** The id of the page view, made in the browser. It is the holder of a lease. */
   page: string
-  /** The browser's id, for counting leases that were never confirmed. */
+  /** The browser's id, to count leases that were never confirmed. */
   browser: string
   /** The anonymous id that the browser made, until a uid is known. */
   anonymous: string
@@ -29,16 +29,16 @@ export interface BootRequest extends Envelope {
   uid_hash?: string
   href: string
   visible: boolean
-  /** What holds the stage: the server leases inside boot only if no Delivery does. */
+  /** What holds the stage. The server leases inside boot only if no Delivery holds it. */
   stage: { experience: string; delivery: string | null } | null
-  /** What the browser says of itself. The server makes names of it, unless they are told. */
-  facts: Partial<BrowserFacts> & { agent?: string /** More than one finger. */; touch?: boolean }
-  /** Named by the page; wins over Accept-Language. */
+  /** What the browser says about itself. The server derives the names from it, unless they are given. */
+  facts: Partial<BrowserFacts> & { agent?: string /** The screen accepts several fingers. */; touch?: boolean }
+  /** Set by the page. It overrides Accept-Language. */
   language?: string
-  /** What was set since the last boot. Null removes. */
+  /** Properties that were set since the last boot. Null removes a property. */
   properties?: Properties
   company?: Properties & { uid: string }
-  /** The feed the page already holds. */
+  /** The version of the feed that the page already has. */
   feed?: string
 }
 
@@ -54,7 +54,7 @@ export interface BootOpen {
   v: number
   now: number
   visit: string
-  /** Only what live segments and merge tags read. */
+  /** Only what live Segments and merge tags read. */
   profile: { id: string; uid: string | null; percent: number; language: string | null; properties: Properties }
   company: Properties | null
   events: { [name: string]: { count: number; at: number[] } }
@@ -76,11 +76,11 @@ export interface BootOpen {
   /** The page's Environment. */
   url_group_id: string | null
   settings: Pick<AccountSettings, 'once_rule' | 'frequency_limits' | 'theme'>
-  /** The account lets pages hear at once that something is new. Absent: it does not. */
+  /** The account has live pages switched on. Missing: it has not. */
   live?: true
-  /** The immutable document of live Experiences; its address is relative to the API. Null when nothing is live. */
-  feed: { version: string; path: string /** What may start by itself. */; kinds: Kind[] } | null
-  /** The account shows nothing for now: what is under way goes on when this is over. Ask again in half a minute. */
+  /** The immutable document of live Experiences. Its path is relative to the API. Null if nothing is live. */
+  feed: { version: string; path: string /** The kinds of automatic Experiences. */; kinds: Kind[] } | null
+  /** The account shows nothing for now. What was on the screen continues afterwards. Ask again in half a minute. */
   paused?: true
 }
 
@@ -101,21 +101,24 @@ export interface PendingDelivery {
     | 'dropped_because'
   >
   experience: Experience
-  /** Present when it is leased to this page: show it now. */
+  /** Set if it is leased to this page: show it now. */
   claimed_until?: number
 }
 
 /** GET /v3/observe/feed/{token}/{version}.json, immutable. Texts are in one language, which the version names. */
 export interface Feed {
   version: string
-  /** Live, automatic or startable by id. */
+  /** Live Experiences: automatic ones, and those that can be started by id. */
   experiences: Experience[]
   segments: { [id: string]: SegmentGroup }
 }
 
-/** POST /v3/observe/live: a stream of server-sent events. A comment says that it is there, `data: <why>` that something is new. */
+/**
+ * POST /v3/observe/live: a stream of server-sent events. A comment means that the stream is alive, `data: <why>` that something
+ * is new.
+ */
 export interface LiveRequest extends Envelope {
-  /** Since then, on the server's clock, it has heard nothing: the last word of a stream, or boot. */
+  /** When the page last heard something, on the server's clock: from a stream or from boot. */
   since: number
 }
 
@@ -125,12 +128,12 @@ export interface ClaimRequest extends Envelope {
   browser: string
   delivery: string
   href: string
-  /** What the page has not sent yet, so that the server decides on the same facts. */
+  /** Properties that the page has not sent yet, so that the server decides on the same facts. */
   properties?: Properties
 }
 export type ClaimAnswer =
   | { now: number; claimed_until: number }
-  /** Status 409. `retry_after` in milliseconds: when a lease held elsewhere runs out. */
+  /** Status 409. `retry_after` in milliseconds: when the lease of another page ends. */
   | {
       now: number
       refused: 'leased' | 'triggered' | 'gone' | 'waiting' | DropReason /** Milliseconds. */
@@ -141,23 +144,23 @@ export type ClaimAnswer =
 export interface ReportsRequest extends Envelope {
   reports: Report[]
 }
-/** Every key sent is in one of the two; both may be deleted from the outbox. */
+/** Every key that was sent is in one of the two. Both can be deleted from the outbox. */
 export interface ReportsAnswer {
   now: number
   accepted: string[]
   refused: { key: string; because: string }[]
 }
 
-/** One thing that happened. `key` is made in the browser and unique: the server absorbs repeats. */
+/** One thing that happened. The browser makes the unique `key`, so the server can ignore repeats. */
 export type Report = {
   key: string
-  at: number /** Signed at enqueueing: a report keeps its profile. */
+  at: number /** Signed when the report is made, so that it keeps its person. */
   visit: string
 } & (
   | {
       /** The first step is being painted. With `delivery`, this is the confirmation of its claim. */
       type: 'displayed'
-      /** Made in the browser; ties the later reports to it. */
+      /** Made in the browser. Later reports refer to it. */
       interaction: string
       experience: string
       kind: Kind
@@ -166,7 +169,7 @@ export type Report = {
       delivery?: string
       page: string
       href: string
-      /** As what it was shown: the published version, and the language of its texts. Since version 3. */
+      /** The published version that was shown, and the language of its texts. Since version 3. */
       version?: number
       language?: string
     }
@@ -180,22 +183,22 @@ export type Report = {
   | { type: 'goal'; interaction: string }
   /** A launcher item that was used. */
   | { type: 'item'; interaction: string; item: string }
-  /** Until version 2: entered the control group of an experiment, which is no Interaction. */
+  /** Until version 2: the person entered the control group of an experiment. This is not an Interaction. */
   | { type: 'control'; experience: string }
   /**
-   * Came to an experiment: everything but its share would have let it show, whichever the arm. Once a run. Since version 3, as are
-   * the next two.
+   * The person came to an experiment: everything except its share would have let it show. Sent in both arms, once a run. Since
+   * version 3, like the next two.
    */
   | { type: 'assigned'; experience: string; arm: 'shown' | 'control'; run: number; share: number; version?: number }
-  /** Reached the goal of an experiment after they were assigned, whichever the arm. */
+  /** The person reached the goal of an experiment after the assignment, in either arm. */
   | { type: 'reached'; experience: string; run: number }
   /**
-   * Whether the element of a step was there when it was looked for, and on which path. At most once a day and browser for each step
-   * and answer.
+   * Whether the element of a step was there when the page looked for it, and on which path. At most once a day and browser for
+   * each step and answer.
    */
   | { type: 'element'; experience: string; step: string; found: boolean; version?: number; path?: string }
   | { type: 'event'; name: string; properties?: Properties }
   | { type: 'set'; properties?: Properties; company?: Properties & { uid: string } }
-  /** Something kept from being shown or stored that people should know of: counted by the server. */
+  /** Something was not shown or not stored, and people should know. The server counts it. */
   | { type: 'count'; what: 'shown-elsewhere' | 'outbox-full' | 'paint-too-late' }
 )

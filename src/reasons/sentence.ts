@@ -2,7 +2,7 @@ import type { Candidate } from '../evaluator/situation.ts'
 import type { Gate, GateName } from '../evaluator/verdict.ts'
 import { fromNow } from './when.ts'
 
-/** A gate in words: what it asks, what it found, and what would make it pass. */
+/** A condition in words: what it asks, what it found, and what would make it pass. */
 export interface Sentence {
   asks: string
   found: string
@@ -27,7 +27,7 @@ const ASKS: { [gate in GateName]: string } = {
   seen: 'Seen before',
 }
 
-/** The evaluator speaks in facts, because it has to be small; here is the room to say it in sentences. */
+/** The evaluator returns only facts, because it must be small. This turns them into sentences. */
 export function inWords(gate: Gate, candidate: Candidate, now: number): Sentence {
   const asks = ASKS[gate.gate]
   if ('unknown' in gate.facts) return { asks, ...unknown(String(gate.facts.unknown)) }
@@ -35,7 +35,7 @@ export function inWords(gate: Gate, candidate: Candidate, now: number): Sentence
   return { asks, found, change: gate.result === 'pass' ? null : change }
 }
 
-/** What somebody who asks from outside of the page cannot know, in the evaluator's words. */
+/** What nobody can know outside the page, by the evaluator's reason. */
 const OUTSIDE: { [reason: string]: Omit<Sentence, 'asks'> } = {
   'no url: null': {
     found: 'it depends on the page, and no address was given',

@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A moment as people say it: `14:05`, `tomorrow 09:00`, `Mon 16 Nov 09:00`. In the reader's own time zone. */
+/** A time as people say it: `14:05`, `tomorrow 09:00`, `Mon 16 Nov 09:00`. In the reader's own time zone. */
 export function moment(time: number, now: number): string {
   const clock = new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
   const days = Math.round((midnight(time) - midnight(now)) / DAY)
@@ -14,7 +14,7 @@ export function moment(time: number, now: number): string {
   return `${date} ${clock}`
 }
 
-/** A stretch of time, roughly: `40 s`, `5 min`, `3 h`, `2 days`. */
+/** A rough duration: `40 s`, `5 min`, `3 h`, `2 days`. */
 export function span(milliseconds: number): string {
   const length = Math.abs(milliseconds)
   if (length < MINUTE) return `${Math.round(length / 1000)} s`
@@ -28,7 +28,6 @@ export function fromNow(time: number, now: number): string {
   return time >= now ? `${moment(time, now)}, in ${span(time - now)}` : `${moment(time, now)}, ${span(now - time)} ago`
 }
 
-/** The next nine o'clock that is not today's. */
 export function tomorrowAtNine(now: number): number {
   const day = new Date(now)
   day.setDate(day.getDate() + 1)

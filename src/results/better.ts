@@ -5,15 +5,15 @@ const POINTS = 1_000
 const REACH = 12
 
 /**
- * How probable it is that the first share is truly the larger one, when nothing was known of either before (Beta(½, ½)):
- * the chance of the second below x, over all x that the first may be. As x = sin²θ the density of the first has no poles.
+ * How probable it is that the first share is truly larger, with the prior Beta(½, ½) for both. It integrates, over all values x
+ * of the first share, the chance that the second is below x. With x = sin²θ, the density of the first has no poles.
  */
 export function probabilityOfBetter(one: Part, other: Part): number {
-  // Over the one that is better known: its neighbourhood is the smaller, and the other is smooth there.
+  // Integrate over the share with more data: its peak is narrower, and the other is smooth there.
   if (one.whole < other.whole) return 1 - probabilityOfBetter(other, one)
   const [a, b] = [one.part, one.whole - one.part]
   const [c, d] = [other.part + 0.5, other.whole - other.part + 0.5]
-  // Everything of note lies within a few standard deviations of the top, which in θ are the same everywhere.
+  // All relevant values are within a few standard deviations of the peak. In θ, the deviation is the same everywhere.
   const top = Math.asin(Math.sqrt((a + 0.25) / (a + b + 0.5)))
   const spread = REACH / (2 * Math.sqrt(a + b + 1))
   const [from, to] = [Math.max(0, top - spread), Math.min(Math.PI / 2, top + spread)]
@@ -32,5 +32,5 @@ export function probabilityOfBetter(one: Part, other: Part): number {
   return below / whole
 }
 
-/** The logarithm of `base` to the power of twice the count; of 0⁰ it is that of 1. */
+/** The logarithm of `base` to the power of twice the count. 0⁰ counts as 1. */
 const weight = (base: number, count: number): number => (count === 0 ? 0 : 2 * count * Math.log(base))

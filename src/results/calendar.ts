@@ -1,15 +1,15 @@
-/** `2026-03-29`: a day in somebody's time zone. */
+/** `2026-03-29`: a day in some time zone. */
 export type Day = string
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Days of one time zone. Reading a date in a zone is dear, so what was found is kept. */
+/** The days of one time zone. To read a date in a zone is expensive, so results are cached. */
 export interface Calendar {
   readonly zone: string
   dayOf(time: number): Day
-  /** The first moment of a day: not everywhere and always is it midnight. */
+  /** The first moment of a day. It is not always midnight. */
   startOf(day: Day): number
   /** The first moment after it. */
   endOf(day: Day): number
@@ -23,7 +23,7 @@ export function createCalendar(zone: string): Calendar {
   function startOf(day: Day): number {
     const known = starts.get(day)
     if (known !== undefined) return known
-    // No place is further than 15 hours from UTC, and in between the day only ever grows.
+    // No place is further than 15 hours from UTC. In this range the date only moves forward, so a binary search works.
     const midnight = Date.parse(`${day}T00:00:00Z`)
     let [before, after] = [midnight - 15 * HOUR, midnight + 15 * HOUR]
     while (after - before > MINUTE) {
@@ -42,7 +42,7 @@ export function createCalendar(zone: string): Calendar {
     startOf,
     endOf,
     dayOf(time) {
-      // Most times that are asked about one after another are of one day.
+      // Most times that follow each other are on the same day.
       if (last === undefined || time < startOf(last) || time >= endOf(last)) last = read(time)
       return last
     },
@@ -54,7 +54,6 @@ const moved = (day: Day, days: number): Day =>
 
 export const nextDay = (day: Day): Day => moved(day, 1)
 
-/** So many days before it. */
 export const daysBefore = (day: Day, days: number): Day => moved(day, -days)
 
 /** The Monday of its week. */

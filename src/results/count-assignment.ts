@@ -1,6 +1,6 @@
 import type { Counts } from './counts.ts'
 
-/** That somebody came to an experiment: everything else would have let it show. */
+/** A person came to an experiment: everything else would have let it show. */
 export interface Assignment {
   arm: 'shown' | 'control'
   run: number

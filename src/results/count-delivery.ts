@@ -1,7 +1,7 @@
 import type { Counts } from './counts.ts'
 import { bucketOf } from './times.ts'
 
-/** A Delivery, as far as figures read it. */
+/** The fields of a Delivery that figures read. */
 export interface MadeDelivery {
   created_at: number
   from_at: number | null
@@ -11,13 +11,13 @@ export interface MadeDelivery {
   dropped_because: string | null
 }
 
-/** What became of it by `now`: one of shown, removed, dropped, expired, or it waits. */
+/** What has become of it by `now`: shown, removed, dropped or expired. Otherwise it still waits. */
 export function countDelivery(delivery: MadeDelivery, now: number): Counts {
   return { deliveries: { made: 1, ...outcomeOf(delivery, now) } }
 }
 
 function outcomeOf({ created_at, from_at, until_at, at, removed_at, dropped_because }: MadeDelivery, now: number) {
-  // Until it may be shown at all, nobody waits for it.
+  // Time before `from` does not count as waiting.
   if (at !== null) return { shown: 1, until_shown: { [bucketOf(at - Math.max(created_at, from_at ?? 0))]: 1 } }
   if (removed_at !== null) return { removed: 1 }
   if (dropped_because === 'expired') return { expired: 1 }

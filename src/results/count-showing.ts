@@ -1,7 +1,7 @@
 import type { Counts, QuestionCounts, Tally } from './counts.ts'
 import { bucketOf } from './times.ts'
 
-/** One Interaction, as far as figures read it. Times are milliseconds. */
+/** The fields of one Interaction that figures read. Times are milliseconds. */
 export interface Showing {
   first_ever: boolean
   first_displayed_at: number
@@ -15,20 +15,20 @@ export interface Showing {
   url_group_id: string | null
   language: string | null
   browser_k: string | null
-  /** The first step of what was shown, where that is known, and every step that was reported. */
+  /** The first step of what was shown, if that is known, and every step that was reported. */
   steps: string[]
   answers: Answer[]
 }
 
 export interface Answer {
   step_id: string
-  /** A mark or an option; null where people write what they like. */
+  /** A mark or an option. Null for a free text. */
   answer: string | null
-  /** Whether they wrote something. */
+  /** Whether the person wrote a text. */
   text: boolean
 }
 
-/** Of what is unknown. */
+/** The name for an unknown value. */
 export const UNKNOWN = ''
 
 /** What one showing adds to the figures of its day. */

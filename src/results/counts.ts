@@ -1,14 +1,14 @@
 import type { Buckets } from './times.ts'
 
-/** How many showings came how far. What is 0 may be missing. */
+/** How many showings came how far. Zeros may be missing. */
 export interface Tally {
-  /** Showings that were somebody's first one ever. */
+  /** Showings that were the first one ever for a person. */
   people?: number
   displayed?: number
-  /** With all that completed. Closing alone is no start. */
+  /** Includes all completed ones. A person who only closes it has not started. */
   started?: number
   completed?: number
-  /** Closed without being completed, then or later. */
+  /** Closed, and not completed then or later. */
   exited?: number
   snoozed?: number
   goal?: number
@@ -17,9 +17,9 @@ export const TALLIED = ['people', 'displayed', 'started', 'completed', 'exited',
 
 export interface QuestionCounts {
   answered?: number
-  /** With a text of the person's own: to an open question, or after a mark. */
+  /** With a text by the person: an answer to an open question, or a text after a mark. */
   texts?: number
-  /** By mark or option; what somebody wrote is never counted by its words. */
+  /** By mark or option. Free texts are never counted by their words. */
   answers?: { [answer: string]: number }
 }
 
@@ -34,7 +34,7 @@ export interface DeliveryCounts {
   removed?: number
   /** By reason. */
   dropped?: { [because: string]: number }
-  /** Past its end, and never noticed by a page. */
+  /** Past its end, and no page noticed it. */
   expired?: number
   until_shown?: Buckets
 }
@@ -42,14 +42,14 @@ export interface DeliveryCounts {
 export interface StepCounts {
   seen?: number
   left?: number
-  /** Whether its element was there, as pages that looked for it told. */
+  /** Whether its element was there, as reported by pages that looked for it. */
   found?: number
   missing?: number
 }
 
 /**
- * All that is counted of one version of an Experience on one day. Nothing but numbers under names, so that any two can be
- * added up, and nothing in it leads back to a person.
+ * Everything that we count for one version of an Experience on one day. It contains only numbers under names. So any two can be
+ * added, and nothing in it leads back to a person.
  */
 export interface Counts extends Tally {
   steps?: { [step: string]: StepCounts }
@@ -68,7 +68,7 @@ interface Numbers {
   [name: string]: number | Numbers | undefined
 }
 
-/** Adds `more` to `counts`, name by name. Answers `counts`. */
+/** Adds `more` to `counts`, name by name. Returns `counts`. */
 export function addCounts<C extends Counts | Tally>(counts: C, more: C): C {
   addNumbers(counts as Numbers, more as Numbers)
   return counts
@@ -86,7 +86,7 @@ function addNumbers(sum: Numbers, more: Numbers): void {
   }
 }
 
-/** Answers of people are names here: `__proto__` is one like others. */
+/** People's answers are keys here, so `__proto__` must be a normal key. */
 const own = (numbers: Numbers, name: string, value: number | Numbers) =>
   Object.defineProperty(numbers, name, { value, writable: true, enumerable: true, configurable: true })
 const ownOf = (numbers: Numbers, name: string) => (Object.hasOwn(numbers, name) ? numbers[name] : undefined)

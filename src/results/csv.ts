@@ -1,11 +1,13 @@
 export type Cell = string | number | boolean | null | undefined
 
-/** What spreadsheets take for the beginning of a formula, also in its wide forms, and what they skip before one. */
+/**
+ * Characters that start a formula in spreadsheets, also in their wide forms, and characters that spreadsheets skip before one.
+ */
 const FORMULA = /^[\s\p{C}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u
 
 /**
- * One line of a table for spreadsheets. Text that one of them would run as a formula gets an apostrophe before it, which is
- * what they themselves write for "this is text"; numbers stay numbers.
+ * One line of a table for spreadsheets. A text that a spreadsheet would run as a formula gets an apostrophe before it, as
+ * spreadsheets themselves do for text. Numbers stay numbers.
  */
 export function csvLine(cells: Cell[]): string {
   return `${cells.map(written).join(',')}\r\n`

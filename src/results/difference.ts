@@ -1,13 +1,13 @@
 import type { Interval } from './interval.ts'
 import { shareOf } from './share.ts'
 
-/** So many of so many. */
+/** A part of a whole, in numbers. */
 export interface Part {
   part: number
   whole: number
 }
 
-/** How much larger the first share is than the second, with Newcombe's hybrid score interval. Null where one is of nothing. */
+/** How much larger the first share is than the second, with Newcombe's hybrid score interval. Null if one whole is 0. */
 export function differenceOf(one: Part, other: Part): (Interval & { difference: number }) | null {
   const a = shareOf(one.part, one.whole)
   const b = shareOf(other.part, other.whole)

@@ -4,7 +4,7 @@ import type { Interval } from './interval.ts'
 import { shareOf } from './share.ts'
 import { sizesAreWrong } from './sizes.ts'
 
-/** Of one arm: people who were assigned to it, and those of them who reached the goal in time. */
+/** One arm: the people who were assigned to it, and those of them who reached the goal in time. */
 export interface Arm {
   assigned: number
   goal: number
@@ -13,16 +13,16 @@ export interface Arm {
 export interface Comparison {
   shown: Arm & { rate: (Interval & { share: number }) | null }
   control: Arm & { rate: (Interval & { share: number }) | null }
-  /** How much more of those who were to see it reached the goal; null as long as an arm is empty. */
+  /** How much larger the share of people with the goal is in the shown arm. Null while an arm is empty. */
   difference: (Interval & { difference: number }) | null
-  /** That the goal is truly reached more often by those who were to see it. */
+  /** The probability that people in the shown arm truly reach the goal more often. */
   probability: number | null
-  /** False: too few people for the figures above to mean anything. */
+  /** False: there are too few people for the figures above to mean anything. */
   enough: boolean
   sizes_wrong: boolean
 }
 
-/** With fewer people in an arm, or fewer goals in both together, every figure is a matter of luck. */
+/** With fewer people in an arm, or fewer goals in both together, the figures are only luck. */
 const LEAST_PEOPLE = 50
 const LEAST_GOALS = 10
 

@@ -6,7 +6,7 @@ import { ratingOf } from './rating.ts'
 import { shareOf } from './share.ts'
 import { timesOf } from './times.ts'
 
-/** The counts that everybody asks for, all of them whole numbers. */
+/** The counts that everybody needs, all as whole numbers. */
 export type Funnel = Required<Tally>
 
 export const funnelOf = (tally: Tally): Funnel =>
@@ -19,7 +19,7 @@ export interface Asked {
   type: string
 }
 
-/** What one Experience did in a time, in figures. */
+/** The figures of one Experience in a period. */
 export function figuresOf(counts: Counts, questions: Asked[]) {
   const funnel = funnelOf(counts)
   const { displayed } = funnel
@@ -48,7 +48,7 @@ function deliveriesOf({ deliveries = {} }: Counts) {
   } // biome-ignore format: a row of names
 }
 
-/** The best mark of each kind of question that has marks. */
+/** The best mark of each type of question that has marks. */
 const BEST: { [type: string]: number } = { csat: 5, ces: 7, emoji: 5 }
 
 function questionOf({ id, title, type }: Asked, counts: QuestionCounts, seen: number) {
@@ -60,7 +60,7 @@ function questionOf({ id, title, type }: Asked, counts: QuestionCounts, seen: nu
     seen,
     answered,
     texts,
-    // Whoever answered has seen it, also where that was not told.
+    // Everybody who answered has seen it, even if that was not reported.
     rate: shareOf(answered, Math.max(seen, answered)),
     answers,
     nps: type === 'nps' ? npsOf(answers) : null,
@@ -69,8 +69,8 @@ function questionOf({ id, title, type }: Asked, counts: QuestionCounts, seen: nu
 }
 
 /**
- * The steps in their order, and those that are gone since after them. Elements are looked for by pages, whoever sits there:
- * of a part of the people nobody knows it.
+ * The steps in order, then steps that no longer exist. Pages report elements for all people together, so for a part of the people
+ * they are unknown.
  */
 export function stepsOf({ steps = {} }: Counts, known: { id: string; title: string }[], ofEverybody = true) {
   const ofPages = (count = 0) => (ofEverybody ? count : null)
@@ -98,7 +98,7 @@ export interface Experiment extends Comparison {
   reached: number
 }
 
-/** The latest run of an experiment; null where there is none. */
+/** The latest run of an experiment. Null if there is none. */
 export function experimentOf({ runs = {} }: Counts): Experiment | null {
   const [latest] = Object.keys(runs).sort((a, b) => readRunKey(b).run - readRunKey(a).run)
   if (latest === undefined) return null

@@ -6,5 +6,5 @@ export interface Interval {
   high: number
 }
 
-/** 1.96: what lies further from the middle than so many standard errors happens by chance once in twenty times. */
+/** 1.96 standard errors: by chance, one value in twenty is further from the middle. */
 export const Z95: number = normalQuantile(0.975, 0, 1)

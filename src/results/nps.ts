@@ -12,8 +12,8 @@ export interface Nps extends Interval {
 export type Marks = { [mark: string]: number }
 
 /**
- * Promoters gave 9 or 10, detractors 0 to 6. The interval is the adjusted Wald: three imagined answers, of which three
- * quarters promote and three quarters detract, keep a handful of equal answers from looking certain.
+ * Promoters gave 9 or 10, detractors 0 to 6. The interval is the adjusted Wald interval: it adds three imagined answers (0.75
+ * promoters and 0.75 detractors among them), so that a few equal answers do not look certain.
  */
 export function npsOf(marks: Marks): Nps | null {
   let promoters = 0

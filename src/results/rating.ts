@@ -9,7 +9,7 @@ export interface Rating {
   top: Interval & { share: number }
 }
 
-/** CSAT, CES and faces: top two boxes, and the mean for those who are used to it. */
+/** CSAT, CES and faces: the top two boxes, and the mean for people who are used to it. */
 export function ratingOf(marks: Marks, best: number): Rating | null {
   const given = Object.entries(marks).map(([mark, count]) => [Number(mark), count] as const)
   const answers = given.reduce((sum, [, count]) => sum + count, 0)

@@ -1,12 +1,12 @@
 import chisquareCdf from '@stdlib/stats-base-dists-chisquare-cdf'
 
-/** People who were to see it, and those who were not. */
+/** The number of people in each arm. */
 export interface Sizes {
   shown: number
   control: number
 }
 
-/** How probable such sizes, or others that fit even less, are by chance alone, when `share` percent were to see it. */
+/** The probability that sizes like these, or worse ones, occur by chance if `share` percent should be shown. */
 export function chanceOfSizes({ shown, control }: Sizes, share: number): number {
   const people = shown + control
   const expected = (people * share) / 100
@@ -20,8 +20,8 @@ const RARE = 0.001
 const NOTABLE = 0.05
 
 /**
- * The arms are not of the size that they should be: something kept people of one arm out, and their difference means
- * nothing. Very many people make the smallest slip visible, so it has to be one of 5 % at least as well.
+ * Whether the arms do not have the sizes that they should have. Then something kept people out of one arm, and the difference
+ * means nothing. With very many people, even a tiny error becomes visible, so it must also be at least 5 %.
  */
 export function sizesAreWrong(sizes: Sizes, share: number): boolean {
   const expected = ((sizes.shown + sizes.control) * share) / 100

@@ -1,15 +1,15 @@
-/** How many took about so long, by the number of the bucket. Each bucket is 5 % wider than the one before. */
+/** How many took about this long, by the number of the bucket. Each bucket is 5 % wider than the one before. */
 export type Buckets = { [bucket: string]: number }
 
 const WIDTH = Math.log(1.05)
 
-/** From a tenth of a second on; whatever is shorter is in the first. */
+/** Buckets start at a tenth of a second. Anything shorter is in the first one. */
 const SHORTEST = 100
 
 export const bucketOf = (ms: number): number =>
   Math.max(0, Math.floor(Math.log(Math.max(ms, SHORTEST) / SHORTEST) / WIDTH))
 
-/** The geometric middle of a bucket, in milliseconds: at most 2.5 % from whatever lies in it. */
+/** The geometric middle of a bucket, in milliseconds. It is at most 2.5 % away from any value in the bucket. */
 const middleOf = (bucket: number): number => SHORTEST * Math.exp((bucket + 0.5) * WIDTH)
 
 export interface Times {

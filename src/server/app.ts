@@ -11,15 +11,15 @@ import type { Metrics } from './metrics/create-metrics.ts'
 
 export type App = Hono<Env>
 
-/** Every endpoint behind one guard: each request gives one answer and one line of the log, where there is one. */
+/** Puts every endpoint behind one guard: each request gets one answer and, if there is a log, one line in it. */
 export function createApp(backend: Backend, endpoints: Endpoint[], log: WriteLog | null): App {
   const app: App = new Hono<Env>({ router: new PlainFirstRouter() })
   const guarded = guard(backend.metrics, log)
   app.notFound(guarded('none', c => Promise.reject(notAnswered(app, c.req.path))))
-  // What a request can break before its endpoint is found.
+  // Errors that happen before an endpoint is found.
   app.onError((error, c) => guarded('none', () => Promise.reject(error))(c))
   for (const endpoint of endpoints) {
-    // Around each one and not before all of them: a request that passes through one function only is cheaper to pass on.
+    // The guard wraps each handler, and is no middleware before them: Hono calls a single handler with less work.
     const handle = guarded(endpoint.path, async c => {
       if (backend.capacity.full && !endpoint.aboveCapacity) throw tooBusy(endpoint.access === 'page' ? CORS : {})
       return endpoint.handle(c, backend)
@@ -31,7 +31,7 @@ export function createApp(backend: Backend, endpoints: Endpoint[], log: WriteLog
 
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** An address that nobody knows, or a known one with another method. */
+/** The path is unknown, or it is known but not with this method. */
 function notAnswered(app: App, path: string): Problem {
   const answered = METHODS.filter(method => app.router.match(method, path)[0].length > 0)
   if (answered.length === 0) return new Problem(404, 'There is nothing at this address')
@@ -42,7 +42,7 @@ function notAnswered(app: App, path: string): Problem {
 
 type Answering = (c: Context<Env>) => Promise<Response>
 
-/** `route` is the pattern, never the address itself: that may hold a uid or an email. */
+/** `route` is the pattern, never the real path: a path may contain a uid or an email. */
 function guard(metrics: Metrics, log: WriteLog | null) {
   return (route: string, answer: Answering): Answering =>
     async c => {
@@ -60,7 +60,7 @@ function guard(metrics: Metrics, log: WriteLog | null) {
       const { status } = response
       const ms = performance.now() - started
       metrics.request({ route, method, status, seconds: ms / 1_000 })
-      // Touching the headers of an answer costs as much as making it: only those that somebody may ask about bear a name.
+      // To touch the headers costs as much as to create the answer. So only errors, which somebody may ask about, get an id.
       const id = log || status >= 400 ? requestId(c) : ''
       if (status >= 400) response.headers.set('x-request-id', id)
       log?.({
@@ -80,7 +80,7 @@ function guard(metrics: Metrics, log: WriteLog | null) {
 
 const KNOWN_ID = /^[\w.-]{1,64}$/
 
-/** A proxy before us may have given it one already. */
+/** A proxy in front of us may have set one already. */
 function requestId(c: Context<Env>): string {
   const given = c.req.header('x-request-id')
   return given !== undefined && KNOWN_ID.test(given) ? given : randomBytes(8).toString('hex')

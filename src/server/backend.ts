@@ -14,43 +14,41 @@ import type { Thread } from './thread/thread.ts'
 import type { Passwords } from './users/password.ts'
 import type { AllowedHosts } from './webhooks/check-address.ts'
 
-/** What every route is handed. */
 export interface Backend {
   store: Store
   limits: Limits
   requests: RequestLimiter
   capacity: Capacity
-  /** Secrets that were right, by their hashes: whoever has one is not refused because others from there have none. */
+  /** Hashes of secrets that were correct. A backend with such a secret is not refused because of wrong ones from its address. */
   provenSecrets: Set<string>
   passwords: Passwords
-  /** The origin under which people sign in; null: on this machine only, under whatever name it has there. */
+  /** The origin where users sign in. Null: only on this machine, under any name that it has there. */
   publicUrl: string | null
-  /** Hosts to which webhooks may lead by plain http and at private addresses. */
+  /** Hosts that webhooks may call by plain http and at private addresses. */
   webhooksAllow: AllowedHosts
   summaries: FeedSummaries
   readLive: ReadLive
   sites: KnownSites
   thread: Thread
   patterns: PatternJudge
-  /** Of accounts that this process has met, by token: neither ever changes. */
+  /** Account ids by token, for accounts that this process has seen. Neither ever changes. */
   accountIds: Map<string, string>
   behind: Behind
   live: Live
   metrics: Metrics
-  /** Who may read them from elsewhere than this machine. */
+  /** Who may read the metrics from other machines. */
   metricsToken: string | null
-  /** Takes no new requests any more. */
+  /** Whether the server has stopped taking new requests. */
   isStopping(): boolean
   dryRuns: DryRuns
-  /** Folder of the runtime's bundles. */
   runtimeFolder: string
-  /** Folder of the console's pages and their parts. */
+  /** The folder of the console's pages and their parts. */
   consoleFolder: string
-  /** Folder of the pages at `/docs/`. */
+  /** The folder of the pages at `/docs/`. */
   docsFolder: string
-  /** How many proxies in front of the server add to `X-Forwarded-For`; 0 takes the address of the socket. */
+  /** How many proxies in front of the server add to `X-Forwarded-For`. With 0, the socket's address counts. */
   trustedProxies: number
   version: string
-  /** A page was met for the first time on a host where nothing is shown: somebody may be waiting for it. */
+  /** Called when a page is seen for the first time on a host that is off: somebody may be waiting for it. */
   onHostOff?: (host: string) => void
 }

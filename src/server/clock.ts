@@ -1,11 +1,11 @@
 import type { Clock } from './store/store.ts'
 
-/** The server's clock. Left alone it is the store's own; tests move it. */
+/** The server's clock. It is the store's own clock unless tests change it. */
 export interface ServerClock extends Clock {
-  /** From now on it is this time, and time goes on. */
+  /** Sets this time; the clock goes on from there. */
   set(time: number | string | Date): void
   advance(milliseconds: number): void
-  /** Stands still at this time. */
+  /** Stops the clock at this time. */
   freeze(time: number | string | Date): void
   reset(): void
 }

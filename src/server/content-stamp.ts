@@ -2,8 +2,9 @@ import { EVERYBODY, stamp } from './live/stamp.ts'
 import type { Tx } from './store/store.ts'
 
 /**
- * What users get has changed: pages are told of a new feed at their next boot, and those that listen to boot. Belongs into the transaction of every
- * write to a live Experience, a Segment or an Environment. Always grows, so that two changes in one millisecond differ.
+ * What people get has changed: pages learn of a new feed at their next boot, and live pages boot now. Call it in the transaction
+ * of every write to a live Experience, a Segment or an Environment. The stamp always grows, so that two changes in one
+ * millisecond differ.
  */
 export async function touchContent(tx: Tx, account: string): Promise<void> {
   await tx.run(

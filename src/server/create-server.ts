@@ -36,41 +36,43 @@ import { VERSION } from './version.ts'
 import { createSend, type Resolve } from './webhooks/send.ts'
 
 export interface ServerOptions {
-  /** A PostgreSQL address. Without it the embedded database is used. */
+  /** A PostgreSQL address. Without it, the embedded database is used. */
   databaseUrl?: string
   /** Connections to PostgreSQL that this process may hold; default 10. */
   databaseConnections?: number
-  /** `transaction`: `databaseUrl` is a pooler that lends its connections by the transaction. */
+  /** `transaction`: `databaseUrl` is a pooler that shares its connections between transactions. */
   databasePooler?: Pooler
-  /** PostgreSQL itself, where `databaseUrl` is a pooler: processes tell each other over it what is new for open pages. */
+  /**
+   * The address of PostgreSQL itself, if `databaseUrl` is a pooler. Processes tell each other over it what is new for open pages.
+   */
   databaseDirectUrl?: string
-  /** Folder of the embedded database; `memory` (the default) keeps nothing. */
+  /** The folder of the embedded database. `memory` (the default) stores nothing. */
   data?: string
-  /** Fixed credentials of the first account; otherwise they are made at the first start. */
+  /** Fixed credentials of the first account. Without them, they are made at the first start. */
   accountToken?: string
   accountSecret?: string
   limits?: Partial<Limits>
   /** How many proxies in front of the server add to `X-Forwarded-For`. */
   trustedProxies?: number
-  /** The origin under which people sign in: https, or http on this machine. Without it they do so on this machine only. */
+  /** The origin where users sign in: https, or http on this machine. Without it, they can sign in only on this machine. */
   publicUrl?: string
-  /** A bearer token for `/metrics`, which are for this machine only without it. */
+  /** A bearer token for `/metrics`. Without it, only this machine can read them. */
   metricsToken?: string
-  /** Hosts (`host` or `host:port`) to which webhooks may lead by plain http and at private addresses. */
+  /** Hosts (`host` or `host:port`) that webhooks may call by plain http and at private addresses. */
   webhooksAllow?: string[]
-  /** Asks for the addresses of a webhook's host; by default as the system does. */
+  /** Resolves the addresses of a webhook's host. By default the system does it. */
   resolveHost?: Resolve
-  /** Folder of the runtime's bundles; by default the ones built beside the server. */
+  /** The folder of the runtime's bundles. By default, those built beside the server. */
   runtimeFolder?: string
-  /** Folder of the console; by default the one built beside the server. */
+  /** The folder of the console. By default, the one built beside the server. */
   consoleFolder?: string
-  /** Folder of the documents; by default the one built beside the server. */
+  /** The folder of the documents. By default, those built beside the server. */
   docsFolder?: string
   /** Where the request log goes; `null` for nowhere. */
   log?: WriteLog | null
-  /** What whoever runs the server has to know, in a sentence; by default it goes to standard error. */
+  /** What the operator must know, in a sentence. By default it goes to standard error. */
   warn?: (sentence: string) => void
-  /** Told when a page is met for the first time on a host that is not switched on. */
+  /** Called when a page is seen for the first time on a host that is off. */
   onHostOff?: (host: string) => void
 }
 
@@ -78,13 +80,13 @@ export interface BeckonServer {
   app: App
   store: Store
   clock: ServerClock
-  /** Of the first account. Its secret is known only when it was given or has just been made. */
+  /** Of the first account. The secret is known only if it was given or has just been made. */
   credentials: Omit<Credentials, 'secret'> & { secret: string | null }
-  /** Port 0 lets the system choose. Answers the address. */
+  /** With port 0, the system chooses. Resolves with the address. */
   listen(port?: number, host?: string, front?: Front): Promise<string>
-  /** Does at once what is otherwise done behind the requests, for every account. */
+  /** Does all background work of every account now. */
   settle(): Promise<void>
-  /** Makes all figures anew, from the rows and from what forgotten people have left, for every account or one. */
+  /** Computes all figures again, from the rows and from what forgotten people left, for every account or for one. */
   makeFiguresAnew(account?: string): Promise<void>
   /** Everything as at the first start, with the same credentials. */
   reset(): Promise<void>
@@ -92,17 +94,17 @@ export interface BeckonServer {
   close(): Promise<void>
 }
 
-/** Stands before the API: answers a request itself, or leaves it to the API with null. */
+/** Runs before the API: it answers a request itself, or returns null to leave it to the API. */
 export type Front = (
   request: Request,
   peer: { address: string | undefined },
 ) => Response | null | Promise<Response | null>
 
-/** Of the time that stopping may take: for requests in flight, and for what is entered behind; the database says goodbye in the rest. */
+/** Shares of the time to stop: for open requests, and for the last background work. The rest is for closing the database. */
 const FOR_REQUESTS = 0.7
 const FOR_LAST_WORK = 0.2
 
-/** The whole server, ready for `app.request()`; `listen()` gives it a socket. */
+/** The whole server, ready for `app.request()`. `listen()` adds a socket. */
 export async function createServer(options: ServerOptions = {}): Promise<BeckonServer> {
   const clock = createClock()
   const limits = { ...defaultLimits, ...options.limits }
@@ -113,7 +115,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     metrics,
     sentence => started && warn(sentence),
   )
-  // What keeps it from starting is said by whoever starts it.
+  // If it cannot start, the caller says why.
   let started = false
   let credentials: BeckonServer['credentials']
   try {
@@ -181,7 +183,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     listen: (port = 0, host = '127.0.0.1', front) =>
       new Promise((resolve, reject) => {
         const fetch = front ? standBefore(front, app) : app.fetch
-        // Node looks twice a minute for clients that are too slow; then ten seconds could be forty.
+        // Node checks for slow clients only twice a minute, so ten seconds could become forty.
         const serverOptions = {
           headersTimeout: limits.headersWait,
           requestTimeout: limits.requestWait,
@@ -218,7 +220,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       stopRemoving()
       if (http) await stopListening(http, limits.stopWait * FOR_REQUESTS)
       await thread.close()
-      // What is entered behind is not waited for where the database is silent.
+      // If the database does not answer, we do not wait for the background work.
       await createDeadline(limits.stopWait * FOR_LAST_WORK)
         .within(Promise.all([behind.stop(), dryRuns.stop()]))
         .catch(() => {})
@@ -254,7 +256,7 @@ function openStore(
 }
 
 async function firstAccount(store: Store, options: ServerOptions): Promise<BeckonServer['credentials']> {
-  // Alone: several processes that start together make one account.
+  // `alone`: several processes that start together must create one account.
   return store.transaction(async tx => {
     const { accountToken: token, accountSecret: secret } = options
     const existing = await tx.first<{ account: string; token: string; user: string }>(
@@ -268,7 +270,7 @@ async function firstAccount(store: Store, options: ServerOptions): Promise<Becko
   }, 'alone')
 }
 
-/** Bundled, this file is dist/server/index.js; from the sources, src/server/create-server.ts. */
+/** This file is dist/server/index.js in the bundle, and src/server/create-server.ts in the sources. */
 function built(part: 'runtime' | 'console' | 'docs'): string {
   const here = fileURLToPath(new URL('.', import.meta.url))
   return here.includes(`${join('src', 'server')}`) ? join(here, '../../dist', part) : join(here, '..', part)

@@ -78,5 +78,5 @@ const api: Endpoint[] = [
   ...runtime,
 ]
 
-/** Every address the server answers. The API document and the tests read this same list. */
+/** Every address that the server answers. The API document and the tests read the same list. */
 export const endpoints: Endpoint[] = [...documentation(api), ...api]

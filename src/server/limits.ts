@@ -1,46 +1,46 @@
-/** How much is allowed. All of them can be set; these are the defaults. */
+/** The limits, which can all be set. These are the defaults. */
 export interface Limits {
   /** Bytes of a JSON body of the management API, of an upload, and of one request of the runtime. */
   body: number
   upload: number
   runtimeBody: number
-  /** Requests of the runtime per minute, for one account and address; as many of the feed. */
+  /** Requests of the runtime per minute, for one account and address. The same number for the feed. */
   requestsPerMinute: number
-  /** Wrong or missing secrets per minute, of one address. */
+  /** Wrong or missing secrets per minute, from one address. */
   wrongSecretsPerMinute: number
-  /** Passwords and links that are tried in a quarter of an hour, from one address and for one user. */
+  /** Attempts with passwords and links in 15 minutes, from one address and for one user. */
   passwordsPerAddress: number
   passwordsPerUser: number
-  /** Requests that one process works on at once; above it, 503. */
+  /** Requests that one process handles at the same time. Above that: 503. */
   requestsAtOnce: number
-  /** Pages that one process lets listen for news at once; above it, 503. */
+  /** Live pages that one process serves at the same time. Above that: 503. */
   liveStreams: number
-  /** New profiles and new hosts per day that pages may bring into being in one account. */
+  /** New profiles and new hosts per day that pages may create in one account. */
   newProfilesPerDay: number
   newHostsPerDay: number
   /**
-   * How much one person may bring in by way of pages: Interactions, what is done inside them, events, names of events, and
-   * names of properties that nobody had used before.
+   * How much one person may add through pages: Interactions, actions in them, events, event names, and property names that nobody
+   * had used before.
    */
   interactionsPerPerson: number
   actionsPerPerson: number
   eventsPerPerson: number
   eventNamesPerPerson: number
   propertyNamesPerPerson: number
-  /** People that a dry run looks at within its request; of more, it goes on behind. */
+  /** People that a dry run counts within its request. If there are more, it continues in the background. */
   dryRunAtOnce: number
-  /** How long a creation waits for another one for the same profile, in milliseconds. */
+  /** How long a creation waits for another one for the same person, in milliseconds. */
   deliveryLockWait: number
-  /** How long a request waits for the database, in milliseconds; then 503. */
+  /** How long a request waits for the database, in milliseconds. After that: 503. */
   databaseWait: number
   /** How long a client may take to send the headers, and the whole request, in milliseconds. */
   headersWait: number
   requestWait: number
   /** How long a webhook's receiver may take to answer, in milliseconds. */
   webhookWait: number
-  /** How long copies from before a restore or a move are kept in the data folder, in milliseconds. */
+  /** How long copies from before a restore or a move stay in the data folder, in milliseconds. */
   copiesKept: number
-  /** How long stopping may take, in milliseconds; most of it is for requests in flight. */
+  /** How long the server may take to stop, in milliseconds. Most of it is for open requests. */
   stopWait: number
 }
 

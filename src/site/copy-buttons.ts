@@ -1,4 +1,4 @@
-/** A button beside every example that copies it. Where the page may not copy, there is none. */
+/** Adds a copy button to every example, unless the page may not use the clipboard. */
 export function addCopyButtons(document: Document): void {
   if (!navigator.clipboard) return
   for (const example of document.querySelectorAll('pre')) {

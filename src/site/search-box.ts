@@ -1,6 +1,6 @@
 import type { Section } from './search.ts'
 
-/** The field in the header: typing finds, the arrow keys walk, Escape closes, `/` goes to it. */
+/** The search field in the header: results while typing, arrow keys to move, Escape to close, `/` to focus it. */
 export function searchBox(document: Document, search: (words: string) => Promise<Section[]>): void {
   const field = document.querySelector<HTMLInputElement>('#search')
   const list = document.querySelector<HTMLUListElement>('#found')
@@ -15,7 +15,7 @@ export function searchBox(document: Document, search: (words: string) => Promise
     const words = field.value.trim()
     if (!words) return close()
     const found = await search(words).catch(() => null)
-    // Whoever typed on meanwhile wants to know something else.
+    // If the person has typed on meanwhile, these results are out of date.
     if (field.value.trim() !== words) return
     list.replaceChildren(...(found ?? []).map(section => entry(document, section)))
     list.hidden = !found?.length

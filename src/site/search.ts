@@ -11,7 +11,7 @@ export interface Section {
 
 const MOST = 12
 
-/** Finds sections by words and by their beginnings. The index is fetched and made when somebody first asks. */
+/** Finds sections by whole words or their beginnings. The index is loaded and built at the first search. */
 export function createSearch(load: () => Promise<Section[]>): (words: string) => Promise<Section[]> {
   let made: Promise<MiniSearch<Section>> | undefined
   const index = async () => {
@@ -25,7 +25,7 @@ export function createSearch(load: () => Promise<Section[]>): (words: string) =>
   }
   return async words => {
     made ??= index()
-    // A failure is not kept: the next key tries again.
+    // We do not keep a failure: the next key tries again.
     const search = await made.catch(error => {
       made = undefined
       throw error

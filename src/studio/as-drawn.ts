@@ -3,8 +3,8 @@ import type { Words } from '../protocol/view.ts'
 import { label } from '../ui/label.ts'
 
 /**
- * An Experience as it is drawn while somebody writes it. The page has to stay usable then: what dims it does not hold it, and what
- * a click would open is opened as by the keyboard.
+ * An Experience as it is drawn while somebody edits it. The page must stay usable: a backdrop does not block it, and what a click
+ * would open opens as with the keyboard.
  */
 export function asDrawn<E extends Experience>(experience: E, words: Words): E {
   const { length } = experience.steps
@@ -13,7 +13,7 @@ export function asDrawn<E extends Experience>(experience: E, words: Words): E {
     if (!('backdrop' in step) || !step.backdrop) return step
     const usual = { id: '', does: 'next', text: label(words, index + 1 < length ? 'Next' : 'Done') } as Button
     const { buttons, advance_on_click } = step as TourStep
-    // Views hold no page whose elements are to be clicked; they leave out the usual button then.
+    // With `advance_on_click`, views do not block the page, but they leave out the built-in button. So we add it here.
     const shown = buttons?.length || advance_on_click || experience.kind !== 'tour' ? buttons : [usual]
     return { ...step, advance_on_click: true, buttons: shown } as Step
   })

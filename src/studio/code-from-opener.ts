@@ -3,8 +3,8 @@ import type { Host } from '../client/browser/host.ts'
 const PATIENCE = 5_000
 
 /**
- * A code from the console's window, which opened this one: where a sign-in on the way, or a router, has lost that of the address.
- * Only the console's origin hears the question, and only its answer counts. Empty where nobody answers.
+ * Asks the console's window, which opened this one, for a code, if a sign-in on the way or a router has lost the code in the
+ * address. Only the console's origin gets the question, and only its answer counts. Empty if nobody answers.
  */
 export function codeFromOpener(host: Host, console: string): Promise<string> {
   const opener = host.opener as Window | null

@@ -2,19 +2,19 @@ import { atom, type WritableAtom } from 'nanostores'
 import type { Tab } from '../console/editor/tabs.ts'
 import type { TabMemory } from './tab-memory.ts'
 
-/** Where the panel stands, and what its author is at: the same on the next page of the tab. */
+/** Where the panel is, and what its author is editing. It stays the same on the next page of the tab. */
 export interface Desk {
   side: 'left' | 'right' | 'floating'
-  /** Of the floating panel, from the edges of the window. */
+  /** The place of the floating panel, from the edges of the window. */
   x: number
   y: number
   collapsed: boolean
   tab: Tab
-  /** The step that is written, by its id. */
+  /** The id of the step that is being edited. */
   step: string | null
-  /** The step that is played, by its place; null while something is written. */
+  /** The index of the step that is being played; null while editing. */
   playing: number | null
-  /** The keyboard was in the panel when the page was left. */
+  /** The panel had the focus when the page was left. */
   focused: boolean
 }
 

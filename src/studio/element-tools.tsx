@@ -13,14 +13,17 @@ import { type Found, watchSelector } from './pick/watch-selector.ts'
 
 interface Pointing {
   host: Host
-  /** The studio's own. */
+  /** The studio's own root. */
   root: ShadowRoot
   testIds: string[]
-  /** While somebody points, nothing else of the studio is in the way. */
+  /** Hides the studio while somebody points at an element. */
   during<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** What stands beneath the field of an element where the page is at hand: pointing at it, what it fits, and what looks like one that is gone. */
+/**
+ * What is below the field of an element when the page is there: a button to pick it, how many match, and similar elements if it
+ * is gone.
+ */
 export function createElementTools({ host, root, testIds, during }: Pointing): ComponentType<ElementToolsProps> {
   return function ElementTools({ at, selector }) {
     const { draft } = useEditor()
@@ -39,7 +42,7 @@ export function createElementTools({ host, root, testIds, during }: Pointing): C
       returns.current = true
       if (picked) take(picked)
     }
-    // While somebody points, the panel is away, and the focus with it; it returns when the panel does.
+    // While somebody picks, the panel is hidden and has no focus. The focus returns with the panel.
     useLayoutEffect(() => {
       const button = tools.current?.querySelector('button')
       if (!returns.current || !button?.checkVisibility()) return
@@ -68,7 +71,7 @@ export function createElementTools({ host, root, testIds, during }: Pointing): C
   }
 }
 
-/** What looks like the element that was there. */
+/** Elements that look like the missing one. */
 function Alike({ offers, onTake }: { offers: Picked[]; onTake(picked: Picked): void }) {
   if (offers.length === 0) return null
   return (
@@ -86,7 +89,7 @@ function Alike({ offers, onTake }: { offers: Picked[]; onTake(picked: Picked): v
 const nameOf = ({ known: { role, name, text }, selector }: Picked): string =>
   [role, (name || text) && `“${name || text}”`].filter(Boolean).join(' ') || selector
 
-/** How many elements fit, now and while the page moves. */
+/** How many elements match, now and while the page changes. */
 function useFound(host: Host, selector: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
@@ -99,7 +102,7 @@ function useFound(host: Host, selector: string): Found | null {
   return found
 }
 
-/** Of the element that a step stands at; the draft keeps it beside the place. */
+/** The place for what we know about a step's element. The draft stores it beside the place. */
 const knownPath = (at: Path): Path | null =>
   /^steps\.[^.]+\.place\./.test(at) ? at.replace(/\.place\..*/, '.element_known') : null
 

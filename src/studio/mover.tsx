@@ -7,7 +7,7 @@ interface Props {
   onMove(x: number, y: number): void
 }
 
-/** By the keyboard. */
+/** The distance of one key press. */
 const STRIDE = 24
 const KEYS: { [key: string]: [x: number, y: number] } = {
   ArrowLeft: [-1, 0],
@@ -16,7 +16,7 @@ const KEYS: { [key: string]: [x: number, y: number] } = {
   ArrowDown: [0, 1],
 }
 
-/** Moves a floating panel: dragged, or with the arrow keys. Its head never leaves the window. */
+/** Moves a floating panel, by dragging or with the arrow keys. Its head never leaves the window. */
 export function Mover({ x, y, onMove }: Props) {
   const grip = useRef<{ x: number; y: number } | null>(null)
   const move = (toX: number, toY: number) =>

@@ -9,7 +9,7 @@ import type { UrlMatch } from '../protocol/url-rule.ts'
 import { pageOf, thisPage } from './this-page.ts'
 import type { Views } from './views.ts'
 
-/** Whether the step belongs to the page that one is on, the way to its own, and a short way to say that it belongs here. */
+/** Whether the step belongs to the current page, a link to its own page, and a short way to say that it belongs here. */
 export function PageNote({ at, views }: { at: Path; views: Views }) {
   const { value, set } = useField(at)
   const address = useAddress(views)
@@ -40,7 +40,7 @@ export function PageNote({ at, views }: { at: Path; views: Views }) {
 const isMatch = (value: unknown): value is UrlMatch =>
   typeof value === 'object' && value !== null && 'rules' in value && Array.isArray(value.rules)
 
-/** The page's address, also after it was changed without a page load. */
+/** The page's address, also after it changed without a page load. */
 function useAddress(views: Views): string {
   const [href, setHref] = useState(location.href)
   useEffect(() => views.onElements(() => setHref(location.href)), [])

@@ -7,7 +7,6 @@ interface Props {
   name: string
   desk: Desk
   change: Change
-  /** It can be folded up. */
   folds: boolean
   onClose(): void
 }
@@ -18,7 +17,7 @@ const SIDES = [
   ['floating', 'Floating'],
 ] as const
 
-/** Whose panel it is, where it stands, and the way out. */
+/** The name of the panel, its place, and the close button. */
 export function PanelHead({ name, desk, change, folds, onClose }: Props) {
   const { side, collapsed } = desk
   return (

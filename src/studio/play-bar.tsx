@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/preact'
 import { Button } from '../console/controls/button.tsx'
 import type { Showing } from './showing.ts'
 
-/** While it is played: how far it is, and the way back to writing. */
+/** Shown while it plays: the progress, and the way back to editing. */
 export function PlayBar({ showing }: { showing: Showing }) {
   const note = useStore(showing.$note)
   return (

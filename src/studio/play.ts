@@ -6,17 +6,17 @@ import type { StudioTools } from './studio-tools.ts'
 import type { Views } from './views.ts'
 
 export interface Played extends Written {
-  /** The step that somebody wants to see here: it is shown on whatever page this is. */
+  /** The step that the author wants to see here. It is shown on any page. */
   from: number
 }
 
 interface Telling {
   note(note: Note): void
-  /** It came to this step; on the next page it goes on there. */
+  /** It has reached this step. The next page continues there. */
   onStep(index: number): void
 }
 
-/** Plays it from a step on, as people would see it: later steps wait for their page and their element. */
+/** Plays the Experience from a step on, as people would see it. Later steps wait for their page and their element. */
 export function play(tools: StudioTools, views: Views, written: Played, { note, onStep }: Telling): void {
   const { host, options } = tools
   const { experience, step: first, from } = written

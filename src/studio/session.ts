@@ -3,13 +3,13 @@ import { WIRE } from '../protocol/wire.ts'
 import { codeFromOpener } from './code-from-opener.ts'
 import type { StudioTools } from './studio-tools.ts'
 
-/** What the tab keeps between two of its pages: the session, the code that it was traded for, and the name the window had. */
+/** What the tab stores between two pages: the session, its code, and the old name of the window. */
 interface Kept extends StudioSession {
   code: string
   window_name: string
 }
 
-/** The name of a window that the studio is open in: the entry reads it, and a kept session is looked for. */
+/** The name of the window while the studio is open. The entry reads it, and then looks for a stored session. */
 const NAME = 'beckon-studio'
 
 const SILENT = 'The server does not answer: look at your connection, and load the page again.'
@@ -17,30 +17,30 @@ const NOTHING = 'Nothing is edited in this tab any more: open it again with “E
 
 const keyOf = (token: string) => `beckon:${token}:studio`
 
-/** The session of this tab, or what a code is traded for; or a sentence that says why there is none. */
+/** The session of this tab, or a new one for a code. Or a sentence that says why there is none. */
 export async function openSession(tools: StudioTools): Promise<StudioSession | string> {
   const { host, code: given } = tools
   const kept = readKept(tools)
   const goesOn = kept && (!given || given === kept.code)
   const code = goesOn ? kept.code : given || (await codeFromOpener(host, consoleOf(tools)))
   const session = code ? await ask(tools, goesOn ? { session: kept.token } : { code }) : NOTHING
-  // A server that does not answer has refused nothing: the next page of the tab asks again.
+  // If the server does not answer, it has not refused: the next page of the tab asks again.
   if (session === null) return SILENT
   if (typeof session === 'string') forget(tools, kept)
   else keep(tools, { ...session, code, window_name: kept?.window_name ?? host.name })
   return session
 }
 
-/** The console lives where the server is. */
+/** The console is on the same origin as the server. */
 const consoleOf = ({ host, api }: StudioTools): string => new URL(api, host.location.href).origin
 
-/** The token is worthless from now on, and nothing of it is left in the tab. */
+/** Ends the session: the token becomes invalid, and the tab stores nothing of it. */
 export async function endSession(tools: StudioTools, { token }: StudioSession): Promise<void> {
   forget(tools, readKept(tools))
   await post(tools, 'studio/end', { session: token }).catch(() => {})
 }
 
-/** Null: nobody answers. */
+/** Null: no answer. */
 async function ask(tools: StudioTools, said: object): Promise<StudioSession | string | null> {
   try {
     const answer = await post(tools, 'studio', said)
@@ -67,7 +67,7 @@ function readKept({ host, token }: StudioTools): Kept | null {
 
 function keep({ host, token }: StudioTools, kept: Kept) {
   if (!host.name.startsWith(NAME)) host.name = NAME
-  // Where the snippet has kept the address with the code.
+  // The snippet may have stored the address with the code here.
   const { beckon } = host as { beckon?: { at?: string } }
   if (beckon) delete beckon.at
   try {
@@ -83,6 +83,6 @@ function forget({ host, token }: StudioTools, kept: Kept | null) {
   try {
     host.sessionStorage.removeItem(keyOf(token))
   } catch {
-    // Blocked: there is nothing.
+    // Blocked, so there is nothing to remove.
   }
 }

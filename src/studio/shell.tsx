@@ -3,35 +3,35 @@ import { createElement, pageRoot } from '../ui/page.ts'
 import { keepOnTop, lift, raise } from '../ui/top-layer.ts'
 import { STYLE } from './style.ts'
 
-/** Our place on the page: one element, a shadow root, a stylesheet that nothing outside can reach. */
+/** Our place on the page: one element, a shadow root, and a stylesheet that nothing outside can reach. */
 export interface Shell {
   root: ShadowRoot
   draw(children: ComponentChildren): void
-  /** Above what came later. */
+  /** Moves it above layers that came later. */
   lift(): void
-  /** The keyboard goes into the panel, unless the page has it. */
+  /** Focuses the panel, unless something on the page has the focus. */
   focus(): void
   hasFocus(): boolean
   remove(): void
 }
 
-/** What the page may listen to that is none of its business while somebody writes here. */
+/** Events that the page must not hear while somebody edits here. */
 const PRIVATE = [
   ...['keydown', 'keyup', 'keypress', 'beforeinput', 'input', 'change', 'submit', 'paste', 'copy', 'cut'],
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click', 'dblclick', 'contextmenu'],
   ...['focusin', 'focusout', 'dragstart', 'dragover', 'drop', 'compositionstart', 'compositionend'],
 ]
 
-/** Draws into a layer above the page, and stays above whatever the page brings there. */
+/** Draws into a layer above the page, and keeps it above other layers of the page. */
 export function createShell(): Shell {
   const host = createElement('beckon-studio')
-  // As with views: nothing of the page's styles, no box of its own, and no zoom of the page's.
+  // As in views: no styles of the page, no box, and no zoom of the page.
   const zoom = 1 / (pageRoot().currentCSSZoom ?? 1)
   host.style.cssText = `all:initial!important;display:contents!important;zoom:${zoom}!important`
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLE)
-  // Some pages clear what they find.
+  // Some pages remove stylesheets that they find.
   const dress = () => {
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets]
   }

@@ -6,7 +6,7 @@ import { isShown } from '../ui/target.ts'
 import { asDrawn } from './as-drawn.ts'
 import type { Shown, Views } from './views.ts'
 
-/** What there is to say about what is shown; `over`: it is no longer there, and can be shown again. */
+/** A note about what is shown. `over`: it is gone, and can be shown again. */
 export type Note = NonNullable<ReturnType<typeof noteOf>>
 
 export type Written = Pick<Shown, 'experience' | 'step' | 'theme' | 'again'>
@@ -21,13 +21,13 @@ const NOT_YET: Note = {
   over: false,
 }
 
-/** Draws the step that is written, at its place, opened as far as it goes without a hand. */
+/** Draws the step that is being edited, at its place, and opens what can be opened without a click. */
 export function showWritten(host: Host, views: Views, written: Written, telling: Telling): void {
   const { experience, step } = written
   const { note, onStep } = telling
   const byHand = () => openByHand(experience, views)
   const say = (outcome: Outcome) => {
-    // Heard by the document itself: a click on the page. Where that is no way on for people, the step stays.
+    // `host.event` is set: a click on the page caused this. If a click does not advance the step for people, the step stays.
     const goesOn = outcome.type === 'turn' || outcome.type === 'completed'
     if (goesOn && host.event && !advances(experience, step))
       return showWritten(host, views, { ...written, again: true }, telling)
@@ -51,8 +51,8 @@ function advances({ steps }: Experience, index: number): boolean {
 }
 
 /**
- * What waits for a hand is opened: a launcher by its own button, of which nobody outside hears; a tooltip as by the keyboard,
- * because a pointer that goes elsewhere would close it again. An element of the page is clicked by nobody but people.
+ * Opens what waits for a click: a launcher by its own button, which the page does not see; a tooltip as with the keyboard,
+ * because a pointer that moves away would close it. We never click an element of the page.
  */
 function openByHand({ kind, steps }: Experience, views: Views): void {
   const own = views.part('.fab, .dot')

@@ -19,12 +19,12 @@ interface Parts {
   signal: AbortSignal
 }
 
-/** What is seen of the draft on the page: the step that is written, or the whole while it is played. */
+/** What the page shows of the draft: the step that is being edited, or the whole while it plays. */
 export interface Showing {
   $note: ReadableAtom<Note | null>
-  /** Somebody points at an element: nothing of ours is in the way. */
+  /** Somebody is picking an element, so we hide everything of ours. */
   $hidden: ReadableAtom<boolean>
-  /** The panel lies over it. */
+  /** The panel covers it. */
   $covered: ReadableAtom<boolean>
   hideDuring<T>(work: () => Promise<T>): Promise<T>
   useTheme(theme: Theme | null): void
@@ -33,7 +33,7 @@ export interface Showing {
   stop(): void
 }
 
-/** Follows the draft and the desk, once a frame at most. */
+/** Follows the draft and the desk, at most once a frame. */
 export function createShowing({ tools, views, draft, desk, shell, signal }: Parts): Showing {
   const { host, guard } = tools
   const { $desk, change } = desk
@@ -43,7 +43,7 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
   let theme: Theme | null = null
   let shown = ''
   let planned = false
-  /** The step from which it is played here; none where playing goes on from the page before. */
+  /** The step from which it plays here. -1 if it continues from the page before. */
   let from = -1
 
   const stepsNow = () => membersOf(draft.$draft.get().content.steps)
@@ -63,7 +63,7 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
     if (signal.aborted) return
     const playing = $desk.get().playing !== null
     const written = writtenNow()
-    // A view that is played goes its own way; what is written is drawn anew with every change.
+    // A view that plays goes its own way. A step that is being edited is drawn again with every change.
     const { side } = $desk.get()
     const wanted = $hidden.get() ? 'hidden' : playing ? 'playing' : JSON.stringify({ ...written, side })
     if (wanted === shown) return
@@ -119,7 +119,7 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
   }
 }
 
-/** Whether the panel and what is shown are in the same place. */
+/** Whether the panel covers what is shown. */
 function overlaps(views: Views, { root }: Shell): boolean {
   const [one, other] = [views.part('.card, .tip, .banner, .fab'), root.querySelector('.studio')]
   if (!one || !other) return false

@@ -5,8 +5,8 @@ import { WIRE } from '../protocol/wire.ts'
 import type { StudioTools } from './studio-tools.ts'
 
 /**
- * The management API as the studio may use it. Every question is a plain POST that carries what is asked, so pages need no more
- * rights towards the server than for everything else, and the API itself lets no other origin in.
+ * The management API as the studio may use it. Every request is a plain POST that contains the real request. So pages need no
+ * other permissions towards the server, and the API itself need not allow other origins.
  */
 export function studioApi(tools: Pick<StudioTools, 'host' | 'api' | 'token'>, session: StudioSession): Api {
   const { host, api, token } = tools
@@ -22,7 +22,7 @@ export function studioApi(tools: Pick<StudioTools, 'host' | 'api' | 'token'>, se
     const init: RequestInit = { method: 'POST', body: JSON.stringify(wanted), credentials: 'omit' }
     return host.fetch(`${api}v3/observe/studio/ask`, signal ? { ...init, signal } : init)
   })
-  // Nobody signs in here: whose session is over is told so.
+  // Nobody signs in here. If the session is over, we say so.
   return createApi(ask, () => Promise.reject(new ApiError(401, [OVER])))
 }
 

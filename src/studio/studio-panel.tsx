@@ -22,12 +22,12 @@ interface Props {
   desk: { $desk: ReadableAtom<Desk>; change: Change }
   showing: Showing
   views: Views
-  /** Where the console has the same Experience. */
+  /** The address of the same Experience in the console. */
   console: string
   onClose(): void
 }
 
-/** The console's editor beside the page it is for: docked or floating, folded up, or as small as a bar while it is played. */
+/** The console's editor beside the page: docked, floating, folded, or as small as a bar while it plays. */
 export function StudioPanel({ editor, desk, showing, views, console, onClose }: Props) {
   const { draft } = editor
   const now = useStore(desk.$desk)
@@ -91,7 +91,7 @@ interface WritingProps {
   console: string
 }
 
-/** How far it is saved, what can be done with it, and the editor itself. */
+/** How far it is saved, the actions, and the editor itself. */
 function Writing({ editor: { draft }, desk, change, showing, views, console }: WritingProps) {
   const note = useStore(showing.$note)
   const covered = useStore(showing.$covered)

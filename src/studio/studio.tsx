@@ -18,7 +18,7 @@ import { createTabMemory, type TabMemory } from './tab-memory.ts'
 import { createTabShelf } from './tab-shelf.ts'
 import { createViews } from './views.ts'
 
-/** Opens the editor of one Experience on the page that it is for; returns its stop. */
+/** Opens the editor of one Experience on its page. Returns a function that closes it. */
 export function open(tools: StudioTools): () => void {
   const ending = new AbortController()
   tools.guard(begin)(tools, ending)
@@ -32,14 +32,14 @@ async function begin(tools: StudioTools, ending: AbortController): Promise<void>
   const memory = createTabMemory(tools.host, tools.token)
   const failure = await edit(tools, session, memory, ending).catch(() => NOT_LOADED)
   if (!failure) return
-  // With another page, or another moment, it may work; what is not there any more is not looked for again.
+  // Without a connection, it may work later. But if the server says that it does not exist, do not try again.
   if (failure.status > 0) end(tools, session, memory)
   giveUp(tools, failure.messages.join(' '), ending)
 }
 
 const NOT_LOADED = { status: 0, messages: ['The studio could not be loaded here. Load the page again.'] }
 
-/** One sentence, and the page is as if nothing had been asked. */
+/** Shows one sentence, and the page works as usual. */
 function giveUp(tools: StudioTools, says: string, { signal }: AbortController): void {
   const shell = createShell()
   signal.addEventListener('abort', shell.remove)
@@ -49,7 +49,7 @@ function giveUp(tools: StudioTools, says: string, { signal }: AbortController): 
 
 type Failure = Pick<NotOpened, 'status' | 'messages'>
 
-/** Opens the draft and the panel; where there is no draft, says why. */
+/** Opens the draft and the panel. If there is no draft, says why. */
 async function edit(
   tools: StudioTools,
   session: StudioSession,
@@ -88,14 +88,14 @@ async function edit(
   if (tools.code || desk.$desk.get().focused) shell.focus()
 }
 
-/** On the next page the keyboard is where it was. */
+/** On the next page, the focus is where it was. */
 function rememberFocus(host: Window, shell: Shell, change: (changes: { focused: boolean }) => void): () => void {
   const remember = () => change({ focused: shell.hasFocus() })
   host.addEventListener('pagehide', remember)
   return () => host.removeEventListener('pagehide', remember)
 }
 
-/** Nothing of it stays in the tab, and the token is worthless. */
+/** Removes everything from the tab, and makes the token invalid. */
 function end(tools: StudioTools, session: StudioSession, memory: TabMemory): void {
   for (const name of memory.names()) memory.remove(name)
   void endSession(tools, session)

@@ -1,2 +1,5 @@
-/** The console's stylesheet of the editor, and studio.css. The build puts it here, in pixels: the page's own size of text moves nothing. */
+/**
+ * The editor's stylesheet from the console, and studio.css. The build inserts it here, in pixels, so that the page's font size
+ * has no effect.
+ */
 export const STYLE: string = ''

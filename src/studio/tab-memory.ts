@@ -1,13 +1,13 @@
-/** What belongs to this tab, goes with it over its pages, and is gone with it. Where a page may keep nothing, it is forgotten with the page. */
+/** Storage of this tab. It survives page loads and ends with the tab. If the page may store nothing, it ends with the page. */
 export interface TabMemory {
   get<T>(name: string): T | null
-  /** False where nothing can be kept. */
+  /** False if nothing can be stored. */
   set(name: string, value: unknown): boolean
   remove(name: string): void
   names(): string[]
 }
 
-/** Pages may be denied their storage: then it throws when it is only named. */
+/** If a page may not use its storage, even to read the property throws. */
 export function createTabMemory(host: Pick<Window, 'sessionStorage'>, token: string): TabMemory {
   const prefix = `beckon:${token}:studio:`
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {

@@ -1,7 +1,7 @@
 import type { Kept, Shelf } from '../console/editor/draft/shelf.ts'
 import type { TabMemory } from './tab-memory.ts'
 
-/** Unsaved work waits in the tab: on the page of a customer nothing of it may stay behind. */
+/** Unsaved work is stored in the tab, because nothing of it may stay on a customer's page. */
 export function createTabShelf(memory: TabMemory, id: string): Shelf {
   const prefix = `draft/${id}/`
   return {

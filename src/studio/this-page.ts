@@ -1,6 +1,6 @@
 import type { UrlMatch, UrlRule } from '../protocol/url-rule.ts'
 
-/** Rules that fit the page at this address, whatever stands behind a ? or, unless it is a route, a #. */
+/** Rules that match the page at this address, with any query and, unless it is a route, any hash. */
 export function thisPage(href: string): UrlMatch {
   const { pathname, search, hash } = new URL(href)
   const route = /^#!?\//.test(hash) ? `${search}${hash.split('?')[0]}` : ''
@@ -10,7 +10,7 @@ export function thisPage(href: string): UrlMatch {
   return { match: 'any', rules: [{ kind: 'exact', value: page }, ...rules] }
 }
 
-/** Where one finds a page that fits; null where the rules do not name one. */
+/** The address of a page that matches; null if the rules do not name one. */
 export function pageOf({ rules }: UrlMatch): string | null {
   const named = rules.find(({ kind, value, not }) => kind !== 'regex' && !not && /^(\/|https?:)[^*]*\*?$/.test(value))
   return named ? named.value.replace(/[?#]?\*$/, '') : null

@@ -9,28 +9,27 @@ import type { Theme } from '../protocol/theme.ts'
 import type { View, ViewInput, Words } from '../protocol/view.ts'
 import type { StudioTools } from './studio-tools.ts'
 
-/** How something is shown. */
 export interface Shown extends Pick<ViewInput, 'may' | 'say' | 'step'> {
   /** As it is written, in all its languages. */
   experience: Experience
   theme: Theme | null
-  /** Another shape of it, for who writes. */
+  /** Changes it for the author. */
   shape?(experience: Experience, words: Words): Experience
-  /** It stood there a moment ago: it does not come in once more. */
+  /** It was shown a moment ago, so it gets no entrance animation. */
   again?: boolean
 }
 
-/** The views that people get, on this page, one at a time. */
+/** The real views on this page, one at a time. */
 export interface Views {
   open(shown: Shown): void
-  /** What it has on the screen, by the classes of the views. */
+  /** A part of what is on the screen, by the classes of the views. */
   part(selector: string): Element | null
   find(selector: string): Element | null
   onElements(listener: () => void): () => void
   close(): void
 }
 
-/** Brings everything that a view of this kind may take: while somebody writes, it may need it with the next letter. */
+/** Loads everything that a view of this kind may need, because the next edit may need it. */
 export async function createViews(tools: StudioTools, kind: Kind, id: string, signal: AbortSignal): Promise<Views> {
   const { host, guard, loader, options } = tools
   const load = createViewLoader(loader.fetchView)
@@ -42,7 +41,7 @@ export async function createViews(tools: StudioTools, kind: Kind, id: string, si
   const close = () => {
     view?.close()
     view = undefined
-    // What was closed leaves after a moment; anew at every letter, several would lie above each other.
+    // A closed view leaves after a moment. With a new one at every letter, several would lie above each other.
     onPage()?.remove()
   }
   signal.addEventListener('abort', close)

@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test'
 import { pageOf } from './bound.ts'
 import type { Told } from './told.ts'
 
-/** The runtime's public face, as far as the kit asks it. */
+/** The part of the runtime's public API that the kit uses. */
 interface Asked {
   on(event: 'verdict', listener: () => void): undefined | (() => void)
   explain(): Told | null | undefined | Promise<Told | null | undefined>
@@ -11,14 +11,14 @@ interface Asked {
 export interface Question {
   /** An Experience or a Delivery. */
   id: string
-  /** Answer as soon as its verdict is one of these; a runtime that is not open, or does not know the id, answers too. */
+  /** Answers as soon as its verdict is one of these. A runtime that is not open, or does not know the id, answers too. */
   states: string[]
   timeout: number
 }
 
 /**
- * What the page decided, as soon as it has: asked now, and again at each verdict it announces. Null when nothing came in
- * time. A page that navigates meanwhile is asked anew.
+ * What the page decided, as soon as it has: asked now, and again at each `verdict` event. Null if nothing came in time. If the
+ * page navigates meanwhile, it is asked again.
  */
 export async function ask(page: Page | Frame, { id, states, timeout }: Question): Promise<Told | null> {
   const giveUp = Date.now() + timeout

@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import type { Kit } from './kit.ts'
 
-// Matchers are handed a page and nothing else; the context remembers which server its pages talk to.
+// Matchers get only a page, so the context remembers which server its pages talk to.
 const KIT = Symbol('beckon')
 
 type Bound = BrowserContext & { [KIT]?: Kit }
@@ -14,7 +14,7 @@ export function kitOf(page: Page | Frame): Kit | undefined {
   return (pageOf(page).context() as Bound)[KIT]
 }
 
-/** A product may live in a frame: the matchers take it as they take a page. */
+/** A product may be in a frame. The matchers accept it like a page. */
 export function pageOf(page: Page | Frame): Page {
   return 'context' in page ? page : page.page()
 }

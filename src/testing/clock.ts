@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { span } from './span.ts'
 
-/** The server's clock, as the kit may turn it. It goes on by itself from where it was set. */
+/** The server's clock, which the kit can set. It goes on from there. */
 export interface ServerClock {
   now(): number
   set(now: number): void
 }
 
-/** One clock for both sides: the server's, which decides, and the pages', which only schedule. */
+/** One clock for both sides: the server's, which decides, and the pages', which only schedules. */
 export interface Clock {
   now(): Date
   set(time: Date | string | number): Promise<void>
@@ -17,7 +17,7 @@ export interface Clock {
 
 export function createClock(server: ServerClock, context: BrowserContext | null): Clock {
   let installed = false
-  /** Pages whose timers are older than the clock: it cannot move those, so they are told to ask the server again. */
+  /** Pages whose timers are older than the clock. It cannot move those timers, so these pages ask the server again. */
   const before = new Set<Page>()
 
   async function turn(now: number): Promise<void> {

@@ -13,7 +13,7 @@ export interface Companion {
   close(): Promise<void>
 }
 
-/** Tests hammer one address and wait for nobody. */
+/** Tests send many requests from one address, and must not wait. */
 const LIMITS = { requestsPerMinute: 1_000_000, wrongSecretsPerMinute: 1_000_000, deliveryLockWait: 0 }
 
 export async function startCompanion({ token }: { token?: string } = {}): Promise<Companion> {
@@ -30,7 +30,7 @@ export async function startCompanion({ token }: { token?: string } = {}): Promis
   }
 }
 
-/** A test's output is its own; only a server that broke has something to say in it. */
+/** A test's output belongs to the test. Only a failure of the server is printed. */
 function onlyFailures(line: { status: number }): void {
   if (line.status >= 500) console.error(`Beckon's server failed: ${JSON.stringify(line)}`)
 }

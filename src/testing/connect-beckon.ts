@@ -6,12 +6,12 @@ import { noOverrides } from './overrides.ts'
 import { createSite } from './site.ts'
 
 export interface Connection {
-  /** The Beckon server that the pages talk to, and the secret of the account. */
+  /** The Beckon server that the pages talk to, and the account secret. */
   address: string
   secret: string
 }
 
-/** What tests can do with a server that is not theirs alone: neither empty it, nor turn its clock, nor stand before it. */
+/** What tests can do with a shared server: they cannot empty it, set its clock or intercept its requests. */
 export type RemoteKit = Pick<
   Kit,
   | 'url'
@@ -28,10 +28,10 @@ export type RemoteKit = Pick<
   | 'watch'
 >
 
-/** Nobody tells us when a page has told that server something: it is asked again so often. */
+/** Nobody tells us when a page has reported to that server, so we ask again after this time. */
 const PAUSE = 200
 
-/** The kit over a Beckon server that runs already, such as the one of a staging environment. */
+/** The kit for a Beckon server that already runs, such as the one of a staging environment. */
 export function connectBeckon(target: Page | BrowserContext, { address, secret }: Connection): RemoteKit {
   const url = address.replace(/\/+$/, '')
   const there = async (request: Request) => {

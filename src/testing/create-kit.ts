@@ -16,7 +16,7 @@ import type { Site } from './site.ts'
 import { snippet } from './snippet.ts'
 import { viewOf } from './view.ts'
 
-/** Where the parts of a kit are, and whose pages it looks at. */
+/** The parts of a kit, and the pages that it looks at. */
 export interface Around {
   companion: Companion
   front: Front
@@ -38,7 +38,7 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
   const { token, secret } = companion
   const { overrides, heard, otherTokens } = front
   const api = manage(companion.fetch, secret)
-  /** Kinds by id: the management API names them in its paths. */
+  /** Kinds by id, because the management API has them in its paths. */
   const kinds = new Map<string, Kind>()
 
   function pathOf(id: string): string {
@@ -132,7 +132,7 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
   }
 }
 
-/** Answers name their one record by its kind: `{tour: …}`. */
+/** An answer contains its record under the name of its kind: `{tour: …}`. */
 function unwrap<E>(answer: unknown): E {
   return Object.values(answer as object)[0] as E
 }

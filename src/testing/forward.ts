@@ -5,8 +5,8 @@ import type { Fetch } from './overrides.ts'
 import { packageFolder } from './package-folder.ts'
 
 /**
- * Answers the runtime's requests inside Playwright: all that goes to `address` or, without one, all that looks like the
- * runtime's. Nothing of it reaches a network.
+ * Answers the runtime's requests inside Playwright: all requests to `address` or, without one, all that look like the runtime's.
+ * None of them reaches a network.
  */
 export async function forward(target: Page | BrowserContext, fetch: Fetch, address?: string): Promise<void> {
   const origin = address ? new URL(address).origin : null
@@ -35,11 +35,11 @@ async function answer(route: Route, fetch: Fetch): Promise<void> {
       headers: Object.fromEntries(response.headers),
       body: Buffer.from(await response.arrayBuffer()),
     })
-    // The page may have gone while the server answered; it has nobody left to tell.
+    // The page may have gone while the server answered. Then nobody waits for the answer.
     .catch(() => {})
 }
 
-/** HTTP/2 carries `:method` and the like among its headers; a Request refuses them. */
+/** HTTP/2 has pseudo-headers such as `:method`. A Request refuses them. */
 function withoutPseudo(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')))
 }

@@ -4,10 +4,10 @@ import { manage } from './manage.ts'
 import { noOverrides, type Overrides, overriding } from './overrides.ts'
 import { createWelcoming } from './welcoming.ts'
 
-/** The server as pages reach it: their hosts are welcome, the test's overrides hold, and what they tell is heard. */
+/** The server as pages reach it: their hosts are switched on, the test's overrides apply, and their reports are noticed. */
 export interface Front extends Hearing {
   overrides: Overrides
-  /** Tokens that pages asked with and that are not the companion's. */
+  /** Tokens in requests of pages that are not the companion's. */
   otherTokens: ReadonlySet<string>
   reset(): void
 }

@@ -2,11 +2,11 @@ import type { Fetch } from './overrides.ts'
 
 export interface Hearing {
   fetch: Fetch
-  /** True once a page has told the server something; false when nothing came for so long. */
+  /** True once a page has reported something to the server. False if nothing came in this time. */
   heard(timeout: number): Promise<boolean>
 }
 
-/** Tells when pages have told the server something, so that whoever waits for it need not ask again and again. */
+/** Tells when pages have reported something to the server, so that a test need not ask again and again. */
 export function createHearing(fetch: Fetch): Hearing {
   const waiting = new Set<() => void>()
   return {

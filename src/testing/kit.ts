@@ -8,10 +8,10 @@ import type { Manage } from './manage.ts'
 import type { SnippetOptions } from './snippet.ts'
 import type { Place, ViewLocator } from './view.ts'
 
-/** A Delivery as a test asks for it: the parameters of `POST /v3/edit/deliveries`; `model_kind` is looked up. */
+/** A Delivery in a test: the parameters of `POST /v3/edit/deliveries`, but `model_kind` is looked up. */
 export type NewDelivery = { model_id: string } & Addressed
 
-/** To whom, and under which conditions. */
+/** For whom, and under which conditions. */
 export type Addressed = ({ uid: string } | { profile_id: string } | { email: string }) &
   Partial<
     Pick<Delivery, 'idempotency_key' | 'options' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'>
@@ -23,24 +23,24 @@ export type Addressed = ({ uid: string } | { profile_id: string } | { email: str
     delivery_ids_at_limit?: 'error' | 'drop'
   }
 
-/** A page of a test's own, with the snippet pasted in. */
+/** A page of the test's own, with the snippet pasted in. */
 export interface Visit extends SnippetOptions {
-  /** Address on the test site; default `/`. May carry a query and a hash. */
+  /** Its path on the test site; default `/`. It may have a query and a hash. */
   path?: string
-  /** What stands in `<body>` and, before the snippet, in `<head>`. */
+  /** The contents of `<body>` and, before the snippet, of `<head>`. */
   body?: string
   head?: string
   headers?: Record<string, string>
 }
 
-/** What tests do with Beckon: play the customer's backend, turn its clock, look at what it shows. */
+/** What tests do with Beckon: play the customer's backend, set its clock, look at what it shows. */
 export interface Kit {
-  /** Where the server answers: what the snippet's `api` names. */
+  /** The address of the server: the `api` of the snippet. */
   readonly url: string
   /** The public token of the account, and its secret. */
   readonly token: string
   readonly secret: string
-  /** Where `page` and `visit` serve pages from; another origin than `url`, as with real customers. */
+  /** The origin of the pages of `page` and `visit`. It differs from `url`, as for real customers. */
   readonly site: string
 
   /** Stores an Experience and makes it live. */
@@ -48,11 +48,11 @@ export interface Kit {
   unpublish(id: string): Promise<void>
   /** Makes it live again, as it was written. */
   republish(id: string): Promise<void>
-  /** Delivers to one person; a `uid` that was never seen is made known first, as if they had been there before. */
+  /** Makes a Delivery for one person. A new `uid` is created first, as if the person had been there before. */
   deliver(delivery: NewDelivery): Promise<Delivery>
-  /** A Delivery as it is now. */
+  /** The current state of a Delivery. */
   delivery(id: string): Promise<Delivery>
-  /** Makes a person known, as if they had visited before. */
+  /** Creates a person, as if they had visited before. */
   meet(uid: string, properties?: Properties): Promise<Profile>
   profile(uid: string): Promise<Profile>
   /** What people did with an Experience, newest first. */
@@ -63,26 +63,26 @@ export interface Kit {
 
   /** Nothing shows any more, on any page that boots from now on. */
   off(): void
-  /** Takes `off`, `only` and `force` back. */
+  /** Takes back `off`, `only` and `force`. */
   on(): void
-  /** Pages know these Experiences and no others. */
+  /** Pages get only these Experiences. */
   only(...ids: string[]): void
-  /** Shows it whatever its gates say: segment, address, triggers, recurrence, limits. It must be live. */
+  /** Shows it whatever its conditions say: Segment, address, triggers, recurrence, limits. It must be live. */
   force(id: string): Promise<void>
 
   clock: Clock
-  /** HTML to paste into `<head>`: what a customer pastes, and the calls that follow it. */
+  /** HTML for `<head>`: what a customer pastes, and the calls after it. */
   snippet(options?: SnippetOptions): string
-  /** Serves a page of the test's own; returns its address. */
+  /** Serves a page of the test's own. Returns its address. */
   page(path: string, html: string, headers?: Record<string, string>): string
-  /** Serves a page with the snippet in it, and goes there. */
+  /** Serves a page with the snippet in it, and opens it. */
   visit(page: Page, visit?: Visit): Promise<void>
-  /** Lets the matchers know the pages of another browser or context, which the test opened itself. */
+  /** Tells the matchers about the pages of another browser or context that the test opened itself. */
   watch(context: BrowserContext): void
-  /** What is shown, in a page or in a frame: a locator into its shadow root. */
+  /** What is shown in a page or a frame, as a locator into its shadow root. */
   step(page: Place, experience?: string, step?: number): ViewLocator
-  /** Tokens that pages asked with and that are not this account's: their snippets name another one. */
+  /** Tokens in requests of pages that are not this account's: their snippets name another account. */
   readonly otherTokens: ReadonlySet<string>
-  /** True once a page has told the server something; false when nothing came for so long. */
+  /** True once a page has reported something to the server. False if nothing came in this time. */
   heard(timeout: number): Promise<boolean>
 }

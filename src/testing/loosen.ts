@@ -1,11 +1,11 @@
 import type { Experience } from '../protocol/experience.ts'
 
-/** Ahead of whatever else starts by itself. */
+/** Before all other automatic Experiences. */
 const FIRST = -1_000_000
 
 /**
- * The same Experience with every gate open: what `force` lets a page see. Its element must still be there, because a
- * step beside nothing would not look like the one under test.
+ * The same Experience without conditions, as `force` lets a page see it. Its element must still be there, because a step without
+ * it would not look like the one under test.
  */
 export function loosen<E extends Experience>(experience: E): E {
   const [first, ...rest] = experience.steps

@@ -2,7 +2,7 @@ import type { Fetch } from './overrides.ts'
 
 export type Manage = <Answer>(method: string, path: string, parameters?: object) => Promise<Answer>
 
-/** A caller of the management API, as the customer's backend is one. A refusal throws with the server's own words. */
+/** Calls the management API like the customer's backend. A refusal throws with the server's own words. */
 export function manage(fetch: Fetch, secret: string): Manage {
   return async <Answer>(method: string, path: string, parameters?: object) => {
     const url = new URL(path, 'http://beckon.internal')

@@ -2,7 +2,7 @@ import type { Properties } from '../protocol/profile.ts'
 import { type BootRequest, WIRE } from '../protocol/wire.ts'
 import type { Companion } from './companion.ts'
 
-/** One visit of a person without a browser: afterwards the server has seen them, and nothing was leased to anybody. */
+/** One visit of a person without a browser. After it, the server has seen them, and nothing was leased. */
 export async function meet(
   server: Pick<Companion, 'token' | 'fetch'>,
   { uid, properties, href }: { uid: string; properties?: Properties; href: string },

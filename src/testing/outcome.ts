@@ -1,4 +1,4 @@
-/** What Playwright hands to a matcher: among others, the suite's own patience. */
+/** What Playwright passes to a matcher, such as the suite's own timeout. */
 export interface MatcherState {
   isNot: boolean
   timeout: number

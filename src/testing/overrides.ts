@@ -4,13 +4,13 @@ import { loosen } from './loosen.ts'
 
 export type Fetch = (request: Request) => Promise<Response>
 
-/** What a test asks for over the head of the gates. */
+/** What a test forces, whatever the conditions say. */
 export interface Overrides {
-  /** Nothing shows: boot answers what it answers on a domain that is switched off. */
+  /** Nothing shows: boot gets the same answer as on a domain that is off. */
   off: boolean
-  /** Only these Experiences exist for pages; null: all. */
+  /** Pages get only these Experiences. Null: all. */
   only: string[] | null
-  /** These show whatever their gates say. */
+  /** These show, whatever their conditions say. */
   force: Experience[]
 }
 
@@ -22,8 +22,8 @@ const BOOT = '/v3/observe/boot'
 const FEED = '/v3/observe/feed/'
 
 /**
- * The server as pages see it under the test's overrides. They live here, between the page and the server, so that the
- * runtime carries no byte for tests and the server stays the one that customers run.
+ * The server as pages see it with the test's overrides. They are between the page and the server, so that the runtime needs no
+ * code for tests, and the server is the one that customers run.
  */
 export function overriding(fetch: Fetch, overrides: () => Overrides): Fetch {
   return async request => {
@@ -39,7 +39,7 @@ export function overriding(fetch: Fetch, overrides: () => Overrides): Fetch {
 async function boot(fetch: Fetch, request: Request, wanted: Overrides): Promise<Response> {
   const asked = JSON.parse(await request.text())
   if (typeof asked.feed === 'string') asked.feed = asked.feed.split('~')[0]
-  // A lease taken inside boot could be for a Delivery that is hidden below; asked as if unseen, the page claims its own.
+  // Boot could lease a Delivery that is hidden below. So the page asks as if hidden, and claims its own Delivery.
   if (wanted.only || wanted.off) asked.visible = false
   const response = await fetch(new Request(request.url, { ...sent(request), body: JSON.stringify(asked) }))
   if (!response.ok) return response
@@ -71,7 +71,7 @@ async function feed(fetch: Fetch, request: Request, wanted: Overrides): Promise<
     : { version: 'none', experiences: [], segments: {} }
   const forced = new Set(wanted.force.map(experience => experience.id))
   const experiences = [
-    // As pages get it, in their language; only where this Environment does not have it, as it was written.
+    // As pages get it, in their language. If this Environment does not have it, as it was written.
     ...wanted.force.map(written => loosen(found.experiences.find(({ id }) => id === written.id) ?? written)),
     ...found.experiences.filter(({ id }) => !forced.has(id)),
   ].filter(({ id }) => isWanted(id, wanted))
@@ -85,14 +85,14 @@ function isWanted(id: string, wanted: Overrides): boolean {
   return !wanted.only || wanted.only.includes(id)
 }
 
-/** Feeds are immutable at their address, so an altered one needs an address and a version of its own. */
+/** A feed never changes at its address, so a changed one needs an address and a version of its own. */
 function markOf({ only, force }: Overrides): string {
   return [only ? `only-${only.join('-') || 'nothing'}` : '', ...force.map(({ id }) => `force-${id}`)]
     .filter(Boolean)
     .join('-')
 }
 
-/** What is read here must not come compressed: only browsers unpack it. */
+/** We read the answer here, so it must not be compressed. */
 function sent(request: Request): RequestInit {
   const headers = new Headers(request.headers)
   headers.delete('accept-encoding')

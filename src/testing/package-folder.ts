@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of this package: the same walk finds it from the sources and from any depth of dist. */
+/** The folder of this package. The same search works from the sources and from any depth of dist. */
 export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!isOurs(folder)) {

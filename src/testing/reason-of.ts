@@ -1,12 +1,12 @@
 import type { Told, ToldVerdict } from './told.ts'
 
-/** The gate behind each reason for which the server dropped a Delivery, at this boot or at an earlier one. */
+/** The condition behind each reason for which the server dropped a Delivery, at this boot or an earlier one. */
 const DROPPED: { [reason: string]: string } = { expired: 'until', segment: 'segment', seen: 'seen', limit: 'limit' }
 
 /**
- * Why an Experience (or a Delivery) is not on the screen, in one word: the gate that decided, `stage` when something else
- * holds it, `removed` when the page takes our element away, `domain` where the runtime is off, `unknown` when the page has
- * never heard of it. Null: it shows.
+ * Why an Experience or a Delivery is not on the screen, in one word: the condition that decided, `stage` if something else holds
+ * it, `removed` if the page removes our element, `domain` if the runtime is off, `unknown` if the page does not know it. Null: it
+ * shows.
  */
 export function reasonOf(told: Told, id: string): string | null {
   if (told.state === 'off') return 'domain'
@@ -22,7 +22,7 @@ export function reasonOf(told: Told, id: string): string | null {
   return (drop && DROPPED[drop]) || because || 'unknown'
 }
 
-/** Launchers, tooltips and embeds stand beside whatever holds the stage. */
+/** Launchers, tooltips and embeds do not need the stage. */
 function needsStage({ candidate }: ToldVerdict): boolean {
   return candidate.experience.kind === 'tour' || candidate.experience.kind === 'survey'
 }

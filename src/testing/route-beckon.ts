@@ -11,9 +11,9 @@ import { createSite } from './site.ts'
 export interface RouteOptions {
   /** What is live. */
   experiences?: ExperienceInput[]
-  /** What is pending; `model_id` is the id of an Experience, or its place in `experiences`. */
+  /** The waiting Deliveries. `model_id` is the id of an Experience, or its index in `experiences`. */
   deliveries?: ({ model_id: string | number } & Addressed)[]
-  /** The server that the page's snippet names; without it, whatever looks like the runtime's request is answered. */
+  /** The server in the page's snippet. Without it, every request that looks like the runtime's is answered. */
   address?: string
   /** The account token in the page's snippet. */
   token?: string
@@ -21,8 +21,8 @@ export interface RouteOptions {
 }
 
 /**
- * Answers the runtime's requests inside Playwright, for suites that do not take the `beckon` fixture: no port, no process,
- * and still the real server's answers, because its handlers run here. Lives as long as the page.
+ * Answers the runtime's requests inside Playwright, for suites without the `beckon` fixture. It needs no port and no process, but
+ * gives the real server's answers, because its handlers run here. It lives as long as the page.
  */
 export async function routeBeckon(page: Page, options: RouteOptions = {}): Promise<Kit> {
   const companion = await startCompanion(options)

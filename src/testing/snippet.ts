@@ -4,16 +4,16 @@ import type { Properties } from '../protocol/profile.ts'
 import { packageFolder } from './package-folder.ts'
 
 export interface SnippetOptions {
-  /** Who is looking; absent: whoever was named in this browser before, else somebody anonymous. */
+  /** The person. Missing: the one who was identified in this browser before, or else an anonymous one. */
   uid?: string
   properties?: Properties
-  /** More of what `init` takes. */
+  /** More options for `init`. */
   options?: { [name: string]: unknown }
   /** For pages with a Content-Security-Policy. */
   nonce?: string
 }
 
-/** What a customer pastes into `<head>`, with the calls that follow it. */
+/** What a customer pastes into `<head>`, with the calls after it. */
 export function snippet({
   token,
   api,
@@ -32,7 +32,7 @@ export function snippet({
   return `<script${nonce ? ` nonce="${nonce}"` : ''}>${stub}\n${calls.join('\n')}</script>`
 }
 
-/** A value as JavaScript that cannot end the script element it stands in. */
+/** A value as JavaScript that cannot end its script element. */
 function literal(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

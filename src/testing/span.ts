@@ -1,6 +1,6 @@
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const
 
-/** Milliseconds of `90s`, `30m`, `12h`, `7d`, `2w`; a number already is milliseconds. */
+/** Reads `90s`, `30m`, `12h`, `7d`, `2w` as milliseconds. A number is milliseconds already. */
 export function span(length: number | string): number {
   if (typeof length === 'number') return length
   const match = /^(\d+)([smhdw])$/.exec(length)

@@ -10,15 +10,15 @@ import { createSite, type Site } from './site.ts'
 
 /** How the product under test reaches Beckon. */
 export interface KitOptions {
-  /** The Beckon server that the product's own snippet names: requests to it are answered by the kit's server. */
+  /** The Beckon server in the product's own snippet. The kit's server answers requests to it. */
   address?: string
   /** The account token in the product's snippet. */
   token?: string
-  /** Nothing shows until a test says `beckon.on()`: for suites that test something else. */
+  /** Nothing shows until a test calls `beckon.on()`. For suites that test something else. */
   off?: boolean
 }
 
-/** What a worker starts once, for all of its tests. */
+/** What a worker starts once, for all its tests. */
 interface Backstage {
   companion: Awaited<ReturnType<typeof startCompanion>>
   front: Front
@@ -27,7 +27,7 @@ interface Backstage {
   siteUrl: string
 }
 
-/** Playwright's `test` with a `beckon` fixture: one server in memory per worker, empty again for each test. */
+/** Playwright's `test` with a `beckon` fixture: one server in memory for each worker, empty again for each test. */
 export const test = base.extend<{ beckon: Kit }, { beckonOptions: KitOptions; beckonBackstage: Backstage }>({
   beckonOptions: [{}, { option: true, scope: 'worker' }],
 
@@ -38,7 +38,7 @@ export const test = base.extend<{ beckon: Kit }, { beckonOptions: KitOptions; be
       const site = createSite()
       const api = await listen(front.fetch)
       const pages = await listen(site.fetch)
-      // Two hosts, so that pages and server are as far from each other as they are in production.
+      // Two hosts, so that pages and server have different origins, as in production.
       const url = beckonOptions.address ?? `http://127.0.0.1:${api.port}`
       await use({ companion, front, site, url, siteUrl: `http://localhost:${pages.port}` })
       await pages.close()

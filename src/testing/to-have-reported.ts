@@ -3,18 +3,18 @@ import type { Interaction, InteractionState } from '../protocol/interaction.ts'
 import { kitOf } from './bound.ts'
 import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
 
-/** What must have reached the server about one Experience. */
+/** What the server must have received about one Experience. */
 export interface Reported {
   state?: InteractionState
   group_kind?: Interaction['group_kind']
   defer_count?: number
-  /** Answers given in it, in any order. */
+  /** The answers in it, in any order. */
   answers?: string[]
   uid?: string
   timeout?: number
 }
 
-/** Holds when the server has an Interaction like this one. Looks again whenever the server was told something. */
+/** Passes when the server has an Interaction like this one. It looks again whenever the server receives something. */
 export async function toHaveReported(
   this: MatcherState,
   page: Page | Frame,

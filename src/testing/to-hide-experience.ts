@@ -6,14 +6,14 @@ import { trace } from './trace.ts'
 import { undecided } from './undecided.ts'
 
 export interface HideOptions {
-  /** The gate that must have said no (`segment`, `url`, `from`, …), `stage` when another holds it, `removed`, `unknown`. */
+  /** The condition that must have failed (`segment`, `url`, `from`, …), `stage` if another holds it, `removed`, `unknown`. */
   because?: string
   timeout?: number
 }
 
 /**
- * Holds when the page has decided, and decided against it. It waits for that decision, which comes with the answer of
- * the server, and never for a span of time in which nothing appeared.
+ * Passes when the page has decided against it. It waits for that decision, which comes with the server's answer. It never waits
+ * for a time in which nothing appears.
  */
 export async function toHideExperience(
   this: MatcherState,

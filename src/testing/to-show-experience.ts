@@ -7,12 +7,12 @@ import { undecided } from './undecided.ts'
 import { painted } from './view.ts'
 
 export interface ShowOptions {
-  /** Index of the step that must be on the screen, from 0. */
+  /** The index of the step that must be on the screen, from 0. */
   step?: number
   timeout?: number
 }
 
-/** Holds when it is on the screen. Fails at once when the page decided never to show it; its trace says why. */
+/** Passes when it is on the screen. Fails at once if the page decided never to show it; the trace says why. */
 export async function toShowExperience(
   this: MatcherState,
   page: Page | Frame,
@@ -40,7 +40,7 @@ export async function toShowExperience(
   return outcome(false, `${wanted} is not shown.\n${why}`)
 }
 
-/** `.not` asks whether it is hidden, which is known with the verdict. */
+/** `.not` asks whether it is hidden, which the verdict says. */
 async function negated(this: MatcherState, page: Page | Frame, id: string, timeout: number): Promise<MatcherResult> {
   const { pass, message } = await toHideExperience.call(this, page, id, { timeout })
   return { pass: !pass, message }

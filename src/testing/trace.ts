@@ -2,7 +2,7 @@ import type { Told, ToldGate, ToldVerdict } from './told.ts'
 
 const MARKS = { pass: '✓', fail: '✗', unknown: '?' } as const
 
-/** Everything a page told, as lines for people: the whole trace of every verdict, and who holds the stage. */
+/** Everything that a page said, as lines for people: the whole trace of every verdict, and what holds the stage. */
 export function trace(told: Told): string {
   const lines = told.verdicts.flatMap(verdictLines)
   if (told.verdicts.length === 0) lines.push('no Delivery and no live Experience was up for decision')

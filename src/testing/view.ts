@@ -1,22 +1,22 @@
 import type { Frame, FrameLocator, Locator, Page } from '@playwright/test'
 
-/** Where the product is: in the page itself, or in a frame of it. */
+/** Where the product is: in the page itself, or in a frame. */
 export type Place = Page | Frame | FrameLocator
 
-/** What Beckon shows on a page, as a locator that reaches into its shadow root, with the parts people name. */
+/** What Beckon shows on a page, as a locator into its shadow root, with its usual parts. */
 export type ViewLocator = Locator & {
-  /** A button by the words on it. */
+  /** A button by its text. */
   button(name: string | RegExp): Locator
   /** The button that closes it. */
   close(): Locator
 }
 
-/** The element that holds what is shown; with an id, of that Experience. */
+/** The element that contains what is shown; with an id, that of this Experience. */
 function hostOf(page: Place, experience?: string): Locator {
   return page.locator(experience === undefined ? '[data-beckon]' : `[data-beckon="${experience}"]`)
 }
 
-/** The attribute is there from the first paint on: an element without it still waits for something to stand beside. */
+/** The attribute exists from the first paint on. Without it, the element still waits for something. */
 export function painted(page: Place, experience?: string, step?: number): Locator {
   return hostOf(page, experience).and(page.locator(step === undefined ? '[data-step]' : `[data-step="${step}"]`))
 }

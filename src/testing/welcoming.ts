@@ -3,13 +3,13 @@ import type { Fetch } from './overrides.ts'
 
 export interface Welcoming {
   fetch: Fetch
-  /** Forgets whom it has met: the server has too. */
+  /** Forgets the hosts that it has seen, because the server has too. */
   reset(): void
 }
 
 /**
- * In a test every host that comes is enabled, as its owner has done with the real one. A host that the test itself
- * brought in before keeps what the test said of it.
+ * In a test, every new host is switched on, as its owner has done with the real one. If the test itself added the host before, it
+ * keeps the test's setting.
  */
 export function createWelcoming(fetch: Fetch, api: Manage): Welcoming {
   const met = new Map<string, Promise<unknown>>()

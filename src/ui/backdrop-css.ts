@@ -1,4 +1,4 @@
-/** What dims the page, and what keeps the pointer from it. */
+/** The backdrop that dims the page, and the shield that blocks the pointer. */
 export const BACKDROP_CSS = /* css */ `
 .shield { position: fixed; inset: 0 }
 .hole { position: absolute; top: 0; left: 0; pointer-events: none; box-shadow: 0 0 0 99999px color-mix(in srgb, var(--backdrop) 40%, transparent) }

@@ -8,7 +8,7 @@ import { hides } from './place.ts'
 import { focused } from './target.ts'
 import { keepOnTop, raise } from './top-layer.ts'
 
-/** Where it stands, and whether the page moves aside; or the element that does. */
+/** The edge, and whether the page moves aside. A string names the element that moves. */
 type Place = { banner: Edge; push?: boolean | string }
 
 /** A bar at an edge of the screen. */
@@ -17,13 +17,13 @@ interface Banner {
   place: Place
   card(name: string): ComponentChildren
   shown: boolean
-  /** One that hid what has the focus stands at the other edge. */
+  /** The banner hid the element with the focus, so it moved to the other edge. */
   away: boolean
-  /** What the page has made room for. */
+  /** The situation that the page has made room for. */
   room: { for: string; made: Room | null }
 }
 
-/** Stands at once; what it answers draws it anew, and keeps it where it belongs. */
+/** Shows the banner at once. The result can draw it again and keep it in place. */
 export function startBanner(mounted: Mounted<Embed>, place: Place, card: Banner['card']) {
   const banner: Banner = { mounted, place, card, shown: false, away: false, room: { for: '', made: null } }
   mounted.listen<KeyboardEvent>(mounted.shell.root, 'keydown', event => {
@@ -67,7 +67,7 @@ function keep(banner: Banner): void {
   push(banner)
 }
 
-/** Asks the page for room, and again where the banner has become another or something new lies under it. */
+/** Makes room on the page, and does so again when the banner has changed or something new lies under it. */
 function push(banner: Banner): void {
   const { mounted, place, room } = banner
   const { input, shell } = mounted

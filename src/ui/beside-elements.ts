@@ -4,28 +4,28 @@ import type { Side } from './place.ts'
 import { standBeside } from './stand-beside.ts'
 import { bringIntoView, isShown } from './target.ts'
 
-/** An element that never comes is waited for this long, where the step may be shown without it. */
+/** If a step may be shown without its element, we wait this long for the element. */
 const PATIENCE = 3_000
 
-/** Frames in which a page may still grow above what was brought into view. */
+/** For this many frames, the page may still grow above the element that we brought into view. */
 const SETTLING = 20
 
-/** Of a step that stands beside an element; others have neither. */
+/** The place of a step beside an element. Other steps have neither field. */
 type Place = { beside?: string; side?: Side | 'auto'; screen?: unknown }
 
-/** What it does with the deck. */
+/** What it needs from the deck. */
 export interface DeckMoves {
   step(): Tour['steps'][number]
-  /** Shows the step if it may be shown now, takes it away if it may not any more. */
+  /** Shows the step if it may be shown now. Removes it if it may not. */
   attempt(): void
   next(): void
 }
 
-/** A tour some of whose steps stand beside elements: such a step waits for its element, and goes where that goes. */
+/** A tour with steps beside elements. Such a step waits for its element and follows it. */
 export function besideElements(deck: Deck<Tour>, onScreen: DeckKind, moves: DeckMoves): DeckKind {
   const { mounted } = deck
   const finding = createFinding()
-  // The user clicks the target itself.
+  // The person clicks the target itself.
   mounted.listen(document, 'click', event => {
     const { target } = finding
     const follows = deck.shown && target && moves.step().advance_on_click
@@ -48,13 +48,13 @@ export function besideElements(deck: Deck<Tour>, onScreen: DeckKind, moves: Deck
     },
   }
 }
-/** What is known of the element that a step stands beside. */
+/** What we know about the element of a step. */
 interface Finding {
   target: Element | null
-  /** How far down the page it was when it was brought into view, and for how many frames that is looked after. */
+  /** Its position on the page when it was brought into view, and for how many more frames we check it. */
   top: number
   settling: number
-  /** Shown without its element. */
+  /** The step is shown without its element. */
   without: boolean
   frame: number
 }
@@ -71,7 +71,7 @@ function expect(deck: Deck<Tour>, finding: Finding, { attempt }: DeckMoves): voi
   }, PATIENCE)
 }
 
-/** Whether the step's element is there, and can be seen. */
+/** Whether the step's element is there and visible. */
 function find(deck: Deck<Tour>, finding: Finding, { step }: DeckMoves): boolean {
   const { input, shell } = deck.mounted
   const { beside }: Place = step().place ?? {}
@@ -80,7 +80,7 @@ function find(deck: Deck<Tour>, finding: Finding, { step }: DeckMoves): boolean 
   const moved = target !== finding.target
   finding.target = target
   if (!isShown(target)) return !needed
-  // Another element in its place: the card has to be placed anew.
+  // It is another element now, so the card needs a new place.
   if (moved) deck.shown = false
   if (!deck.told) {
     bringIntoView(target, shell.host)
@@ -90,7 +90,10 @@ function find(deck: Deck<Tour>, finding: Finding, { step }: DeckMoves): boolean 
   return true
 }
 
-/** What is above it may get its height only now that it is near (`content-visibility`): then the page has moved it, not the user. */
+/**
+ * Content above the element may get its height only when it is near (`content-visibility`). Then the page moved the element, not
+ * the person, and we bring it into view again.
+ */
 function keepInView(deck: Deck<Tour>, finding: Finding): void {
   const { target } = finding
   if (!target || --finding.settling < 0 || finding.top === topOf(target)) return
@@ -100,7 +103,7 @@ function keepInView(deck: Deck<Tour>, finding: Finding): void {
 
 const topOf = (target: Element) => Math.round(target.getBoundingClientRect().top + scrollY)
 
-/** Becoming visible is not always a change of the page's elements. */
+/** An element can become visible without a DOM mutation. */
 function waitToBeSeen(deck: Deck<Tour>, finding: Finding, moves: DeckMoves): void {
   cancelAnimationFrame(finding.frame)
   if (deck.shown || deck.mounted.closed || !finding.target) return

@@ -1,4 +1,4 @@
-/** A card: title, text, what closes it, and its buttons. */
+/** A card: title, text, close button and buttons. */
 export const CARD_CSS = /* css */ `
 .card { position: absolute; top: 0; left: 0; transform: translate(0); width: 360px; max-width: calc(100vw - 24px); border-radius: var(--radius); background-color: var(--surface); border: 1px solid var(--border); box-shadow: 0 1px 3px var(--shade), 0 12px 28px -6px var(--shade), 0 24px 56px -12px var(--shade) }
 .in { padding: var(--pad); border-radius: var(--radius); max-height: calc(100vh - 26px) }

@@ -18,7 +18,7 @@ interface Said {
   media?: Media
 }
 
-/** Title, media and text, with the ids that name and describe what is around them. */
+/** Title, media and text. Their ids name and describe the card around them. */
 export function Wording({ words, step, id }: { words: Words; step: Said; id(name: string): string }) {
   const { title, body, media } = step
   return (
@@ -34,7 +34,7 @@ export function Wording({ words, step, id }: { words: Words; step: Said; id(name
   )
 }
 
-/** What a card is named and described by: its title where there is one. */
+/** The accessible name and description of a card: the title names it, if there is one. */
 export function named({ title, body }: Said, id: (name: string) => string) {
   return {
     'aria-labelledby': id(title ? 'title' : 'body'),
@@ -42,7 +42,7 @@ export function named({ title, body }: Said, id: (name: string) => string) {
   }
 }
 
-/** Title and text as they are on the screen, for announcements. */
+/** Title and text as the person sees them, for announcements. */
 export function textOf(card: Element): string {
   return Array.from(card.querySelectorAll('h2,p,li'), ({ textContent }) => textContent).join(' ')
 }
@@ -50,12 +50,12 @@ export function textOf(card: Element): string {
 interface ButtonsProps {
   words: Words
   buttons: Button[]
-  /** What leads on has to wait: there is no answer yet. */
+  /** The button that leads on must wait, because there is no answer yet. */
   waits?: boolean
   onPress(button: Button): void
 }
 
-/** The first is the one to press; it stands last, at the edge of the card. */
+/** The first button is the primary one. It stands last, at the edge of the card. */
 export function Buttons({ words, buttons, waits, onPress }: ButtonsProps) {
   const drawn = buttons.map((button, index) => (
     <button
@@ -71,10 +71,10 @@ export function Buttons({ words, buttons, waits, onPress }: ButtonsProps) {
   return <div class="buttons">{drawn.reverse()}</div>
 }
 
-/** More steps than this are counted in figures. */
+/** With more steps than this, we show numbers instead of dots. */
 const MOST_DOTS = 8
 
-/** How far one is. `said` is the same in words. */
+/** Shows the progress. `said` is the same in words. */
 export function Dots({ index, count, said }: { index: number; count: number; said: string }) {
   if (count < 2) return null
   const dot = (_: unknown, at: number) => <i class={at === index ? 'on' : at < index ? 'past' : ''} />

@@ -1,4 +1,4 @@
-/** Cards that come one after another: tours and surveys. */
+/** Cards that follow one another: tours and surveys. */
 export const DECK_CSS = /* css */ `
 .dots { display: flex; gap: 4px; margin-inline-end: auto; font-size: 13px; color: var(--muted) }
 .dots i { width: 6px; height: 6px; border-radius: min(3px, var(--radius)); background-color: color-mix(in srgb, var(--text) 18%, transparent) }

@@ -10,44 +10,41 @@ import { pageBody } from './page.ts'
 import { leads, perform } from './perform.ts'
 import { keepOnTop, lift, raise } from './top-layer.ts'
 
-/** Time for the page to be left; the next step would only flash up on it. */
+/** The time that the page needs to leave. Without it, the next step would flash up on the old page. */
 const LEAVING = 400
 
-/** What makes a tour of a deck, or a survey. */
+/** What differs between a tour and a survey. */
 export interface DeckKind {
-  /** Below title and text. */
+  /** What comes below title and text. */
   content(): ComponentChildren
-  /** Puts the card where it belongs; the result keeps it there. */
+  /** Puts the card in its place. Call the result to keep it there. */
   stand(layer: HTMLElement, card: HTMLElement): () => void
-  /** Whether what the step needs is there. */
+  /** Whether everything that the step needs is there. */
   isReady?(): boolean
-  /** Another step begins. */
   onStep?(): void
-  /** Once a frame while the card is shown. */
+  /** Called once a frame while the card is shown. */
   onFrame?(): void
-  /** After each attempt to show the step. */
   onAttempt?(): void
   end(outcome: Outcome): void
 }
 
-/** One card after another, until the last or until the user leaves. */
+/** One card after another, until the last one or until the person leaves. */
 export interface Deck<E extends Tour | Survey = Tour | Survey> {
   mounted: Mounted<E>
   kind: DeckKind
   index: number
-  /** The step is on the screen. */
   shown: boolean
-  /** It has been there once; coming back is not told again. */
+  /** The step was on the screen once. We do not report it again when it comes back. */
   told: boolean
-  /** Another step was on the screen before. */
+  /** Another step was on the screen before this one. */
   follows: boolean
-  /** The user was in the card before this one. */
+  /** The person had the focus in the card before this one. */
   wasInside: boolean
-  /** The page took our element away as often as it came. */
+  /** The page removed our element each time. */
   removed: boolean
   frame: number
   timer?: ReturnType<typeof setTimeout>
-  /** A button leads to another page, which is on its way. */
+  /** A button leads to another page, which is loading. */
   leaving?: boolean
   modal?: Modal
 }
@@ -63,13 +60,13 @@ export function startDeck(deck: Deck): View {
   const { mounted, kind } = deck
   const { shell } = mounted
   const onKey = (event: KeyboardEvent) => {
-    // While a word is composed, Escape is the input method's.
+    // While a person composes a word, Escape belongs to the input method.
     if (event.key !== 'Escape' || event.isComposing) return
     event.preventDefault()
     if (stepOf(deck).dismissible !== false) kind.end({ type: 'exited' })
   }
   mounted.listen(shell.root, 'keydown', onKey)
-  // In the page, Escape belongs to whoever has the focus.
+  // Outside our view, Escape belongs to the element that has the focus.
   mounted.listen<KeyboardEvent>(document, 'keydown', event => {
     if (document.activeElement === pageBody() && !event.defaultPrevented) onKey(event)
   })
@@ -99,13 +96,13 @@ export function stepOf<E extends Tour | Survey>({ mounted, index }: Deck<E>): E[
   return mounted.input.experience.steps[index]!
 }
 
-/** A backdrop makes it so, unless the user is to click what it shows. */
+/** A step with a backdrop is modal, unless the person must click its element. */
 function isModal(deck: Deck): boolean {
   const { backdrop, advance_on_click }: Partial<TourStep> = stepOf(deck as Deck<Tour>)
   return !!backdrop && !advance_on_click
 }
 
-/** How far one is, in words; empty where there is only one step. */
+/** The progress in words. Empty if there is only one step. */
 function progressOf({ mounted, index }: Deck): string {
   const { experience, words } = mounted.input
   const { length } = experience.steps
@@ -124,10 +121,10 @@ export function goTo(deck: Deck, index: number): void {
   if (!deck.shown) draw(deck)
 }
 
-/** Shows the step if it may be shown now, takes it away if it may not any more. */
+/** Shows the step if it may be shown now. Removes it if it may not. */
 export function attempt(deck: Deck): void {
   const { input, shell } = deck.mounted
-  // A document that is being written anew has no body for a while.
+  // After `document.open()`, the document has no body for a while.
   const ready = !!pageBody() && input.may?.(deck.index) !== false && deck.kind.isReady?.() !== false
   if (ready !== deck.shown) {
     deck.shown = ready
@@ -180,12 +177,12 @@ function Layer({ deck }: { deck: Deck }) {
 interface FootProps {
   deck: Deck
   buttons: Button[]
-  /** What leads on has to wait: there is no answer yet. */
+  /** The button that leads on must wait, because there is no answer yet. */
   waits?: boolean
   onPress(button: Button): void
 }
 
-/** How far one is, and where one can go. */
+/** The progress and the buttons. */
 export function Foot({ deck, buttons, waits, onPress }: FootProps) {
   const { words, experience } = deck.mounted.input
   return (
@@ -206,7 +203,7 @@ function paint(deck: Deck): void {
   if (!layer.matches(':popover-open')) raise(layer)
   follow(deck, layer, card)
   if (takesFocus) focusOn(card, deck.wasInside)
-  // After the focus has left the page: browsers do not hide what holds it.
+  // After the focus has left the page: browsers do not hide the element that has it.
   if (isModal(deck)) deck.modal ??= makeModal(shell)
   deck.wasInside = false
   if (deck.told) return
@@ -219,18 +216,18 @@ function paint(deck: Deck): void {
   mounted.input.say({ type: 'step', step: stepOf(deck).id, index })
 }
 
-/** Keeps the card where it belongs, frame by frame. */
+/** Keeps the card in its place, frame by frame. */
 function follow(deck: Deck, layer: HTMLElement, card: HTMLElement): void {
   const { shell, checkListeners } = deck.mounted
   const inside = card.querySelector('.in')!
   const stand = deck.kind.stand(layer, card)
-  // What does not fit scrolls, also what has grown and what the window became too small for.
+  // Content that does not fit scrolls. The content may have grown, or the window may have become smaller.
   const keep = () => {
     if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
     stand()
   }
   const frame = () => {
-    // Some pages replace `requestAnimationFrame` and forget what cancels.
+    // Some pages replace `requestAnimationFrame` and forget to replace `cancelAnimationFrame`.
     if (!shell.root.contains(card)) return
     deck.frame = requestAnimationFrame(frame)
     shell.dress()
@@ -242,13 +239,13 @@ function follow(deck: Deck, layer: HTMLElement, card: HTMLElement): void {
     checkListeners()
   }
   keep()
-  // It stands where it belongs: the first frame has nothing to do but to paint it.
+  // The card is already in its place, so the first frame only has to paint it.
   deck.frame = requestAnimationFrame(() => {
     deck.frame = requestAnimationFrame(frame)
   })
 }
 
-/** At first on the card itself; for who was inside, on the field that is asked for, else on what leads on. */
+/** Focuses the card itself. If the person was inside the card before this one, focuses the field, or else the main button. */
 function focusOn(card: HTMLElement, wasInside: boolean): void {
   const field = card.querySelector<HTMLElement>('input:checked') ?? card.querySelector('input,select,textarea')
   const found = wasInside ? (field ?? card.querySelector<HTMLElement>('.primary,button')) : null
@@ -257,14 +254,14 @@ function focusOn(card: HTMLElement, wasInside: boolean): void {
 
 export function press(deck: Deck, button: Button): void {
   const { say } = deck.mounted.input
-  // The second press of a double click means the same.
+  // Ignore the second click of a double click.
   if (deck.leaving) return
-  // The built-in button has no id, and is no button of the Experience.
+  // The built-in button has no id, because it does not belong to the Experience.
   if (button.id) say({ type: 'button', step: stepOf(deck).id, button: button.id })
   turn(deck, leads(button), button)
 }
 
-/** Goes on, back or out. Where it leads is told before the page may be left for what the button does. */
+/** Goes forward, back or out. We report the move first, because the button may leave the page. */
 export function turn(deck: Deck, to: ReturnType<typeof leads>, button?: Button): void {
   const { mounted, kind, index: from } = deck
   const { input } = mounted

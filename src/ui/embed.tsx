@@ -29,7 +29,7 @@ export const open = remounting<Embed>((input, again) => {
   }
 })
 
-/** Says once that it is on the screen. */
+/** Reports once that it is on the screen. */
 function createTell({ shell, input }: Mounted<Embed>): () => void {
   let told = false
   return () => {
@@ -40,7 +40,7 @@ function createTell({ shell, input }: Mounted<Embed>): () => void {
   }
 }
 
-/** In the customer's element, also after the page has drawn it anew. The height is there at once. */
+/** Draws in the customer's element, and again when the page replaces that element. It has its height at once. */
 function startInside(
   mounted: Mounted<Embed>,
   inside: string,
@@ -53,7 +53,7 @@ function startInside(
     const home = mounted.input.find(inside)
     if (!home || shell.host.parentNode === home) return
     shell.host.style.setProperty('display', 'block', 'important')
-    // Among the page's own words it is as large as they are.
+    // Inside the page's own content, it has the same zoom as that content.
     shell.host.style.removeProperty('zoom')
     draw()
     home.append(shell.host)
@@ -76,7 +76,7 @@ function Card({ mounted, name }: { mounted: Mounted<Embed>; name: string }) {
   const { words, experience } = mounted.input
   const [step] = experience.steps
   const { place } = step
-  // The height in here, not on our element: a copy of the page, as Turbo keeps them, has that without what is in it.
+  // The height is in here, not on our element. Turbo keeps copies of pages, and a copy has our element without its shadow root.
   const style = { 'min-height': `${('height' in place && place.height) || 0}px` }
   return (
     <section class={`card ${name}`} style={style} {...named(step, mounted.id)}>

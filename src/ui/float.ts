@@ -1,7 +1,7 @@
 import type { Shell } from './shell.tsx'
 import { keepOnTop, raise } from './top-layer.ts'
 
-/** Puts a layer of a standing view into the top layer, where `stand` keeps it; the result does so when called. */
+/** Puts a layer of a view into the top layer, at the place that `stand` gives it. Call the result to keep it there. */
 export function float(
   shell: Shell,
   name: string,

@@ -18,7 +18,7 @@ interface HintsProps {
   opened: HTMLElement | null
 }
 
-/** Dots that show where a tooltip is. */
+/** Dots that mark the elements with a tooltip. */
 export function Hints({ words, title, count, shell, opened }: HintsProps) {
   const dots = dotsOf(shell)
   const name = title ? merge(title, words) : label(words, 'Hint')
@@ -35,7 +35,7 @@ export function dotsOf({ root }: Shell): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('.dot')]
 }
 
-/** Dots stand on the upper outer corner of what they belong to. */
+/** Puts each dot on the upper outer corner of its element. */
 export function keepHints(shell: Shell, targets: Element[]): void {
   const layer = shell.root.querySelector<HTMLElement>('.hints')
   const dots = dotsOf(shell)
@@ -54,7 +54,7 @@ export function keepHints(shell: Shell, targets: Element[]): void {
   })
 }
 
-/** Beyond these a dot would make the page larger. */
+/** A dot beyond these edges would make the page larger. */
 function edges(): { left: number; right: number; bottom: number } {
   const { clientWidth, scrollWidth, scrollHeight } = document.scrollingElement ?? pageBody()
   const { direction } = getComputedStyle(pageRoot())
@@ -62,10 +62,10 @@ function edges(): { left: number; right: number; bottom: number } {
   return { left, right: left + scrollWidth, bottom: scrollHeight }
 }
 
-/** Half of a dot may stand out of the list or pane that its target scrolls in. */
+/** Half of a dot may stand outside the scrolling pane of its target. */
 const SLACK = 6
 
-/** Whether what scrolls around an element lets this point of it be seen; the window takes its dot along by itself. */
+/** Whether this point of an element is visible in all panes that scroll around it. The window moves its dots by itself. */
 function isInPane(element: Element, x: number, y: number): boolean {
   for (let node: Element | null = element; node && node !== pageBody(); node = node.parentElement) {
     const { overflow, position } = getComputedStyle(node)

@@ -8,7 +8,7 @@ import { label } from './label.ts'
 
 interface PanelProps {
   input: ViewInput<Launcher>
-  /** Items used since it was opened; the runtime tells later. */
+  /** Items used since the panel was opened. The runtime reports them later. */
   used: string[]
   id(name: string): string
   onPress(item: Item): void
@@ -46,7 +46,7 @@ export function Panel({ input, used, id, onPress, onClose }: PanelProps) {
   )
 }
 
-/** A checklist in which everything is ticked. */
+/** Whether all items of a checklist are ticked. */
 export function isFinished(input: ViewInput<Launcher>, used: string[]): boolean {
   const { tasks, ticked } = itemsOf(input, used)
   return input.experience.steps[0].style === 'checklist' && ticked === tasks.length

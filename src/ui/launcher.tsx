@@ -28,14 +28,14 @@ const ICONS = {
 
 interface OpenLauncher {
   mounted: Mounted<Launcher>
-  /** Somebody opened it; its panel may be on the way. */
+  /** Somebody opened it. Its panel may still be loading. */
   wanted: boolean
   expanded: boolean
-  /** Ticked at once; the runtime remembers. */
+  /** Ticked at once. The runtime stores it. */
   used: string[]
-  /** It was opened here: what was new has been seen. */
+  /** It was opened here, so the person has seen what was new. */
   seen: boolean
-  /** What the panel stands beside. */
+  /** The element that the panel stands beside. */
   beside: Element | null
   /** Everything was ticked when it was last open. */
   finished: boolean
@@ -84,7 +84,7 @@ function listenTo(launcher: OpenLauncher): void {
 
 const stepOf = ({ mounted }: OpenLauncher) => mounted.input.experience.steps[0]
 
-/** The customer's own element, if it opens this. */
+/** The customer's own element, if it opens this launcher. */
 function ownElement(launcher: OpenLauncher): HTMLElement | null {
   const { place } = stepOf(launcher)
   return place && 'element' in place ? (launcher.mounted.input.find(place.element) as HTMLElement | null) : null
@@ -94,7 +94,7 @@ function anchorOf(launcher: OpenLauncher): HTMLElement | null {
   return launcher.mounted.shell.root.querySelector<HTMLElement>('.fab') ?? ownElement(launcher)
 }
 
-/** The page may have drawn its own element anew, or taken it away. */
+/** The page may have replaced or removed its own element. */
 function watchOwn(launcher: OpenLauncher): void {
   const own = ownElement(launcher)
   const expanded = `${launcher.expanded}`
@@ -114,12 +114,12 @@ function keep(launcher: OpenLauncher): void {
   if (launcher.expanded) requestAnimationFrame(() => keep(launcher))
 }
 
-/** The panel is fetched when somebody is about to open it: most launchers stand for hours and are never opened. */
+/** We load the panel when somebody is about to open it: most launchers stand for hours and are never opened. */
 async function bringPanel(launcher: OpenLauncher): Promise<boolean> {
   return (await launcher.mounted.input.bring?.('panel')) ?? true
 }
 
-/** The button opens and closes. Pressed again before the panel has come, it was not meant. */
+/** The button opens and closes. A second press before the panel has loaded cancels the first. */
 async function press(launcher: OpenLauncher): Promise<void> {
   if (launcher.wanted) return shut(launcher)
   launcher.wanted = true
@@ -150,7 +150,8 @@ function toggle(launcher: OpenLauncher, expanded: boolean): void {
     mounted.started()
     enter(shell.root.querySelector('.card')!)
     keep(launcher)
-    // Our own button stands right before the panel; from the customer's, the panel is far. Who has gone on meanwhile stays there.
+    // Our own button is next to the panel in the tab order; the customer's element is far from it. If the person has moved the
+    // focus meanwhile, we leave it there.
     const active = focused()
     if (ownElement(launcher) && (!active || active === anchor)) shell.root.querySelector<HTMLElement>('.item')?.focus()
   } else if (wasInside) anchor?.focus()
@@ -205,7 +206,6 @@ function draw(launcher: OpenLauncher): void {
 
 type Floating = { screen: ScreenPlace; label?: string; icon?: keyof typeof ICONS }
 
-/** The button that stands on the screen. */
 function Standing({ launcher, place }: { launcher: OpenLauncher; place: Floating }) {
   const { mounted, expanded } = launcher
   const { words, unread } = mounted.input
@@ -234,7 +234,7 @@ function Standing({ launcher, place }: { launcher: OpenLauncher; place: Floating
   )
 }
 
-/** How far to stand off a banner of ours at the same edge: over it, the button would lie on what closes it. */
+/** The distance from a banner of ours at the same edge. Otherwise the button would cover the banner's close button. */
 function roomForBanner(place: ScreenPlace): number {
   let room = 0
   for (const { shadowRoot } of document.querySelectorAll('beckon-view')) {

@@ -4,15 +4,15 @@ export type Edge = 'top' | 'bottom'
 
 /** Room that a page has made for a banner. */
 export interface Room {
-  /** Whether nothing of the page lies under the banner any more, and nothing was pushed out of the window. */
+  /** Whether nothing of the page lies under the banner, and nothing was pushed out of the window. */
   holds(): boolean
   undo(): void
 }
 
 /**
- * Makes a page move aside for a banner: padding for what is in its flow, another offset for what is fixed or sticky, less height
- * for what fills the window. `named` are elements that the author knows to be in the way. Null, with nothing changed, where
- * that did not work: pages are laid out in more ways than anybody knows.
+ * Moves the page aside for a banner: padding for what is in the flow, a new offset for what is fixed or sticky, less height for
+ * what fills the window. `named` are elements that the author knows to be in the way. Pages have too many layouts to know them
+ * all: if it does not work, it changes nothing and returns null.
  */
 export function makeRoom(edge: Edge, height: number, own: Element, named: Element[]): Room | null {
   const root = pageRoot()
@@ -22,7 +22,7 @@ export function makeRoom(edge: Edge, height: number, own: Element, named: Elemen
   const changes = createChanges()
   const padding = Number.parseFloat(getComputedStyle(root)[edge === 'top' ? 'paddingTop' : 'paddingBottom'])
   changes.set(root, `padding-${edge}`, `${padding + height}px`)
-  // A root as high as the window stays so, and what is as high as the root becomes lower with it.
+  // A root as high as the window keeps its height, and its children become lower with it.
   changes.set(root, 'box-sizing', 'border-box')
   for (const element of seen) if (isUnder(element, edge, height)) shift(element, edge, height, changes)
   for (const element of filling) shrink(element, edge === 'top' ? innerHeight : innerHeight - height, changes)
@@ -31,7 +31,7 @@ export function makeRoom(edge: Edge, height: number, own: Element, named: Elemen
     holds() {
       if (!scrolls && root.scrollHeight > innerHeight + 1) return false
       if (seen.some(element => element.isConnected && isUnder(element, edge, height))) return false
-      // What scrolls may lie under it; what does not, nothing of it.
+      // Content that scrolls may lie under the banner. Other content may not.
       const moves = edge === 'top' ? root.scrollTop > 0 : scrolls
       return seenUnder(edge, height).every(element => (moves ? !isUnder(element, edge, height) : element === own))
     },
@@ -41,7 +41,7 @@ export function makeRoom(edge: Edge, height: number, own: Element, named: Elemen
   return null
 }
 
-/** Points of a grid: what lies at one of them is what people see. */
+/** The points of a grid. We take what lies at these points as what people see. */
 const ACROSS = [0.02, 0.25, 0.5, 0.75, 0.98]
 const DOWN = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99]
 
@@ -63,13 +63,13 @@ function outerFirst(one: Element, other: Element): number {
   return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-/** As high as the window; or, where the page does not scroll, down to its end. */
+/** Whether it is as high as the window or, if the page does not scroll, reaches down to its end. */
 function fills(element: HTMLElement, scrolls: boolean): boolean {
   if (scrolls) return Math.abs(element.offsetHeight - innerHeight) < 2
   return element.offsetHeight > innerHeight / 2 && element.getBoundingClientRect().bottom < innerHeight + 2
 }
 
-/** Whether it lies under the banner and does not move with the page. */
+/** Whether it lies under the banner and does not scroll with the page. */
 function isUnder(element: Element, edge: Edge, height: number): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   const under = edge === 'top' ? top < height - 1 && bottom > 0 : bottom > innerHeight - height + 1 && top < innerHeight
@@ -82,13 +82,13 @@ function isOutOfFlow(element: Element): boolean {
   return position === 'fixed' || (position === 'absolute' && isOnRoot(element))
 }
 
-/** What is absolute moves with what it lies in; where that is the root, it does not move at all. */
+/** An absolute element moves with its containing block. If that is the root, it does not move at all. */
 function isOnRoot(element: Element): boolean {
   const parent = (element as HTMLElement).offsetParent
   return !parent || (parent === pageBody() && getComputedStyle(parent).position === 'static')
 }
 
-/** What sticks in a pane that scrolls moves with the pane. */
+/** A sticky element in a scrolling pane moves with the pane. */
 function isInPane(element: Element): boolean {
   for (let node = element.parentElement; node && node !== pageBody(); node = node.parentElement)
     if (getComputedStyle(node).overflowY !== 'visible') return true
@@ -100,7 +100,7 @@ function shift(element: HTMLElement, edge: Edge, height: number, changes: Change
   changes.set(element, edge, `${(Number.isNaN(offset) ? 0 : offset) + height}px`)
 }
 
-/** Lower by what reaches beyond the end that is left of the window. */
+/** Reduces the height by the part that reaches beyond the free part of the window. */
 function shrink(element: HTMLElement, end: number, changes: Changes): void {
   const over = Math.round(element.getBoundingClientRect().bottom - end)
   if (over < 1) return
@@ -111,7 +111,7 @@ function shrink(element: HTMLElement, end: number, changes: Changes): void {
 
 type Changes = ReturnType<typeof createChanges>
 
-/** Styles of the page that can be taken back. */
+/** Changes styles of the page and can undo the changes. */
 function createChanges() {
   const undos: (() => void)[] = []
   return {

@@ -1,21 +1,21 @@
 import { pageBody, pageRoot } from './page.ts'
 import type { Shell } from './shell.tsx'
 
-/** Pages have focus traps of their own: after so many quarrels they keep the focus. */
+/** Pages have focus traps of their own. After this many conflicts, we let the page keep the focus. */
 const MOST_PULLS = 50
 
-/** What one comes to by Tab. */
+/** The elements that Tab stops at. */
 const STOPS = 'a[href],button:not([disabled]),input,select,textarea,video'
 
 export interface Modal {
-  /** Call it once a frame: what it lies in may have changed. */
+  /** Call it once a frame, because the elements around it may have changed. */
   keep(): void
   stop(): void
 }
 
 /**
- * Keeps keyboard and screen readers inside a view; a shield in its layer does so for the pointer. An `inert` page or a modal
- * dialog would be simpler, but the browser then styles the whole page anew at each step, and nothing below can be found.
+ * Keeps keyboard and screen readers inside a view. A shield in its layer blocks the pointer. An `inert` page or a modal dialog
+ * would be simpler, but then the browser restyles the whole page at each step, and hit tests find nothing below.
  */
 export function makeModal({ host, root }: Shell): Modal {
   let pulls = 0
@@ -31,7 +31,7 @@ export function makeModal({ host, root }: Shell): Modal {
   const onKey = (event: Event) => {
     if ((event as KeyboardEvent).key === 'Tab') turnBack(event as KeyboardEvent, root, card())
   }
-  // A click beside the card leaves the focus where it was.
+  // A click beside the card does not move the focus.
   const onPress = (event: Event) => {
     if ((event.target as Element).matches('.shield')) event.preventDefault()
   }
@@ -50,11 +50,11 @@ export function makeModal({ host, root }: Shell): Modal {
   }
 }
 
-/** From the last one comes to the first, and back. */
+/** Tab goes from the last stop to the first, and Shift+Tab back. */
 function turnBack(event: KeyboardEvent, { activeElement }: ShadowRoot, card: HTMLElement | null): void {
   const stops = [...(card?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
   const [first, last] = event.shiftKey ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)]
-  // Radios of one question are one stop.
+  // The radio buttons of one question are one stop.
   const atTheEnd = activeElement === last || (isRadio(activeElement) && isRadio(last))
   if (!atTheEnd && !(event.shiftKey && activeElement === card)) return
   event.preventDefault()
@@ -65,7 +65,7 @@ function isRadio(element: Element | null | undefined): boolean {
   return !!element?.matches('[type=radio]')
 }
 
-/** Hides from screen readers all that is not on the way to the element, also what comes later. */
+/** Hides everything from screen readers except the element and its ancestors, also what is added later. */
 function hideOthers(host: HTMLElement) {
   const hidden = new Set<Element>()
   let home: ParentNode | null
@@ -92,7 +92,7 @@ function hideOthers(host: HTMLElement) {
   start()
   return {
     stop,
-    /** It moves into dialogs of the page, and pages replace their body. */
+    /** Our element moves into dialogs of the page, and pages replace their body. */
     keep() {
       if (home === host.parentNode && body === pageBody()) return
       stop()

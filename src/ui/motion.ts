@@ -1,6 +1,6 @@
 /**
- * A short, quiet entrance, in its place from the first frame; once, by script, because entrances written in CSS start again
- * whenever the element is moved. What follows on something that was there comes quicker.
+ * A short, quiet entrance that starts in its final place. A script runs it once, because a CSS animation starts again whenever
+ * the element is moved. It is quicker for a view that follows another.
  */
 export function enter(element: Element | null, follows = false): void {
   if (matchMedia('(prefers-reduced-motion)').matches) return

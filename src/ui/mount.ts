@@ -5,20 +5,20 @@ import { MEDIA_CSS } from './media-css.ts'
 import { pageRoot } from './page.ts'
 import { createShell, type Shell } from './shell.tsx'
 
-/** What views of every kind have: words in the reader's language, a place on the page, and an end. */
+/** What every view has: texts in the reader's language, a place on the page, and an end. */
 export interface Mounted<E extends Experience> {
   input: ViewInput<E>
   shell: Shell
   closed: boolean
-  /** An id of its own on the page, also where several views stand. */
+  /** An id that is unique on the page, even with several views. */
   id(name: string): string
-  /** The user did something in it. */
+  /** The person did something in it. */
   started(): void
   /** Called when it is closed. */
   until(stop: () => void): void
-  /** On the page or in our root, until it is closed. */
+  /** Listens on the page or in our root, until the view is closed. */
   listen<T extends Event>(on: EventTarget, type: string, work: (event: T) => void, capture?: boolean): void
-  /** Mounts it anew where `document.open()` has taken our listeners away. */
+  /** Mounts the view again if `document.open()` has removed our listeners. */
   checkListeners(): void
   change(changes: Changes): void
   close(farewell?: string): void
@@ -30,7 +30,7 @@ const ARE_YOU_THERE = 'beckon-are-you-there'
 export function mount<E extends Experience>(input: ViewInput<E>, css: string, again: () => void): Mounted<E> {
   const stops: (() => void)[] = []
   let heard = true
-  // What `document.open()` replaces, as others do: a look at it is cheap enough for every frame.
+  // `document.open()` replaces the root element. To compare it is cheap enough for every frame.
   let page = pageRoot()
   const mounted: Mounted<E> = {
     input: inItsLanguage(input),
@@ -72,7 +72,7 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
   return mounted
 }
 
-/** What only some Experiences take has its own rules. */
+/** The rules that only some Experiences need. */
 function optionalCss({ steps }: Experience): string {
   const any = (name: 'media' | 'backdrop') => steps.some((step: { media?: unknown; backdrop?: boolean }) => step[name])
   return (any('media') ? MEDIA_CSS : '') + (any('backdrop') ? BACKDROP_CSS : '')

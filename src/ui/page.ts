@@ -1,5 +1,5 @@
-// A form or an image of the page hides what `document` has under its name: `<form name="documentElement">` is what
-// `document.documentElement` answers then. Asked of the prototype, the document knows better.
+// A form or an image can hide a property of `document` that has its name: with `<form name="documentElement">`,
+// `document.documentElement` is the form. The prototype still has the real property.
 
 function known<K extends keyof Document>(name: K): Document[K] {
   return Reflect.get(Object.getPrototypeOf(document), name, document)
@@ -9,7 +9,7 @@ export const pageRoot = () => known('documentElement')
 export const pageBody = () => known('body')
 export const createElement = (name: string): HTMLElement => known('createElement').call(document, name)
 
-/** The innermost element of the page, or of a shadow root in it, at a point of the window. */
+/** The innermost element at a point of the window, in the page or in a shadow root. */
 export function elementAt(root: DocumentOrShadowRoot, x: number, y: number): Element | null {
   return root === document ? known('elementFromPoint').call(document, x, y) : root.elementFromPoint(x, y)
 }

@@ -3,7 +3,7 @@ import type { Button, Embed, Item, Tooltip } from '../protocol/experience.ts'
 import type { ViewInput } from '../protocol/view.ts'
 import type { Mounted } from './mount.ts'
 
-/** What a button asks of the page; where it leads inside the Experience is the view's own business. */
+/** Does what a button asks of the page. The view itself handles where the button leads inside the Experience. */
 export function perform(button: Button | Item, { say, words }: ViewInput): void {
   if ('track' in button && button.track) say({ type: 'track', name: button.track })
   if (button.does === 'open') {
@@ -16,7 +16,6 @@ export function perform(button: Button | Item, { say, words }: ViewInput): void 
 
 type Way = 'next' | 'back' | 'exit' | 'complete' | 'snooze' | 'stay'
 
-/** Where a button leads. */
 export function leads(button: Button): Way {
   switch (button.does) {
     case 'open':
@@ -28,7 +27,7 @@ export function leads(button: Button): Way {
   }
 }
 
-/** A button of what has one step: whatever does not keep it there ends it. */
+/** A button of an Experience with one step: it ends the Experience, unless it keeps it open. */
 export function leave({ input, end }: Mounted<Embed> | Mounted<Tooltip>, button: Button): void {
   input.say({ type: 'button', step: input.experience.steps[0].id, button: button.id })
   const to = leads(button)

@@ -3,7 +3,7 @@ import { safeUrl } from '../content/safe-url.ts'
 import type { Media } from '../protocol/experience.ts'
 import type { Words } from '../protocol/view.ts'
 
-/** Images and video by https, or from the page's own origin; anything else is left out. */
+/** Shows images and videos by https or from the page's own origin. It leaves out anything else. */
 export function Picture({ words, media }: { words: Words; media: Media }) {
   const { alt, width, height } = media
   const src = safeUrl('image' in media ? media.image : media.video, words)

@@ -11,20 +11,20 @@ export interface Rect extends Size {
 
 export interface Placed extends Rect {
   side: Side
-  /** Middle of the arrow along the card's edge, from the card's left or top. */
+  /** The middle of the arrow along the card's edge, measured from the card's left or top. */
   arrow: number
 }
 
-/** Between target and card; the arrow stands in it. */
+/** The gap between target and card, where the arrow stands. */
 export const GAP = 14
-/** Kept free at the edges of the viewport. */
+/** The distance to keep from the edges of the viewport. */
 export const EDGE = 12
-/** The arrow keeps this far from the card's corners. */
+/** The distance of the arrow from the card's corners. */
 export const CORNER = 24
 
 /**
- * Beside the target, on the first of `sides` with enough room, else where least is missing; then shifted into the viewport.
- * A side where the card would hide `avoid` counts as having no room.
+ * Places the card beside the target, on the first of `sides` with enough room, or else where the least room is missing. Then
+ * shifts it into the viewport. A side where the card would hide `avoid` counts as having no room.
  */
 export function place(target: Rect, card: Size, view: Size, sides: Side[], avoid?: Rect | null): Placed {
   let best: Placed
@@ -45,7 +45,7 @@ export function place(target: Rect, card: Size, view: Size, sides: Side[], avoid
       best = { ...spot, side, arrow }
     }
   }
-  // Hidden on every side: then away from it, wherever that is.
+  // The card hides `avoid` on every side, so we move it to the other end of the screen.
   if (hides(best!, avoid)) best!.y = shift({ ...best!, y: avoid!.y > view.height / 2 ? 0 : view.height }, view).y
   return best!
 }
@@ -54,7 +54,7 @@ function beside(before: boolean, after: boolean, at: number, length: number, own
   return before ? at - GAP - own : after ? at + length + GAP : at + (length - own) / 2
 }
 
-/** Into the viewport; what is larger than it keeps its beginning visible. */
+/** Shifts into the viewport. If it is larger than the viewport, its beginning stays visible. */
 export function shift(spot: Rect, view: Size): Rect {
   const { width, height, x, y } = spot
   return {
@@ -65,7 +65,7 @@ export function shift(spot: Rect, view: Size): Rect {
   }
 }
 
-/** Whether nothing of the other could be seen under it. */
+/** Whether it would hide the other completely. */
 export function hides(spot: Rect, other: Rect | null | undefined): boolean {
   return (
     !!other &&

@@ -12,27 +12,25 @@ export interface Answer {
 interface Asking {
   words: Words
   given: Answer
-  /** Of the group of radios. */
+  /** The name of the radio group. */
   name: string
-  /** The id of what asks: the title, or the text where there is none. */
+  /** The id of the element that asks: the title, or the text if there is no title. */
   asked: string
-  /** The id of what says what is wrong with the answer, where something is. */
+  /** The id of the element that says what is wrong with the answer, if something is. */
   wrong: string | undefined
-  /** An answer must be given. */
   required: boolean
-  /** The user changed it. */
   onAnswer(answer: string): void
-  /** The user chose it with one press. */
+  /** The person chose it with one press. */
   onChoose(answer: string): void
 }
 
 type Of<T extends Question['type']> = Asking & { question: Extract<Question, { type: T }> }
 
-/** First and last mark of the scales. */
+/** The first and last mark of each scale. */
 const SCALES = { nps: [0, 10], csat: [1, 5], ces: [1, 7], emoji: [1, 5] } as const
 type ScaleType = keyof typeof SCALES
 
-/** A question; each kind is the browser's own control, so that it is operated as people know it. */
+/** A question. Each type is one of the browser's own controls, so that people know how to use it. */
 export function Ask({ question, ...asking }: Asking & { question: Question }) {
   switch (question.type) {
     case 'nps':
@@ -49,7 +47,7 @@ export function Ask({ question, ...asking }: Asking & { question: Question }) {
   }
 }
 
-/** What every control says about itself: its name is the question above it, its description the error below. */
+/** The name of each control is the question above it. Its description is the error below it. */
 function described({ asked, wrong, required }: Asking) {
   return { 'aria-labelledby': asked, 'aria-describedby': wrong, 'aria-invalid': !!wrong, 'aria-required': required }
 }
@@ -77,7 +75,7 @@ function Scale(props: Of<ScaleType>) {
   )
 }
 
-/** What the faces look like, for those who do not see them. */
+/** What the faces look like, for people who cannot see them. */
 const FACES = ['Very bad', 'Bad', 'Okay', 'Good', 'Very good']
 
 function Mark(props: Of<ScaleType> & { mark: number; end?: string }) {
@@ -109,7 +107,7 @@ function Star() {
   )
 }
 
-/** One face from sad to glad: the mouth is a curve that bends. */
+/** A face from sad to happy: the mouth is a curve that bends. */
 function Face({ mark }: { mark: number }) {
   const bend = (mark - 3) * 2.1
   return (
@@ -168,7 +166,7 @@ function Field({ question, ...asking }: Of<'text'>) {
     maxLength: max_length ?? 5_000,
     onInput({ currentTarget }: Event) {
       const { value, validity } = currentTarget as HTMLInputElement
-      // Half a number has no value yet; taken for an empty answer, it would be wiped out.
+      // A half-typed number has no value yet. If we took it as an empty answer, it would be erased.
       if (!validity.badInput) asking.onAnswer(value)
     },
   }

@@ -1,11 +1,11 @@
 import type { Experience } from '../protocol/experience.ts'
 import type { View, ViewInput } from '../protocol/view.ts'
 
-/** Opens a view; `again` has it closed, and opened where it was. */
+/** Opens a view. `again` closes it and opens it at the same place. */
 export type Open<E extends Experience> = (input: ViewInput<E>, again: () => void) => View
 
 /**
- * `document.open()` takes away every listener of the page, ours included: the view is mounted anew at its step, with what was
+ * `document.open()` removes every listener of the page, also ours. Then the view is mounted again at its step, with what was
  * typed into it, and nothing is reported twice.
  */
 export function remounting<E extends Experience>(open: Open<E>): (input: ViewInput<E>) => View {

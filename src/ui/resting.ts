@@ -3,8 +3,9 @@ import { pageBody, pageRoot } from './page.ts'
 import { lookOf } from './tokens.ts'
 
 /**
- * Calls back a frame after the page may have moved or a modal may have come: for views that stand for hours, where looking
- * every frame would keep the machine awake. `redraw` first, where the page has become dark or light. Returns its stop.
+ * Calls `work` a frame after the page may have moved or a modal may have come. For views that stay for hours: a look at every
+ * frame would keep the machine awake. Calls `redraw` first if the page has become dark or light. Returns a function that stops
+ * it.
  */
 export function whileResting(
   { checkListeners }: Pick<Mounted<never>, 'checkListeners'>,
@@ -17,9 +18,9 @@ export function whileResting(
   const soon = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
-      // Some pages replace `requestAnimationFrame` and forget what cancels.
+      // Some pages replace `requestAnimationFrame` and forget to replace `cancelAnimationFrame`.
       if (stopped) return
-      // A document that is being written anew has no body for a while.
+      // After `document.open()`, the document has no body for a while.
       if (!pageBody()) return soon()
       const now = JSON.stringify(lookOf())
       if (now !== look) redraw()
@@ -32,7 +33,7 @@ export function whileResting(
   changed.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
   const types = ['resize', 'scroll', 'focusin', 'fullscreenchange', 'transitionend']
   for (const type of types) window.addEventListener(type, soon, true)
-  // Where pages say that it is night, and where the system does.
+  // A page or the system may switch to dark.
   for (const node of [pageRoot(), pageBody()]) changed.observe(node, { attributes: true })
   const dark = matchMedia('(prefers-color-scheme:dark)')
   dark.addEventListener('change', soon)

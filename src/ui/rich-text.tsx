@@ -4,15 +4,15 @@ import { safeUrl } from '../content/safe-url.ts'
 import type { RichElement } from '../protocol/rich-text.ts'
 import type { Words } from '../protocol/view.ts'
 
-/** All that a text may be made of. */
+/** The elements that a text may contain. */
 const KNOWN: RichElement['tag'][] = ['p', 'ul', 'ol', 'li', 'br', 'strong', 'em', 'code', 'a']
 
 /** What anybody may have sent in place of a text, a merge tag or an element. */
 type Sent = string | { say?: unknown; tag?: unknown; href?: unknown; children?: unknown } | null
 
 /**
- * What of a tree is drawn, whoever sent it: texts, merge tags, and elements of the list. Of an element that is not on it, and of a
- * link whose address is not safe, only the words are left; of attributes only a link's address.
+ * Draws only texts, merge tags, and elements of the list, whoever sent the tree. From other elements, and from links with an
+ * unsafe address, it keeps only the text. From attributes it keeps only a link's address.
  */
 export function richText(nodes: unknown, words: Words): ComponentChild[] {
   if (!Array.isArray(nodes)) return []
@@ -25,7 +25,7 @@ export function richText(nodes: unknown, words: Words): ComponentChild[] {
     if (Tag !== 'a') return Tag ? <Tag>{inside}</Tag> : inside
     const href = typeof node?.href === 'string' && safeUrl(node.href, words)
     if (!href) return inside
-    // Other sites open in a tab of their own, so that nobody loses their place.
+    // Other sites open in a new tab, so that nobody loses their place.
     const elsewhere = /^http/i.test(href) && { target: '_blank', rel: 'noopener' }
     return (
       <a href={href} {...elsewhere}>

@@ -3,34 +3,37 @@ import type { ViewInput } from '../protocol/view.ts'
 import { createElement, pageRoot } from './page.ts'
 import { lookOf, tokens } from './tokens.ts'
 
-/** Our place on somebody else's page: one element, a shadow root, a stylesheet that nothing outside can reach. */
+/** Our place on the customer's page: one element, a shadow root, and a stylesheet that nothing outside can reach. */
 export interface Shell {
   host: HTMLElement
   root: ShadowRoot
   rtl: boolean
-  /** How often the page took it away. */
+  /** How often the page removed it. */
   taken: number
-  /** Renders, in the theme and direction of this moment. */
+  /** Renders in the current theme and direction. */
   draw(input: ViewInput, children: ComponentChildren): void
-  /** Into the page, where it is not there. Not before there is something to see: what is read of the page until then costs no layout. */
+  /**
+   * Adds it to the page, if it is not there. We wait until there is something to see, so that reads from the page cost no layout
+   * before.
+   */
   attach(): void
   /** Adopts the stylesheet again if the page has cleared it. */
   dress(): void
-  /** More rules, for what has come only now. */
+  /** Adds rules for a part that was loaded later. */
   addRules(css: string): void
-  /** Says it once to screen readers, without moving the focus; an empty text takes back what was said. */
+  /** Announces a text once to screen readers, without moving the focus. An empty text removes the last one. */
   announce(text: string): void
   hasFocus(): boolean
-  /** Only after the keyboard is a ring drawn around what has the focus; browsers would also do so where a script moves it. */
+  /** Draws a focus ring only after the keyboard was used. Browsers would also draw it when a script moves the focus. */
   useKeyboard(does: boolean): void
-  /** Takes everything away, at last with a word to screen readers; the focus goes back to where it came from. */
+  /** Removes everything, with a last text for screen readers. The focus goes back to where it came from. */
   remove(farewell?: string): void
 }
 
 /** Long enough for a screen reader to notice. */
 const HEARD = 1_000
 
-/** What a page may listen to that is none of its business: its shortcuts, its "click outside", its focus traps. */
+/** Events that the page must not hear: its shortcuts, its "click outside" and its focus traps would react to them. */
 const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin']
 
 export function createShell(experienceId: string, css: string): Shell {
@@ -92,9 +95,9 @@ export function createShell(experienceId: string, css: string): Shell {
 function createHost(experienceId: string): HTMLElement {
   const host = createElement('beckon-view')
   host.dataset.beckon = experienceId
-  // Inline and important: the one kind of declaration that no rule of the page can win against. No box of its own: a page that
-  // lays out its root as a grid must not get one more cell, and one more box among the page's makes the browser walk through
-  // all of them. A root that zooms would zoom us too, and take our places with it.
+  // No rule of the page can override inline declarations with `!important`. Our element has no box: a page whose root is a grid
+  // would get one more cell, and with one more box the browser has to walk through all boxes of the page. A zoomed root would
+  // also zoom us and move our places, so we undo its zoom.
   const zoom = 1 / pageRoot().currentCSSZoom
   host.style.cssText = `all:initial!important;display:contents!important;zoom:${zoom}!important`
   return host
@@ -107,12 +110,15 @@ function createSpeech(root: ShadowRoot) {
   live.className = 'live'
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
-    /** It has a box among the page's, and so comes once ours is painted. Outside of what Preact draws, which is taken away first. */
+    /**
+     * The live region has a box on the page, so we add it after our view is painted. It is outside of what Preact draws, because
+     * that is removed first.
+     */
     prepare: () => live.isConnected || setTimeout(() => root.append(live), 50),
     say(text: string) {
       clearTimeout(timer)
       if (!text) live.textContent &&= ''
-      // A region is announced when it changes, not when it comes.
+      // Screen readers announce a region when it changes, not when it is added.
       else timer = setTimeout(() => (live.textContent = text), 100)
     },
   }

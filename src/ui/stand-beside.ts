@@ -3,7 +3,7 @@ import { type Placed, place, type Side } from './place.ts'
 import { avoidFocus, move, sizeOf } from './stand-on-screen.ts'
 import { sidesFrom, standsStill, viewport } from './target.ts'
 
-/** Keeps a card beside its target. Call the result once a frame: it writes only when something has moved. */
+/** Keeps a card beside its target. Call the result once a frame; it writes only when something has moved. */
 export function standBeside(
   layer: HTMLElement,
   card: HTMLElement,
@@ -13,7 +13,8 @@ export function standBeside(
 ): () => void {
   const hole = layer.querySelector<HTMLElement>('.hole')
   const arrow = layer.querySelector<HTMLElement>('.arrow')
-  // What scrolls in the browser's own step never trembles; beside what stands still, nothing may scroll.
+  // If the browser itself scrolls the card, the card never trembles. Beside a target that does not scroll, the card must not
+  // scroll either.
   const still = standsStill(target)
   layer.style.position = still ? 'fixed' : 'absolute'
   const avoid = avoidFocus(layer, target)
@@ -36,7 +37,7 @@ export function standBeside(
 
 const TURNS = ['bottom', 'left', 'top', 'right']
 
-/** Drawn as the upper left corner of a square and turned towards the target. */
+/** The arrow is drawn as the upper left corner of a square, and turned towards the target. */
 function point(arrow: HTMLElement, { side, arrow: along, width, height }: Placed): void {
   const turn = TURNS.indexOf(side)
   const [x, y] = turn % 2 ? [turn > 1 ? 0 : width - 1, along] : [along, turn ? height - 1 : 0]

@@ -2,7 +2,7 @@ import type { ScreenPlace } from '../protocol/experience.ts'
 import { hides, type Rect, type Size, shift } from './place.ts'
 import { focused, viewport } from './target.ts'
 
-/** One of the nine places, mirrored from right to left; at another height if what has the focus would be hidden. */
+/** One of the nine places, mirrored on right-to-left pages. Uses another height if it would hide the element with the focus. */
 export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolean, avoid: Rect | null): Rect {
   const middle = (view.width - card.width) / 2
   const x = /left/.test(place) ? 0 : /right/.test(place) ? middle * 2 : middle
@@ -12,8 +12,8 @@ export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolea
 }
 
 /**
- * Tells what the focus is on, which must not be hidden. While it is in the layer itself the answer stays what it was: a card that
- * moved when somebody presses into it would not be hit. On the target it is seen anyway.
+ * Tells which element has the focus, because we must not hide it. While the focus is in the layer itself, the answer stays the
+ * same: if a card moved when somebody presses a button in it, they would miss the button. A focus on the target needs no care.
  */
 export function avoidFocus(layer: Element, target?: Element): () => Rect | null {
   let last: Element | null = null
@@ -32,7 +32,7 @@ export function move({ style }: HTMLElement, x: number, y: number, more = ''): v
   style.transform = `translate(${Math.round(x)}px,${Math.round(y)}px)${more}`
 }
 
-/** Keeps a card at its place on the screen. Call the result once a frame: it writes only when something has changed. */
+/** Keeps a card at its place on the screen. Call the result once a frame; it writes only when something has changed. */
 export function standOnScreen(layer: HTMLElement, card: HTMLElement, rtl: boolean, place: ScreenPlace): () => void {
   let last: string
   const avoid = avoidFocus(layer)

@@ -14,10 +14,9 @@ import { remounting } from './remounting.ts'
 import { standOnScreen } from './stand-on-screen.ts'
 import { SURVEY_CSS } from './survey-css.ts'
 
-/** What the user has answered so far. */
 interface Answers {
   given: { [stepId: string]: Answer }
-  /** What is wrong with the answer to this question. */
+  /** What is wrong with the answer to the current question. */
   error: string
 }
 
@@ -34,21 +33,21 @@ export const open = remounting<Survey>((input, again) => {
   }))
   guardAnswers(mounted)
   if (!isThanked(deck)) return startDeck(deck)
-  // Thanks are said once: where an earlier page said them, this one only ends what is over, once whoever opens it has it.
+  // We thank once. If an earlier page has done so, this one only completes the survey, after the caller has the view.
   queueMicrotask(() => end(deck, { type: 'completed' }))
   return { close: () => mounted.close(), update() {} }
 })
 
 function guardAnswers({ shell: { root }, listen }: Mounted<Survey>): void {
-  // What the page does with pasted things is not for answers.
+  // The page must not handle what people copy or paste in answers.
   for (const type of ['copy', 'cut', 'paste']) listen(root, type, event => event.stopPropagation())
-  // The second half of a double click would answer the next question.
+  // The second click of a double click would answer the next question.
   listen<MouseEvent>(root, 'click', event => {
     if ((event.target as Element).closest('button') && event.detail > 1) event.stopPropagation()
   }, true) // biome-ignore format: one listener, one line
 }
 
-/** Nothing more is asked: whatever the user does now, they have answered. */
+/** No question is left: whatever the person does now, they have answered. */
 function isThanked({ index, mounted }: Deck<Survey>): boolean {
   return index > 0 && !mounted.input.experience.steps.slice(index).some(step => step.question)
 }
@@ -64,7 +63,7 @@ function answerTo(deck: Deck<Survey>, { given }: Answers): Answer {
   return given[stepOf(deck).id] ?? { answer: '' }
 }
 
-/** The question that an answer leads to. */
+/** The extra question that an answer leads to. */
 function followUp(deck: Deck<Survey>, answers: Answers): string | undefined {
   const { answer } = answerTo(deck, answers)
   return stepOf(deck).question?.follow_up?.find(({ answers }) => answers.includes(answer))?.text
@@ -79,7 +78,7 @@ function note(deck: Deck<Survey>, answers: Answers, answer: Answer): void {
   draw(deck)
 }
 
-/** Whether the answer is one; then it is told. What is missing or wrong keeps the question where it is. */
+/** Whether the answer is valid; if so, reports it. If it is missing or wrong, the question stays. */
 function send(deck: Deck<Survey>, answers: Answers): boolean {
   const { input, shell } = deck.mounted
   const { answer, text } = answerTo(deck, answers)
@@ -94,9 +93,9 @@ function send(deck: Deck<Survey>, answers: Answers): boolean {
   return !answers.error
 }
 
-/** The browser itself says what is wrong, in the language of its user. */
+/** The browser says what is wrong, in the language of its user. */
 function problemIn(root: ShadowRoot, required: boolean): string {
-  // From now on: before somebody tries to go on without an answer, screen readers would call the question invalid.
+  // Set it only now. Otherwise screen readers would call the question invalid before somebody tries to go on.
   for (const radio of root.querySelectorAll<HTMLInputElement>('[type=radio]')) radio.required = required
   return root.querySelector<HTMLInputElement>(':invalid:not(form)')?.validationMessage ?? ''
 }
@@ -115,7 +114,7 @@ function buttonsOf(deck: Deck<Survey>, answers: Answers): Button[] {
   const { question, buttons } = stepOf(deck)
   const { words, experience } = deck.mounted.input
   if (buttons?.length) return buttons
-  // Where the options are buttons, the one that is pressed sends itself.
+  // If the options are buttons, a press sends the answer.
   if (question?.type === 'buttons' && !followUp(deck, answers)) return []
   const usual = question ? 'Send' : deck.index + 1 < experience.steps.length ? 'Next' : 'Done'
   return [{ does: 'next', text: label(words, usual) } as Button]

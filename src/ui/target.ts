@@ -1,33 +1,36 @@
 import { elementsAt, pageBody } from './page.ts'
 import type { Side, Size } from './place.ts'
 
-/** Whether an element takes part in what the user sees. */
+/** Whether the person can see an element. */
 export function isShown(element: Element | null): element is Element {
   return !!element?.checkVisibility({ visibilityProperty: true })
 }
 
-/** Fixed and sticky things do not move with the page; what stands beside them must not either. */
+/** Fixed and sticky elements do not scroll with the page, so what stands beside them must not either. */
 export function standsStill(element: Element): boolean {
   for (let node: Element | null = element; node; ) {
     if (/fix|sti/.test(getComputedStyle(node).position)) return true
-    // The parent in what is drawn: through slots and out of shadow roots.
+    // The parent in the rendered tree: through slots and out of shadow roots.
     node = node.assignedSlot ?? node.parentElement ?? (node.getRootNode() as ShadowRoot).host
   }
   return false
 }
 
 export interface Viewport extends Size {
-  /** How long the whole page is. */
+  /** The height of the whole page. */
   length: number
 }
 
-/** What can be seen of the page. Without a doctype it is the body that knows. */
+/** The visible part of the page. In quirks mode, the body has the sizes. */
 export function viewport(): Viewport {
   const { clientWidth: width, clientHeight: height, scrollHeight: length } = document.scrollingElement ?? pageBody()
   return { width, height, length }
 }
 
-/** Brings the target into view once, clear of what covers it there but our `own`; afterwards the user scrolls as they like. */
+/**
+ * Scrolls the target into view once, so that nothing covers it except our `own` element. After that, the person scrolls as they
+ * like.
+ */
 export function bringIntoView(target: Element, own: Element): void {
   const { x, y, right, bottom, width, height } = target.getBoundingClientRect()
   const view = viewport()
@@ -35,20 +38,20 @@ export function bringIntoView(target: Element, own: Element): void {
   const hit = under.find(element => element !== own)!
   const within = x >= 0 && y >= 0 && right <= view.width && bottom <= view.height
   if (within && target.contains(hit)) return
-  // What is around it shows there: it lets clicks through, or a pane cuts it off. Else in the middle, where no sticky header
-  // covers it; what is taller than the window shows its beginning.
+  // If an ancestor shows at that point, it lets clicks through or a pane cuts the target off: scroll as little as possible.
+  // Otherwise scroll to the middle, where no sticky header covers it. If it is taller than the window, show its beginning.
   const block = within && hit?.contains(target) ? 'nearest' : height > view.height * 0.8 ? 'start' : 'center'
   target.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
 }
 
-/** The element of the page with the focus, inside open shadow roots too; null where it is nobody in particular. */
+/** The element of the page that has the focus, also inside open shadow roots. Null if it is only the body. */
 export function focused(): Element | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active === pageBody() ? null : active
 }
 
-/** In which order sides are tried. Written for left-to-right pages, mirrored on others. */
+/** The order in which sides are tried. It is mirrored on right-to-left pages. */
 export function sidesFrom(wanted: Side | 'auto' | undefined, rtl: boolean): Side[] {
   const across: Side[] = (wanted === 'left') === rtl ? ['right', 'left'] : ['left', 'right']
   const along: Side[] = wanted === 'top' ? ['top', 'bottom'] : ['bottom', 'top']

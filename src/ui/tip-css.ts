@@ -12,5 +12,5 @@ const SMALL_CSS = /* css */ `
 .tip h2 + .body { margin-top: 2px }
 `
 
-/** What a tooltip opens: smaller than other cards. */
+/** The card of a tooltip: smaller than other cards. */
 export const TIP_CSS = CARD_CSS + ARROW_CSS + SMALL_CSS

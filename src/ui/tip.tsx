@@ -3,7 +3,6 @@ import { Buttons, named, Wording } from './card.tsx'
 import type { Mounted } from './mount.ts'
 import { leave } from './perform.ts'
 
-/** What a tooltip opens. */
 export function Tip({ mounted }: { mounted: Mounted<Tooltip> }) {
   const { words, experience } = mounted.input
   const [step] = experience.steps

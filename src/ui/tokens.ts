@@ -2,18 +2,18 @@ import { DEFAULT_THEME } from '../protocol/default-theme.ts'
 import type { Theme } from '../protocol/theme.ts'
 import { pageBody, pageRoot } from './page.ts'
 
-/** What the page looks like, as far as a theme may follow it. */
+/** The look of the page, as far as a theme can follow it. */
 export interface PageLook {
   dark: boolean
-  /** Empty where the page never chose one. */
+  /** Empty if the page never chose a font. */
   font: string
 }
 
 const SYSTEM = 'system-ui,sans-serif'
 
 /**
- * A theme as custom properties; the Experience's tokens win over the account's, those over the default. The stylesheets use
- * colours only where nothing but a colour is valid, so that no token can make a page fetch anything.
+ * A theme as custom properties. The Experience's tokens override the account's, and those override the defaults. The stylesheets
+ * use colours only where nothing but a colour is valid, so that no token can make a page fetch anything.
  */
 export function tokens(
   { dark, font }: PageLook,
@@ -36,11 +36,11 @@ export function tokens(
   return style
 }
 
-/** Reads the page: its background where it has one, else the scheme that it declares. */
+/** Reads the look of the page: its background if it has one, or else the colour scheme that it declares. */
 export function lookOf(): PageLook {
   const { backgroundColor, colorScheme } = getComputedStyle(pageRoot())
   const page = getComputedStyle(pageBody())
-  // Green tells nearly all about how light a colour is, where the colour does not say so itself.
+  // The green part of a colour is a good measure of its lightness, if the colour does not contain its lightness.
   const [, green, light] = /rgb\(\d+, (\d+)|okl..\(([\d.]+)/.exec(page.backgroundColor + backgroundColor) ?? []
   return {
     dark: green
@@ -48,7 +48,7 @@ export function lookOf(): PageLook {
       : light
         ? +light < 0.5
         : /dark/.test(colorScheme) && matchMedia('(prefers-color-scheme:dark)').matches,
-    // The browser's own serif is nobody's choice.
+    // The browser's default serif font means that nobody chose one.
     font: /^"?Times/.test(page.fontFamily) ? '' : page.fontFamily,
   }
 }

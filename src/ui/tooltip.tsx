@@ -13,18 +13,18 @@ import { isShown } from './target.ts'
 import { Tip } from './tip.tsx'
 import { TIP_CSS } from './tip-css.ts'
 
-/** A pointer that only passes by opens nothing; one on its way into the tooltip loses nothing. */
+/** A pointer that only passes by opens nothing. A pointer on its way into the tooltip does not close it. */
 const OPEN_AFTER = 120
 const CLOSE_AFTER = 220
 
 interface OpenTooltip {
   mounted: Mounted<Tooltip>
   targets: Element[]
-  /** What it stands beside while it is open. */
+  /** The element that it stands beside while it is open. */
   anchor: HTMLElement | null
-  /** What it is to stand beside; its card may be on the way. */
+  /** The element that it will stand beside. Its card may still be loading. */
   wanted: HTMLElement | null
-  /** Closed by Escape: stays closed until the pointer or the focus has been elsewhere. */
+  /** Closed by Escape: it stays closed until the pointer or the focus has been elsewhere. */
   muted: Element | null
   hovered: boolean
   told: boolean
@@ -63,7 +63,7 @@ function listenTo(tooltip: OpenTooltip): void {
       const hit = hitBy(tooltip, event)
       if (hit) reveal(tooltip, hit === tooltip.wanted ? null : hit)
     })
-  // Out of the window nothing comes after it.
+  // No other event follows when the pointer leaves the window.
   on<PointerEvent>('pointerout', event => {
     if (event.pointerType === 'mouse' && !event.relatedTarget) closeSoon(tooltip)
   })
@@ -73,7 +73,7 @@ function listenTo(tooltip: OpenTooltip): void {
 
 const stepOf = ({ mounted }: OpenTooltip) => mounted.input.experience.steps[0]
 
-/** Which elements it belongs to now. */
+/** Finds the elements that it belongs to now. */
 function look(tooltip: OpenTooltip): void {
   const { place, all, hint } = stepOf(tooltip)
   const { anchor, targets: before } = tooltip
@@ -94,7 +94,7 @@ function tell(tooltip: OpenTooltip): void {
   input.say({ type: 'step', step: stepOf(tooltip).id, index: 0 })
 }
 
-/** What the event happened on: a target, or its dot. */
+/** The target or the dot that the event happened on. */
 function hitBy(tooltip: OpenTooltip, event: Event): HTMLElement | null {
   const anchors: EventTarget[] = stepOf(tooltip).hint ? dotsOf(tooltip.mounted.shell) : tooltip.targets
   return (event.composedPath().find(node => anchors.includes(node)) as HTMLElement | undefined) ?? null
@@ -143,7 +143,7 @@ function onKey(tooltip: OpenTooltip, event: KeyboardEvent): void {
   if (event.key === 'Tab') onTab(tooltip, event, anchor)
 }
 
-/** Its buttons come right after what it stands beside, though they are far from it in the page. */
+/** Its buttons follow the target in the tab order, though they are far from it in the DOM. */
 function onTab(tooltip: OpenTooltip, event: KeyboardEvent, anchor: HTMLElement): void {
   const { root } = tooltip.mounted.shell
   const buttons = [...root.querySelectorAll<HTMLElement>('.tip :is(button,a)')]
@@ -159,12 +159,12 @@ function onTab(tooltip: OpenTooltip, event: KeyboardEvent, anchor: HTMLElement):
   }
 }
 
-/** The card is fetched when somebody is about to see it: most tooltips are never opened. */
+/** We load the card when somebody is about to see it: most tooltips are never opened. */
 async function bringTip({ mounted }: OpenTooltip): Promise<boolean> {
   return (await mounted.input.bring?.('tip')) ?? true
 }
 
-/** Opens it there, or closes it. */
+/** Opens it beside the anchor, or closes it if there is none. */
 async function reveal(tooltip: OpenTooltip, anchor: HTMLElement | null, hovered = false): Promise<void> {
   clearTimeout(tooltip.timer)
   tooltip.wanted = anchor

@@ -1,6 +1,6 @@
 import { elementAt, pageRoot } from './page.ts'
 
-/** Shows a manual popover above whatever came before it; but of our views none lies above a backdrop. */
+/** Shows a manual popover above all others. None of our views may lie above a backdrop. */
 export function raise(layer: HTMLElement): void {
   layer.hidePopover()
   layer.showPopover()
@@ -12,24 +12,24 @@ export function raise(layer: HTMLElement): void {
   }
 }
 
-/** Above what came later; whoever is in it stays there. */
+/** Moves a layer above those that came later, and keeps the focus in it. */
 export function lift({ activeElement }: ShadowRoot, layer: HTMLElement): void {
   raise(layer)
   ;(activeElement as HTMLElement | null)?.focus({ preventScroll: true })
 }
 
-/** How often it comes back when the page takes it away. */
+/** How often we come back after the page removed our element. */
 const MOST_RETURNS = 5
 
-/** Something of ours on the page; `taken`: how often the page took it away. */
+/** An element of ours on the page. `taken` counts how often the page removed it. */
 export interface Guest {
   host: HTMLElement
   taken: number
 }
 
 /**
- * A host page's modal dialog or fullscreen element covers a popover and makes it inert, however often it is shown again;
- * only inside that element does it live. Cheap enough for every frame, and so never a frame late.
+ * A modal dialog or a fullscreen element of the page covers a popover and makes it inert, however often we show it again. It
+ * works only inside that element, so we move it there. This is cheap enough for every frame.
  */
 export function keepOnTop(guest: Guest, layer: HTMLElement, card: Element): void {
   const { host } = guest
@@ -38,7 +38,7 @@ export function keepOnTop(guest: Guest, layer: HTMLElement, card: Element): void
   let home: Element = pageRoot()
   let hit: Element | null | undefined
   let root: DocumentOrShadowRoot | null | undefined = document
-  // From the page into its open shadow roots: the innermost modal is the newest. Of ours, nothing is in the way.
+  // From the page into its open shadow roots, because the innermost modal is the newest. Our own views do not count.
   while (root && !away) {
     const inner: Element | null = elementAt(root, x + width / 2, y + height / 2)
     if (inner === host || !inner) return
@@ -47,11 +47,11 @@ export function keepOnTop(guest: Guest, layer: HTMLElement, card: Element): void
     home = hit.closest(':modal,:fullscreen') ?? home
     root = hit.shadowRoot
   }
-  // A page that always takes it away has decided; without an end both would be busy with nothing else.
+  // If the page always removes it, we give up. Otherwise both would do nothing else for ever.
   if (away && ++guest.taken > MOST_RETURNS) return
-  // A fullscreen video or frame draws no children: nothing to do but wait.
+  // A fullscreen video or frame draws no children, so we can only wait.
   if (home === host.parentNode || /VIDEO|FRAME/.test(home.tagName)) return
-  // `moveBefore` keeps the focus and half-typed text; elsewhere the focus is lost.
+  // `moveBefore` keeps the focus and half-typed text. Without it, the focus is lost.
   if (!away && 'moveBefore' in home) home.moveBefore(host, null)
   else home.append(host)
   raise(layer)

@@ -1,6 +1,6 @@
 import type { Import } from './read-imports.ts'
 
-/** Every circle of imports, each once, as the path that closes it. An import of any kind counts. */
+/** Every cycle of imports, each once, as a path. Imports of any kind count. */
 export function findCycles(imports: Import[]): string[][] {
   const next = new Map<string, string[]>()
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])

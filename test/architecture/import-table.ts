@@ -1,6 +1,6 @@
 import { COMPUTED, type How, type Import } from './read-imports.ts'
 
-/** Which folder may import which, and how. The table of docs/decisions.md and CONTRIBUTING.md. */
+/** Which folder may import which, and how. The same table is in docs/decisions.md and CONTRIBUTING.md. */
 const ANY: How[] = ['static', 'type', 'dynamic']
 const LAZY: How[] = ['dynamic']
 const TYPES: How[] = ['type']
@@ -33,7 +33,7 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   snippet: { protocol: TYPES },
 }
 
-/** Packages that what runs on a page may import. Folders that are not named here run in Node and are free. */
+/** Packages that code for pages may import. Folders that are not here run in Node and may import anything. */
 export const PACKAGES: { [folder: string]: string[] } = {
   protocol: ['zod'],
   evaluator: [],
@@ -55,10 +55,10 @@ export const PACKAGES: { [folder: string]: string[] } = {
 }
 
 const SCHEMA = 'src/protocol/schema/'
-/** The schemas bring the whole validator with them: values of them stay out of the runtime. */
+/** The schemas bring the whole validator, so their values must not be in the runtime. */
 const MAY_USE_SCHEMAS = ['server', 'testing', 'command']
 
-/** What is wrong with these imports, one sentence each. */
+/** What is wrong with these imports, each in a sentence. */
 export function forbidden(imports: Import[], files: Set<string>): string[] {
   return imports.flatMap(each => {
     const because = whyNot(each, files)
@@ -70,7 +70,7 @@ function whyNot({ from, to, how }: Import, files: Set<string>): string | null {
   const folder = folderOf(from)
   const row = folder && IMPORT_TABLE[folder]
   if (!row) return 'its own folder is not in the table'
-  // The snippet loads the runtime from the customer's server: only it knows the address.
+  // The snippet loads the runtime from the customer's server, and only the snippet knows the address.
   if (to === COMPUTED) return folder === 'snippet' ? null : 'its name is not written out'
   if (!isPath(to)) return packageAllowed(folder, from, to, how)
 
@@ -101,7 +101,7 @@ function packageAllowed(folder: string, from: string, name: string, how: How): s
   return null
 }
 
-/** The package's own description is taken for a package, too. */
+/** The package's own description also counts as a package. */
 function isPath(to: string): boolean {
   return /^(src\/|snippet\/|\.)/.test(to) && to !== './package.json'
 }

@@ -7,7 +7,7 @@ interface Node {
   [field: string]: unknown
 }
 
-/** `line: lines` of each function that is longer than so many lines. */
+/** `line: lines` of each function that is longer than `most` lines. */
 export function longFunctions(path: string, source: string, most: number): string[] {
   const { program } = parseSync(path, source)
   const found: string[] = []

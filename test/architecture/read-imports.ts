@@ -1,7 +1,7 @@
 import { dirname, posix } from 'node:path'
 import { parseSync } from 'vite'
 
-/** `type`: gone after compiling. `dynamic`: `import()`. Everything else, re-exports included, is `static`. */
+/** `type`: gone after compiling. `dynamic`: `import()`. Everything else, including re-exports, is `static`. */
 export type How = 'static' | 'type' | 'dynamic'
 
 export interface Import {
@@ -19,7 +19,7 @@ interface Node {
   [field: string]: unknown
 }
 
-/** Every import of a module, type imports included, which bundlers forget and TypeScript 7 does not tell. */
+/** Every import of a module, including type imports, which bundlers drop and TypeScript 7 does not report. */
 export function readImports(from: string, source: string): Import[] {
   const { program, errors } = parseSync(from, source)
   if (errors.length > 0) throw new Error(`${from} cannot be parsed: ${errors[0]!.message}`)
@@ -47,7 +47,7 @@ export function readImports(from: string, source: string): Import[] {
 function resolve(from: string, specifier: string): string {
   if (!specifier.startsWith('.')) return specifier
   const path = posix.join(dirname(from), specifier)
-  // A package may be called like a file: those of the root keep a dot before them.
+  // A package may have the name of a file, so files in the root keep a dot before them.
   return path.includes('/') ? path : `./${path}`
 }
 

@@ -16,12 +16,12 @@ const aBrowser = (): FakeBrowser => ({
   clockError: 0,
 })
 
-/** The real runtime in a fake window, before a server that answers what the test says and keeps what it is told. */
+/** The real runtime in a fake window. Its server answers what the test says, and stores what it receives. */
 export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], browser = aBrowser()) {
   const time = createTime()
   const server = fakeServer(time.now, answer, live)
 
-  /** One page of the browser: the first, another tab, or the next page of a tab, which knows its session. */
+  /** One page of the browser: the first, another tab, or the next page of a tab, which has its session. */
   function page(session = new Map<string, string>()) {
     const shown: string[] = []
     const log: string[] = []
@@ -66,12 +66,12 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
       shown,
       log,
       views,
-      /** What the inspector was handed. */
+      /** What the inspector received. */
       inspected: () => inspected,
       parts: {
         /** The names of what was imported, in order. */
         asked,
-        /** This part is on its way until the answer is called. */
+        /** This part keeps loading until the returned function is called. */
         hold(name: string): () => void {
           let arrive = () => {}
           late.set(
@@ -99,7 +99,7 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
     boots: server.boots,
     reports: server.reports,
     told: (type: Report['type']) => server.reports.filter(report => report.type === type),
-    /** Lets so many seconds pass, and everything happen that happens in them. */
+    /** Lets this many seconds pass, with everything that happens in them. */
     async pass(seconds = 5) {
       const limit = time.now() + seconds * 1_000
       for (let turns = 0; turns < 5_000; turns++) {

@@ -7,7 +7,7 @@ import { aPending } from './fake-server.ts'
 const NOWHERE = '#nowhere'
 const ELSEWHERE = { match: 'any', rules: [{ kind: 'exact', value: '/elsewhere' }] } as never
 
-/** A tour of two steps; the second one stands beside what is not on the page. */
+/** A tour of two steps. The second one stands beside an element that is not on the page. */
 const aTour = (changes: Partial<Experience> = {}, first: object = {}): Experience =>
   anExperience({
     id: anId('tour'),
@@ -76,7 +76,7 @@ test('[A20] what comes within three seconds was found', async () => {
   say({ type: 'turn', index: 1 })
   await pass(2)
   Object.assign(host.document, { querySelectorAll: () => [{ localName: 'p' }] })
-  // Whatever changes, the page is looked at again.
+  // Any change makes it look at the page again.
   say({ type: 'started' })
   await pass(10)
   expect(told('element')).toMatchObject([

@@ -4,19 +4,18 @@ import type { Outcome, View, ViewInput } from '../../src/protocol/view.ts'
 
 export type Parts = typeof bundled
 
-/** What opens in place of a view. */
+/** What opens instead of a view. */
 export type Open = (input: ViewInput) => View
 
 const KINDS: readonly Kind[] = ['tour', 'survey', 'launcher', 'tooltip', 'embed']
 const views = new Set<string>([...KINDS, 'inspector'])
 
-// Before any test: an import takes real time, of which virtual time knows nothing.
+// Loaded before any test: an import takes real time, which virtual time does not know.
 const loaded = new Map<string, unknown>()
 for (const [name, load] of Object.entries(bundled)) if (!views.has(name)) loaded.set(name, await load())
 
 /**
- * The runtime's own parts, with views that a test looks into. `arrives` is what each import waits for; what it throws is why
- * the import failed.
+ * The runtime's own parts, with views that a test can inspect. Each import waits for `arrives`. If that throws, the import fails.
  */
 export function partsWith(
   open: Open,
@@ -36,7 +35,7 @@ export function partsWith(
 export interface SeenView {
   input: ViewInput
   open: boolean
-  /** What it was told while it stood. */
+  /** The updates that it got while it was on the screen. */
   updates: Parameters<View['update']>[0][]
   say(outcome: Outcome): void
 }

@@ -10,17 +10,17 @@ import type {
 } from '../../src/protocol/wire.ts'
 import { aDelivery } from '../builders.ts'
 
-/** An answer of the test's own; nothing: the usual one. */
+/** The test's own answer. Undefined: the usual one. */
 type Reply<Asked> = (asked: Asked) => Response | Promise<Response> | undefined
 
 export interface FakeServer {
   boots: BootRequest[]
   claims: ClaimRequest[]
-  /** What arrived, in order. */
+  /** The reports that arrived, in order. */
   reports: Report[]
   /** Pages that listened, in order. */
   streams: FakeStream[]
-  /** What it says instead of the usual: late, refused, broken. */
+  /** Answers instead of the usual ones: late, refused, broken. */
   replies: {
     boot?: Reply<BootRequest>
     feed?: Reply<void>
@@ -28,18 +28,18 @@ export interface FakeServer {
     live?: Reply<LiveRequest>
     reports?: Reply<ReportsRequest>
   }
-  /** Changes what the next boots are told. */
+  /** Changes the answer of the next boots. */
   answers(changes: Partial<BootOpen>): void
   respond(request: Request): Promise<Response>
 }
 
-/** A page that listens, or did. */
+/** A page that listens or listened. */
 export interface FakeStream {
   asked: LiveRequest
   open: boolean
-  /** `:` for that the server is there, `data: delivery` for something new. */
+  /** `:` means that the server is alive, `data: delivery` that something is new. */
   say(words: string): void
-  /** The server ends it. */
+  /** The server ends the stream. */
   end(): void
 }
 
@@ -71,7 +71,7 @@ const LEASE = 30_000
 
 export const unavailable = () => new Response('', { status: 503 })
 
-/** A Delivery as boot tells it. */
+/** A Delivery in a boot answer. */
 export function aPending(
   experience: Experience,
   changes: Parameters<typeof aDelivery>[0] = {},
@@ -81,7 +81,7 @@ export function aPending(
   return { delivery, experience, ...(claimed_until && { claimed_until }) } as PendingDelivery
 }
 
-/** A server that answers what the test says and keeps what it is told. */
+/** A server that answers what the test says, and stores what it receives. */
 export function fakeServer(now: () => number, answer: Partial<BootOpen>, live: Experience[]): FakeServer {
   const booted = (asked: BootRequest): BootOpen => ({
     v: 2,

@@ -6,7 +6,7 @@ import { memoryServer } from './model/model-server.ts'
 import { realServer } from './model/real-server.ts'
 import { play, schedule } from './model/schedule.ts'
 
-// A visit hangs all its listeners on one signal; Node takes more than ten for a leak.
+// A visit adds all its listeners to one signal. Node thinks that more than ten are a leak.
 setMaxListeners(0)
 
 test('[R1] [R2] [R3] [R60] [R67] [R75] any interleaving of tabs, moves, losses and crashes keeps the promise', {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anExperience, anId } from '../builders.ts'
 import { aVisit } from './a-visit.ts'
 
-/** A browser in which somebody was identified, on a page that is closed now. */
+/** A browser in which a person was identified, on a page that is closed now. */
 async function whereAdaWas() {
   const { beckon, begin, pass, browser } = aVisit()
   begin()
@@ -86,7 +86,7 @@ describe('who is looking', () => {
     await pass()
     beckon.clear()
     await pass()
-    // It learns something that it would write down.
+    // It learns something that it would store.
     browser.clockError += 60_000
     await other.beckon.refresh()
     await other.pass()
@@ -187,7 +187,7 @@ describe('who is looking', () => {
     beckon.identify('ada')
     await pass()
     expect(told('displayed')).toHaveLength(1)
-    // Nobody was named on the other page: it asks, and keeps, for somebody else.
+    // Nobody was identified on the other page, so it asks and stores for another person.
     before.beckon.track('looked')
     await before.beckon.refresh()
     await before.pass()
@@ -209,7 +209,7 @@ describe('who is looking', () => {
     first.host.dispatchEvent(new Event('pagehide'))
     first.beckon.destroy()
     const { beckon, begin, pass, shown, host } = aVisit({}, [], first.browser)
-    // The same tab, and a database that takes its time.
+    // The same tab, and a slow database.
     Object.assign(host, { sessionStorage: first.host.sessionStorage })
     const { databases } = host.indexedDB
     Object.assign(host.indexedDB, { databases: () => new Promise(setImmediate).then(databases) })
@@ -288,7 +288,7 @@ describe('who is looking', () => {
       written.push(entry[0])
       return set.apply(browser.local, entry)
     }
-    // An answer that took a little longer is no news about the clock.
+    // An answer that took a little longer says nothing new about the clock.
     browser.clockError += 7
     await beckon.refresh()
     await pass()
@@ -313,7 +313,7 @@ describe('who is looking', () => {
     expect(boots[1]!.visit).toBeUndefined()
     expect(boots[1]!.browser).toBe(id)
     expect(boots[1]!.anonymous).not.toBe(anonymous)
-    // Somebody else, who has not seen it.
+    // Another person, who has not seen it.
     expect(shown).toEqual([tour.id, tour.id])
     expect([...browser.local.values()].join()).not.toContain('ada')
   })
@@ -322,7 +322,7 @@ describe('who is looking', () => {
     const { beckon, begin, pass, boots } = aVisit()
     begin()
     beckon.identify('ada')
-    // The visit has begun, and its boot is on the way.
+    // The visit has begun, and its boot is running.
     await null
     beckon.refresh()
     beckon.clear()

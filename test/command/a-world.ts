@@ -11,14 +11,14 @@ export interface Ran {
   err: string
 }
 
-/** An empty folder that goes away with the test. */
+/** An empty folder that is removed after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-command-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A terminal to type `beckon …` into. Nothing of this machine's environment is in it. */
+/** A terminal to type `beckon …` into, without this machine's environment. */
 export function aTerminal(
   given: { env?: World['env']; cwd?: string; fetch?: typeof fetch; stopped?: Promise<unknown> } = {},
 ) {
@@ -41,7 +41,7 @@ export function aTerminal(
   }
 }
 
-/** One sentence: one line, said by us, without a stack. */
+/** One sentence: one line of ours, without a stack. */
 export function oneSentence({ err }: Ran): string {
   if (err.includes('\n') || !err.startsWith('beckon: ')) throw new Error(`Not one sentence: ${err}`)
   return err.slice('beckon: '.length)

@@ -81,7 +81,7 @@ describe('deliver', () => {
       ids.push((JSON.parse(ran.out) as { delivery: { id: string } }).delivery.id)
     }
     const { profile } = (await caller.api('GET', '/v3/analyze/profile?uid=ann')).body
-    // The second went first, as the API does by itself.
+    // The second one went first, which is the API's default.
     expect(profile.delivery_ids).toEqual([ids[1], ids[0], ids[2]])
     expect(requests.findLast(({ method }) => method === 'POST')!.body).toMatchObject({ delivery_ids_position: 'last' })
   })

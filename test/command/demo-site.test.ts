@@ -7,7 +7,7 @@ import { aFolder } from './a-world.ts'
 
 const HERE = { address: '127.0.0.1' }
 
-/** The site over a small folder, with a backend that notes what it is asked. */
+/** The site over a small folder, with a backend that records its requests. */
 function aSite() {
   const folder = aFolder()
   for (const site of ['shell', 'panel', 'slackwater']) mkdirSync(join(folder, site))

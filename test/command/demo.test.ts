@@ -9,7 +9,7 @@ interface Secret {
   revoked_at: number | null
 }
 
-// The demo is what was built.
+// The demo needs a build.
 test.skipIf(!existsSync(join(packageRoot(), 'dist', 'demo')))(
   '[K46] on an account that is there already, the demo has a secret of its own while it runs; what people changed stays',
   async () => {

@@ -11,7 +11,7 @@ const AS_PACKAGED: BuildOptions = {
   packages: 'external',
 }
 
-/** What runs before anything is asked for: all files of ours, and all packages, that a file brings without `import()`. */
+/** What is loaded before anything is asked for: all our files and all packages that a file loads without `import()`. */
 function loadedWith(file: string, { outputs }: Metafile, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)

@@ -38,14 +38,14 @@ async function rowsOf(options: Place['options']): Promise<{ [table: string]: str
   return rows
 }
 
-/** Why a server does not begin there, or null where it does. */
+/** Why a server does not start there, or null if it does. */
 const whyNotServed = (options: Place['options']): Promise<string | null> =>
   open(options).then(
     server => server.close().then(() => null),
     (error: Error) => error.message,
   )
 
-/** Each row as its columns and values, whatever the order of the columns. */
+/** Each row as its columns and values, in any order of the columns. */
 const sorted = (tables: { [table: string]: string[] }) =>
   Object.fromEntries(
     Object.entries(tables).map(([table, rows]) => [
@@ -82,7 +82,7 @@ describe('beckon move', () => {
     expect(await whyNotServed(postgres.options)).toContain(`was moved to ${data}`)
     expect(sorted(await rowsOf({ data }))).toEqual(more)
     expect(readdirSync(data).filter(name => name.startsWith('before-move-'))).toHaveLength(1)
-    // What was moved away once can be moved to again.
+    // A database that was moved away can be a target again.
     expect((await terminal.type('move', 'to-postgres')).code).toBe(0)
     expect(sorted(await rowsOf(postgres.options))).toEqual(more)
   })
@@ -113,7 +113,7 @@ describe('beckon move', () => {
   })
 })
 
-/** So many moves are killed, at another moment each. */
+/** How many moves are killed, each at another moment. */
 const KILLS = process.env.BECKON_LONG ? 20 : 2
 
 test('[K93] killed at any moment, a move leaves one database that can be served; run again it comes to its end', async () => {
@@ -130,7 +130,7 @@ test('[K93] killed at any moment, a move leaves one database that can be served;
     })
   for (let kill = 0; kill < KILLS; kill++) {
     const child = start()
-    // After that many words of progress: the last of them stand around the moment that counts.
+    // After this many words of progress. The last of them are around the critical moment.
     let words = 0
     child.stderr!.on('data', text => {
       words += String(text).split('\n').length - 1
@@ -138,7 +138,7 @@ test('[K93] killed at any moment, a move leaves one database that can be served;
     })
     await once(child, 'close')
     const source = await whyNotServed({ data })
-    // A server that begins on an empty database makes an account, so the target is only looked at.
+    // A server that starts on an empty database makes an account, so we only look at the target.
     if (source === null) expect(await hasArrived(postgres), 'both can be served').toBe(false)
     if (source !== null) break
   }
@@ -174,7 +174,7 @@ test('[K93] a connection that is lost meanwhile is said in one sentence, and eve
   await postgres.remove()
 })
 
-/** Whether accounts are there, and a server would begin on them. */
+/** Whether there are accounts, and a server would start on them. */
 async function hasArrived({ options }: Place): Promise<boolean> {
   const client = new pg.Client({ connectionString: options.databaseUrl })
   await client.connect()
@@ -194,7 +194,7 @@ async function hasArrived({ options }: Place): Promise<boolean> {
 
 const ROWS = 4_000
 
-/** Many people more, so that a move takes a while. */
+/** Many more people, so that a move takes a while. */
 async function widen(data: string): Promise<void> {
   const server = await open({ data })
   await server.store.query(

@@ -8,7 +8,7 @@ import { anAccount } from './an-account.ts'
 
 const TOUR = { kind: 'tour', name: 'Welcome', steps: [{ title: 'Hello' }] }
 
-/** A folder `e` with these files, and what typing `beckon push e …` says. */
+/** A folder `e` with these files, and what `beckon push e …` prints. */
 async function pushing(files: { [name: string]: unknown }, ...options: string[]) {
   const account = await anAccount()
   const cwd = aFolder()

@@ -5,7 +5,7 @@ import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 import { anAccount } from './an-account.ts'
 
-/** A tour that ten people saw and five finished. */
+/** A tour that ten people saw and five completed. */
 async function aTour() {
   const account = await anAccount()
   const me = aCaller(account.server)

@@ -26,7 +26,7 @@ test('[K32] a taken port is said in one sentence, and the data folder stays usab
   expect(existsSync(data)).toBe(false)
   const serving = await aServing(data)
   expect((await fetch(`${serving.address}/health`)).status).toBe(200)
-  // The secret of the first account was not lost with the first try.
+  // The first attempt did not lose the secret of the first account.
   expect((await serving.stop()).out).toMatch(/secret {4}bks_/)
 })
 
@@ -39,7 +39,7 @@ test('[K33] a data folder that cannot be made is said in one sentence', async ()
   expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('not a folder')
 })
 
-// Root may write everywhere, so it cannot be shown there.
+// Root may write everywhere, so this cannot be tested as root.
 test.skipIf(process.getuid?.() === 0)(
   '[K33] a data folder that may not be written is said in one sentence',
   async () => {
@@ -256,7 +256,7 @@ test('[K94] lives and is not ready while another process migrates, and ready aft
   const place = await aPlace('PostgreSQL')
   const other = new pg.Client({ connectionString: place.options.databaseUrl })
   await other.connect()
-  // What whoever migrates holds.
+  // The lock that a migrating process holds.
   await other.query('SELECT pg_advisory_lock(4400440044)')
   const port = await aFreePort()
   let stop = () => {}

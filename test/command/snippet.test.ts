@@ -8,7 +8,7 @@ import { aTerminal, oneSentence } from './a-world.ts'
 const runtime = join(packageRoot(), 'dist', 'runtime')
 const env = { BECKON_SERVER: 'https://beckon.example.com/', BECKON_ACCOUNT_TOKEN: 'bkt_1' }
 
-// Built bundles are what it prints.
+// It prints built bundles.
 test.skipIf(!existsSync(join(runtime, 'manifest.json')))('[K48] prints what to paste, filled in', async () => {
   const { out, code } = await aTerminal({ env }).type('snippet')
   expect(code).toBe(0)
@@ -43,7 +43,7 @@ test.skipIf(!existsSync(join(runtime, 'manifest.json'))).each([[[]], [['--pinned
         init: (...args: unknown[]) => made.push(args),
         identify: (...args: unknown[]) => made.push(args),
       }
-      // What stands before `init` is the stub, or nothing.
+      // Before `init` is the stub, or nothing.
       new Function('beckon', code.slice(code.indexOf('beckon.init(')))(beckon)
       return made
     }

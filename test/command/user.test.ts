@@ -4,7 +4,7 @@ import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 
 const PASSWORD = 'a lamp above the harbour'
 
-/** Follows a link as a page of that server would. */
+/** Follows a link like a page of that server. */
 async function follow(url: string, more: object = {}) {
   const { origin, hash } = new URL(url)
   const answer = await fetch(`${origin}/v3/edit/join`, {

@@ -7,7 +7,7 @@ const ADA = { user: { id: 'u1', email: 'ada@example.org' }, account: { id: 'a1' 
 const BOB = { ...ADA, user: { id: 'u2', email: 'bob@example.org' } }
 const OVER = { code: 401, messages: ['Nobody is signed in here, or the session is over'] }
 
-/** A server that knows one session, which can be ended, and notes what it is asked. */
+/** A server with one session, which can be ended. It records its requests. */
 function aServer() {
   const asked: string[] = []
   let signed: typeof ADA | null = ADA

@@ -96,7 +96,7 @@ describe('the last changes', () => {
     expect(did('update', { archived_at: ['2026-01-01', null] })).toBe('brought back')
     expect(did('revert', {})).toBe('put back the draft of')
     expect(did('create', { name: 'New' })).toBe('made')
-    // Its steps are written in the same moment.
+    // Its steps are written at the same moment.
     const made = changeLines([aChange(2, { kind: 'create' }), aChange(2, { kind: 'create', path: '' })])
     expect(made.map(({ did, writes }) => [did, writes])).toEqual([['made', 2]])
   })

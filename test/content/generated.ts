@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts made of the pieces that mean something to the parsers, so that nearly every one is nearly valid. */
+/** Texts made of pieces with a meaning for the parsers, so that nearly every text is nearly valid. */
 export const markup = fc
   .array(
     fc.oneof(

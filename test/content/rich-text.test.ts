@@ -14,7 +14,7 @@ interface Drawn {
   href?: string
 }
 
-/** As a page draws it: read, filled in for its reader, and pieces of text that stand side by side are one text. */
+/** As a page draws it: parsed, filled in for its reader, with adjacent texts joined. */
 const richText = (text: string, words: Words) => asTree(drawn(read(text), words)) as Drawn[]
 
 function asTree(nodes: ComponentChild[]): (string | Drawn)[] {
@@ -31,7 +31,7 @@ function asTree(nodes: ComponentChild[]): (string | Drawn)[] {
   return tree
 }
 
-/** A tree as short text, for reading: `p(hello strong(you))`. */
+/** A tree as a short text: `p(hello strong(you))`. */
 function sketch(node: string | Drawn): string {
   if (typeof node === 'string') return node
   const inside = node.children.map(sketch).join('')
@@ -188,7 +188,7 @@ describe('any input', () => {
     '„',
     '{{relative a}}',
   ])('[T9] takes a long run of %j in its stride', piece => {
-    // A quadratic parser would need hours for this; the runner's time limit is the watchdog.
+    // A quadratic parser would need hours for this. The runner's time limit would stop it.
     const text = piece.repeat(Math.floor(LONG / piece.length))
     expect(richText(text, someWords()).length).toBeLessThanOrEqual(LONG)
     expect(richText(`*[\`${text}`, someWords()).length).toBeLessThanOrEqual(LONG)

@@ -43,7 +43,7 @@ describe('addresses', () => {
         const url = safeUrl(written, someWords())
         if (url === null) return
         const seen = parse(url)
-        if (!seen) return // Not an address to a browser either: nothing happens.
+        if (!seen) return // It is not an address for a browser either, so nothing happens.
         expect(['https:', 'http:', 'mailto:', 'tel:']).toContain(seen.protocol)
         if (/^[/?#]/.test(url)) expect(seen.origin).toBe(new URL(PAGE).origin)
         expect(seen.username + seen.password).toBe('')
@@ -125,7 +125,7 @@ describe('values in addresses', () => {
   })
 })
 
-/** As a browser would on our page. */
+/** As a browser on our page would parse it. */
 function parse(url: string): URL | null {
   return URL.canParse(url, PAGE) ? new URL(url, PAGE) : null
 }

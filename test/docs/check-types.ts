@@ -5,9 +5,11 @@ import type { Block } from './read-blocks.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the compiler says to each block, one module a block, with the package's own entries in place of the installed ones. */
+/**
+ * What the compiler says about each block. Each block is a module, with the package's own entries instead of the installed ones.
+ */
 export function checkTypes(blocks: Block[]): string[] {
-  // Under the project, so that its dependencies are found; under dist, so that nothing keeps it.
+  // Inside the project, so that its dependencies are found; in dist, so that nothing keeps it.
   const folder = join(root, 'dist', `docs-check-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   try {
@@ -15,7 +17,7 @@ export function checkTypes(blocks: Block[]): string[] {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
     const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
-    // What is wrong in src/ is told by `npm run typecheck`.
+    // `npm run typecheck` reports errors in src/.
     return stdout.split('\n').filter(line => /-line-\d+\.tsx?\(.*\berror TS/.test(line))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -31,7 +33,7 @@ const config = {
   extends: '../../tsconfig.json',
   compilerOptions: {
     noEmit: true,
-    // Examples may declare more than they use, and await at the top.
+    // Examples may declare more than they use, and await at the top level.
     noUnusedLocals: false,
     paths: {
       beckon: ['../../src/client/index.ts'],

@@ -6,7 +6,7 @@ import { METRICS } from '../../src/server/metrics/create-metrics.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 const read = (path: string) => readFileSync(join(docs, path), 'utf8')
-/** Of a histogram Prometheus makes three. */
+/** Prometheus makes three names of a histogram. */
 const named = (text: string) =>
   new Set([...text.matchAll(/\bbeckon_\w+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, '')))
 

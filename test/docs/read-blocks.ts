@@ -3,9 +3,9 @@ export interface Block {
   file: string
   line: number
   language: string
-  /** `check`, `run` or `illustration`; null when the document does not say. */
+  /** `check`, `run` or `illustration`. Null if the document does not say. */
   does: string | null
-  /** What it is checked as: `experience` in `check=experience`. */
+  /** The schema for the check: `experience` in `check=experience`. */
   as: string | null
   text: string
 }
@@ -24,7 +24,7 @@ export function readBlocks(file: string, markdown: string): Block[] {
       const [language = '', tag = ''] = info!.trim().split(/\s+/)
       const [does, as] = tag.split('=')
       blocks.push({ file, line: index + 1, language, does: does || null, as: as ?? null, text: '' })
-      if (indent) blocks.at(-1)!.does = null // Hidden in a list or a quotation, it would be easy to overlook.
+      if (indent) blocks.at(-1)!.does = null // Inside a list or a quotation, it would be easy to miss.
     }
   }
   if (fence !== null) throw new Error(`${file}: a code block is not closed`)

@@ -11,7 +11,7 @@ export interface Reading {
   sentences: number
   /** Flesch–Kincaid: the years of school that a reader needs. */
   grade: number
-  /** Sentences with more words than a reader keeps in mind. */
+  /** Sentences with more words than a reader can remember. */
   long: string[]
 }
 
@@ -31,7 +31,7 @@ export function readingGrade(text: string): Reading {
   return { words: counts.word, sentences: counts.sentence, grade: fleschKincaid(counts), long }
 }
 
-/** The sentences that weigh most, for whoever wants to know where to begin. */
+/** The hardest sentences, to know where to begin. */
 export function hardest(text: string, count: number): string[] {
   return proseOf(text)
     .flatMap(block => [...sentences.segment(block)].map(({ segment }) => segment.trim()))
@@ -41,7 +41,7 @@ export function hardest(text: string, count: number): string[] {
     .map(({ sentence, grade }) => `${grade.toFixed(1)}  ${sentence}`)
 }
 
-/** A paragraph or an item of a list each, as a reader hears it. */
+/** Each paragraph and each list item, as a reader hears it. */
 export function proseOf(text: string): string[] {
   const blocks: string[] = []
   let skipped = 0
@@ -53,7 +53,7 @@ export function proseOf(text: string): string[] {
   return blocks.filter(block => block.trim() !== '')
 }
 
-/** A name in code is heard as one short word; a picture says nothing. */
+/** A name in code sounds like one short word. A picture says nothing. */
 function heardOf(tokens: Token[]): string {
   return tokens
     .map(({ type, content }) => {

@@ -8,17 +8,10 @@ import { saidInSource } from './said-in-source.ts'
 const root = join(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** For those who work on Beckon: they speak of its parts by other names, and of what was. */
-const OURS = [
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'docs/api-coverage.md',
-  'docs/decisions.md',
-  'docs/performance.md',
-  'docs/rules.md',
-]
+/** Documents for people who work on Beckon. They use other names for its parts, and speak of the past. */
+const OURS = ['CHANGELOG.md', 'CONTRIBUTING.md', 'docs/api-coverage.md', 'docs/performance.md']
 
-/** Where messages for people are written: not the SQL of migrations, nor the evaluator, which speaks in facts. */
+/** The sources with messages for people: not the SQL of migrations, and not the evaluator, which returns facts. */
 const SOURCES = ['src', 'demo', 'snippet'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(

@@ -4,7 +4,7 @@ export interface Retired {
   say: string
 }
 
-/** docs/words.md has one name for each thing: these are the others, and sentences that had to be read twice. */
+/** docs/words.md has one name for each thing. These are other names, and sentences that had to be read twice. */
 export const RETIRED: Retired[] = [
   { was: /\bsnapshots?\b/i, say: 'the live version' },
   { was: /\b(by|of) (itself|themselves)\b/i, say: 'automatic, automatically, without help' },

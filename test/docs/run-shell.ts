@@ -11,7 +11,7 @@ const SECRET = 'docs-secret-0123456789abcdef'
 
 /** A reader's machine: an empty folder, `beckon` on the PATH, and a server that has seen one person and has one live tour. */
 export interface Reader {
-  /** Runs the block as a shell would, and fails as a careful reader would notice. Answers what was printed. */
+  /** Runs the block in a shell, and fails at everything that a careful reader would notice. Returns the output. */
   run(block: Block): Promise<string>
   leave(): Promise<void>
 }
@@ -22,13 +22,13 @@ export async function createReader(): Promise<Reader> {
   const address = await server.listen(0)
   const tour = await prepare(address)
   const command = join(folder, 'beckon')
-  // The built one, as readers have it: `npm run build` comes first.
+  // The built command, as readers have it: run `npm run build` first.
   writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'dist/command/beckon.js')}" "$@"\n`)
   chmodSync(command, 0o755)
 
   return {
     async run({ text }) {
-      // Addresses in documents are those of a server on its usual port.
+      // Addresses in documents are those of a server on its default port.
       const script = text.replaceAll(/http:\/\/(localhost|127\.0\.0\.1):4400/g, address)
       return shell(`${CAREFUL}\n${script}`, folder, {
         ...process.env,
@@ -46,7 +46,7 @@ export async function createReader(): Promise<Reader> {
   }
 }
 
-/** Stops at the first failure; an answer that is an error is one. */
+/** Stops at the first failure. An error answer counts as one. */
 const CAREFUL = 'set -eu\ncurl() { command curl -sS --fail-with-body "$@"; }'
 
 function shell(script: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {

@@ -5,7 +5,7 @@ interface Node {
   [field: string]: unknown
 }
 
-/** Every text of a source file that people may read: strings with a space in them, templates, and text between tags. */
+/** Every text in a source file that people may read: strings with a space, templates, and text between tags. */
 export function saidInSource(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]!.message}`)

@@ -9,7 +9,7 @@ import { aServer } from '../server/stores.ts'
 const path = join(import.meta.dirname, '../../docs/webhooks.md')
 const MARK = /<!-- topics -->\n[\s\S]*?<!-- \/topics -->/
 
-/** Ids, times and addresses are others in every run: each becomes the same one in all of them. */
+/** Ids, times and addresses differ in every run, so we replace them by fixed ones. */
 function steady(message: object): unknown {
   const ids = new Map<string, string>()
   const text = JSON.stringify(message)

@@ -3,7 +3,7 @@ import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import type { Verdict } from '../../src/evaluator/verdict.ts'
 import { type Opinion, opinion, type StageOpinion, stageOpinion } from './oracle.ts'
 
-/** The evaluator that is asked: ours, or one that was broken on purpose. */
+/** The evaluator under test: ours, or one that was broken on purpose. */
 export interface Judge {
   evaluate(candidates: Candidate[], situation: Situation): Verdict[]
   arbitrate(verdicts: Verdict[], stage: Stage): Decision

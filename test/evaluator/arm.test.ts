@@ -3,7 +3,7 @@ import { hashOf, placeOf } from '../../src/evaluator/arm.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import { anExperience, aSituation, automatic } from '../builders.ts'
 
-/** Written down once. Whoever changes one of these moves people between the arms of experiments that are under way. */
+/** Fixed values. A change of one of these moves people between the arms of running experiments. */
 const HASHES: [id: string, hash: number][] = [
   ['', 0.6689221884589642],
   ['a', 0.10352621669881046],

@@ -5,7 +5,7 @@ import type { Case } from './agree.ts'
 
 const stage = { holds: null, aside: null }
 
-/** Values that are easily taken for each other: by case, by type, as text or number, as seconds or milliseconds. */
+/** Values that are easily confused: by case, by type, as text or number, as seconds or milliseconds. */
 const VALUES = [
   ...['pro', 'PRO', 'prod', '', 'undefined', 'null', 'true', '5', '5.0', '007', '7', '12345678901234567890'],
   ...[0, 5, 7, -3, 5.5, 200_000_000, 150_000_000_000, NOON, NOON / 1000, true, false, null],
@@ -14,7 +14,7 @@ const VALUES = [
 ]
 const LISTS = [[], ['pro', 7], ['x', null]]
 
-/** Every operator with every pair of values: alone, so that nothing hides its answer. */
+/** Every operator with every pair of values, alone, so that nothing hides its answer. */
 export const operatorCases: Case[] = [...VALUES, ...LISTS, { pro: 1 }, undefined].flatMap(value =>
   OPERATORS.flatMap(op =>
     [...VALUES, ...LISTS, 'pro, free', '5 , 7', 1, '7'].map((operand): Case => {
@@ -41,7 +41,7 @@ const fired = Object.fromEntries(
   ['load:', 'absent:#save', 'click:#save', 'hover:#save', 'event:signup'].map(key => [key, NOON - 1_000]),
 )
 
-/** Every trigger with the element never looked for, absent and present, fired or not, with and without a delay. */
+/** Every trigger with the element unknown, absent and present, fired or not, with and without a delay. */
 export const triggerCases: Case[] = TRIGGERS.flatMap(trigger =>
   [undefined, null, NOON - 5_000].flatMap(since =>
     [{}, fired].flatMap(happened =>

@@ -2,7 +2,7 @@ import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import { NOON } from '../builders.ts'
 import { opinion } from './oracle.ts'
 
-/** The first moment after now at which the oracle says something else because of time alone; undefined: none was found. */
+/** The first time after now at which the oracle says something else because of time alone. Undefined: none was found. */
 export function firstChange(candidates: Candidate[], situation: Situation): number | undefined {
   const view = (now: number) =>
     candidates
@@ -15,7 +15,7 @@ export function firstChange(candidates: Candidate[], situation: Situation): numb
     .find(time => view(time) !== before)
 }
 
-/** Every moment at which anything in this data could begin or end, and the milliseconds around it. */
+/** Every time at which anything in this data could begin or end, and the milliseconds around it. */
 function edges(some: Candidate[], at: Situation): number[] {
   const found = new Set<number>()
   const spans = [

@@ -8,13 +8,13 @@ import type { Trigger } from '../../src/protocol/trigger.ts'
 import type { UrlMatch } from '../../src/protocol/url-rule.ts'
 import { aDelivery, anExperience, anId, NOON } from '../builders.ts'
 
-/** Small worlds: few ids, few selectors, few times, so that everything often meets everything else. */
+/** Small worlds with few ids, selectors and times, so that things often meet. */
 const DAY = 86_400_000
 
 const often = <T>(usual: T, arbitrary: fc.Arbitrary<T>, weight = 2) =>
   fc.oneof({ arbitrary: fc.constant(usual), weight }, { arbitrary, weight: 1 })
 
-/** Moments around noon, the edges themselves included. */
+/** Times around noon, including the edges. */
 const offset = fc.oneof(
   fc.constantFrom(-1, 0, 1, 1000, -1000, 60_000, -60_000, DAY, -DAY, -DAY + 1, -DAY - 1, -7 * DAY),
   fc.integer({ min: -30 * DAY, max: 30 * DAY }),
@@ -64,7 +64,7 @@ const scalar: fc.Arbitrary<string | number | boolean | null> = fc.oneof(
   fc.constant(null),
   time,
 )
-/** Values that are easily taken for each other: by case, by type, as text or number, as seconds or milliseconds. */
+/** Values that are easily confused: by case, by type, as text or number, as seconds or milliseconds. */
 const alike = fc.constantFrom<string | number | boolean | null>(
   ...[
     'pro',
@@ -161,7 +161,7 @@ const itemsOp = fc.constantFrom('and' as const, 'or' as const)
 export const segment = (named: string[] = segmentIds): fc.Arbitrary<SegmentGroup> => {
   const leaves = fc.record({ items_op: itemsOp, items: fc.array(item(named), { maxLength: 3 }) })
   const inner = fc.record({ items_op: itemsOp, items: fc.array(fc.oneof(item(named), leaves), { maxLength: 2 }) })
-  // One item alone often: between others, its answer rarely decides.
+  // Often one item alone, because among others its answer rarely decides.
   const items = fc.oneof(
     fc.tuple(item(named)),
     fc.tuple(propertyItem),
@@ -301,7 +301,7 @@ const experience = (ofKind: fc.Arbitrary<Kind>): fc.Arbitrary<Experience> =>
     })
 
 const anyKind = fc.constantFrom<Kind>('tour', 'tour', 'survey', 'launcher', 'tooltip', 'embed')
-/** Asks for nothing: where several may show, their order is seen. */
+/** Without conditions: if several may show, their order is visible. */
 const open = fc
   .record({ kind: anyKind, id, position: fc.integer({ min: -1, max: 1 }) })
   .map(
@@ -334,7 +334,7 @@ export const deliveryCandidate: fc.Arbitrary<Candidate & { kind: 'delivery' }> =
 export const candidates: fc.Arbitrary<Candidate[]> = fc
   .array(fc.oneof<fc.Arbitrary<Candidate>[]>(automaticCandidate, deliveryCandidate), { minLength: 1, maxLength: 5 })
   .map(drawn => {
-    // An id stands for one thing: repeats would make "by position then id" undefined.
+    // An id stands for one thing. Repeats would make "by position then id" undefined.
     const seen = new Set<string>()
     return drawn.filter(candidate => {
       const key = candidate.kind === 'delivery' ? candidate.delivery.id : candidate.experience.id

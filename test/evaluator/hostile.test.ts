@@ -165,7 +165,7 @@ test('[E27] a 10,000-character address and patterns full of stars end', async ()
   const asks = `const { parentPort, workerData } = require('node:worker_threads')
     parentPort.postMessage(workerData.rules.map(rule => evaluator.matchesUrl({ match: 'all', rules: [rule] }, workerData.url)))`
   const worker = new Worker(`${outputFiles[0]!.text};${asks}`, { eval: true, workerData: { rules, url } })
-  // The watchdog is generous and only there so that a hang is a failure and not a stuck run.
+  // A generous limit, so that a hang is a failure and not a stuck run.
   const answer = await new Promise((resolve, reject) => {
     const watchdog = setTimeout(() => reject(new Error('still matching after 50 s')), 50_000)
     worker.once('error', reject)

@@ -41,7 +41,7 @@ describe('laws', () => {
     fc.property(deliveryCandidate, situation, situation, fc.nat(40 * 86_400_000), (candidate, at, later, wait) => {
       const [verdict] = evaluate([candidate], at)
       if (verdict!.state !== 'drop') return
-      // The server writes the drop down; from then on the Delivery carries it.
+      // The server stores the drop; from then on the Delivery carries it.
       const dropped = {
         ...candidate,
         delivery: { ...candidate.delivery, dropped_because: verdict!.drop ?? ('seen' as const) },
@@ -135,7 +135,7 @@ test('[E12] nothing changes by time alone before evaluate says so, and no trace 
         wake = Math.min(wake, turn)
       })
       expect(wake).toBeLessThanOrEqual(next(verdicts) ?? Infinity)
-      // What is dropped stays dropped by the server's word, whatever the clock says.
+      // The server has decided the drop, so it stays dropped, whatever the clock says.
       if (verdicts.some(({ state }) => state === 'drop')) return
       const changed = firstChange(some, at)
       if (changed === undefined) return

@@ -13,8 +13,8 @@ import { candidates, situation, stage } from './generate.ts'
 import { MUTATIONS, type Mutation } from './mutations.ts'
 import { next } from './next.ts'
 
-// `npm run mutants`: breaks the evaluator in one place at a time, in memory, and looks which check notices. A mutant that
-// nobody notices is a rule without a proof, and fails the run.
+// `npm run mutants`: breaks the evaluator in one place at a time, in memory, and checks which test notices. A mutant that nobody
+// notices is a rule without a proof, and fails the run.
 const SEED = Number(process.env.BECKON_SEED ?? 20260301)
 const CASES = Number(process.env.BECKON_CASES ?? 2_500)
 
@@ -49,7 +49,7 @@ async function load(mutation?: Mutation): Promise<Judge> {
   return import(`data:text/javascript,${encodeURIComponent(result.outputFiles[0]!.text)}`)
 }
 
-/** The same data for every mutant, made once, and what the oracle thinks of it. */
+/** The same data for every mutant, made once, and the oracle's opinion of it. */
 function checks(): Check[] {
   const drawn = fc.sample(fc.record({ candidates, situation, stage }), { seed: SEED, numRuns: CASES })
   const cases = drawn.map(given => ({ given: given as Case, expected: expectedOf(given) }))
@@ -118,7 +118,7 @@ function replay({ evaluate, arbitrate }: Judge, given: Vector): string {
   return JSON.stringify({ verdicts: verdicts.map(({ candidate, ...said }) => said), next: next(verdicts), move, stage })
 }
 
-/** An exception counts: `evaluate` never throws. */
+/** An exception counts, because `evaluate` never throws. */
 function notices([, check]: Check, judge: Judge): boolean {
   try {
     return check(judge)

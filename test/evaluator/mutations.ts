@@ -1,4 +1,4 @@
-/** One thing broken in the evaluator: a text that stands exactly once in a file, and what stands there instead. */
+/** One change that breaks the evaluator: a text that occurs exactly once in a file, and its replacement. */
 export interface Mutation {
   file: string
   search: string

@@ -28,7 +28,7 @@ test('[E1] [E14] [E15] [E16] [E17] [E18] [E19] [E21] [E22] evaluator and oracle 
     { seed, numRuns },
   )
 
-  // The generator must have met every gate both ways; otherwise agreement would mean little.
+  // The generator must have passed and failed every gate; otherwise agreement would mean little.
   const missing = EXPECTED.filter(what => !met.has(what))
   expect(missing).toEqual([])
 })

@@ -7,8 +7,8 @@ import type { Trigger } from '../../src/protocol/trigger.ts'
 import type { UrlRule } from '../../src/protocol/url-rule.ts'
 
 /**
- * The rules once more, written for reading only: no traces, no sentences, no care for speed or bytes, and no code shared
- * with the evaluator. It knows well-formed data; what cannot be read is tested apart.
+ * The rules once more, written only for reading: no traces, no sentences, no care for speed or bytes, and no code shared with the
+ * evaluator. It expects valid data; other tests cover data that cannot be read.
  */
 export interface Opinion {
   state: 'show' | 'wait' | 'drop'
@@ -96,7 +96,7 @@ function ofAutomatic({ experience }: Candidate, situation: Situation): Opinion {
   return { state: 'wait', because, drop: null, control: because === 'control' && closed.length === 1, gates }
 }
 
-/** The hash of E16 in arithmetic of its own: big integers, as the rule is written. */
+/** The hash of E16 with big integers, as the rule is written. */
 function turnOf(id: string): number {
   const low = (big: bigint) => BigInt.asUintN(32, big)
   let hash = 2166136261n
@@ -106,7 +106,7 @@ function turnOf(id: string): number {
   return Number(hash ^ (hash >> 16n)) / 4294967296
 }
 
-/** Nothing inherited: `__proto__` and `constructor` are keys like others. */
+/** Nothing inherited: `__proto__` and `constructor` are normal keys. */
 const own = <T>(table: { [key: string]: T }, key: string): T | undefined =>
   Object.entries(table).find(([name]) => name === key)?.[1]
 
@@ -191,7 +191,7 @@ function triggered(step: Step, situation: Situation): Result {
   if (element !== null) selectors.push(element)
   if (selectors.some(selector => own(page.elements, selector) === undefined)) return 'unknown'
 
-  // Asks about every moment at which something begins: which is the first from which on all of it holds?
+  // Asks about every time at which something begins: which is the first from which on everything holds?
   const begins = (trigger: Trigger): number | null => {
     const fired =
       page.fired[`${trigger.on}:${'selector' in trigger ? trigger.selector : 'name' in trigger ? trigger.name : ''}`]
@@ -293,7 +293,7 @@ function satisfies(found: unknown, op: string, operand: unknown, now: number): b
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 function equal(a: unknown, b: unknown): boolean {
-  // Lists, objects, null and what is missing have no value to compare: they are equal to each other and to nothing else.
+  // Lists, objects, null and missing values cannot be compared: they are equal to each other and to nothing else.
   if (!isScalar(a) || !isScalar(b)) return !isScalar(a) && !isScalar(b)
   if (typeof a === 'string' && typeof b === 'string') return a === b
   return String(a) === String(b) || rank(a, b) === 0
@@ -305,7 +305,7 @@ function number(value: unknown): number | null {
   return null
 }
 
-/** Only reads the forms that the generator writes: a date, a time with Z, a time with an offset, or without a zone. */
+/** Reads only the forms that the generator writes: a date, a time with Z, with an offset, or without a zone. */
 function time(value: unknown): number | null {
   const seconds = number(value)
   if (seconds !== null) return Math.abs(seconds) < 100_000_000_000 ? seconds * SECOND : seconds

@@ -3,7 +3,7 @@ import { evaluate } from '../../src/evaluator/evaluate.ts'
 import { anExperience, aPage, aPast, aSituation, automatic, NOON } from '../builders.ts'
 
 const HOUR = 3_600_000
-/** Displayed two hours ago, snoozed until one hour ago, and what became of it elsewhere. */
+/** Displayed two hours ago, snoozed until one hour ago, and what happened elsewhere. */
 const snoozed = { last_at: NOON - 2 * HOUR, defer_until: NOON - HOUR }
 
 test.each([

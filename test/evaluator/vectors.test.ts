@@ -11,7 +11,7 @@ import { evaluate } from '../../src/evaluator/evaluate.ts'
 import { candidates, situation, stage } from './generate.ts'
 import { next } from './next.ts'
 
-/** Stored situations and what came of them. `BECKON_VECTORS=write` makes them anew after a rule has changed on purpose. */
+/** Stored situations and their results. `BECKON_VECTORS=write` makes them again after a rule was changed on purpose. */
 interface Vector {
   candidates: never[]
   situation: never
@@ -37,7 +37,7 @@ if (process.env.BECKON_VECTORS === 'write') {
 const files = readdirSync(folder).filter(name => name.endsWith('.json'))
 const vectors = files.flatMap(name => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Vector[])
 
-/** The evaluator as one script, with a function that replays vectors and names those whose bytes differ. */
+/** The evaluator as one script, with a function that replays vectors and names those with different bytes. */
 const bundle = buildSync({
   stdin: {
     contents: `import { arbitrate, evaluate } from './index.ts'

@@ -15,14 +15,14 @@ import { api, boot, comePeople, untilIt } from './people.ts'
 import { type Serving, startServing } from './serving.ts'
 
 const RULES = fileURLToPath(new URL('../../docs/monitoring/alerts.yml', import.meta.url))
-/** Prometheus looks so often in the rules' time; here it looks twice a second. */
+/** Prometheus' interval in the rules' time. Here it looks twice a second. */
 const STEP = 15
-/** Enough for the longest stretch of a rule about requests: rates of 5 minutes, for 2 minutes. */
+/** Enough for the longest rule about requests: rates of 5 minutes, for 2 minutes. */
 const LOOKS = 40
 
 type Samples = Map<string, (string | null)[]>
 
-/** What Prometheus would have seen, series by series. */
+/** What Prometheus would have seen, for each series. */
 async function watch(serving: Serving, looks: number): Promise<Samples> {
   const seen: Samples = new Map()
   for (let look = 0; look < looks; look++) {
@@ -42,7 +42,7 @@ async function watch(serving: Serving, looks: number): Promise<Samples> {
   return seen
 }
 
-/** Which alerts fire at the end, if it stays as it is for `more` steps. Prometheus itself decides. */
+/** Which alerts fire at the end, if nothing changes for `more` steps. Prometheus itself decides. */
 function firing(seen: Samples, alerts: { [name: string]: string }, more = 0): void {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-alerts-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

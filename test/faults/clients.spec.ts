@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const HEAD = `POST /v3/observe/boot HTTP/1.1\r\nhost: 127.0.0.1\r\norigin: ${ORIGIN}\r\n`
 
-/** Clients that send this, then one byte a second, and never an end. */
+/** Clients that send this, then one byte a second, and never finish. */
 function slowClients(count: number, first: string) {
   const { port } = new URL(serving.address)
   const answers: string[] = []
@@ -98,7 +98,7 @@ test('[S177] half-sent bodies, and a stop among them', async () => {
 
 test('[S177] three times more than it can do', async () => {
   await people.stop()
-  // What it can do: as many as are answered one after another over some connections.
+  // Its capacity: how many requests are answered over some connections, one after another.
   const rate = async (lanes: number, each: () => Promise<unknown>, milliseconds: number) => {
     const end = performance.now() + milliseconds
     let done = 0
@@ -120,7 +120,7 @@ test('[S177] three times more than it can do', async () => {
     counts.set(status, (counts.get(status) ?? 0) + 1)
     if (status === '200') times.push(performance.now() - started)
   }
-  // Sent when their time has come, answered or not: people do not wait for each other.
+  // Sent at their time, whether or not earlier ones are answered: people do not wait for each other.
   const began = performance.now()
   const alive: string[] = []
   while (performance.now() - began < 5_000) {

@@ -1,4 +1,4 @@
-// Loaded before the server: on SIGUSR2 its clock goes back by an hour.
+// Loaded before the server. On SIGUSR2 its clock goes back by an hour.
 const { now } = Date
 let offset = 0
 Date.now = () => now() + offset

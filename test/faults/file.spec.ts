@@ -12,7 +12,7 @@ import { note } from './table.ts'
 
 const MEGABYTES = 24
 
-/** A disk of a few megabytes. Only root may make one. */
+/** A disk of a few megabytes. Only root can make one. */
 const root = process.getuid?.() === 0 && process.platform === 'linux'
 
 test.skipIf(!root)('[S177] a disk that is full', async () => {
@@ -42,7 +42,7 @@ test.skipIf(!root)('[S177] a disk that is full', async () => {
   )
   await untilIt(() => people.answers().has('200'))
   await people.stop()
-  // What is on the disk, not what the process remembers.
+  // Checks what is on the disk, not what the process remembers.
   await serving.end('SIGKILL')
   const again = await startServing({ BECKON_DATA: join(disk, 'data') })
   const lost = await missing(again.address, people.acknowledged)

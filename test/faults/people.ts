@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { aBoot, ORIGIN, unique } from '../server/caller.ts'
 import { SECRET, TOKEN } from './serving.ts'
 
-/** Pages and backends that go on asking, whatever happens, and remember what they were told. */
+/** Pages and backends that keep asking, whatever happens, and remember the answers. */
 export interface People {
-  /** How often each answer came since the last time it was asked for; `none` is no answer at all. */
+  /** How often each answer came since the last call. `none` is no answer at all. */
   answers(): Map<string, number>
-  /** Milliseconds that the slowest answer took since then. */
+  /** Milliseconds of the slowest answer since then. */
   slowest(): number
   acknowledged: Set<string>
   stop(): Promise<void>
@@ -40,7 +40,7 @@ export const api = (address: string, method: string, path: string, body?: object
 
 export const ready = async (address: string) => (await ask(address, '/ready', {})).status
 
-/** Half of them are pages that boot, half backends that write what must not be lost. */
+/** Half of them are pages that boot, half are backends that write what must not be lost. */
 export function comePeople(address: () => string, lanes = 6): People {
   let answers = new Map<string, number>()
   let slowest = 0
@@ -87,7 +87,7 @@ export function comePeople(address: () => string, lanes = 6): People {
   }
 }
 
-/** Which of what was acknowledged is not there. */
+/** Which acknowledged writes are missing. */
 export async function missing(address: string, acknowledged: Iterable<string>): Promise<string[]> {
   const left = [...acknowledged]
   const lost: string[] = []
@@ -101,7 +101,7 @@ export async function missing(address: string, acknowledged: Iterable<string>): 
   return lost
 }
 
-/** Waits until it holds and says after how many milliseconds it did. */
+/** Waits until it holds. Returns after how many milliseconds it did. */
 export async function untilIt(holds: () => Promise<boolean> | boolean): Promise<number> {
   const started = performance.now()
   while (!(await holds())) await pause(20)

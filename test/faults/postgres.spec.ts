@@ -7,7 +7,7 @@ import { api, boot, comePeople, missing, type People, ready, seconds, tell, unti
 import { type Serving, startServing } from './serving.ts'
 import { note } from './table.ts'
 
-/** How long a fault lasts, and how long a request may wait for the database: seconds. */
+/** How long a fault lasts, and how long a request may wait for the database, in seconds. */
 const LASTS = 5_000
 const BOUND = '2'
 const CONNECTIONS = 40
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const works = async () => (await boot(serving.address)).status === '200'
 
-/** Something breaks for a while and is mended: what people got meanwhile, and how long it took until they got all again. */
+/** Something breaks for a while and is repaired: what people got meanwhile, and how long until everything worked again. */
 async function during(fault: string, breaks: () => Promise<() => Promise<unknown>>, also = ''): Promise<void> {
   people.answers()
   people.slowest()
@@ -60,7 +60,7 @@ async function during(fault: string, breaks: () => Promise<() => Promise<unknown
     recovery: seconds(recovery),
   })
   expect(lost).toEqual([])
-  // 200: before it began, what was under way when it ended, or what it did not concern.
+  // 200: before it began, requests that were running when it ended, or requests that it did not affect.
   expect([...answers.keys()].filter(status => status !== '200' && status !== '503')).toEqual([])
 }
 
@@ -115,6 +115,6 @@ test('[S177] a table that somebody else keeps locked', async () => {
       await other.end()
     }
   })
-  // What does not need the table.
+  // Requests that do not need the table.
   expect(others).toBe('200')
 })

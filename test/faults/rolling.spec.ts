@@ -27,7 +27,7 @@ let processes: Serving[]
 let proxy: ChildProcess
 let address: string
 
-// HAProxy is one, and before it each visitor says an address.
+// HAProxy is one proxy, and each visitor names an address in front of it.
 const start = (port: string) => startServing({ DATABASE_URL: postgres.url, BECKON_TRUSTED_PROXIES: '2' }, [], port)
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ test('[S345] three processes behind HAProxy are started anew one after another: 
     expect(await processes[index]!.end('SIGTERM')).toBe(0)
     processes[index] = await start(port)
     await untilIt(async () => (await ready(`http://127.0.0.1:${port}`)) === '200')
-    // HAProxy looks once a second.
+    // HAProxy checks once a second.
     await pause(2_500)
   }
   const [answers, slowest] = [people.answers(), people.slowest()]

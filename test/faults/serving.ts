@@ -11,9 +11,9 @@ export const SECRET = 'secret-of-the-test'
 export interface Serving {
   address: string
   pid: number
-  /** What it has said on standard error so far. */
+  /** Its standard error so far. */
   said(): string
-  /** Answers its exit code, null when it was killed. */
+  /** Resolves with its exit code; null if it was killed. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
 
@@ -24,7 +24,7 @@ export async function startServing(env: Record<string, string>, flags: string[] 
       DATABASE_URL: '',
       BECKON_ACCOUNT_TOKEN: TOKEN,
       BECKON_ACCOUNT_SECRET: SECRET,
-      // Everybody has an address of their own, or the limits would be what is met.
+      // Each client has an address of its own. Otherwise we would hit the limits.
       BECKON_TRUSTED_PROXIES: '1',
       ...env,
     },

@@ -5,17 +5,17 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the rows of the table are gathered. */
+    /** The folder where the rows of the table are collected. */
     rows: string
   }
 }
 
-/** What became of one fault. */
+/** The result of one fault. */
 export interface Row {
   fault: string
-  /** What people were answered meanwhile. */
+  /** The answers that people got meanwhile. */
   answers: string
-  /** Of so many acknowledged writes, so many were gone afterwards. */
+  /** How many writes were acknowledged, and how many of them were lost. */
   acknowledged: number
   lost: number
   /** From the end of the fault to the first answer, or what else had to be done. */
@@ -25,7 +25,7 @@ export interface Row {
 const DOCUMENT = new URL('../../docs/self-hosting.md', import.meta.url)
 const HEAD = ['fault', 'what people got', 'acknowledged writes, lost', 'recovery']
 
-/** Prints the table at the end; `BECKON_QUOTE=1` writes it into the document. */
+/** Prints the table at the end. `BECKON_QUOTE=1` writes it into the document. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-faults-'))
   const file = join(folder, 'rows')
@@ -47,7 +47,7 @@ export function note(file: string, row: Row): void {
   appendFileSync(file, `${JSON.stringify(row)}\n`)
 }
 
-/** The faults that the document tells of. */
+/** The faults in the document. */
 function faultsInDocument(): string[] {
   const [, table = ''] = readFileSync(DOCUMENT, 'utf8').split('<!-- faults -->')
   return [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, name]) => name!).filter(name => !/^(fault|---)$/.test(name))

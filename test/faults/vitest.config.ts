@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// `npm run test:faults`: what people got while something was broken, as a table. One file after another: each has the machine
-// to itself, as far as that goes.
+// `npm run test:faults`: what people got while something was broken, as a table. One file after another, so that each has the
+// machine to itself.
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 
-// Whole runs of a test runner: a busy machine may take its time.
+// Whole runs of a test runner, which take time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runGate } from './run-gate.ts'
 
-// Whole runs of a test runner: a busy machine may take its time.
+// Whole runs of a test runner, which take time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const CONFIG = (more = '') => `export default { testDir: 'e2e', workers: 1, ${more} }`
@@ -17,7 +17,7 @@ test('[P10] a browser run in which everything ran and held passes', async () => 
   expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
 })
 
-// One run for all of them: a run of its own for each takes long.
+// One run for all of them, because a run for each takes long.
 test('[P10] whatever goes wrong in a file of browser tests counts as failed, beside files that hold', async () => {
   const wrong: { [name: string]: [written: string, failures: number, said: string] } = {
     fails: [`test('fails', () => expect(1).toBe(2))`, 1, 'fails: Error: expect(received).toBe(expected)'],
@@ -49,7 +49,7 @@ test('[P10] a rejection that nobody handles counts as failed, in whichever test 
   expect(code).toBe(1)
 })
 
-// Here nothing runs at all, the sound file neither.
+// Here nothing runs at all, not even the sound file.
 test.each<[string, string, number, string]>([
   ['a file that does not load', `const half = ;`, 3, 'Unexpected token'],
   ['a test that keeps others from running', `test.only('x', () => {})`, 3, 'only'],

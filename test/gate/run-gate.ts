@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What somebody sees of a run that has ended. */
+/** What people see of a finished run. */
 export interface Closed {
   code: number | null
   output: string
-  /** The numbers of the last line; it stands there alone, or there are none. */
+  /** The numbers of the last line. Null if there is no such line. */
   counts: { passed: number; failed: number; skipped: number } | null
 }
 
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
-/** Runs the gate of `npm test` over a folder with these files in it: a real runner, the real counting, the real last line. */
+/** Runs the gate of `npm test` over a folder with these files: a real runner, the real counting, the real last line. */
 export function runGate(runner: 'vitest' | 'playwright', files: { [name: string]: string }): Promise<Closed> {
   const step =
     runner === 'vitest'
@@ -54,7 +54,7 @@ function countsOf(output: string): Closed['counts'] {
   return passed ? { passed: Number(passed), failed: Number(failed), skipped: Number(skipped) } : null
 }
 
-/** This runs inside a run of tests; the one that it starts must not take itself for a part of that. */
+/** This runs inside a test run. The run that it starts must not think that it is a part of it. */
 function withoutRunner(): NodeJS.ProcessEnv {
   const ours = /^(VITEST|TEST|NODE_OPTIONS|FORCE_COLOR|CI$|BECKON_RECORD|PLAYWRIGHT)/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))

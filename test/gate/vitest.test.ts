@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { runGate, runIn } from './run-gate.ts'
 
-// Whole runs of a test runner: a busy machine may take its time.
+// Whole runs of a test runner, which take time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 const SOUND = `import { test } from 'vitest'
@@ -21,7 +21,7 @@ test('[P10] a run in which everything ran and held passes', async () => {
   expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
 })
 
-// One run for all of them: a run of its own for each takes half a minute.
+// One run for all of them, because a run for each takes half a minute.
 test('[P10] whatever goes wrong in a file of tests counts as failed, beside files that hold', async () => {
   const wrong: { [name: string]: [written: string, failures: number, said: string] } = {
     fails: [`test('fails', () => expect(1).toBe(2))`, 1, 'fails: expected 1 to be 2'],

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Packs a package as it stands built, and lays it into `node_modules` of a folder as an installer would. What it depends on is
- * linked from here, so that nothing is asked of a registry. Returns what it depends on.
+ * Packs a built package, and puts it into `node_modules` of a folder like an installer. Its dependencies are linked from here, so
+ * that no registry is needed. Returns its dependencies.
  */
 export function installPacked(folder: string, name: 'beckon' | 'beckon-page' = 'beckon'): string[] {
   if (!existsSync(join(root, 'dist/types/src/client/global.d.ts')))

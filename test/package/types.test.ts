@@ -7,7 +7,7 @@ import { installPacked } from './install-packed.ts'
 
 const tsc = join(import.meta.dirname, '../../node_modules/typescript/bin/tsc')
 
-/** Until a machine that is busy with other things has packed it. */
+/** The time that a busy machine needs to pack it. */
 const BUSY = 300_000
 
 /** Installs it into an empty folder, for the tests around it. */
@@ -22,7 +22,7 @@ function installed(name: 'beckon' | 'beckon-page'): () => string {
   return () => folder
 }
 
-/** What the compiler says to this module and to all that it imports. */
+/** What the compiler says about this module and everything that it imports. */
 function compile(folder: string, source: string, moduleResolution = 'bundler'): string[] {
   writeFileSync(join(folder, 'app.ts'), `${source}\nexport {}\n`)
   const module = moduleResolution === 'bundler' ? 'ESNext' : moduleResolution

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { csvLine } from '../../src/results/csv.ts'
 import { runs } from '../runs.ts'
 
-/** What people have put into forms to have it run in somebody's spreadsheet. */
+/** Texts that people have put into forms to run them in somebody's spreadsheet. */
 const PAYLOADS = [
   '=1+1', '=cmd|\'/c calc\'!A1', '+1+1', '-1+1', '@SUM(1)', '=HYPERLINK("http://example.com","x")', '\t=1', '\r=1', '\n=1',
   ' =1', '  +1', '＝1+1', '＋1', '－1', '＠SUM(1)', '%0A=1', '|calc', '=IMPORTXML("http://example.com")', '\u0000=1', '\u200b=1',

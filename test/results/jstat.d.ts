@@ -1,4 +1,4 @@
-/** The part of jStat that the tests compare with; it brings no types. */
+/** The part of jStat that the tests compare with. It has no types. */
 declare module 'jstat' {
   interface Distribution {
     cdf(x: number, ...parameters: number[]): number

@@ -10,10 +10,10 @@ import { shareOf } from '../../src/results/share.ts'
 import { chanceOfSizes, sizesAreWrong } from '../../src/results/sizes.ts'
 import { bucketOf, timesOf } from '../../src/results/times.ts'
 
-// The second opinion is jStat; published tables are named where they are used.
+// The second opinion is jStat. Published tables are named where they are used.
 const { normal, beta, chisquare } = jStat
 
-/** Some parts of some wholes, small and large, at the ends and between. */
+/** Parts of small and large wholes, at the ends and in between. */
 const PARTS = [1, 2, 5, 10, 37, 200, 1_000, 100_000].flatMap(whole =>
   [0, 0.02, 0.3, 0.5, 0.93, 1].map(share => ({ part: Math.round(whole * share), whole })),
 )
@@ -83,7 +83,7 @@ describe('The difference of two shares', () => {
 })
 
 describe('The probability of being better', () => {
-  /** The chance of the second below each x, weighed by the density of the first: by jStat alone, over x itself. */
+  /** The chance that the second is below each x, weighted by the density of the first: with jStat alone, over x itself. */
   function byDensity(one: { part: number; whole: number }, other: { part: number; whole: number }): number {
     const SLICES = 4_000
     let [sum, weight] = [0, 0]
@@ -147,7 +147,7 @@ describe('The sizes of the arms', () => {
   test('[A6] a warning needs both: hardly by chance, and 5 % off', () => {
     expect(sizesAreWrong({ shown: 600, control: 400 }, 50)).toBe(true)
     expect(sizesAreWrong({ shown: 530, control: 470 }, 50)).toBe(false)
-    // A slip of 1 % among a million is no chance, and no matter.
+    // An error of 1 % among a million is not chance, but does not matter.
     expect(sizesAreWrong({ shown: 505_000, control: 495_000 }, 50)).toBe(false)
     expect(sizesAreWrong({ shown: 0, control: 0 }, 50)).toBe(false)
     expect(sizesAreWrong({ shown: 100, control: 1 }, 100)).toBe(true)

@@ -8,7 +8,7 @@ import { unique } from './caller.ts'
 
 /** A browser on a page of the console: it keeps its cookie, and says where its requests come from. */
 export interface Browser {
-  /** `name=value`, or nothing. */
+  /** `name=value`, or empty. */
   cookie: string
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>
 }
@@ -36,7 +36,7 @@ export function aBrowser({ app }: Pick<BeckonServer, 'app'>, origin = LOCAL, coo
   return browser
 }
 
-/** Somebody with this role who is signed in, without a password having been typed. */
+/** A signed-in user with this role, without typing a password. */
 export async function someone(
   server: Pick<BeckonServer, 'app' | 'store' | 'credentials'>,
   role: Role,
@@ -51,7 +51,7 @@ export async function someone(
   return Object.assign(aBrowser(server, origin, `${name}=${token}`), { id: user.id, email })
 }
 
-/** Somebody who followed a link and has a password. */
+/** A user who followed a link and has a password. */
 export async function aMember(server: BeckonServer, role: Role, origin = LOCAL) {
   const { account } = server.credentials
   const email = `${unique(role)}@example.org`

@@ -2,7 +2,7 @@ import type { BeckonServer } from '../../src/server/create-server.ts'
 import { aCaller, aReport, displayed, ORIGIN, unique } from './caller.ts'
 import { aSurvey } from './sample-experiences.ts'
 
-/** Everything that a server is asked on a busy day: every endpoint, with every way to narrow a list. */
+/** Everything that a server is asked on a busy day: every endpoint, with every filter of a list. */
 export async function aDay(server: BeckonServer): Promise<void> {
   const me = aCaller(server)
   const tour = await me.live()

@@ -2,10 +2,10 @@ import type { BeckonServer } from '../../src/server/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
 import { tableNames } from '../../src/server/store/table-names.ts'
 
-/** Who is at work behind, and since when: it says nothing about what was done. */
+/** Tables about background workers. They say nothing about what was done. */
 const WORKERS = ['rollups', 'chores']
 
-/** Everything in the database, table by table, as text: two of them are equal only if nothing at all was written in between. */
+/** Everything in the database, table by table, as text. Two results are equal only if nothing at all was written in between. */
 export async function allRows(server: Pick<BeckonServer, 'store' | 'settle'>): Promise<{ [table: string]: string[] }> {
   await server.settle()
   const tables: { [table: string]: string[] } = {}

@@ -1,4 +1,4 @@
-/** What was compared with the API document since the last file of tests ended; files of one process share it. */
+/** What was compared with the API document since the last test file ended. Files of one process share it. */
 export interface Tally {
   answers: number
   operations: string[]
@@ -12,7 +12,7 @@ export function countAnswer(operation: string | null): void {
   if (operation) operations.add(operation)
 }
 
-/** The counts so far, which begin anew. */
+/** Returns the counts so far, and starts again. */
 export function takeCounts(): Tally {
   const tally = { answers, operations: [...operations] }
   answers = 0

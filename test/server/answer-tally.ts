@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Says at the end of the run how many answers were compared with the API document. */
+/** Prints at the end of the run how many answers were compared with the API document. */
 export default function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-answers-'))
   const file = join(folder, 'tallies')

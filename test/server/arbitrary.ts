@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../../src/server/openapi/json-schema.ts'
 
-/** Turns schemas of the API document into generators of values that fit them. */
+/** Turns schemas of the API document into generators of valid values. */
 export type Generator = (schema: JsonSchema) => fc.Arbitrary<unknown>
 
 const depth = { depthIdentifier: 'schema', maxDepth: 6 } as const
 
 /**
- * Each named schema becomes one generator, made once: schemas refer to themselves. `ids` are of things that exist, so that
- * requests get past the door.
+ * Each named schema becomes one generator, made once, because schemas refer to themselves. `ids` exist, so that requests are not
+ * refused at once.
  */
 export function generators(components: { [name: string]: JsonSchema }, ids: string[]): Generator {
   const made = fc.letrec(tie =>
@@ -61,7 +61,7 @@ function textOf({ pattern, minLength = 0, maxLength = 40, format }: JsonSchema, 
   if (pattern?.includes('0-9a-f]{24}'))
     return fc.oneof(fc.constantFrom(...ids), fc.constant('0123456789abcdef01234567'))
   if (format === 'date-time') return fc.constantFrom('2026-11-15T10:00:00Z', '2026-11-15T10:00:00.123+02:00')
-  // Lookaheads are more than the generator can: addresses are the ones that have them.
+  // The generator does not support lookaheads. Only addresses have them.
   if (pattern?.includes('(?'))
     return fc.constantFrom('https://example.com/a', '/path?x=1', 'mailto:a@example.com', '#top')
   if (pattern) return fc.stringMatching(new RegExp(pattern))
@@ -83,7 +83,7 @@ function objectOf(schema: JsonSchema, inner: Generator): fc.Arbitrary<unknown> {
   return fc.tuple(own, extra).map(([one, other]) => ({ ...other, ...one }))
 }
 
-/** What nobody should send. */
+/** Values that nobody should send. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null, '', '\0', 'a\0b', '\ud800', '\udfff', '💥', 'x'.repeat(20_000), -1, 0, 1e308, -0, 1.5, Number.MAX_SAFE_INTEGER,
@@ -97,7 +97,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 )
 
-/** The value with one place of it, chosen by `at`, replaced, removed or added to. */
+/** The value with one place, chosen by `at`, replaced, removed or extended. */
 export function mutated(value: unknown, at: number, with_: unknown, how: 'replace' | 'remove' | 'add'): unknown {
   const places: [holder: Record<string, unknown>, key: string][] = []
   const root = { value: structuredClone(value) }

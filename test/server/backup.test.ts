@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Who is in a copy, and whether it is whole. */
+/** Who is in a copy, and whether it is complete. */
 function lookInto(path: string) {
   const copy = new Database(path, { readonly: true })
   try {

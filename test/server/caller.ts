@@ -22,7 +22,7 @@ export interface Caller {
 
 export const ORIGIN = 'http://localhost:3000'
 let made = 0
-/** A name nobody else in this run has. */
+/** A name that nobody else in this run has. */
 export const unique = (word: string) => `${word}-${++made}-${Math.random().toString(36).slice(2, 8)}`
 
 export function aBoot(asked: Partial<BootRequest> = {}): Omit<BootRequest, 'token'> {
@@ -46,7 +46,7 @@ export function aBoot(asked: Partial<BootRequest> = {}): Omit<BootRequest, 'toke
   }
 }
 
-/** A report; the fields of its kind are the test's matter. */
+/** A report. The test adds the fields of its kind. */
 export const aReport = (report: { type: string; [field: string]: unknown }): object => ({
   key: unique('report'),
   at: Date.now(),

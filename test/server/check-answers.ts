@@ -4,14 +4,14 @@ import type { App } from '../../src/server/app.ts'
 import { countAnswer } from './answer-counts.ts'
 import { type Compared, compareAnswer } from './compare-answer.ts'
 
-/** Every answer of this app, in the test or by a socket, is compared with the API document. */
+/** Compares every answer of this app, with or without a socket, with the API document. */
 export function checkAnswers(app: App): void {
   const answer = app.fetch
   app.fetch = async (request, ...rest) => {
     const response = await answer(request, ...rest)
-    // Documented, but nothing in a test is to break the server; one that is broken on purpose has a process of its own.
+    // It is documented, but no test may break the server. A server that is broken on purpose has a process of its own.
     if (response.status === 500) throw new Error(`${request.method} ${getPath(request)} failed`)
-    // A stream has no end that could be waited for.
+    // A stream does not end, so we cannot wait for it.
     const isStream = response.headers.get('content-type') === 'text/event-stream'
     await checkAnswer(
       request.method,
@@ -22,7 +22,7 @@ export function checkAnswers(app: App): void {
   }
 }
 
-/** As whoever asked will read it. */
+/** As the caller will read it. */
 async function unpacked(response: Response): Promise<Response> {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[response.headers.get('content-encoding') ?? '']
   if (!unpack) return response
@@ -30,7 +30,7 @@ async function unpacked(response: Response): Promise<Response> {
   return new Response(new Uint8Array(unpack(await response.arrayBuffer())), { status, headers })
 }
 
-/** Throws unless the answer is as the API document says. */
+/** Throws unless the answer matches the API document. */
 export async function checkAnswer(method: string, path: string, response: Response): Promise<void> {
   const { operation, wrong }: Compared = await compareAnswer(method, path, response)
   if (wrong) throw new Error(`${method} ${path} answered ${response.status}: ${wrong}`)

@@ -7,9 +7,9 @@ import type { JsonSchema } from '../../src/server/openapi/json-schema.ts'
 import { VERSION } from '../../src/server/version.ts'
 
 export interface Compared {
-  /** Which one of the document; null for addresses and methods that it does not have. */
+  /** The operation of the document. Null for addresses and methods that it does not have. */
   operation: string | null
-  /** In what the answer is not as documented. */
+  /** How the answer differs from the document. */
   wrong: string | null
 }
 
@@ -17,12 +17,12 @@ export const document = openApiDocument(endpoints, VERSION)
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const FAILURE: JsonSchema = { $ref: '#/components/schemas/Error' }
 
-/** Finds what a request asks for as the server does: the document does not say which of two patterns comes first. */
+/** Finds the endpoint like the server: the document does not say which of two patterns comes first. */
 const router = new PlainFirstRouter<Endpoint>()
 for (const endpoint of endpoints) for (const method of endpoint.methods) router.add(method, endpoint.path, endpoint)
 const find = (method: string, path: string) => router.match(method, path)[0][0]?.[0]
 
-/** Operation, status, content type and body of an answer against the API document. */
+/** Compares the operation, status, content type and body of an answer with the API document. */
 export async function compareAnswer(asked: string, path: string, response: Response): Promise<Compared> {
   const method = asked === 'HEAD' ? 'GET' : asked
   const endpoint = find(method, path)
@@ -39,7 +39,7 @@ export async function compareAnswer(asked: string, path: string, response: Respo
   return { operation: operation.operationId, wrong }
 }
 
-/** What is no operation of the document is refused: as an unknown address, a wrong method or an unknown format. */
+/** A request that is no operation of the document must be refused: as an unknown address, a wrong method or an unknown format. */
 async function wrongRefusal(endpoint: Endpoint | undefined, path: string, response: Response): Promise<string | null> {
   if (endpoint?.hidden === 'page' && endpoint.answers[response.status]) return null
   const due = endpoint ? [401, 403, 413, 422] : METHODS.some(other => find(other, path)) ? [405] : [404]

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As it comes over the wire: `fetch` of Node would unpack it. */
+/** The raw bytes: Node's `fetch` would decompress them. */
 async function ask(path: string, encodings: string | null, headers: Record<string, string> = {}) {
   const init = { headers: { 'x-account-secret': 'secret-of-the-first-account', ...headers } }
   const request = new Request(address + path, init)

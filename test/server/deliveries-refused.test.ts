@@ -133,7 +133,7 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     expect((await me.api('GET', `/v3/analyze/profile?uid=${other}`)).status).toBe(200)
 
     expect((await create({ uid: one, email: mine.toUpperCase(), profile_id: profile.id })).status).toBe(201)
-    // An address that nobody has names nobody else.
+    // An email that nobody has does not name another person.
     expect((await create({ uid: one, email: 'nobody@example.com' })).status).toBe(201)
     expect((await create({ uid: unique('nobody'), email: mine })).status).toBe(404)
   })

@@ -72,7 +72,7 @@ describe.each(STORES)('Deliveries on %s', store => {
 
   test('[D1] a uid or key whose digits a JSON number cannot hold is refused: it would be another one', async () => {
     const { uid } = await somebody()
-    // As text: JavaScript would lose the digits before they are sent.
+    // As text, because JavaScript would lose the digits before they are sent.
     const send = async (json: string) => {
       const headers = { 'x-account-secret': server.credentials.secret! }
       const response = await server.app.request(PATH, { method: 'POST', headers, body: json })
@@ -178,7 +178,7 @@ describe.each(STORES)('Deliveries on %s', store => {
     const removed = await create({ uid, idempotency_key: 'k' })
     expect([removed.status, removed.body.delivery.id]).toEqual([200, made.body.delivery.id])
     expect(removed.body.delivery.removed_at).toEqual(expect.any(String))
-    // Another person's keys are their own.
+    // The keys of another person are separate.
     const other = await somebody()
     expect((await create({ uid: other.uid, idempotency_key: 'k' })).status).toBe(201)
   })
@@ -304,7 +304,7 @@ describe.each(STORES)('Deliveries on %s', store => {
     const answer = await create({ uid })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
     await lookInto(server, 'DELETE FROM delivery_locks WHERE profile_id = $1', [id])
-    // Left behind by a process that died.
+    // Left by a process that died.
     await lock(Date.now() - 60_000)
     expect((await create({ uid })).status).toBe(201)
     expect(await lookInto(server, 'SELECT 1 FROM delivery_locks WHERE profile_id = $1', [id])).toEqual([])
@@ -361,7 +361,7 @@ describe.each(STORES)('Deliveries on %s', store => {
         expect(await listed(`${whose}&state=removed`), whose).toEqual([removed])
         expect(await listed(whose), whose).toEqual([waiting, dropped, over, shown])
       }
-      // Noticed by a page, it is still what it was.
+      // After a page has noticed it, its state is the same.
       await me.person(uid)
       expect(await listed(`uid=${uid}&state=expired`)).toEqual([over])
     } finally {

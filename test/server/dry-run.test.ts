@@ -18,7 +18,7 @@ const DAY = 86_400_000
 const everybody = async (me: Caller): Promise<Profile[]> =>
   (await me.api('GET', '/v3/analyze/profiles?limit=500')).body.profiles
 
-/** The same by asking `explain` for one person after another. */
+/** The same result by asking `explain` for one person after another. */
 async function oneByOne(me: Caller, experience: string, now: number) {
   const lately = (await everybody(me)).filter(
     ({ last_seen_at }) => last_seen_at && Math.floor(Date.parse(last_seen_at) / DAY) >= Math.floor(now / DAY) - 30,
@@ -73,7 +73,7 @@ describe.each(STORES)('Dry run, on %s', store => {
       cases,
     )
     server.clock.reset()
-    // Otherwise it would say nothing; of a few cases it may happen.
+    // Otherwise the test would prove nothing. With a few cases, that may happen.
     if (cases.numRuns >= 40) expect(Math.min(seen.would, seen.shut)).toBeGreaterThan(0)
   }, 600_000)
 
@@ -127,6 +127,10 @@ describe.each(STORES)('Dry run, on %s', store => {
     expect(await dayOf(uid)).toEqual({ day: Math.floor(begun / DAY), at: begun })
     for (const [hours, see] of [
       [1, () => me.person(uid)],
+      [1.5, () => me.report(visit, displayed(tour))],
+      // Less than a second apart, and midnight between them.
+      [1.9999, () => me.person(uid)],
+      [2.0001, () => me.person(uid)],
       [3, () => me.person(uid)],
       [30, () => me.person(uid, { properties: { plan: 'pro' } })],
       [54, () => me.report(visit, displayed(tour))],
@@ -150,7 +154,7 @@ describe.each(STORES)('Dry run, on %s', store => {
 })
 
 describe.each(STORES)('A long dry run, on %s', store => {
-  /** More people than fit into one request, and a count that cannot end before it is looked at. */
+  /** More people than fit into one request, and a count that cannot end before we look at it. */
   async function aCrowd(people = 2_000, limits: object = { dryRunAtOnce: 100 }) {
     const place = await aPlace(store)
     const open = () =>

@@ -9,7 +9,7 @@ import { aPlace, LASTING } from './stores.ts'
 const ROUNDS = process.env.BECKON_LONG ? 30 : 2
 const WRITERS = 8
 
-/** Something the server said yes to, and how to see that it is still so. */
+/** Something that the server acknowledged, and how to check that it is still true. */
 interface Acknowledged {
   what: string
   holds(server: Running): Promise<boolean>
@@ -20,7 +20,7 @@ interface Content {
   survey: { id: string; kind: string; steps: { id: string }[] }
 }
 
-/** Writes of every kind, as fast as it can, until the server is gone; only what was answered is noted. */
+/** Writes of every kind, as fast as possible, until the server is gone. Only answered ones are noted. */
 async function write(server: Running, { tour, survey }: Content, noted: Acknowledged[]): Promise<void> {
   const note = (what: string, holds: Acknowledged['holds']) => noted.push({ what, holds })
   const yes = async (asked: Promise<Answered>, status = 200) => {
@@ -58,7 +58,7 @@ async function write(server: Running, { tour, survey }: Content, noted: Acknowle
       const { claimed_until } = await yes(server.page('claim', claim))
       note('lease', async later => {
         const other = await later.page('claim', { ...claim, page: 'other', browser: 'other' })
-        // It may have run out meanwhile.
+        // It may have expired meanwhile.
         return other.status === 409 || other.body.now > claimed_until
       })
 
@@ -93,7 +93,7 @@ async function write(server: Running, { tour, survey }: Content, noted: Acknowle
       note('forget', async later => (await later.boot({ uid: gone })).body.forgotten === true)
     }
   } catch (error) {
-    // The server was killed under us: that is the point. Anything else is not.
+    // The server was killed, which is the purpose. Other errors are real.
     if (!(error instanceof TypeError)) throw error
   }
 }
@@ -114,14 +114,14 @@ async function publish(server: Running): Promise<Content> {
   return {
     tour: await publishing('tour', {
       name: 'Hello', steps: [{ title: 'Hello' }],
-      // Boot tells how often an event happened only where something live asks for it.
+      // Boot says how often an event happened only if something live needs it.
       segment: { items: [{ kind: 'event', name: 'saved', op: 'gt', value: 0 }] },
     }), // biome-ignore format: one request
     survey: await publishing('survey', aSurvey()),
   }
 }
 
-/** All that there is: a round goes on until each was answered at least once. */
+/** The number of kinds. A round goes on until each was answered at least once. */
 const KINDS = 11
 
 describe.each(LASTING)('On %s', store => {
@@ -134,7 +134,7 @@ describe.each(LASTING)('On %s', store => {
         const noted: Acknowledged[] = []
         const writers = Array.from({ length: WRITERS }, () => write(server, content, noted))
         const enough = 150 + Math.floor(Math.random() * 200)
-        // One that lost its connection on a slow machine is no failure; to race with it would never let the others on.
+        // A writer that lost its connection on a slow machine is not a failure. A race with it would never let the others go on.
         const failed = Promise.race(writers.map(writer => writer.then(() => new Promise<never>(() => {}))))
         while (noted.length < enough || new Set(noted.map(({ what }) => what)).size < KINDS) {
           await Promise.race([pause(5), failed])
@@ -168,8 +168,8 @@ describe.each(LASTING)('On %s', store => {
 })
 
 /**
- * One visitor after another over a connection that is kept open, also while the server stops: it has to say
- * `Connection: close` before it closes one. Ends where a new connection is not taken any more.
+ * One visitor after another over a connection that stays open, also while the server stops: the server must say `Connection:
+ * close` before it closes it. Ends when a new connection is refused.
  */
 function sendUntilRefused(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -196,7 +196,7 @@ function sendUntilRefused(address: string) {
   return { answered, refused }
 }
 
-/** A request whose headers the server has; its body follows when the answer is wanted. */
+/** A request whose headers the server has. The body follows when the answer is wanted. */
 function beginRequest(address: string): Promise<() => Promise<number>> {
   const body = JSON.stringify({ token: 'token-of-the-test', ...aBoot() })
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { aLauncher, aSurvey, aTour } from './sample-experiences.ts'
 
 const HOUR = 3_600_000
 
-/** Lets everything happen that a webhook can be told of. The last message of each topic, as it was sent. */
+/** Makes everything happen that a webhook can be told. Returns the last message of each topic, as it was sent. */
 export async function everyTopic(server: BeckonServer): Promise<{ messages: Map<string, Received>; secret: string }> {
   const receiver = await aReceiver()
   const gone = await aReceiver(response => response.writeHead(410).end())
@@ -22,7 +22,7 @@ export async function everyTopic(server: BeckonServer): Promise<{ messages: Map<
   ) => {
     const interaction = `interaction-${Math.random()}`
     await me.report(visit, displayed(experience, { interaction, version: 1, language: 'en' }))
-    // What a message tells is how things are when it is first sent.
+    // A message contains the state at the time when it is first sent.
     await server.settle()
     await me.report(visit, ...said.map(report => aReport({ ...report, interaction })))
     await server.settle()
@@ -69,7 +69,7 @@ interface Step {
   buttons?: { id: string }[]
 }
 
-/** One that is shown, one that does not fit, and one whose time runs out. */
+/** One that is shown, one that does not fit, and one that expires. */
 async function deliver(server: BeckonServer, tour: string, visit: string): Promise<void> {
   const me = aCaller(server)
   const wanted = { model_kind: 'tour', model_id: tour, uid: 'u_1', once: false }

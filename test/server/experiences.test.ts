@@ -15,7 +15,7 @@ describe.each(STORES)('Experiences on %s', store => {
   const create = async (more: object = {}) => (await me.api('POST', TOURS, { ...aTour(), ...more })).body.tour
   const get = async (id: string, query = '') => me.api('GET', `${TOURS}/${id}${query}`)
   const change = (id: string, body: object) => me.api('PATCH', `${TOURS}/${id}`, body)
-  /** What a page of somebody new gets. */
+  /** What a page of a new person gets. */
   const shown = async () => {
     const { feed } = await me.person()
     if (!feed) return []
@@ -71,7 +71,7 @@ describe.each(STORES)('Experiences on %s', store => {
       percent: 12.5,
       steps: [{ title: 'Hi' }],
     })
-    // As Python's json.dumps and others write what is beyond ASCII.
+    // As Python's json.dumps and others write characters beyond ASCII.
     const waving = await me.api(
       'POST',
       `${TOURS}?name=Url&steps=${encodeURIComponent('[{"title": "\\ud83d\\udc4b"}]')}`,

@@ -11,7 +11,7 @@ import { UNLIMITED } from './unlimited.ts'
 
 const PEOPLE = 200
 const SHARE = 50
-/** How many of those who see nothing reach the goal anyway. */
+/** How many people who see nothing reach the goal anyway. */
 const USUAL = 0.3
 
 interface Came {
@@ -20,8 +20,8 @@ interface Came {
 }
 
 /**
- * Somebody comes to the page. The element may be late, and some leave before it is there: then nobody knows of them. Decided by
- * the evaluator, as pages do it.
+ * A person comes to the page. The element may be late, and some people leave before it is there; nobody knows of them. The
+ * evaluator decides, as on pages.
  */
 function comes(chance: Chance, experience: Experience, effect: number): Came | null {
   const percent = Math.floor(chance() * 10_000) / 100
@@ -68,7 +68,7 @@ async function overHttp(me: Caller, { id: experience }: Experience, people: Came
   }
 }
 
-/** So many experiments with this true effect, and what their results say. */
+/** This many experiments with this true effect, and their results. */
 async function simulate(chance: Chance, count: number, effect: number, web: number): Promise<Experiment[]> {
   const server = await createServer({ accountSecret: 'secret', log: null, limits: UNLIMITED })
   const me = aCaller(server)
@@ -101,7 +101,7 @@ test('[A16] without an effect, the interval leaves 0 out as rarely as it says, o
   const found = await simulate(chanceFrom(seed), numRuns, 0, long ? 50 : 1)
   expect(found.every(({ reached, enough }) => reached === PEOPLE && enough)).toBe(true)
   const misses = share(found, ({ difference }) => difference!.low > 0 || difference!.high < 0)
-  // A slice of twenty is far from every limit; all of them are not.
+  // Twenty of them are far from every limit; all of them are not.
   expect(misses).toBeGreaterThanOrEqual(long ? 0.03 : 0)
   expect(misses).toBeLessThanOrEqual(long ? 0.07 : 0.3)
   expect(share(found, one => one.sizes_wrong)).toBeLessThanOrEqual(long ? 0.005 : 0.1)

@@ -115,7 +115,7 @@ describe.each(STORES)('Faults on %s', name => {
     const claimed = await me.page('claim', { visit: before.visit, page: 'p', browser: 'b', delivery: id, href: ORIGIN })
     expect(claimed.status).toBe(409)
     expect((await me.api('GET', `/v3/analyze/profile?uid=${uid}`)).body.profile.plan).toBeUndefined()
-    // Nobody has to prove that they are nobody in particular.
+    // Anonymous people need no proof.
     expect((await me.report(nobody.visit, displayed(tour))).body.refused).toEqual([])
     await turn(false)
     expect((await me.report(before.visit, displayed(tour))).body.refused).toEqual([])

@@ -10,7 +10,7 @@ import { UNLIMITED } from './unlimited.ts'
 const KILLS = process.env.BECKON_LONG ? 30 : 4
 const program = programOf('roll-up.ts')
 
-/** A worker of its own, which stands still in the middle of its work, or comes to its end. */
+/** A separate worker that stops in the middle of its work, or finishes. */
 async function aWorker(databaseUrl: string, account: string, stopAt: number) {
   const child = spawn(process.execPath, ['--input-type=module', '-'], {
     cwd: root,
@@ -57,10 +57,10 @@ test('[S194] two workers on one PostgreSQL, and kill -9 in the middle of one: ev
   for (let kill = 0; kill < KILLS; kill++) {
     const worker = await aWorker(place.options.databaseUrl!, server.credentials.account, 1 + (kill % 6))
     met.add(worker.said)
-    // What is told while the worker stands still, and what it would have counted, is counted by whoever comes next.
+    // Reports that arrive while the worker has stopped, and what it would have counted, are counted by the next worker.
     await visit()
     await worker.kill()
-    // The lease of a worker that is gone runs out.
+    // The lease of the dead worker expires.
     server.clock.set(Date.now() + 40_000)
     await server.settle()
     server.clock.reset()

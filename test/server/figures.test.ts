@@ -81,7 +81,7 @@ describe.each(STORES)('Figures on %s', store => {
     const before = await figures(tour.id)
     await server.makeFiguresAnew()
     expect(await figures(tour.id)).toEqual(before)
-    // Somewhere it is another day at any time.
+    // At any time, it is another day somewhere.
     const time_zone = new Date().getUTCHours() >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
     await me.api('PATCH', '/v3/edit/account', { time_zone })
     const elsewhere = await figures(tour.id)

@@ -7,7 +7,7 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 
 const person = fc.record({
-  // Null: came by a hook and was never seen.
+  // Null: created by a hook and never seen.
   daysAgo: fc.option(fc.integer({ min: 0, max: 40 }), { freq: 8 }),
   plan: fc.constantFrom('free', 'pro'),
   seats: fc.integer({ min: 0, max: 3 }),
@@ -59,7 +59,7 @@ export const anAccountDrawn = fc.record({
 })
 export type Drawn = typeof anAccountDrawn extends fc.Arbitrary<infer T> ? T : never
 
-/** An account as it was drawn: its people with what they did, and one Experience. */
+/** A generated account: its people with what they did, and one Experience. */
 export async function createDrawn(server: BeckonServer, drawn: Drawn) {
   const { token, secret, account } = await server.store.transaction(tx => createAccount(tx, {}))
   const me = aCaller(server, { token, secret })

@@ -9,14 +9,14 @@ import type { BeckonServer } from '../../src/server/create-server.ts'
 import type { Document } from '../../src/server/openapi/document.ts'
 import { aServer } from './stores.ts'
 
-// A customer's way: types by openapi-typescript from a server that runs, calls by openapi-fetch, compiled by tsc.
+// Like a customer: types by openapi-typescript from a running server, calls by openapi-fetch, compiled by tsc.
 
 type CallEverything = (account: { address: string; secret: string; token: string }) => Promise<string[]>
 
 const home = join(import.meta.dirname, 'generated-client')
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
-/** Where packages are found, and neither git nor the linter looks. */
+/** A folder where packages are found, and which git and the linter ignore. */
 let folder: string
 let server: BeckonServer
 let address: string

@@ -9,7 +9,7 @@ import { aCaller, aReport, displayed, unique } from './caller.ts'
 import { aPlace, aServer, LASTING, lookInto, type Place, STORES, type StoreName } from './stores.ts'
 import { watchStatements } from './watch-statements.ts'
 
-/** Written by those who edit, or limited: a few hundred rows. All others grow with the people. */
+/** Tables that editors write, or that are limited: a few hundred rows. All others grow with the people. */
 const EDITED = [
   'accounts',
   'users',
@@ -40,7 +40,7 @@ interface Step {
   table: string
   /** How the rows are found, in the database's own words. */
   how: string
-  /** The columns by which it finds its rows, besides the account. */
+  /** Whether columns besides the account narrow the search. */
   narrowed: boolean
 }
 interface Plan {
@@ -50,7 +50,7 @@ interface Plan {
 
 type Explain = (sql: string) => Promise<Plan>
 
-/** In a database of its own, of the same shape: our adapter is made for other statements. */
+/** In a separate database with the same schema, because our adapter is for other statements. */
 function explainOnSqlite(): Explain {
   const db = new Database(':memory:')
   for (const { statements } of MIGRATIONS) for (const statement of statements) db.exec(statement)
@@ -82,7 +82,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Many rows of one account in every table that grows: PostgreSQL plans by what is there. */
+/** Many rows of one account in every table that grows, because PostgreSQL plans by what is there. */
 async function crowd(client: pg.Client): Promise<void> {
   for (const table of GROWING) {
     const { rows } = await client.query(
@@ -104,7 +104,7 @@ async function crowd(client: pg.Client): Promise<void> {
   await client.query('ANALYZE')
 }
 
-/** As PostgreSQL would do it where tables are large. */
+/** As PostgreSQL would do it with large tables. */
 async function explainOnPostgres(place: Place): Promise<Explain & { end(): Promise<void> }> {
   const client = new pg.Client({ connectionString: place.options.databaseUrl })
   await client.connect()
@@ -131,7 +131,7 @@ function readPostgres(plan: Node): Plan {
   return { steps, sorts }
 }
 
-/** A list of an account, in the order of an index and cut off, reads no more than it answers. */
+/** A list in the order of an index, with a limit, reads no more than it returns. */
 const isPage = (sql: string, { sorts }: Plan) => /\bLIMIT\b/.test(sql) && !sorts
 
 test.each<StoreName>(['SQLite in memory', 'PostgreSQL'])(
@@ -146,17 +146,21 @@ test.each<StoreName>(['SQLite in memory', 'PostgreSQL'])(
     const texts = new Set(seen.map(({ sql }) => sql))
     expect(texts.size).toBeGreaterThan(100)
     const scans: string[] = []
+    const sorted: string[] = []
     const met = new Set<string>()
     for (const sql of texts) {
       if (!GROWING.some(table => new RegExp(`\\b${table}\\b`).test(sql)) || /^INSERT(?!.*SELECT)/s.test(sql)) continue
       const plan = await explain(sql)
       for (const { table } of plan.steps) met.add(table)
+      // PostgreSQL sorts where it expects a handful of rows, such as the people who share an e-mail address.
+      if (plan.sorts && /\bLIMIT\b/.test(sql) && !/ email_key = /.test(sql) && !postgres) sorted.push(sql)
       const wide = plan.steps.filter(step => !step.narrowed && !isPage(sql, plan))
       scans.push(...wide.map(({ how }) => `${how} ← ${sql.replace(/\s+/g, ' ')}`))
     }
     await postgres?.end()
     await server.close()
     await place.remove()
+    expect(sorted).toEqual([])
     expect(scans).toEqual([])
     expect(GROWING.filter(table => !met.has(table))).toEqual([])
   },
@@ -229,7 +233,7 @@ describe.each(STORES)('Limits of one person, on %s', name => {
     const { properties } = (await me.api('GET', '/v3/edit/properties?kind=profile')).body
     expect(properties.filter((one: { prop: string }) => one.prop.startsWith(word))).toHaveLength(6)
     expect(await counted('property-names-refused')).toBe(18)
-    // The customer's own backend brings what it likes.
+    // The customer's own backend has no limit.
     await me.api('POST', '/v3/observe/hooks/profiles', { uid, [`${word}_hook`]: 1 })
     const after = (await me.api('GET', '/v3/edit/properties?kind=profile')).body.properties
     expect(after.some((one: { prop: string }) => one.prop === `${word}_hook`)).toBe(true)

@@ -5,7 +5,7 @@ import { ORIGIN } from './caller.ts'
 export interface Hearing {
   status: number
   headers: Headers
-  /** The next words: `:` for that it is there, else why the page should ask; null when it has ended. */
+  /** The next message: `:` for a keepalive, or else why the page should boot. Null when it has ended. */
   next(): Promise<string | null>
   leave(): Promise<void>
 }

@@ -10,13 +10,13 @@ type Api = (method: string, path: string, body?: unknown) => Promise<Answered>
 const EDITORS = 4
 const ROUNDS = 4
 
-/** Asks again where the database has too much to do at once: that is an answer, and nothing was done. */
+/** Asks again if the database is too busy: that is a valid answer, and nothing was done. */
 async function ask(api: Api, method: string, path: string, body?: unknown): Promise<Answered> {
   const answer = await api(method, path, body)
   return answer.status === 503 ? ask(api, method, path, body) : answer
 }
 
-/** Writes on top of what it has read; who was too late goes on from what the refusal has. */
+/** Writes on top of what it has read. If it was too late, it continues with the state in the refusal. */
 async function addMark(api: Api, path: string, mark: string, autosave: boolean): Promise<void> {
   let { tour } = (await ask(api, 'GET', path)).body
   for (;;) {
@@ -28,7 +28,7 @@ async function addMark(api: Api, path: string, mark: string, autosave: boolean):
   }
 }
 
-/** As soon as can be: where the machine is so slow that the time is over before the request is read, a later one. */
+/** As soon as possible. If the machine is so slow that the time has passed before the request is read, a later time. */
 async function scheduleSoon(api: Api, path: string, more: object = {}): Promise<void> {
   for (let wait = 1_000; ; wait *= 2) {
     const publish_at = new Date(Date.now() + wait).toISOString()
@@ -38,7 +38,7 @@ async function scheduleSoon(api: Api, path: string, more: object = {}): Promise<
   }
 }
 
-/** Everybody at once, through every door in turn: editors, publishers, somebody who rolls back, somebody who schedules. */
+/** Everybody at once, through every server in turn: editors, publishers, somebody who rolls back, somebody who schedules. */
 async function crowd(doors: Api[], path: string): Promise<{ scheduled: number }> {
   const door = (index: number) => doors[index % doors.length]!
   const rounds = <T>(count: number, work: (round: number) => Promise<T>) =>
@@ -56,7 +56,7 @@ async function crowd(doors: Api[], path: string): Promise<{ scheduled: number }>
   )
   const rollingBack = rounds(ROUNDS, async round => {
     const { status } = await ask(door(round + 1), 'POST', `${path}/rollback`, { version: 1 })
-    // Somebody else was at it, and users get it already.
+    // Another one was first, and it is live already.
     expect([200, 409]).toContain(status)
   })
   const scheduled = 2
@@ -80,7 +80,7 @@ async function everything<T>(api: Api, path: string, name: string): Promise<T[]>
   return found
 }
 
-/** One order, nothing lost, and history says what is there. */
+/** There is one order, nothing is lost, and history matches the state. */
 async function check(api: Api, path: string, scheduled: number): Promise<void> {
   const { tour } = (await ask(api, 'GET', path)).body
   const live = (await ask(api, 'GET', `${path}?version=live`)).body.tour
@@ -189,7 +189,7 @@ describe('Two server processes on one PostgreSQL', () => {
     await scheduleSoon(first.api, alone, { name: unique('name') })
     await first.end('SIGKILL')
     servers = [second]
-    // By itself it looks every quarter of a minute; whoever schedules something makes it look at once.
+    // It looks every quarter of a minute. A new schedule makes its own process look at once.
     if (!process.env.BECKON_LONG) await scheduleSoon(second.api, other)
     const isDone = async () => (await second.api('GET', alone)).body.tour.publish_at
     await expect.poll(isDone, { timeout: 60_000 }).toBeNull()

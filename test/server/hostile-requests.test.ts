@@ -31,7 +31,7 @@ interface Sent {
   body: string | Uint8Array | undefined
 }
 
-/** A request that fits its schema, sent the way the document says, or in one of the other ways the API allows. */
+/** A request that matches its schema, sent in the documented way, or in another way that the API allows. */
 function requests(of: Generator, things: Things, token: string): fc.Arbitrary<Sent> {
   return fc.oneof(...operations.map(({ endpoint, method }) => request(endpoint, method, of, things, token)))
 }
@@ -90,7 +90,7 @@ function fields(operation: Operation, of: Generator, token: string): fc.Arbitrar
   })
 }
 
-/** A request needs well-formed text in its address; half pairs travel in bodies. */
+/** An address needs well-formed text. Half pairs are only in bodies. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')
 
 function packed(
@@ -131,11 +131,11 @@ function packed(
   }
 }
 
-/** Words of the validator, or of nobody: what is wrong has to be said better. */
+/** Words of the validator, or of nobody: such messages are not good enough. */
 const VALIDATOR =
   /\bInvalid (input|option|key|element|string|type)|\bexpected \w+|\breceived\b|\bToo (small|big)|\bUnrecognized|cannot be used here|something else/
 
-/** What the document promises of every answer. */
+/** What the document promises for every answer. */
 async function check(server: BeckonServer, { endpoint, method, path, headers, body }: Sent): Promise<number> {
   const sendsBody = method !== 'GET' && body !== undefined
   const response = await server.app.request(path, { method, headers, body: sendsBody ? (body as BodyInit) : undefined })
@@ -144,9 +144,9 @@ async function check(server: BeckonServer, { endpoint, method, path, headers, bo
   expect(status, text).toBeLessThan(500)
   if (status >= 400) {
     const said = JSON.parse(text)
-    // A refused claim says why in the words of the wire.
+    // A refused claim gives its reason in the wire format.
     if (!(endpoint.access === 'page' && status === 409)) {
-      // Whoever wrote with an old stamp gets both: what is there, and what was sent.
+      // A write with an old stamp gets both: the current state, and what was sent.
       const { current: _, sent: __, ...problem } = status === 409 ? said : { current: null, sent: null, ...said }
       expect(problem).toEqual({ code: status, messages: expect.arrayContaining([expect.any(String)]) })
       expect(said.messages.filter((message: string) => VALIDATOR.test(message))).toEqual([])
@@ -162,7 +162,7 @@ async function check(server: BeckonServer, { endpoint, method, path, headers, bo
   return status
 }
 
-/** Ids of things that exist, by the resource that they are of. */
+/** Ids of things that exist, by resource. */
 type Things = { [resource: string]: string }
 
 /** One of everything, so that requests find something. */
@@ -199,7 +199,7 @@ describe.each(REQUESTS)('Hostile requests on %s', (store, long, short) => {
   test('[S85] requests made from the schemas and mutated: never a 5xx, always the documented body', async () => {
     const seen: Record<number, number> = {}
     const { seed, numRuns } = runs(`hostile requests on ${store}`, long, short)
-    // Requests forget people and archive things: now and then everything is put back, so that there is something to find.
+    // Requests forget people and archive things. Now and then everything is restored, so that there is something to find.
     for (let done = 0; done < numRuns; done += BATCH) {
       await server.reset()
       const things = await furnish(aCaller(server))
@@ -214,7 +214,7 @@ describe.each(REQUESTS)('Hostile requests on %s', (store, long, short) => {
       )
     }
     console.log(`answers: ${JSON.stringify(seen)}`)
-    // It means nothing if everything is turned away at the door.
+    // The test proves nothing if all requests are refused at once.
     expect((seen[200] ?? 0) + (seen[201] ?? 0)).toBeGreaterThan(numRuns / 20)
     expect((seen[422] ?? 0) > numRuns / 20).toBe(true)
   }, 3_600_000)

@@ -11,7 +11,7 @@ const PATH = '/v3/analyze/interactions'
 describe.each(STORES)('Interactions, responses and Companies on %s', store => {
   const { server, me } = serverFor(store)
 
-  /** Somebody of a company sees the Experience; answers the key of the showing. */
+  /** A person of a company sees the Experience. Returns the key of the showing. */
   async function show(experience: { id: string; kind: string }, asked: object = {}) {
     const visit = await me.person(undefined, asked)
     const interaction = unique('interaction')

@@ -6,10 +6,10 @@ import { tableNames } from '../../src/server/store/table-names.ts'
 import { type Answered, aBoot, aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
 import { aServer, lookInto, STORES } from './stores.ts'
 
-/** Stands in every text of the other account, and in nothing that we send. */
+/** In every text of the other account, and in nothing that we send. */
 const MARK = 'belongs-to-the-other'
 
-/** What the other account has, one of everything, by the name of the parameter that could ask for it. */
+/** One of everything in the other account, by the name of the parameter that could ask for it. */
 interface Theirs {
   account: string
   ids: string[]
@@ -64,7 +64,7 @@ async function furnish(they: Caller, account: string): Promise<Theirs> {
   return { account, ids, uid, email, visit, feed: booted.feed!.version, delivery }
 }
 
-// Where the file lies makes no difference here, and this suite asks thousands of questions.
+// On disk or in memory makes no difference here, and this suite sends thousands of requests.
 describe.each(STORES.filter(store => store !== 'SQLite on disk'))('Two accounts in one database, on %s', store => {
   let server: BeckonServer
   let mine: Caller
@@ -74,7 +74,7 @@ describe.each(STORES.filter(store => store !== 'SQLite on disk'))('Two accounts 
     mine = aCaller(server)
     const other = await server.store.transaction(tx => createAccount(tx, { name: `${MARK} account` }))
     theirs = await furnish(aCaller(server, other), other.account)
-    // What is done behind is done: from here on nobody has a reason to write there.
+    // The background work is done: from here on nobody has a reason to write there.
     await server.settle()
   })
   afterAll(() => server.close())
@@ -83,7 +83,7 @@ describe.each(STORES.filter(store => store !== 'SQLite on disk'))('Two accounts 
   async function everything(): Promise<string> {
     const rows: unknown[] = []
     for (const table of tableNames) {
-      // Says where the whole database has gone.
+      // This table says where the whole database has gone.
       if (table === 'moves') continue
       const column = table === 'accounts' ? 'id' : 'account_id'
       rows.push(await lookInto(server, `SELECT * FROM ${table} WHERE ${column} = $1`, [theirs.account]))
@@ -94,7 +94,7 @@ describe.each(STORES.filter(store => store !== 'SQLite on disk'))('Two accounts 
       .join('\n')
   }
 
-  /** Everything anybody could ask with, naming what the other account has. */
+  /** Every parameter that anybody could use, with ids of the other account. */
   function askFor(id: string): Record<string, unknown> {
     return {
       id, model_id: id, profile_id: id, experience_id: id, survey_id: id, company_id: id, url_group_id: id, ids: [id],
@@ -105,7 +105,7 @@ describe.each(STORES.filter(store => store !== 'SQLite on disk'))('Two accounts 
     } // biome-ignore format: a table of parameters
   }
 
-  /** A pattern as an address: the id where it asks for one. */
+  /** A pattern as an address, with the id where it has a parameter. */
   function fill(pattern: string, id: string): string {
     return pattern
       .replace(/:(model_)?kind(\{[^}]*\})?/, 'tours')

@@ -4,7 +4,7 @@ import { checkStatement, EVERY_ACCOUNT, EXEMPT } from '../../src/server/store/ch
 import { tableNames } from '../../src/server/store/table-names.ts'
 import { aServer, lookInto, type StoreName } from './stores.ts'
 
-/** The columns of every primary and unique key, in their order. */
+/** The columns of every primary and unique key, in order. */
 async function keysOf(server: BeckonServer): Promise<{ table: string; columns: string[] }[]> {
   const keys: { table: string; columns: string[] }[] = []
   for (const table of tableNames) {

@@ -1,7 +1,7 @@
 import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
 import { MIGRATIONS, type Migration } from '../../src/server/store/migrate.ts'
 
-/** What a migration of a later version may look like: it adds, fills and indexes. */
+/** An example of a later migration: it adds, fills and indexes. */
 const LATER = [
   'ALTER TABLE profiles ADD COLUMN nick TEXT',
   `${EVERY_ACCOUNT} UPDATE profiles SET nick = uid`,
@@ -10,7 +10,7 @@ const LATER = [
   'CREATE INDEX profiles_nick ON profiles (account_id, nick)',
 ]
 
-/** All that there are, and one that comes after them. */
+/** All migrations, and one after them. */
 export const migrationsWith = (statements = LATER): Migration[] => [
   ...MIGRATIONS,
   { number: MIGRATIONS.at(-1)!.number + 1, statements },

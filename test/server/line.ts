@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to PostgreSQL that is as long as one likes, and that counts what goes over it. */
+/** A connection to PostgreSQL with any delay, which counts what passes. */
 export interface Line {
-  /** The address of the database by way of this line. */
+  /** The address of the database over this line. */
   url: string
-  /** Since the last look: statements, and how often somebody waited for an answer before they said more. */
+  /** Since the last look: the statements, and how often a client waited for an answer before it sent more. */
   look(): { statements: number; ways: number }
   close(): Promise<void>
 }
 
-/** Messages of PostgreSQL's protocol that make it do something: a simple query, an execution. */
+/** Messages of PostgreSQL's protocol that run something: a simple query, an execution. */
 const STATEMENTS = new Set(['Q', 'E'].map(letter => letter.charCodeAt(0)))
 
-/** `delay`: milliseconds that everything takes, each way. */
+/** `delay`: milliseconds in each direction. */
 export async function aLine(databaseUrl: string, delay: number): Promise<Line> {
   const database = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -67,7 +67,7 @@ function later(delay: number, act: () => void): void {
   else setTimeout(act, delay)
 }
 
-/** The type of every message; the first one of a connection has none. */
+/** The type of every message. The first one of a connection has none. */
 function readMessages(see: (type: number) => void): (chunk: Buffer) => void {
   let held = Buffer.alloc(0)
   let first = true

@@ -6,12 +6,12 @@ import { aCaller, type Caller, displayed } from './caller.ts'
 import { samples } from './sample-experiences.ts'
 import { aServer, STORES } from './stores.ts'
 
-/** Every list of records that has pages, as the API document knows them. Plain names have an order of their own. */
+/** Every list of records with pages, from the API document. Lists of plain names have another order. */
 const lists = Object.entries(openApiDocument(endpoints, 'test').paths)
   .filter(([, { get }]) => ['limit', 'before'].every(each => get?.parameters.some(({ name }) => name === each)))
   .map(([path]) => path)
 
-/** Verdicts are listed by the Experience that each is about. */
+/** Verdicts are listed by their Experience. */
 interface Item {
   id: string
   candidate?: { experience: { id: string } }
@@ -29,13 +29,13 @@ describe.each(STORES)('Lists on %s', store => {
         const { body } = await me.api('POST', `/v3/edit/${kind}s`, { ...sample(), published_at: '$now' })
         ids[`${kind}s`] = body[kind].id
       }
-      // Each time another content: so many versions.
+      // Another content each time makes another version.
       for (const name of ['a', 'b', 'c']) {
         await me.api('PATCH', `/v3/edit/${kind}s/${ids[`${kind}s`]}`, { name, published_at: '$now' })
       }
     }
     await me.person('nothing-waits')
-    // Nobody listens there: three attempts all the same.
+    // Nobody listens there, but there are three attempts.
     const hook = await me.api('POST', '/v3/edit/webhooks', { url: 'https://127.0.0.1:9/', topics: ['ping'] })
     ids.webhooks = hook.body.webhook.id
     for (let n = 0; n < 3; n++) await me.api('POST', `/v3/edit/webhooks/${ids.webhooks}/test`)
@@ -69,7 +69,7 @@ describe.each(STORES)('Lists on %s', store => {
   })
   afterAll(() => server.close())
 
-  /** The address of a list, with the parameters that it cannot do without. */
+  /** The address of a list, with its required parameters. */
   const address = (path: string, query: string) => {
     const needed: Record<string, string> = {
       '/v3/analyze/interactions': `id=${ids.tours}&`,

@@ -28,7 +28,7 @@ describe.each(STORES)('Live pages on %s', store => {
     open.push(heard)
     return heard
   }
-  /** Longer ago than what is told twice to be sure. */
+  /** Older than the overlap in which news is told twice. */
   const settled = async (uid?: string) => {
     const booted = await me.person(uid)
     server.clock.advance(MINUTE)
@@ -47,7 +47,7 @@ describe.each(STORES)('Live pages on %s', store => {
     expect(await page.next()).toBe('delivery')
     await me.api('DELETE', `/v3/edit/deliveries/${id}`)
     expect(await page.next()).toBe('delivery')
-    // Had it been told of them, that would come first.
+    // If it had been told about them, that would come first.
     await deliver(other.profile.uid)
     expect(await elsewhere.next()).toBe('delivery')
   })
@@ -82,7 +82,7 @@ describe.each(STORES)('Live pages on %s', store => {
     expect(await both()).toEqual(['feed', 'feed'])
     await me.api('PATCH', '/v3/edit/account', { once_rule: 'as_listed' })
     expect(await both()).toEqual(['feed', 'feed'])
-    // A draft is nobody's business.
+    // Changes of a draft are not sent.
     await me.api('PATCH', `/v3/edit/tours/${tour.id}`, { name: 'Draft' })
     await me.api('POST', '/v3/edit/account/pause')
     expect(await both()).toEqual(['paused', 'paused'])

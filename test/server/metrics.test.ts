@@ -47,7 +47,7 @@ describe.each(STORES)('Metrics on %s', store => {
       me.page('claim', { visit, delivery, page: unique('page'), browser: unique('browser'), href: ORIGIN })
     expect((await claim(shown)).status).toBe(200)
     const report = () => displayed(tour, { group_kind: 'delivery', delivery: shown })
-    // Two pages say that they show it: that is counted.
+    // Two pages report that they show it, and that is counted.
     await me.report(visit, report(), report(), { type: 'nothing' })
     await server.settle()
     await claim(missed)
@@ -61,7 +61,7 @@ describe.each(STORES)('Metrics on %s', store => {
     await page.leave()
     expect([...new Set([...later.keys()].map(key => key.split(' ')[0]))].toSorted()).toEqual(
       Object.keys(METRICS)
-        // Where the database is no file of ours, nothing is known of its disk.
+        // If the database is not a file of ours, its disk is unknown.
         .filter(name => name !== 'beckon_disk_free_bytes' || store === 'SQLite on disk')
         .toSorted(),
     )

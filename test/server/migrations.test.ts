@@ -14,7 +14,7 @@ import { migrationsWith } from './later-migration.ts'
 import { programOf, root } from './process/program.ts'
 import { aPlace, LASTING, type Place } from './stores.ts'
 
-/** Of every migration that was released. Whoever has to change one of these numbers breaks somebody's database. */
+/** The hashes of all released migrations. A change of one of these numbers breaks existing databases. */
 const RELEASED: Record<number, string> = {
   1: 'abfe4fac60d56bd8',
   2: '0000a6e2888f311d',
@@ -30,6 +30,7 @@ const RELEASED: Record<number, string> = {
   12: 'd9b8fa1b6096f84b',
   13: 'dd00588b8a6b4592',
   14: '1b32c4c37feef582',
+  15: 'be37e14b7fe77b2b',
 }
 
 test('[S132] a migration that was released is never changed', () => {
@@ -93,7 +94,7 @@ describe.each(LASTING)('Migrations on %s', name => {
       const before = await inside(store => contents(store, upTo))
       const all = statementsAfter(upTo.length) - upTo.length
       for (const left of process.env.BECKON_LONG ? range(1, all).reverse() : [Math.ceil(all / 2), 1]) {
-        // What an earlier try came to the end of is there.
+        // What an earlier try has finished is there.
         const applied = await inside(store => store.query('SELECT number FROM migrations'))
         await killAt(statementsAfter(applied.length) - left)
         expect(await inside(store => contents(store, upTo))).toMatchObject(before)
@@ -107,7 +108,7 @@ describe.each(LASTING)('Migrations on %s', name => {
     },
   )
 
-  /** How many it takes when so many migrations are there. Two more belong to each: the list of migrations itself. */
+  /** How many statements it takes when this many migrations are done. Two more for each: the list of migrations itself. */
   const statementsAfter = (applied: number) =>
     migrationsWith()
       .slice(applied)
@@ -140,7 +141,7 @@ const ROWS = 5
 const tablesOf = (migrations: Migration[]): string[] =>
   migrations.flatMap(({ statements }) => statements.flatMap(text => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? []))
 
-/** Something in every column. */
+/** A value in every column. */
 async function fill(store: Store, table: string): Promise<void> {
   const columns =
     store.name === 'postgres'
@@ -160,7 +161,7 @@ async function fill(store: Store, table: string): Promise<void> {
   }
 }
 
-/** Every row of every table that there was before. */
+/** Every row of every table that existed before. */
 async function contents(store: Store, upTo: Migration[]): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {}
   for (const table of tablesOf(upTo))

@@ -40,7 +40,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     const child = await me.boot({ uid: unique('user') }, { origin: 'https://a.b.parent.example.org' })
     expect(child.body.url_group_id).toBe(group)
     expect(await urlOf('a.b.parent.example.org')).toMatchObject({ enabled: 'on', url_group_id: group })
-    // Archived is off.
+    // An archived host is off.
     await me.api('PATCH', `/v3/edit/urls/${(await urlOf('a.b.parent.example.org'))!.id}`, { archived_at: '$now' })
     expect((await me.boot({}, { origin: 'https://a.b.parent.example.org' })).body).toEqual({ off: true })
   })
@@ -242,7 +242,7 @@ test('[S30] at most so many requests a minute for one account and address, by th
   server.clock.advance(60_000)
   expect((await from('2.2.2.2')).status).toBe(200)
   expect(JSON.stringify(await lookInto(server, 'SELECT * FROM rate_limits'))).not.toContain('2.2.2.2')
-  // Old counts and old keys of reports go when their time has passed.
+  // Old counts and old report keys are removed after their time.
   const { visit } = (await from('4.4.4.4')).body
   await me.page('reports', { visit, reports: [{ visit, ...aReport({ type: 'event', name: 'x' }) }] })
   expect(await lookInto(server, 'SELECT 1 FROM report_keys')).toHaveLength(1)
@@ -269,7 +269,7 @@ test('[S31] new people and new hosts are capped a day', async () => {
   await server.close()
 })
 
-/** What a page with this query says in its console when the module is all it gets. */
+/** What a page with this query logs if this module is all that it gets. */
 function toldBy(module: string, search: string): string[] {
   const told: string[] = []
   const body = module.replace(/^export \{\}$/m, '')

@@ -102,7 +102,7 @@ describe('The API document', () => {
       .map(([, { content }]) => JSON.stringify(content?.['application/json']?.schema))
     const named = (name: string) => `{"$ref":"#/components/schemas/${name}"}`
     const other = bodies.filter(body => body !== named('Error') && body !== named('StaleDraft'))
-    // A claim says why in the words of the wire, and a service that is not ready why.
+    // A refused claim gives its reason in the wire format, and a service that is not ready says why.
     expect(other).toEqual([expect.stringContaining('"ready"'), named('ClaimRefused')])
     for (const name of ['Error', 'StaleDraft'])
       expect(document.components.schemas[name]!.required).toEqual(['code', 'messages'])

@@ -58,7 +58,7 @@ describe('Judging patterns', () => {
     expect(refused.status).toBe(422)
     expect(refused.messages).toHaveLength(20)
     for (const message of refused.messages) expect(message).toMatch(/too expensive to judge.*; write it more simply/)
-    // The thread is there for the next one.
+    // The thread is ready for the next one.
     await check(withPatterns('/settings$'))
   })
 

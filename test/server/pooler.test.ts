@@ -23,7 +23,7 @@ describe('Behind a pooler that lends connections by the transaction', () => {
     await direct.remove()
   })
 
-  /** What is left on the only connection after a read, a write and a note. */
+  /** What remains on the only connection after a read, a write and a note. */
   async function leftBy(options: PostgresOptions) {
     const store = open({ connections: 1, ...options })
     await store.query('SELECT 1 AS one WHERE $1 = 1', [1])
@@ -48,7 +48,7 @@ describe('Behind a pooler that lends connections by the transaction', () => {
     const [here, there] = [open({ pooler: 'transaction', directUrl }), open({ pooler: 'transaction', directUrl })]
     const heard: string[] = []
     here.channel!.hear(word => heard.push(word))
-    // Listening begins behind; whoever tells before that is not heard.
+    // Listening begins in the background. A word before that is not heard.
     await vi.waitFor(
       () => {
         there.channel!.tell('new')
@@ -56,7 +56,7 @@ describe('Behind a pooler that lends connections by the transaction', () => {
       },
       { timeout: 20_000, interval: 100 },
     )
-    // Words do not cross databases: heard here, it was told there.
+    // Words do not cross databases: if it was heard here, it was sent there.
     const listening = `SELECT COUNT(*) AS count FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = $1`
     const count = async (url: string) =>
       (await here.query<{ count: number }>(listening, [new URL(url).pathname.slice(1)]))[0]!.count

@@ -3,7 +3,7 @@ import { startPostgres } from './process/start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL that tests may make databases in. */
+    /** A PostgreSQL in which tests may create databases. */
     postgres: string
   }
 }
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject) {
   return stop
 }
 
-/** Somebody who runs the tests of one other folder does not wait for a database. */
+/** Running the tests of one other folder need not wait for a database. */
 function runsServerTests(): boolean {
   const filters = process.argv.slice(2).filter(word => word.includes('test/'))
   return filters.length === 0 || filters.some(word => word.includes('test/server') || word.includes('test/command'))

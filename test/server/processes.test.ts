@@ -25,7 +25,7 @@ describe('Two server processes on one PostgreSQL', () => {
     await place.remove()
   })
 
-  /** The same request to both, by turns, all at once. */
+  /** The same request to both, in turns, all at once. */
   const atOnce = <T>(count: number, ask: (server: Running, index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: count }, (_, index) => ask(servers[index % servers.length]!, index)))
   const wanted = (uid: string, more: object = {}) => ({ model_kind: 'tour', model_id: tour.id, uid, ...more })
@@ -65,7 +65,7 @@ describe('Two server processes on one PostgreSQL', () => {
     const { uid, visit } = await somebody()
     const { token } = { token: 'token-of-the-test' }
     const page = await hear((path, init) => fetch(listens.address + path, init), { token, visit, since: Date.now() })
-    // What was new just before is told once, to be sure.
+    // What was new just before is sent once, to be sure.
     while ((await page.next()) !== ':') expect(page.status).toBe(200)
     const deliver = () => made.api('POST', PATH, wanted(uid, { delivery_ids_limit: 3, delivery_ids_position: 'last' }))
     const next = async () => {
@@ -75,7 +75,7 @@ describe('Two server processes on one PostgreSQL', () => {
     }
     await deliver()
     expect(await next()).toBe('delivery')
-    // The stamps alone: whoever listens for a word is cut off, again and again, while the next ones are made.
+    // The stamps alone: the connection that listens is cut again and again while the next ones are made.
     const database = new pg.Client({ connectionString: place.options.databaseUrl })
     await database.connect()
     const cut = () =>

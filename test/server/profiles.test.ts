@@ -223,7 +223,7 @@ describe.each(STORES)('Profiles on %s', store => {
     expect(seen).toEqual([true, true, true, false])
   })
 
-  /** Somebody who has done everything that leaves a trace. */
+  /** A person who has done everything that leaves a trace. */
   async function aLife() {
     const uid = unique('Person')
     const value = unique('Value')
@@ -268,7 +268,7 @@ describe.each(STORES)('Profiles on %s', store => {
       expect(await rows(`SELECT 1 FROM ${table} WHERE profile_id = $1`, id), table).toEqual([])
     }
     expect(await rows('SELECT 1 FROM deliveries WHERE profile_id = $1', id)).toHaveLength(2)
-    // Reports from before do not bring it back; boot tells the page.
+    // Reports from before do not bring it back. Boot tells the page.
     const late = await me.report(visit, { ...displayed(tour), at: Date.now() - 60_000 })
     expect(late.body.refused).toMatchObject([{ because: 'cleared' }])
     const booted = await me.person(uid, { visible: false })

@@ -94,7 +94,7 @@ describe.each(STORES)('Properties on %s', store => {
   })
 
   test('[S67] a long name with a long value in letters of several bytes is kept, but is no sample', async () => {
-    // Different letters: a database may make little of ones that repeat.
+    // Different letters, because a database may compress repeated ones.
     const letters = (from: number, count: number) =>
       String.fromCodePoint(...Array.from({ length: count }, (_, n) => from + ((n * 7_919) % 20_000)))
     const prop = letters(0x4e00, 190)

@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a server and its PostgreSQL: connections stay open while nothing passes. */
+/** A proxy between a server and its PostgreSQL: connections stay open while nothing passes. */
 export interface DatabaseProxy {
-  /** The same database, by way of the proxy. */
+  /** The same database through the proxy. */
   url: string
-  /** From now on nothing passes in either direction; new connections are taken and get no answer. */
+  /** From now on nothing passes in either direction. New connections are accepted but get no answer. */
   silence(): void
-  /** From now on nothing passes over the connections there are; new ones are answered. */
+  /** From now on nothing passes over the existing connections. New ones work. */
   forget(): void
-  /** New connections are refused, and those that are open are cut. */
+  /** New connections are refused, and open ones are cut. */
   cut(): Promise<void>
   resume(): Promise<void>
   close(): Promise<void>

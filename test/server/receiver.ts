@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request as it came in. */
+/** One request as it arrived. */
 export interface Received {
   path: string
   headers: Record<string, string>
@@ -12,7 +12,7 @@ export interface Received {
 
 export type Answering = (response: ServerResponse, received: Received) => void
 
-/** Somebody whom webhooks tell things, on this machine. */
+/** A receiver of webhooks on this machine. */
 export interface Receiver {
   url: string
   host: string

@@ -10,12 +10,12 @@ export interface Told {
   object: Object
 }
 
-/** What Changes alone say of an Experience: its draft, what users get, and every version. */
+/** What the Changes alone say about an Experience: its draft, its live version, and every version. */
 export interface Replayed {
   draft: Models
   live: Models | null
   versions: Map<number, Models>
-  /** Changes whose `before` is not what stood there: then they are not in the order in which they happened. */
+  /** Changes whose `before` is not what was there: then they are in the wrong order. */
   outOfOrder: string[]
 }
 
@@ -45,7 +45,7 @@ export function replay(changes: Told[]): Replayed {
 function edit({ draft, outOfOrder }: Replayed, { kind, path, object }: Told): void {
   if (kind === 'create') return void draft.set(path, { ...object })
   if (kind === 'destroy') return void draft.delete(path)
-  // What says for whom and where stands in the Experience itself.
+  // Audience and place are fields of the Experience itself.
   const place = kind === 'related' ? '' : path
   const model = draft.get(place) ?? {}
   draft.set(place, model)
@@ -59,7 +59,7 @@ function edit({ draft, outOfOrder }: Replayed, { kind, path, object }: Told): vo
   if (place !== '' && Object.keys(model).length === 0) draft.delete(place)
 }
 
-/** The same of an Experience as the API answers it. */
+/** The same for an Experience as the API returns it. */
 export function modelsIn(record: Object): Models {
   const { id, kind, name, steps, description, percent } = record
   const content = Object.fromEntries(

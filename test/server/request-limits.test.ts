@@ -43,7 +43,7 @@ test('[S168] four processes let no more than a tenth too much through', async ()
   const limit = 200
   const running: Running[] = []
   try {
-    // One minute for all of them, so that what is let through can be counted.
+    // One minute for all of them, so that we can count what is let through.
     const env = { TEST_REQUESTS: String(limit), TEST_CLOCK: String(Date.now()) }
     running.push(...(await Promise.all(times(4, () => startProcess(place, 0, env)))))
     const lanes = running.flatMap(server => times(4, () => server))
@@ -100,7 +100,7 @@ test('[S169] no limit refuses the confirmation of a Delivery or the first that i
   expect([taken.status, taken.body.accepted]).toEqual([200, [(confirmation as { key: string }).key]])
   const showing = await me.report(visit, displayed(tour), event)
   expect([showing.status, showing.body.accepted.length]).toEqual([200, 2])
-  // Who is nobody has nothing to confirm.
+  // An invalid visit has nothing to confirm.
   expect((await me.report('forged', displayed(tour))).status).toBe(429)
 })
 

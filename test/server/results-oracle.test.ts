@@ -10,7 +10,7 @@ const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', '
 /** Shortly before clocks change somewhere. */
 const STARTS = ['2026-03-20T08:00:00Z', '2026-10-23T20:00:00Z', '2026-04-03T10:00:00Z', '2026-11-16T05:00:00Z']
 const PEOPLE = 100
-/** Of each, on average. */
+/** The average number for each person. */
 const MOVES = 6
 
 type Row = { [name: string]: number | string | null }
@@ -83,7 +83,7 @@ describe.each<[StoreName, number, number]>([
       for (let person = 0; person < PEOPLE; person++) await aVisitor(world)
       for (let move = 0; move < PEOPLE * MOVES; move++) {
         await step(world)
-        // Somewhere in the middle too: what was counted once is corrected later.
+        // Also somewhere in the middle: what was counted once is corrected later.
         if (move % 97 === 50) await server.settle()
       }
       await server.settle()

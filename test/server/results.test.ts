@@ -14,7 +14,9 @@ describe.each(STORES)('Results on %s', store => {
   let tour: { id: string; kind: string; steps: { id: string }[] }
   const today = () => new Date().toISOString().slice(0, 10)
 
-  /** Six people: two finish, one leaves at the second step, one only closes it, two do nothing; three of them on a phone. */
+  /**
+   * Six people: two complete it, one leaves at the second step, one only closes it, two do nothing. Three of them are on a phone.
+   */
   beforeAll(async () => {
     server = await aServer(store)
     me = aCaller(server)
@@ -34,7 +36,7 @@ describe.each(STORES)('Results on %s', store => {
   })
   afterAll(() => server.close())
 
-  /** On a busy machine what was just reported is left for later: here it is not. */
+  /** On a busy machine, recent reports are counted later. Here we wait for them. */
   const result = async (query = '', kind = 'tours', id = tour.id) => {
     await server.settle()
     return (await me.api('GET', `${PATH}/${kind}/${id}?${query}`)).body.result
@@ -112,7 +114,7 @@ describe.each(STORES)('Results on %s', store => {
       { browser_k: 'desktop', displayed: 2 },
       { browser_k: 'mobile', displayed: 1 },
     ])
-    // Pages tell of elements, and not who sits there.
+    // Pages report elements without saying who is looking.
     expect((await result(`segment_id=${segment.id}&by=step`)).rows[0]).toMatchObject({
       seen: 3,
       found: null,

@@ -9,7 +9,7 @@ import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
 import { aServer, LASTING, lookInto } from './stores.ts'
 
 const DAY = 86_400_000
-// Ids never go back in time, so the past is now and the present lies ahead.
+// Ids never go back in time, so the past is now and the present is in the future.
 const LONG_AGO = Date.now()
 const LATELY = LONG_AGO + 130 * DAY
 const TODAY = LONG_AGO + 430 * DAY
@@ -25,7 +25,7 @@ describe.each(LASTING)('What is kept for months, on %s', store => {
   })
   afterAll(() => server.close())
 
-  /** Somebody who saw the tour, finished it and did something, at that time. */
+  /** A person who saw the tour, completed it and did something, at that time. */
   async function somebody(at: number, who: object): Promise<string> {
     server.clock.set(at)
     const { body } = await me.boot(who)

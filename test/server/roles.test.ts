@@ -16,7 +16,7 @@ const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 const CONSOLE = 'https://console.example.com'
 const SECRET = { 'x-account-secret': 'secret-of-the-first-account' }
 
-/** Where a request says that it comes from. */
+/** The origins that a request may claim. */
 const FROM: Record<string, Record<string, string>> = {
   'the console': SAME_ORIGIN,
   'the console, by Origin alone': { origin: CONSOLE },
@@ -34,7 +34,7 @@ const OWN = ['the console', 'the console, by Origin alone']
 type Way = Role | 'nobody' | 'secret'
 const REFUSED = [401, 403]
 
-/** What becomes of a request: let in, asked to sign in, or refused. */
+/** The expected result of a request: let in, asked to sign in, or refused. */
 function due({ access, may }: Endpoint, who: Way, from: string): 'in' | 401 | 403 {
   const own = OWN.includes(from)
   const secret = who === 'secret'
@@ -85,7 +85,7 @@ describe.each(STORES)('Every endpoint, on %s', store => {
   }
 
   const [home, ...elsewhere] = Object.keys(FROM)
-  /** Where there is little time, each endpoint is asked from home and from two other places, and its neighbour from the next two. */
+  /** In a short run, each endpoint is asked from its own origin and from two others, and the next endpoint from the next two. */
   const originsOf = (index: number): string[] => {
     if (process.env.BECKON_LONG) return Object.keys(FROM)
     return [home!, ...[0, 1].map(more => elsewhere[(index * 2 + more) % elsewhere.length]!)]
@@ -170,10 +170,10 @@ describe.each(STORES)('Every endpoint, on %s', store => {
   })
 })
 
-/** Only Experiences have them. */
+/** Only Experiences have schedules. */
 const SCHEDULES = [{ publish_at: '2100-01-01' }, { unpublish_at: '2100-02-01' }, { publish_at: null }]
 
-/** A password or a link that is wrong is refused in its own words. */
+/** A wrong password or link is refused in its own words. */
 const isAboutParameters = ({ access }: Endpoint, body: { messages?: string[] }) =>
   access === 'console' && /link|e-mail/.test(body.messages?.[0] ?? '')
 

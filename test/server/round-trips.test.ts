@@ -5,10 +5,10 @@ import { aLine, type Line } from './line.ts'
 import { aPlace, aServer, type Place } from './stores.ts'
 import { type Watched, watchStatements } from './watch-statements.ts'
 
-/** Work behind the requests may fall into one of them; the least is what the request itself takes. */
+/** Background work may happen during a request. The minimum is what the request itself takes. */
 const TURNS = 6
 
-/** What pages ask, each as somebody who was here before unless it says otherwise. */
+/** What pages ask, each as a returning person unless it says otherwise. */
 async function askings(me: Caller) {
   const tour = await me.live()
   const claimable: { visit: string; delivery: string }[] = []
@@ -57,7 +57,7 @@ describe('On PostgreSQL', () => {
 
   test('[S146] so many statements, and so many ways to the database, does each request of a page take', async () => {
     const seen: Record<string, { statements: number; ways: number }> = {}
-    // The clock stands: nobody is seen again by the passing of time alone.
+    // The clock stands still, so that nobody is seen again only because time passes.
     server.clock.freeze(Date.now())
     for (const [name, ask] of Object.entries(await askings(aCaller(server)))) {
       const turns = []
@@ -97,7 +97,7 @@ describe('On either store', () => {
     const own = new Set<string>()
     for (const ask of Object.values(await askings(aCaller(server)))) {
       await ask()
-      // What is entered behind is entered by nobody's request.
+      // Background work must not happen in a request.
       await server.settle()
       seen.length = 0
       await ask()
@@ -106,7 +106,7 @@ describe('On either store', () => {
         if (table) own.add(table)
       }
     }
-    // Of the person, of their Delivery, or new: never a counter, a property, a host.
+    // Rows of the person, of their Delivery, or new ones: never a counter, a property, a host.
     expect([...own].sort()).toEqual([
       'deliveries', 'histories', 'interaction_keys', 'interactions', 'leases', 'notes', 'profiles', 'report_keys',
     ]) // biome-ignore format: a row of names

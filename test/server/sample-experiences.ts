@@ -2,7 +2,7 @@ import type { ExperienceInput } from '../../src/protocol/experience.ts'
 
 type InputOf<K extends ExperienceInput['kind']> = Extract<ExperienceInput, { kind: K }>
 
-/** One Experience of each kind as an administrator would write it, with everything that has texts in it. */
+/** One Experience of each kind as a user would write it, with everything that has texts in it. */
 export const aTour = (changes: Partial<InputOf<'tour'>> = {}): InputOf<'tour'> => ({
   kind: 'tour',
   name: 'Welcome',

@@ -17,7 +17,7 @@ function statementsOf(heading: string): string {
   return [...part.matchAll(/```sql illustration\n([\s\S]*?)```/g)].map(([, sql]) => sql!).join('\n')
 }
 
-/** The document's months as those that come next: it will be read for longer than they are to come. */
+/** Replaces the document's months by the next ones, because the document will be read for longer. */
 function fromNow(sql: string): string {
   const months = [...new Set(sql.match(/(?<=')01a[0-9a-f]{9}(?=')/g))].sort()
   const today = new Date()
@@ -62,7 +62,7 @@ describe('The document on scale', () => {
     const count = async (table: string) =>
       Number((await database.query(`SELECT COUNT(*) AS count FROM ${table}`)).rows[0].count)
     expect([await count('events'), await count('events_old'), await count('events_later')]).toEqual([2, 2, 0])
-    // What comes next month has a place of its own, which goes as a whole.
+    // The rows of the next month have a partition of their own, which can be dropped as a whole.
     await database.query(
       `INSERT INTO events SELECT account_id, $1, created_at, updated_at, profile_id, name, properties, at FROM events LIMIT 1`,
       [`${idAt(Date.now() + 32 * 86_400_000)}000000000000`],

@@ -20,7 +20,7 @@ describe.each(STORES)('Schedules on %s', store => {
   const read = async (id: string, version = 'draft') =>
     (await me.api('GET', `/v3/edit/tours/${id}?version=${version}`)).body.tour
   const at = (hours: number) => inHours(server, hours)
-  /** So many hours later, with all done that was due by then. */
+  /** This many hours later, with everything done that was due. */
   async function later(hours: number) {
     server.clock.advance(hours * HOUR)
     await server.settle()
@@ -122,7 +122,7 @@ describe.each(STORES)('Schedules on %s', store => {
       const { status: said, body } = await change(id, given)
       expect([said, body.messages[0]], JSON.stringify(given)).toEqual([status, expect.stringContaining(message)])
     }
-    // What is live may go down before the next one comes.
+    // What is live may be unpublished before the next one is published.
     await change(id, { published_at: '$now' })
     expect((await change(id, { publish_at: at(2), unpublish_at: soon })).status).toBe(200)
   })

@@ -3,7 +3,7 @@ import type { BeckonServer, ServerOptions } from '../../src/server/create-server
 import { aCaller, type Caller } from './caller.ts'
 import { aServer, type StoreName } from './stores.ts'
 
-/** A server on this store, from before the first of the tests beside it until after the last, and somebody who asks it. */
+/** A server on this store for all tests around it, and a caller for it. */
 export function serverFor(store: StoreName, options: ServerOptions = {}): { server: BeckonServer; me: Caller } {
   const server = {} as BeckonServer
   const me = {} as Caller

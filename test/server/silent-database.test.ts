@@ -21,7 +21,7 @@ async function onDatabase(): Promise<pg.Client> {
   return client
 }
 
-/** Until it is so; the test's own time limit ends it otherwise. */
+/** Waits until it holds. Otherwise the test's own time limit ends it. */
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise(resolve => setTimeout(resolve, 20))
 }
@@ -146,7 +146,7 @@ describe('A table that somebody else keeps locked', () => {
       // More than there are connections.
       const boots = await Promise.all(Array.from({ length: 40 }, () => me.boot()))
       expect(new Set(boots.map(({ status }) => status))).toEqual(new Set([503]))
-      // While boots keep coming, one of them waits for the table; the connections are there for everybody else.
+      // While boots keep coming, one of them waits for the table, and the connections are free for all other requests.
       let going = true
       const crowd = Array.from({ length: 40 }, async () => {
         while (going) await me.boot()

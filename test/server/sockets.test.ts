@@ -4,7 +4,7 @@ import type { BeckonServer } from '../../src/server/create-server.ts'
 import { aBoot, ORIGIN } from './caller.ts'
 import { lookInto, openServer } from './stores.ts'
 
-// What a body looks like that comes from a socket: in pieces, without its length, or not whole.
+// Bodies from a socket: in pieces, without a length, or incomplete.
 
 let server: BeckonServer
 let port: number
@@ -27,7 +27,7 @@ const head = (...lines: string[]) =>
     '',
   ].join('\r\n')
 
-/** Sends one piece after another, each in a packet of its own, and answers all that comes back. */
+/** Sends one piece after another, each in a packet of its own. Resolves with everything that comes back. */
 function send(...pieces: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true).on('error', reject)
@@ -47,7 +47,7 @@ function send(...pieces: (string | Buffer)[]): Promise<string> {
 test('[S91] a body is the same in one piece, in many, and without its length', async () => {
   const body = boot()
   const announced = head(`content-length: ${body.length}`)
-  // Through the middle of a character.
+  // In the middle of a character.
   const cut = body.indexOf('🙂') + 2
   const chunk = (bytes: Buffer) =>
     Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
@@ -88,7 +88,7 @@ test('[S91] who goes away in the middle of a body leaves nothing behind, and kee
   await other.close()
 })
 
-/** Sends this and no more, and answers what comes back until the other side has closed. */
+/** Sends only this. Resolves with what comes back until the other side has closed. */
 function sendAndWait(address: string, piece: string): Promise<string> {
   const { port } = new URL(address)
   return new Promise(resolve => {

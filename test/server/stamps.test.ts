@@ -94,7 +94,7 @@ describe.each(STORES)('Autosaves on %s', store => {
     by.api('PATCH', `/v3/edit/tours/${id}`, { ...changes, autosave: true })
   const changesOf = async (id: string, query = ''): Promise<Change[]> =>
     (await me.api('GET', `/v3/edit/tours/${id}/changes?limit=100${query}`)).body.changes
-  /** Without those of its making. */
+  /** Without the Changes of its creation. */
   const editsOf = async (id: string) => (await changesOf(id)).filter(({ kind }) => kind !== 'create')
   const objects = async (id: string) => (await editsOf(id)).map(({ object }) => object)
 

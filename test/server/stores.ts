@@ -10,7 +10,7 @@ import type { Value } from '../../src/server/store/store.ts'
 import { checkAnswers } from './check-answers.ts'
 import { UNLIMITED } from './unlimited.ts'
 
-/** Where a server keeps its data, and how it goes away again. */
+/** Where a server stores its data, and how to remove it. */
 export interface Place {
   options: Pick<ServerOptions, 'data' | 'databaseUrl'>
   remove(): Promise<void>
@@ -19,7 +19,7 @@ export interface Place {
 export const STORES = ['SQLite in memory', 'SQLite on disk', 'PostgreSQL'] as const
 export type StoreName = (typeof STORES)[number]
 
-/** The stores that several starts, and kills in between, have in common. */
+/** The stores that survive restarts and kills. */
 export const LASTING = ['SQLite on disk', 'PostgreSQL'] as const
 
 export async function aPlace(store: StoreName): Promise<Place> {
@@ -60,7 +60,7 @@ export async function openServer(options: ServerOptions): Promise<BeckonServer> 
   return server
 }
 
-/** A server on a new database. Locks do not wait, and nobody is limited unless the test says so. */
+/** A server on a new database. Locks do not wait, and there are no limits unless the test says so. */
 export async function aServer(store: StoreName, options: ServerOptions = {}): Promise<BeckonServer> {
   const place = await aPlace(store)
   const server = await openServer({
@@ -79,7 +79,7 @@ export async function aServer(store: StoreName, options: ServerOptions = {}): Pr
   }
 }
 
-/** Any rows, of whatever account: a look from outside. */
+/** Any rows, of any account: a look from outside. */
 export function lookInto<Row = Record<string, unknown>>(
   { store }: Pick<BeckonServer, 'store'>,
   sql: string,

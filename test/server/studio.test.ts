@@ -132,7 +132,7 @@ describe.each(STORES)('The studio, on %s', store => {
     }
   })
 
-  /** An address of an endpoint, with the tour's id where it takes one. */
+  /** The address of an endpoint, with the tour's id as its parameter. */
   const addressOf = ({ path }: Endpoint) => path.replace(/:file\{.*\}$/, 'i18n.txt').replace(/:\w+(\{[^/]*\})?/g, tour)
   const operations = endpoints.flatMap(endpoint => endpoint.methods.map(method => ({ endpoint, method })))
 

@@ -1,4 +1,4 @@
-/** Tests ask more, and more at once, than anybody else, and on slow machines. */
+/** Tests send more requests at once than anybody else, and on slow machines. */
 export const UNLIMITED = {
   requestsPerMinute: 1_000_000,
   wrongSecretsPerMinute: 1_000_000,

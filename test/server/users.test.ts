@@ -257,7 +257,7 @@ describe('Attempts', () => {
       limits: { passwordsPerUser: 2, passwordsPerAddress: 3 },
       trustedProxies: 1,
     })
-    // Attempts are counted by quarters of an hour: a minute later it is the same one.
+    // Attempts are counted in quarters of an hour: a minute later it is still the same one.
     const QUARTER = 15 * 60_000
     server.clock.freeze(Math.ceil(Date.now() / QUARTER) * QUARTER)
     const attempt = async (email: string, from: string) => {

@@ -38,3 +38,13 @@ test('[S93] a token that was not ours is not gone on with', () => {
   expect(renewVisit(KEY, aVisit(), readVisit(KEY, forged, NOW), forged)).toBe(signVisit(KEY, aVisit()))
   expect(renewVisit(KEY, aVisit(), null, undefined)).toBe(signVisit(createSecretKey(KEY, 'utf8'), aVisit()))
 })
+
+test('[S93] a token is good whether it was met lately, long ago or in another process', () => {
+  const tokens = Array.from({ length: 12_000 }, (_, i) => signVisit(KEY, aVisit({ issued: NOW + i })))
+  for (const i of [11_999, 6_000, 0]) {
+    expect(readVisit(KEY, tokens[i], NOW + MINUTE)).toEqual(aVisit({ issued: NOW + i }))
+    expect(readVisit('another key', tokens[i], NOW)).toBeNull()
+    expect(readVisit(KEY, tokens[i], NOW + 31 * 86_400_000)).toBeNull()
+    expect(readVisit(KEY, `${tokens[i]!.slice(0, -2)}xx`, NOW)).toBeNull()
+  }
+})

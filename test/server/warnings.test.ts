@@ -72,7 +72,7 @@ describe.each(STORES)('Warnings, on %s', store => {
     expect(first.warnings).toEqual([])
     await one({ position, segment: { items: [PRO] } }, 'same-moment')
     seen.add('same-moment')
-    // Pages tell of it, over days.
+    // Pages report this over several days.
     seen.add('element-missing')
     expect(seen).toEqual(new Set(CODES))
   })

@@ -5,7 +5,7 @@ export interface Watched {
   values: Value[]
 }
 
-/** Every statement that a store runs from now on, in order. The server holds the same store. */
+/** Records every statement that a store runs from now on, in order. The server uses the same store. */
 export function watchStatements(store: Store): Watched[] {
   const seen: Watched[] = []
   const noting =

@@ -15,7 +15,7 @@ const PRIVATE = [
   '100.64.0.1',
 ]
 
-/** One IPv4 address in every disguise that an address may have. */
+/** One IPv4 address in every form that an address may have. */
 function disguises(address: string): string[] {
   const bytes = address.split('.').map(Number)
   const [a, b, c, d] = bytes as [number, number, number, number]
@@ -49,7 +49,7 @@ function disguises(address: string): string[] {
 
 const OTHERS = ['[::1]', '[::]', '[fe80::1]', '[fc00::1]', '[fd00:ec2::254]', '[ff02::1]', '[2001:db8::1]', '[2001::1]', '168.63.129.16', '192.0.0.192', '198.18.0.1', '224.0.0.1', '255.255.255.255', '240.0.0.1'] // biome-ignore format: a list
 
-/** Names, and where they lead: to addresses that differ from one question to the next, too. */
+/** Names and their addresses, also addresses that change between two lookups. */
 const NAMES: { [name: string]: string[][] } = {
   localhost: [['127.0.0.1']],
   'localhost.': [['127.0.0.1']],
@@ -131,7 +131,7 @@ describe('Where webhooks lead', () => {
     const seen: string[] = []
     const shifty = ((name: string, _: object, done: (error: Error | null, found: object[]) => void) => {
       seen.push(name)
-      // Public for whoever checks first; private for whoever asks again.
+      // Public for the first check, private for the second lookup.
       done(null, [{ address: seen.length === 1 ? '192.88.98.1' : '127.0.0.1', family: 4 }])
     }) as unknown as Resolve
     const outcome = await createSend([], 200, shifty)(`https://shifty.example:${port}/`, {}, '{}')

@@ -26,7 +26,7 @@ describe.each(LASTING)('Webhooks on %s', store => {
     const made = { name: unique('tour'), steps: [{ title: 'Hello' }], published_at: '$now' }
     const { tour } = (await senders[0]!.api('POST', '/v3/edit/tours', made)).body
 
-    /** Until its process is killed. How many people were told of, and so acknowledged. */
+    /** Until its process is killed. Counts the people that were reported and acknowledged. */
     let acknowledged = 0
     const visit = async (sender: Running) => {
       try {

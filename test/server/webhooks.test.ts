@@ -28,7 +28,7 @@ describe.each(STORES)('Webhooks on %s', store => {
   const attempts = async (id: string, query = '') =>
     (await me.api('GET', `/v3/edit/webhooks/${id}/attempts${query}`)).body.attempts
   const webhook = async (id: string) => (await me.api('GET', `/v3/edit/webhooks/${id}`)).body.webhook
-  /** Everything that happens in `work` is told to new webhooks only. */
+  /** Only new webhooks get what happens in `work`. */
   const told = async (work: () => Promise<unknown>, answer: Answering = well) => {
     Object.assign(receiver, { received: [], answer })
     await work()
@@ -236,7 +236,7 @@ describe.each(STORES)('Webhooks on %s', store => {
     expect(await lookInto(server, about, [profile.id])).toHaveLength(1)
     const messages = await told(async () => {
       await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
-      // Now it would be sent again.
+      // By now, the failed message would be sent again.
       server.clock.advance(HOUR)
     })
     expect(messages.map(({ message }) => message.kind)).toEqual(['profile.forgotten'])
@@ -342,7 +342,7 @@ describe.each(STORES)('Webhooks on %s', store => {
     await aWebhook(['experience.published'])
     Object.assign(receiver, { received: [], answer: well })
     for (let i = 0; i < 6; i++) await published()
-    // Long before the dead one is given up, the other has everything.
+    // Long before the dead one is given up, the other one has everything.
     await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(6)
     await dead.close()
   })

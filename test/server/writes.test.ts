@@ -5,7 +5,7 @@ import { serverFor } from './server-for.ts'
 import { STORES } from './stores.ts'
 
 describe('[S34] what is promised waits for the disk', () => {
-  /** A disk that says when it is done. */
+  /** A disk whose flushes end when the test says so. */
   function aDisk() {
     const flushes: { done(): void; fail(error: Error): void }[] = []
     const sync = () => new Promise<void>((done, fail) => flushes.push({ done, fail }))

@@ -3,7 +3,7 @@ import { createDesk } from '../../src/studio/desk.ts'
 import { createTabMemory } from '../../src/studio/tab-memory.ts'
 import { createTabShelf } from '../../src/studio/tab-shelf.ts'
 
-/** As in a browser: what is kept are properties of it. */
+/** As in a browser: stored values are properties of it. */
 function aTab(full = false) {
   const kept: { [name: string]: string } = {}
   const methods = {

@@ -4,7 +4,7 @@ import { CORNER, EDGE, GAP, hides, place, type Rect, type Side, type Size } from
 import { sidesFrom } from '../../src/ui/target.ts'
 import { runs } from '../runs.ts'
 
-/** Numbers from a seed, so that a failure can be repeated. */
+/** Random numbers from a seed, so that a failure can be repeated. */
 function dice(seed: number): (most: number) => number {
   let state = seed
   return most => {
@@ -13,7 +13,7 @@ function dice(seed: number): (most: number) => number {
   }
 }
 
-/** What floating-ui says about the same layout; it measures through this, not through a DOM. */
+/** What floating-ui says about the same layout. It measures through this, not through a DOM. */
 async function oracle(target: Rect, card: Size, view: Size, sides: Side[]) {
   const ARROW = 14
   const floating = {}
@@ -53,7 +53,7 @@ test('[V1] chooses the side that floating-ui chooses, within a pixel of it, in a
     const card = { width: 120 + upTo(Math.min(300, view.width - 150)), height: 60 + upTo(340) }
     const width = 8 + upTo(view.width * 0.7)
     const height = 8 + upTo(view.height * 0.7)
-    // In view at least in part, as every target is once it has been brought there.
+    // At least partly in view, as every target is once it has been scrolled to.
     const target = {
       x: upTo(view.width - 8) - upTo(width - 8),
       y: upTo(view.height - 8) - upTo(height - 8),
@@ -69,7 +69,7 @@ test('[V1] chooses the side that floating-ui chooses, within a pixel of it, in a
     expect(Math.abs(ours.x - theirs.x), layout).toBeLessThanOrEqual(1)
     expect(Math.abs(ours.y - theirs.y), layout).toBeLessThanOrEqual(1)
     const along = ours.side === 'top' || ours.side === 'bottom' ? card.width : card.height
-    // Where a card is too short for an arrow and its two corners, ours stays at the first corner.
+    // If a card is too short for an arrow and its two corners, our arrow stays at the first corner.
     if (along >= CORNER * 2) expect(Math.abs(ours.arrow - theirs.arrow), layout).toBeLessThanOrEqual(1)
   }
 })

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import s from './tracker.module.css'
 import { isMoved, moved, withMore } from './variant.ts'
 
-// A tracker of projects: React and CSS modules. No test ids; ids of fields are made by the framework, as its documents advise.
+// A tracker of projects: React and CSS modules. No test ids. The framework makes the ids of fields, as its documents advise.
 
 const t = (name: string) => ({ 'data-truth': name })
 const Around = isMoved ? ({ children }: { children: ReactNode }) => <div className={s.card}>{children}</div> : Fragment

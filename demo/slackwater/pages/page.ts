@@ -1,10 +1,10 @@
 import type { Berth, Person } from '../harbour.ts'
 
-/** What every page of the product is handed. */
+/** What every page of the product gets. */
 export interface Desk {
   person: Person
   berths: Berth[]
-  /** Opens the dialog that gives a boat a berth. */
+  /** Opens the dialog that assigns a berth to a boat. */
   assign(given: { boat?: string; berth?: string }): void
   track(name: string, properties?: { [name: string]: unknown }): void
   say(message: string): void

@@ -82,7 +82,7 @@ function next(desk: Desk) {
   )
 }
 
-/** An empty place of the page that an embed fills. */
+/** An empty place on the page that an embed fills. */
 function notice() {
   return el('div', { id: 'notice' })
 }

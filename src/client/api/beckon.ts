@@ -2,37 +2,38 @@ import type { On } from './events.ts'
 import type { Explanation } from './explanation.ts'
 import type { Options, ShowOptions } from './options.ts'
 
-/** What a page says about somebody or something: any object, also one of an `interface` of your own. Null removes a property. */
+/** Properties that the page sends: any object, also one with an `interface` of your own. Null removes a property. */
 export type Properties = object
 
-/** What a page can ask of Beckon. No call throws, and none has to wait for another. */
+/** The methods that a page can call. No method throws, and you can call them in any order. */
 export interface Beckon {
   init(token: string, options?: Options): void
-  /** Who is looking. `company` and `uid_hash` are read from the properties; another uid starts clean. */
+  /** Says who is looking. `company` and `uid_hash` are read from the properties. Another uid starts a new person. */
   identify(uid?: string | number | null, properties?: Properties | null): void
-  /** More about the person. Null removes. */
+  /** Adds properties of the person. Null removes a property. */
   set(properties: Properties): void
-  /** Something the person did. */
+  /** Records an event: something that the person did. */
   track(name: string, properties?: Properties): void
   /** Fires a named trigger on this page view. */
   trigger(name: string): void
   /** Shows an Experience now. */
   show(id: string, options?: ShowOptions): void
-  /** The person has gone: wipes what this browser knows of them. */
+  /** The person has signed out: removes everything that this browser stores about them. */
   clear(): void
-  /** Asks the server again at once. */
+  /** Asks the server again now. */
   refresh(): Promise<void>
   /**
-   * `verdict` after each decision, `error` for what was caught, and every report under its type: `displayed`, `started`,
-   * `step`, `button`, `answer`, `snoozed`, `completed`, `exited`, … Returns its undo.
+   * Listens to page events: `verdict` after each decision, `error` for each error that Beckon caught, and each report under its
+   * type (`displayed`, `started`, `step`, `button`, `answer`, `snoozed`, `completed`, `exited`, …). Returns a function that stops
+   * listening.
    */
   on: On
-  /** Why things show or do not, with the page's real facts; undefined before the first answer of the server. */
+  /** Explains why each Experience is shown or not on this page. Undefined until the server has answered once. */
   explain(id?: string): Promise<Explanation | undefined>
-  /** Opens the inspector. Resolves with its close. */
+  /** Opens the inspector. Resolves with a function that closes it. */
   inspect(): Promise<(() => void) | undefined>
-  /** Gives buttons that call an action of the page something to call. */
+  /** Registers a function of the page that buttons can call by its name. */
   registerAction(name: string, action: () => void): void
-  /** Takes everything away: views, listeners, timers. */
+  /** Removes everything: views, listeners, timers. */
   destroy(): void
 }

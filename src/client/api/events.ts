@@ -5,7 +5,7 @@ import type { Explanation } from './explanation.ts'
 /** The Experience that an event is about. */
 export interface About {
   experience: { id: string; name: string; kind: Kind }
-  /** The id of the step that stands there. */
+  /** The id of the current step. */
   step: string | null
   /** The id of the Delivery that shows it. */
   delivery: string | null
@@ -13,20 +13,20 @@ export interface About {
 
 type Type = Report['type']
 type Fields<T extends Type> = Omit<Extract<Report, { type: T }>, 'visit' | keyof About>
-/** What was reported: never the token that signs it. */
+/** A report without the token that signs it. */
 export type PageEvent<T extends Type = Type> = T extends 'element'
   ? Omit<Extract<Report, { type: T }>, 'visit'>
   : T extends 'event' | 'set' | 'count'
     ? Fields<T>
     : Fields<T> & About
 
-/** What a page can listen to, by name. */
+/** The page events, by name. */
 export type PageEvents = { [T in Type]: PageEvent<T> } & {
   /** After each decision. */
   verdict: Explanation
-  /** What went wrong inside; the page never sees it otherwise. */
+  /** An error inside Beckon. The page does not see it in any other way. */
   error: Error
-  /** Everything. */
+  /** All page events. */
   '*': PageEvent | Explanation | Error
 }
 
@@ -39,7 +39,7 @@ export interface Events {
   isHeard(name: keyof PageEvents): boolean
 }
 
-/** Who listens to what. A listener that throws is its own matter. */
+/** Keeps the listeners. If one of them throws, the others still run. */
 export function createEvents(): Events {
   let listeners: { name: string; listener: (data: never) => void }[] = []
   const listenersOf = (event: string) => listeners.filter(({ name }) => name === event || name === '*')
@@ -50,7 +50,7 @@ export function createEvents(): Events {
         try {
           listener(data as never)
         } catch {
-          // The page's mistake, but thrown in our stack.
+          // The page made the mistake, but the exception would appear in our stack.
         }
       }
     },
@@ -64,9 +64,9 @@ export function createEvents(): Events {
   }
 }
 
-/** Lets the page hear of a report. The token that signs it is nobody's business. */
+/** Tells the page about a report, without the token that signs it. */
 export function tellReport(emit: Emit, { visit, ...report }: Report, about?: About) {
-  // The step of a button or an answer is the one that it was given on.
+  // A button or an answer belongs to the step where it was given.
   const step = 'step' in report ? report.step : about?.step
   const event: object = about ? { ...report, ...about, step } : report
   emit(report.type, event as PageEvent<never>)

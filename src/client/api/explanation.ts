@@ -3,12 +3,12 @@ import type { Verdict } from '../../evaluator/verdict.ts'
 /** How the last boot went. */
 export type BootState = 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
 
-/** What `verdict` listeners and `explain` are told. */
+/** What `verdict` listeners and `explain` get. */
 export interface Explanation {
   state: BootState
   verdicts: Verdict[]
   stage: OnStage | null
-  /** Experiences that gave way in this tab and come back. */
+  /** Experiences that gave way to another in this tab and will come back. */
   aside: string[]
 }
 
@@ -17,6 +17,6 @@ export interface OnStage {
   delivery: string | null
   step: number
   since: number
-  /** It was drawn, and the page took our element away as often as it came: nobody sees it. */
+  /** The view was drawn, but the page removed our element each time. Nobody sees it. */
   removed?: boolean
 }

@@ -1,28 +1,28 @@
 import type { GroupKind } from '../../protocol/delivery.ts'
 
-/** What a page may say when it starts the runtime. */
+/** The options of `init`. */
 export interface Options {
-  /** Address of the server. The script knows its own; with the package it is needed. */
+  /** Address of the server. The script knows it already; the npm package needs it. */
   api?: string
-  /** Wins over the browser's language. */
+  /** Overrides the browser's language. */
   language?: string
-  /** Functions of the page that buttons may call, by name. */
+  /** Functions of the page that buttons can call, by name. */
   actions?: { [name: string]: () => void }
-  /** Strips private parts of addresses before they are sent. */
+  /** Removes private parts of addresses before they are sent. */
   urlFilter?: (href: string) => string
-  /** Nothing happens at all. */
+  /** True: Beckon does nothing at all. */
   disabled?: boolean
-  /** False: nothing is stored or sent until `init` is called again without it. */
+  /** False: nothing is stored or sent until `init` is called again without this option. */
   consent?: boolean
 }
 
-/** The gates of a Delivery, with the same defaults. */
+/** The conditions of a Delivery, with the same defaults. */
 export interface ShowOptions {
   use_segmentation?: boolean
   once?: boolean
   skip_triggers?: boolean
   skip_url_match?: boolean
-  /** Where it comes from, when not from the page. */
+  /** Where the request comes from, if the page did not make it. */
   group_kind?: GroupKind
   group_id?: string
 }

@@ -1,6 +1,6 @@
 /**
- * The address as it is, and the one that the page was opened at: the browser remembers that where a router has changed it before
- * we came, and the snippet where it did so itself.
+ * The current address, and the address that the page was opened at. If a router changed the address before we came, the browser
+ * remembers the first one. If the snippet changed it, the snippet remembers it.
  */
 export const addressesOf = ({ location, performance, beckon }: Window & { beckon?: { at?: string } }) => [
   location.href,

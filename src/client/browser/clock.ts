@@ -1,16 +1,16 @@
 import type { Host } from './host.ts'
 
-/** The server's time, carried on by the monotonic clock: setting the computer's clock moves nothing. */
+/** The server's time. It advances with the monotonic clock, so a change of the computer's clock has no effect. */
 export interface Clock {
   now(): number
-  /** The latest it can be: while a laptop sleeps the monotonic clock may stand still, the wall clock does not. */
+  /** The latest time it can be. While a laptop sleeps, the monotonic clock may stop, but the wall clock does not. */
   latest(): number
-  /** Server time minus the computer's, to be remembered for the next page until its boot is answered. */
+  /** Server time minus the computer's time. The next page uses it until its own boot is answered. */
   offset(): number
   correct(serverNow: number): void
 }
 
-/** `offset` is what an earlier page has found out. */
+/** `offset` is the value that an earlier page measured. */
 export function createClock(host: Host, offset = 0): Clock {
   const { performance } = host
   let wall = host.Date.now()

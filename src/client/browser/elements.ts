@@ -2,19 +2,19 @@ import { realOf } from './document.ts'
 import type { Guard } from './guard.ts'
 import type { Host } from './host.ts'
 
-/** The page's elements, late ones and those in open shadow roots included. */
+/** Finds elements of the page, also those that come late and those in open shadow roots. */
 export interface Elements {
   find(selector: string): Element | null
   findAll(selector: string): Element[]
-  /** Calls back, once a frame at most, when something may have come, gone or changed; returns its stop. */
+  /** Calls back, at most once a frame, when elements may have come, gone or changed. Returns a function that stops it. */
   onElements(listener: () => void): () => void
-  /** Tells the listeners of a change that no mutation shows. */
+  /** Tells the listeners about a change that causes no mutation. */
   changed(): void
 }
 
 const WHAT = { childList: true, subtree: true, attributes: true }
 
-/** `a >>> b`: b in the shadow root of a. */
+/** `a >>> b` finds b in the shadow root of a. */
 export function watchElements(host: Host, signal: AbortSignal, guard: Guard): Elements {
   const { document } = host
   const listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
   }
   signal.addEventListener('abort', stop)
 
-  /** What is written in the wrong way is nowhere on the page. */
+  /** An invalid selector matches nothing. */
   const query = guard((root: ParentNode, selector: string) => {
     roots.add(root)
     observer?.observe(root, WHAT)
@@ -73,7 +73,7 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
 function shadowOf(element: Element, { customElements }: Host, changed: () => void): ParentNode[] {
   if (element.shadowRoot) return [element.shadowRoot]
   const name = element.localName
-  // An element that is defined later gets its shadow root without any mutation.
+  // When a custom element is defined later, it gets its shadow root without a mutation.
   if (name.includes('-') && !customElements.get(name)) customElements.whenDefined(name).then(changed, changed)
   return []
 }

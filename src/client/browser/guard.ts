@@ -1,6 +1,5 @@
 /**
- * The one place where the unexpected stops: no exception and no unhandled rejection of ours reaches the page.
- * What was caught is told to whoever listens, always as an Error.
+ * Catches every exception and rejection of ours, so that none reaches the page. It passes each one to `tell`, always as an Error.
  */
 export function createGuard(tell: (error: Error) => void) {
   const caught = (reason: unknown) => tell(reason instanceof Error ? reason : new Error(String(reason)))

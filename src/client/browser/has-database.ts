@@ -1,11 +1,11 @@
 import type { Host } from './host.ts'
 
-// A page that waits for it shows nothing meanwhile; one that did not wait long enough only loads more.
+// Nothing is shown while we wait for this. If we do not wait long enough, the page only loads more code than it needs.
 const PATIENCE = 100
 
 /**
- * Whether this browser has a database of that name. Only looks: a page with nothing to keep makes none. Engines that cannot tell,
- * or do not answer, are taken to have it.
+ * Whether this browser has a database with this name. It never creates one. If the browser cannot tell or does not answer, we
+ * assume that it has one.
  */
 export async function hasDatabase(host: Host, name: string): Promise<boolean> {
   const patience = new Promise<undefined>(done => host.setTimeout(done, PATIENCE))

@@ -1,2 +1,2 @@
-/** The window a runtime lives in. Everything that is not pure is reached through it, so tests can hand in another. */
+/** The window that a runtime lives in. All side effects go through it, so tests can pass another one. */
 export type Host = Window & typeof globalThis

@@ -1,7 +1,7 @@
 import { realOf } from './document.ts'
 import type { Guard } from './guard.ts'
 
-/** Listens as long as the signal lasts. */
+/** Listens until the signal is aborted. */
 export type Listen = (target: EventTarget, type: string, work: (event: Event) => unknown) => void
 
 export const createListen =

@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 
-/** What localStorage says under this key. Null: nothing, or there is no localStorage. */
+/** Null: there is no such entry, or no localStorage. */
 export function readLocal(host: Host, key: string): string | null {
   try {
     return host.localStorage.getItem(key)
@@ -9,13 +9,13 @@ export function readLocal(host: Host, key: string): string | null {
   }
 }
 
-/** Null takes it away. A write is told to every tab of the site: not where it says nothing new. */
+/** Null removes the entry. Every write raises an event in all other tabs, so we write only what is new. */
 export function writeLocal(host: Host, key: string, value: string | null) {
   if (readLocal(host, key) === value) return
   try {
     if (value === null) host.localStorage.removeItem(key)
     else host.localStorage.setItem(key, value)
   } catch {
-    // Blocked or full: nobody learns it.
+    // Blocked or full.
   }
 }

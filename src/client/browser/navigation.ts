@@ -1,9 +1,9 @@
 import type { Host } from './host.ts'
 import type { Listen } from './listen.ts'
 
-/** Tells when the address changes without a page load: pushed, replaced, traversed, or its hash. */
+/** Tells when the address changes without a page load: by pushState, replaceState, back or forward, or a new hash. */
 export interface Navigation {
-  /** One listener at a time: the visit that goes on. */
+  /** There is one listener at a time: the current visit. */
   follow(listen: Listen, signal: AbortSignal, moved: () => void): void
 }
 
@@ -12,7 +12,7 @@ export function createNavigation(host: Host): Navigation {
   /** Of the visit that goes on. */
   let look: (() => void) | undefined
 
-  /** Once for all visits, and never unwrapped: somebody may have wrapped ours meanwhile, and would be cut off. */
+  /** Wraps once for all visits and never unwraps: other code may have wrapped our wrapper and would lose its own. */
   function wrapHistory() {
     for (const name of ['pushState', 'replaceState'] as const) {
       const original = history[name]

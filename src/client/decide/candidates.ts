@@ -4,18 +4,20 @@ import type { Feed } from '../../protocol/wire.ts'
 import type { Boot, Finished, Wish } from '../state/facts.ts'
 import type { PersonRecord } from '../state/record.ts'
 
-/** What may start by itself. Made once a feed: there may be thousands. */
+/** The automatic Experiences. Computed once for each feed, because there may be thousands. */
 export const liveOf = (feed: Feed | null): Candidate[] =>
   feed?.experiences.map(experience => ({ kind: 'automatic', experience })) ?? []
 
-/** Whose first step the address lets through: only these hear of what happens on the page, and of the time. */
+/** The candidates whose first step matches the address. Only these are evaluated again when the page or the time changes. */
 export const nearTo = (live: Candidate[], href: string): Candidate[] =>
   live.filter(({ experience: { steps } }) => {
     const { url } = steps[0]
     return !url?.rules.length || matchesUrl(url, href)
   })
 
-/** Deliveries in their order, with what this page has learnt of them since boot; those that were painted here are gone. */
+/**
+ * The waiting Deliveries in order, with what this page has learnt since boot. Those that this browser has painted are left out.
+ */
 export const pendingOf = (
   { answer }: Boot,
   { shown }: PersonRecord,
@@ -29,7 +31,7 @@ export const pendingOf = (
       experience,
     }))
 
-/** What was asked for here is shown like a Delivery of the page's own, which no server knows: it has no id. */
+/** Experiences that the page asked for. They are shown like a Delivery that the server does not know, so it has no id. */
 export function requestedOf(wishes: Wish[], live: Candidate[], { answer }: Boot): Candidate[] {
   const known = [...live, ...(answer?.deliveries ?? [])]
   return wishes.flatMap((wish): Candidate[] => {
@@ -41,7 +43,7 @@ export function requestedOf(wishes: Wish[], live: Candidate[], { answer }: Boot)
   })
 }
 
-/** What is under way in any tab is no candidate any more. */
+/** Leaves out what some tab is already showing. */
 export const notUnderWay = (candidates: Candidate[], { showings }: PersonRecord): Candidate[] =>
   showings.length
     ? candidates.filter(

@@ -16,7 +16,7 @@ import { createFacts, type DecideFacts } from './facts.ts'
 import { createGather } from './gather.ts'
 import { watchPage } from './page-facts.ts'
 
-/** What the entry hands over, so that no code is loaded twice. */
+/** The entry passes these in, so that no code is loaded twice. */
 export interface DecideTools extends PartTools {
   host: Host
   clock: Clock
@@ -27,27 +27,24 @@ export interface DecideTools extends PartTools {
   href(): string
 }
 
-/** Decides what may be shown, on the page's real facts. Loaded when there is a candidate. */
+/** Decides what may be shown on this page. Loaded when there is a candidate. */
 export interface Decider {
-  /** Whether a later step may appear here and now. */
+  /** Whether a later step may appear now. */
   may(step: Step): boolean
-  /** The page fires a trigger. */
   trigger(name: string): void
-  /** Something the person did. */
   happened(name: string): void
 
-  /** What it is decided on. No situation: the server has not answered yet. */
+  /** The facts that the decision uses. The situation is null until the server has answered. */
   facts: DecideFacts
   $situation: ReadableAtom<Situation | null>
-  /** What may start by itself, those far away too, and what was asked for. */
+  /** All automatic Experiences, also those that do not match this address, and those that were asked for. */
   $live: ReadableAtom<Candidate[]>
   $asked: ReadableAtom<Candidate[]>
-  /** What would become of these. */
   judge(candidates: Candidate[]): Verdict[]
   /** Looks for elements again, and waits for the feed. */
   seek(): void
   hasFeed(): Promise<unknown> | undefined
-  /** Loads what reads Segments, if a candidate has one. */
+  /** Loads the code that reads Segments, if a candidate has a Segment. */
   hasSegments(): Promise<void>
 }
 
@@ -65,7 +62,7 @@ export function open(state: State, tools: DecideTools): Decider {
     lookForElements(state, $situation, checkStep, tools)
   }
   watchForCandidates($candidates, state, page.watch, tellOfElements, tools)
-  // Steps that wait on the screen ask again whether they may appear.
+  // Steps that are waiting on the screen check again whether they may appear.
   $situation.listen(elements.changed)
   $judged.subscribe(
     guard(({ turnsAt, ...plan }) => {

@@ -12,19 +12,19 @@ import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidate
 import type { DecideFacts, Segments } from './facts.ts'
 import { lastingOf } from './situation.ts'
 
-/** A plan, and the moment before which time alone does not change it. */
+/** A plan, and the time until which the clock alone cannot change it. */
 export interface Judged extends Plan {
   turnsAt: number
 }
 
-/** From facts to a plan: candidates, situation, verdicts. Pure; each store is computed only when what it reads has changed. */
+/** Computes a plan from the facts: candidates, situation, verdicts. Pure. Each store is computed only when its inputs change. */
 export function derive(state: State, { $feed, $page, $segments }: DecideFacts, guard: Guard, activeAt: () => number) {
-  /** A store whose computation throws would keep its old value, and nobody would know. */
+  /** If the computation of a store throws, the store silently keeps its old value. */
   const safely =
     <Args extends unknown[], Result>(work: (...args: Args) => Result | undefined, otherwise: Result) =>
     (...args: Args): Result =>
       guard(work)(...args) ?? otherwise
-  /** As it is before anything is known. */
+  /** The result before anything is known. */
   const nothing: Judged = { ...state.$plan.get(), turnsAt: Infinity }
   const { $boot, $record, $address, $now, $paused, $finished, $wishes, $learnt, $events } = state
   const $live = computed($feed, safely(liveOf, []))
@@ -38,7 +38,7 @@ export function derive(state: State, { $feed, $page, $segments }: DecideFacts, g
     ...notUnderWay(near, record),
   ])
   const $lasting = computed([$boot, $record, $learnt, $feed], safely(lastingOf, null))
-  // When the user was last active changes with every move of the pointer: it is looked at when the time is.
+  // `activeAt` changes with each move of the pointer. It is no store: we read it only when something else changes.
   const $situation = computed(
     [$lasting, $events, $address, $page, $now],
     (lasting, events, url, page, now): Situation | null =>
@@ -48,7 +48,7 @@ export function derive(state: State, { $feed, $page, $segments }: DecideFacts, g
   return { $live, $asked, $candidates, $situation, $judged }
 }
 
-/** Until the code that reads Segments is here, nobody knows what they say. */
+/** Until the code that reads Segments is loaded, nobody knows what they say. */
 export const readerOf = (segments: Segments | null): Segments['readSegment'] =>
   segments?.readSegment ?? (() => unreadable('segments', 'yet'))
 
@@ -72,14 +72,14 @@ function judge(
   return { verdicts, next: first, standing: beside, extras, segments: candidates.some(hasSegment), turnsAt }
 }
 
-/** Whoever comes to one is recorded, whichever the arm. */
+/** Everybody who comes to an experiment is recorded, in both arms. */
 const isExperiment = ({ kind, experience }: Candidate) => kind === 'automatic' && experience.percent != null
 
-/** Its own, or that of an item of a launcher. */
+/** The Segment of the Experience, or of an item of a launcher. */
 const hasSegment = ({ experience: { segment, steps } }: Candidate) =>
   segment || (steps[0].buttons as Item[] | undefined)?.some(item => item.segment)
 
-/** What was refused or failed a moment ago waits, although its gates are open. */
+/** Something that failed or was refused a moment ago waits, although its conditions hold. */
 function leaveAlone(
   verdict: Verdict,
   paused: { [key: string]: number },

@@ -9,7 +9,7 @@ import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
 import type { DecideFacts, Segments } from './facts.ts'
 
-/** The page is watched for what candidates and later steps wait for, and for nothing else; `tell` is brought where that is elements. */
+/** Watches the page only for what candidates and later steps wait for. Calls `tell` if they wait for elements. */
 export function watchForCandidates(
   $candidates: ReadableAtom<Candidate[]>,
   { $record }: Pick<State, '$record'>,
@@ -28,7 +28,9 @@ export function watchForCandidates(
   look()
 }
 
-/** Brings the feed that the last boot named, once a version, and asks again when the server may be asked. */
+/**
+ * Fetches the feed that the last boot named, once for each version. After a failure it tries again when the server may be asked.
+ */
 export function keepFeed(
   { $boot, $now }: Pick<State, '$boot' | '$now'>,
   { $feed }: DecideFacts,
@@ -39,7 +41,7 @@ export function keepFeed(
 ): () => Promise<unknown> | undefined {
   let fetching: Promise<unknown> | undefined
 
-  /** Whether the server rests after a failure; then there is another look afterwards. */
+  /** Whether we must leave the server alone after a failure. If so, we look again afterwards. */
   function isResting() {
     const rest = server.rest()
     if (rest) moment.wakeAt(now() + rest)
@@ -48,7 +50,7 @@ export function keepFeed(
   const fetchFeed = guard(async () => {
     const offered = $boot.get().answer?.feed
     try {
-      // Also where there is none it is waited: `fetching` is set only after the first wait.
+      // Await in every case: `fetching` is assigned only after the first await.
       const feed = await (offered ? server.ask<Feed>(offered.path.slice(1)) : null)
       moment.set(() => $feed.set(feed))
     } finally {
@@ -59,7 +61,7 @@ export function keepFeed(
   const look = () => {
     const { answer } = $boot.get()
     if (!answer || answer.feed?.version === $feed.get()?.version) return fetching
-    // Meanwhile something else may have failed: the server rests longer than was known when this was planned.
+    // Another request may have failed meanwhile. Then we must leave the server alone for longer than we planned.
     if (!isResting()) fetching ??= fetchFeed()
     return fetching
   }
@@ -69,7 +71,7 @@ export function keepFeed(
   return look
 }
 
-/** What only some candidates take. */
+/** Code that only some candidates need. */
 interface Rare {
   segments: Segments
   elements: typeof import('./look-for-elements.ts')
@@ -82,7 +84,7 @@ export interface PartTools {
   loader: { part<N extends keyof Rare>(name: N): Promise<Rare[N]> }
 }
 
-/** Brings the code that reads Segments, when a candidate has one. */
+/** Loads the code that reads Segments when a candidate has a Segment. */
 export function readSegments({ $plan }: Pick<State, '$plan'>, { $segments }: DecideFacts, tools: PartTools) {
   const { guard, moment, bring, loader } = tools
   async function load() {

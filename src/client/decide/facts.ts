@@ -3,14 +3,14 @@ import type * as segment from '../../evaluator/segment.ts'
 import type { PageFacts } from '../../evaluator/situation.ts'
 import type { Feed } from '../../protocol/wire.ts'
 
-/** The code that reads Segments: a part of its own, because not everybody has some. */
+/** The code that reads Segments. It is a part of its own, because not every account has Segments. */
 export type Segments = typeof segment
 
-/** Facts that only decisions read. `$page`: what is and what happens on the page, as far as somebody wants to know it. */
+/** Facts that only decisions read. `$page` holds what happens on the page, as far as somebody needs it. */
 export const createFacts = ($page: ReadableAtom<PageFacts>) => ({
   $page,
   $feed: atom<Feed | null>(null),
-  /** What reads Segments; null: it is not here yet. */
+  /** The code that reads Segments. Null: it is not loaded yet. */
   $segments: atom<Segments | null>(null),
 })
 

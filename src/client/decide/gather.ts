@@ -1,6 +1,6 @@
 import type { Moment } from '../state/moment.ts'
 
-/** Facts that change in one turn, however many they are, are set together at its end. */
+/** Collects all facts that change in one turn and sets them together at its end. */
 export type Gather = (change: () => void) => void
 
 export function createGather(atTheEnd: (work: () => void) => void, moment: Moment): Gather {

@@ -8,7 +8,7 @@ import type { Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
 import { type TellTools, tellElement } from './tell-element.ts'
 
-/** An element that has not come so long after it was all that is missing is told to be missing. */
+/** If only the element is missing, we report it as missing after this time. */
 const PATIENCE = 3_000
 
 type Looked = [experience: Experience, step: Step, gates: Gate[]]
@@ -23,8 +23,8 @@ export interface LookTools extends TellTools {
 type CheckStep = (step: Step, situation: Situation) => Gate[]
 
 /**
- * Tells whether the elements are there, of first steps that nothing else keeps back, and of the step where somebody is. Loaded
- * when there is an element to look for.
+ * Reports whether elements are there: those of first steps for which all other conditions hold, and those of the step that a
+ * person is at. Loaded when there is an element to look for.
  */
 export function lookForElements(
   state: Known,

@@ -22,7 +22,7 @@ interface Tools {
   signal: AbortSignal
 }
 
-/** What is and what happens on this page view, as far as somebody wants to know it. */
+/** What is and what happens on this page view, as far as somebody needs to know it. */
 export function watchPage({ host, clock, elements, moment, guard, signal }: Tools, gather: Gather) {
   let watched: Watched = { elements: new Set(), triggers: new Map() }
   let stopSeeking: (() => void) | undefined
@@ -57,18 +57,17 @@ export function watchPage({ host, clock, elements, moment, guard, signal }: Tool
   for (const type of ACTIVITY) listen(host, type, noteActivity, signal)
   return {
     $page,
-    /** When the user last did anything. */
+    /** When the person last did anything. */
     activeAt: () => activeAt,
     fire: (trigger: Trigger) => fire(triggerKey(trigger)),
-    /** Looks for the elements again. */
     seek,
-    /** Another path is another page view; another hash is not. */
+    /** Another path is a new page view; another hash is not. */
     arrived() {
       if (path === pathOf(host)) return
       path = pathOf(host)
       moment.set(() => $page.set(newPage()))
     },
-    /** From now on these, and nothing else. */
+    /** Watches these from now on, and nothing else. */
     watch(wanted: Watched) {
       watched = wanted
       for (const trigger of wanted.triggers.values())
@@ -85,7 +84,7 @@ export function watchPage({ host, clock, elements, moment, guard, signal }: Tool
 
 const pathOf = ({ location }: Host) => location.href.replace(/#.*/s, '')
 
-/** The event behind a trigger that names an element. */
+/** The DOM event of a trigger that names an element. */
 const eventOf = ({ on }: Trigger) => (on === 'hover' ? 'mouseover' : on)
 
 const isHit = (trigger: Trigger, event: Event, { findAll }: Elements): boolean =>
@@ -93,12 +92,15 @@ const isHit = (trigger: Trigger, event: Event, { findAll }: Elements): boolean =
   eventOf(trigger) === event.type &&
   findAll(trigger.selector).some(element => event.composedPath().includes(element))
 
-/** Captured at the document: it works for late elements and through open shadow roots. The same listener is added once. */
+/**
+ * Captures at the document, so that it works for late elements and through open shadow roots. Browsers add the same listener only
+ * once.
+ */
 function listen({ document }: Host, type: string, listener: (event: Event) => void, signal: AbortSignal) {
   realOf(document, 'addEventListener').call(document, type, listener, { capture: true, passive: true, signal })
 }
 
-/** The facts after a look at the page; nothing where nothing has come or gone. */
+/** The new facts after a look at the page. Undefined if nothing has come or gone. */
 function lookFor(selectors: Set<string>, page: PageFacts, find: Elements['find'], now: number): PageFacts | undefined {
   const elements = { ...page.elements }
   const fired = { ...page.fired }

@@ -13,7 +13,7 @@ export type Lasting = Pick<
   'profile' | 'company' | 'history' | 'displayed' | 'settings' | 'segments' | 'domain'
 >
 
-/** Null before the server has answered. */
+/** Null until the server has answered. */
 export function lastingOf(
   { answer }: Boot,
   record: PersonRecord,
@@ -35,14 +35,14 @@ export function lastingOf(
   }
 }
 
-/** Null removes. */
+/** Null removes a property. */
 function withLearnt(known: Properties, learnt: Properties): Properties {
   const all = { ...known, ...learnt }
   for (const [name, value] of Object.entries(learnt)) if (value === null) delete all[name]
   return all
 }
 
-/** What the server knows and what this browser knows better, because its reports are still on their way. */
+/** Merges the server's history with this browser's, which is newer: its reports may still be on their way. */
 function merge(server: { [id: string]: Past }, here: { [id: string]: Past }): { [id: string]: Past } {
   const all = { ...server }
   for (const [id, mine] of Object.entries(here)) {

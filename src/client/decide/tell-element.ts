@@ -5,17 +5,17 @@ import type { Reporter } from '../network/reporter.ts'
 import type { Person } from '../state/person.ts'
 
 const DAY = 86_400_000
-/** More elements are hardly met on one day. */
+/** A person hardly meets more elements in one day. */
 const MOST = 200
 
 export interface TellTools {
   clock: Clock
   reporter: Reporter
-  /** Of the page, without what its owner keeps to itself. */
+  /** The address of the page, without the parts that the page filters out. */
   href(): string
 }
 
-/** Tells whether the element of a step was there when it was looked for: of each step and answer once a day. */
+/** Reports whether the element of a step was there when we looked. Once a day for each step and answer. */
 export function tellElement(
   { id: experience, version }: Experience,
   { id: step }: Step,

@@ -4,8 +4,8 @@ import type { Sign } from '../network/reporter.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * Records, once a run, that this person came to an experiment: both arms at the same moment and by the same rule, when
- * everything else would have let it show.
+ * Records once a run that this person came to an experiment, when everything else would have let it show. Both arms are recorded
+ * at the same moment and by the same rule.
  */
 export function assignArms(
   { $plan, $record }: Pick<State, '$plan' | '$record'>,

@@ -17,7 +17,7 @@ export interface ClaimTools extends PauseTools {
   href(): string
 }
 
-/** The server is the only one who says yes, and the only one who drops. */
+/** Only the server can grant a Delivery, and only the server can drop it. */
 export function createClaim(state: Pick<State, '$person' | '$paused' | '$finished'>, tools: ClaimTools): Claim {
   const { $person, $finished } = state
   const { token, page, server, storage, clock, href } = tools
@@ -44,24 +44,24 @@ export function createClaim(state: Pick<State, '$person' | '$paused' | '$finishe
   }
 }
 
-/** A claim whose lease is worth a paint. None: refused, or too late, and noted so. */
+/** Claims a lease that is long enough to paint. Undefined: it was refused or came too late, and that is noted. */
 export const claimInTime =
   (claim: Claim, state: Pick<State, '$leased' | '$paused'>, tools: ClaimTools): Claim =>
   async candidate => {
     const { id } = candidate.delivery
-    // Boot's lease was too old: the laptop slept.
+    // The lease from boot was too old, because the laptop slept.
     const wasLeased = state.$leased.get()?.delivery.id === id
     const lease = wasLeased ? undefined : await claim(candidate)
     if (!wasLeased && !isTooLate(lease, tools.clock.latest())) return lease
     tools.reporter.report({ type: 'count', what: 'paint-too-late' })
     if (wasLeased) state.$leased.set(null)
-    // A fresh lease and too late already: the page's clock jumps. At once again would be without end.
+    // A new lease is already too late: the page's clock jumps. To try again at once could repeat for ever.
     else pause(state, tools, id)
-    // From now on it is a matter of the evaluator, and of another claim.
+    // From now on, the evaluator decides, and another claim follows.
     await tools.parts.decide()
   }
 
-/** What the page said of this person and the server has not heard, so that it decides on the same facts. */
+/** Properties that the page set and the server has not received. The server then decides on the same facts. */
 function unsentOf(reports: Report[], profile: string): ClaimRequest['properties'] {
   const properties = {}
   for (const report of reports)

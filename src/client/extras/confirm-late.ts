@@ -7,7 +7,7 @@ export interface ConfirmTools {
   keeper: RecordKeeper
 }
 
-/** Somebody else may have it: the server says so to the confirmation. Then it is gone from here. */
+/** Another page may have the Delivery. The server says so when it gets the confirmation. Then we remove the showing here. */
 export const confirmLate =
   ({ outbox, keeper }: ConfirmTools): Confirm =>
   async showing => {

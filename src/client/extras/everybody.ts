@@ -5,13 +5,13 @@ import type { Decider } from '../decide/decide.ts'
 import { keyOf } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 
-/** Every candidate, those far away too: for whoever wants to know why nothing shows. */
+/** All candidates, also those that do not match the address: for somebody who asks why nothing shows. */
 export const everybody = ({ $asked, $live }: Decider, { $record }: Pick<State, '$record'>): Candidate[] => [
   ...$asked.get(),
   ...notUnderWay($live.get(), $record.get()),
 ]
 
-/** Verdicts that say why what was refused or failed a moment ago waits, although its gates are open. */
+/** Adds the reason to verdicts that wait because of a failure or a refusal a moment ago, although their conditions hold. */
 export const withPaused = (verdicts: Verdict[], { $paused }: Pick<State, '$paused'>, now: number): Verdict[] =>
   verdicts.map(verdict => {
     const at = $paused.get()[keyOf(verdict.candidate)] ?? 0
@@ -21,6 +21,5 @@ export const withPaused = (verdicts: Verdict[], { $paused }: Pick<State, '$pause
     return { ...verdict, state: 'wait', because: 'pending', trace }
   })
 
-/** What becomes of all of them. */
 export const judgeAll = (decider: Decider, state: Pick<State, '$record' | '$paused'>, now: number): Verdict[] =>
   withPaused(decider.judge(everybody(decider, state)), state, now)

@@ -19,10 +19,10 @@ export interface ExplainTools extends InspectTools {
   loader: { part(name: 'inspector'): Promise<{ open(inspected: Inspected): () => void }> }
 }
 
-/** Says why things show or do not. Loaded when somebody asks, or listens to verdicts. */
+/** Explains why each Experience is shown or not. Loaded when somebody asks, or listens to verdicts. */
 export interface Explainer {
   explain(id?: string): Promise<Explanation>
-  /** Opens the inspector; resolves with its close. */
+  /** Opens the inspector. Resolves with a function that closes it. */
   inspect(): Promise<() => void>
 }
 
@@ -37,7 +37,7 @@ export function open(state: State, tools: ExplainTools): Explainer {
       const decider = await parts.decide()
       await decider.hasFeed()
       await decider.hasSegments()
-      // What is being written at this moment counts: somebody has just left it.
+      // The person may have just closed something, and the record is being written: read it again.
       if (state.$record.get().showings[0]) await tools.keeper.read()
       decider.seek()
       tools.moment.set()
@@ -45,7 +45,7 @@ export function open(state: State, tools: ExplainTools): Explainer {
     },
     async inspect() {
       const [{ open }, decider] = await Promise.all([tools.loader.part('inspector'), parts.decide()])
-      // One at a time, and of this visit: another `identify` or `destroy` takes it away.
+      // Only one inspector at a time, and only for this visit: another `identify` or `destroy` closes it.
       closeInspector()
       if (!signal.aborted) closeInspector = open(inspected(state, decider, tools))
       return closeInspector
@@ -53,7 +53,7 @@ export function open(state: State, tools: ExplainTools): Explainer {
   }
 }
 
-/** Nothing twice: a listener that answers by asking for an explanation would otherwise be called for ever. */
+/** Never emits the same news twice. Otherwise a listener that calls `explain` would be called for ever. */
 function tellVerdicts(state: State, decider: Decider, { host, clock, guard, signal, emit }: ExplainTools) {
   let told = ''
   const tell = guard(() => {

@@ -6,7 +6,7 @@ import type { State } from '../state/state.ts'
 
 type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>
 
-/** What is on the stage, and what waits below it. */
+/** What is on the stage, and what gave way to it. */
 export function stageOf({ $stage, $record, $tab }: Facts): Pick<Explanation, 'stage' | 'aside'> {
   const staged = $stage.get()
   const { showings } = $record.get()
@@ -15,13 +15,13 @@ export function stageOf({ $stage, $record, $tab }: Facts): Pick<Explanation, 'st
     .filter(one => one.tab === $tab.get() && !one.wait && !isStaged(one))
     .map(({ experience }) => experience.id)
   if (!staged) return { stage: null, aside }
-  // As it was opened; the record knows where it is now.
+  // `staged.showing` is the state when it was opened. The record has the current state.
   const { experience, delivery, step, since } = showings.find(isStaged) ?? staged.showing
   const { removed } = staged.view
   return { stage: { experience: experience.id, delivery: delivery?.id ?? null, step, since, removed }, aside }
 }
 
-/** What the page is told. Thousands may be far away: verdicts are asked for when somebody reads them. */
+/** The explanation for the page. There may be thousands of candidates, so verdicts are computed only when somebody reads them. */
 export function explanationOf(facts: Facts, judgeAll: () => Verdict[], id?: string): Explanation {
   let all: Verdict[] | undefined
   return {
@@ -37,7 +37,7 @@ export function explanationOf(facts: Facts, judgeAll: () => Verdict[], id?: stri
   }
 }
 
-/** What a listener hears of only when it has changed. */
+/** A listener is called only when this text has changed. */
 export function newsOf(state: State, { $page, $feed }: DecideFacts): string {
   const { state: how, answer } = state.$boot.get()
   const near = state.$plan

@@ -13,7 +13,7 @@ export interface ExtrasTools extends ClaimTools, ConfirmTools, TakeOverTools {
   on: On
 }
 
-/** What most pages never need: claims, what other tabs left, arms of experiments, goals. */
+/** What most pages never need: claims, showings that other tabs left, arms of experiments, goals. */
 export interface Extras {
   claim: Claim
   confirm: Confirm

@@ -6,7 +6,7 @@ import type { Sign } from '../network/reporter.ts'
 import type { Seen } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
-/** Reports the goals that this address, or an event, reaches: once each, for the last Interaction and for both arms. */
+/** Reports the goals that this address or an event reaches: each goal once, for the last Interaction and for both arms. */
 export function reachGoals(
   { $record, $address }: Pick<State, '$record' | '$address'>,
   on: On,

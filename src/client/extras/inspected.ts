@@ -16,7 +16,10 @@ import type { State } from '../state/state.ts'
 import { everybody, withPaused } from './everybody.ts'
 import { stageOf } from './explanation.ts'
 
-/** The runtime as the inspector sees it; `src/inspector` says the same in its own words. */
+/**
+ * What the inspector reads from the runtime. `src/inspector` declares the same interface, because the two folders may not share
+ * it.
+ */
 export interface Inspected {
   state(): BootState
   bootedAt(): number | null
@@ -24,7 +27,7 @@ export interface Inspected {
   person(): { id: string | null; uid: string | null }
   candidates(): Candidate[]
   situation(): Situation
-  /** Verdicts of this moment, with what was refused or failed a moment ago made to wait. */
+  /** The verdicts, where something that failed or was refused a moment ago waits. */
   leaveAlone(verdicts: Verdict[]): Verdict[]
   stage(): (OnStage & { name: string; kind: Kind; steps: number; waitsFor: string | null }) | null
   standing(): { experience: string }[]
@@ -38,7 +41,7 @@ export interface Inspected {
   refresh(): void
 }
 
-/** How the page hears of what is new: not at all, by itself, by another tab, or not yet. */
+/** How this page hears about news: not at all, from its own stream, from another tab, or not yet. */
 export type LiveState = 'off' | 'here' | 'elsewhere' | 'waiting'
 
 export interface InspectTools {
@@ -88,7 +91,7 @@ export function inspected(state: State, decider: Decider, tools: InspectTools): 
   }
 }
 
-/** What is shown is no candidate any more: whoever looks wants to know its name, and what its step waits for. */
+/** A showing is no longer a candidate. The reader still wants its name, and what its step waits for. */
 function holderOf(state: State, { find }: Elements): ReturnType<Inspected['stage']> {
   const { stage } = stageOf(state)
   const shown = state.$stage.get()?.showing.experience
@@ -108,7 +111,7 @@ function liveStateOf({ $boot, $person }: State, { host, token, page, clock }: In
   return who === page ? 'here' : 'elsewhere'
 }
 
-/** Before the first answer, and where the domain is off or the person forgotten. */
+/** The situation before the first answer, and where the domain is off or the person is forgotten. */
 const nothingKnown = (url: string, now: number, enabled: boolean): Situation => ({
   now,
   url,

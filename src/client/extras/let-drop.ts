@@ -3,7 +3,10 @@ import type { Claim, Delivered } from '../stage/stage-tools.ts'
 import { type PauseTools, pause } from '../state/pause.ts'
 import type { State } from '../state/state.ts'
 
-/** What this page would drop is put to the server, which decides: once each, and again later if that failed. */
+/**
+ * Asks the server about each Delivery that this page would drop, because only the server decides. Once each, and again later if
+ * the request failed.
+ */
 export function letDrop(
   state: Pick<State, '$plan' | '$paused' | '$now'>,
   claim: Claim,

@@ -17,19 +17,19 @@ export interface LiveTools {
   listen: Listen
   /** Boots again. */
   refresh(): Promise<unknown>
-  /** Kept alive, the stream is no reason for Firefox to leave the page out of its back/forward cache. */
+  /** The stream needs keepalive. Otherwise Firefox keeps the page out of its back/forward cache. */
   server: Pick<Transport, 'send'>
 }
 
-// The server says something every 25 seconds: a stream that is silent for longer is dead, and so is a tab that listens for
-// all. A page that is hidden listens for as long.
+// The server sends something every 25 seconds. A stream that is silent for longer is dead, and so is the tab that listens for the
+// others. A hidden page keeps its stream open for the same time.
 const SILENCE = 35_000
 const SOON = 500
 const LONGEST_WAIT = 300_000
-/** So long is the word that a stream begins with, when nothing is new. */
+/** The length of the first message of a stream, if there is no news. */
 const OPENING = ':\n\n'.length
 
-/** Reads the mark, after it was written. Where that is blocked, every tab listens for itself. */
+/** Writes the mark if one is given, then reads it. If localStorage is blocked, every tab listens for itself. */
 const createMark =
   (host: Host, key: string) =>
   (written?: LiveMark): Partial<LiveMark> => {
@@ -41,7 +41,7 @@ const createMark =
     }
   }
 
-/** Until the stream ends. Answers for how long a server that refuses wants to be left alone. */
+/** Reads until the stream ends. Resolves with how long a server that refuses wants to be left alone. */
 async function read({ ok, headers, body }: Response, hear: (word: Uint8Array) => void): Promise<number> {
   const reader = body!.getReader()
   while (ok) {
@@ -53,8 +53,8 @@ async function read({ ok, headers, body }: Response, hear: (word: Uint8Array) =>
 }
 
 /**
- * Hears that something is new, and boots as always. One tab of a person listens: a mark in localStorage says which page that
- * is, until when it counts as alive, and when it last heard of something, so that the others boot too.
+ * Hears that something is new, and boots again. Only one tab of a person listens. A mark in localStorage holds its page, until
+ * when it counts as alive, and when it last heard news. So the other tabs boot too.
  */
 export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
   const { host, token, page, clock, signal, listen } = tools
@@ -63,7 +63,7 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
   let stream: AbortController | undefined
   let timer: number
   let wait = SOON
-  /** On the server's clock: the last word of the stream, the last that something is new, and the last that was obeyed. */
+  /** On the server's clock: the last message, the last news, and the last news that we booted for. */
   let heard = 0
   let news = 0
   let obeyed = 0
@@ -72,10 +72,10 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
     if (mark()[0] === page) host.localStorage.removeItem(key)
   }
   function hear(word: Uint8Array) {
-    // The shortest only says that it is open: whoever cuts it then is left alone for longer and longer.
+    // The first message only says that the stream is open. If it ends after that, we wait longer and longer.
     if (word.length > OPENING) wait = SOON
     heard = clock.now()
-    // A hint has letters; that the server is still there is said without.
+    // News contains letters. The keepalive message has none.
     if (word.some(code => code >= 97)) news = heard
     if ($visible.get() || news === heard) look()
   }
@@ -106,7 +106,7 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
     }
     if (stream && !left) mark([page, clock.now() + SILENCE, news])
     if (stream) timer = host.setTimeout(close, SILENCE)
-    // Not at once: of several tabs one is first, and the others hear of it.
+    // A random wait: one of several tabs is first, and the others hear about it.
     else if ($visible.get()) timer = host.setTimeout(left ? look : start, left || wait * (1 + host.Math.random()))
   })
   listen(host, 'storage', event => (event as StorageEvent).key === key && look())

@@ -18,16 +18,19 @@ export interface StandingTools extends ShowingTools, PauseTools {
 interface Standing {
   showing: Showing
   view?: View
-  /** What the view was last told, apart from the time. */
+  /** What the view was last told, without the time. */
   told?: string
 }
 
-/** Launchers, tooltips and embeds: each stands beside the stage as long as its verdict is `show`. Returns its stop. */
+/**
+ * Shows launchers, tooltips and embeds. Each stays beside the stage as long as its verdict is `show`. Returns a function that
+ * removes them.
+ */
 export function open(state: State, tools: StandingTools): () => void {
   const { $plan, $record, $stage, $standing, $address, $learnt } = state
   const { guard, signal } = tools
   const standing = new Map<string, Standing>()
-  /** Sent away: on this page view they do not come back. */
+  /** The person closed these. They do not come back on this page view. */
   const sentAway = new Set<string>()
   const tell = () => $standing.set([...standing].flatMap(([id, { view }]) => (view ? id : [])))
 
@@ -41,7 +44,7 @@ export function open(state: State, tools: StandingTools): () => void {
     sentAway.add(id)
     remove(id)
     await write()
-    // What is snoozed waits at its gate.
+    // A snoozed one may come back: its own condition makes it wait.
     if ($record.get().seen[id]?.defer_until) sentAway.delete(id)
   }
 
@@ -52,7 +55,7 @@ export function open(state: State, tools: StandingTools): () => void {
     try {
       const input = () => besideInput(one.showing, state, tools)
       const [open] = await Promise.all([prepareView(one.showing, state, leave, tools, input), tools.freshen()])
-      // It may have gone while its bundle was on the way, or the account have been paused.
+      // While the bundle was loading, it may have ended, or the account may have been paused.
       if (standing.get(id) !== one) return
       one.view = open(one.showing).view
       one.told = textOf(changingInput(one.showing, state, tools))
@@ -84,7 +87,7 @@ export function open(state: State, tools: StandingTools): () => void {
   return stop
 }
 
-/** Items that are not for this person: only items of launchers have a segment of their own. */
+/** Items that are not for this person. Only items of launchers have a Segment of their own. */
 function hiddenItems({ steps: [{ buttons = [] }] }: Experience, decider: Decider | undefined): string[] {
   const situation = decider?.$situation.get()
   if (!situation) return []
@@ -96,7 +99,7 @@ function hiddenItems({ steps: [{ buttons = [] }] }: Experience, decider: Decider
 
 type Changing = Pick<ViewInput, 'words' | 'done' | 'hidden'>
 
-/** What may change while a view stands. */
+/** What may change while the view is on the screen. */
 function changingInput(showing: Showing, state: State, tools: StandingTools): Changing {
   const { id } = showing.experience
   const used = [...(state.$boot.get().answer?.done[id] ?? []), ...(state.$record.get().seen[id]?.done ?? [])]
@@ -107,7 +110,7 @@ function changingInput(showing: Showing, state: State, tools: StandingTools): Ch
   }
 }
 
-/** What only what stands beside the stage is told. */
+/** Input that only launchers, tooltips and embeds get. */
 function besideInput(showing: Showing, state: State, tools: StandingTools): Partial<ViewInput> {
   const { id, kind } = showing.experience
   const load = tools.guard((part: Later) => tools.loader.view({ kind, needs: [part] }))
@@ -117,14 +120,14 @@ function besideInput(showing: Showing, state: State, tools: StandingTools): Part
 
 const textOf = ({ words: { now, ...words }, done, hidden }: Changing) => JSON.stringify([words, done, hidden])
 
-/** New facts for what stands: items done or hidden, other words. */
+/** Updates the view when items are done or hidden, or texts have changed. */
 function tellNews(one: Standing, changes: Changing) {
   const told = textOf(changes)
   if (one.view && told !== one.told) one.view.update(changes)
   one.told = told
 }
 
-/** One Interaction for as long as it stands, over all pages, until it is completed or dismissed. */
+/** One Interaction goes on over all pages, until it is completed or dismissed. */
 function showingOf(experience: Experience, { $record, $tab }: State, tools: StandingTools): Showing {
   const seen = $record.get().seen[experience.id]
   const goesOn = seen && seen.state !== 'completed' && seen.state !== 'exited'

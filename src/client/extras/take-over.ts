@@ -14,7 +14,7 @@ export interface TakeOverTools extends WriteTools, PauseTools {
   guard: Guard
 }
 
-/** Looks for what another tab left behind; the stage asks for it, or for what was snoozed long enough, when it is free. */
+/** Looks for a showing that another tab left. When the stage is free, it takes over this one, or one whose snooze is over. */
 export function createTakeOver(state: State, tools: TakeOverTools): TakeOver {
   const { $person, $record, $tab, $left, $now } = state
   const { host, token, clock, moment } = tools
@@ -24,7 +24,7 @@ export function createTakeOver(state: State, tools: TakeOverTools): TakeOver {
     const left = $record.get().showings.find(one => {
       if (one.wait || one.tab === $tab.get()) return false
       const life = lifeLeft(one)
-      // A living tab is looked at again when its time is over.
+      // If the tab is alive, look again when its time is over.
       if (life > 0) moment.wakeAt(clock.now() + life)
       return life <= 0
     })
@@ -35,7 +35,7 @@ export function createTakeOver(state: State, tools: TakeOverTools): TakeOver {
   return (showing, owner) => takeOver(showing, owner, one => lifeLeft(one) > 0, state, tools)
 }
 
-/** It becomes this tab's; its paint is the next move. */
+/** The showing now belongs to this tab. Its paint is the next move. */
 async function takeOver(
   showing: Showing,
   owner: OwnTab,
@@ -47,7 +47,7 @@ async function takeOver(
   const mine = { tab: state.$tab.get() ?? '', alive: owner.hold(), wait: undefined }
   const isTaken = await tools.keeper.change(before => {
     const found = before.showings.find(isSame(showing))
-    // Somebody else was first, or its tab woke up.
+    // Another tab was first, or the old tab woke up.
     if (found?.tab !== showing.tab || found.wait !== showing.wait || (found.tab && isAlive(found))) return
     const showings = before.showings.map(other => (other === found ? { ...found, ...mine } : other))
     const record = { ...before, showings }
@@ -59,7 +59,7 @@ async function takeOver(
 
 const KEPT = 200
 
-/** Back from a snooze it is the same Interaction: its new time takes the place of the old one. */
+/** After a snooze it is the same Interaction: its new time replaces the old one. */
 function displayedAgain(record: PersonRecord, showing: Showing, at: number): PersonRecord {
   const { id } = showing.experience
   const seen = record.seen[id]

@@ -1,11 +1,11 @@
 import { promisifyRequest } from 'idb-keyval'
 import type { Host } from '../browser/host.ts'
 
-/** A key and its new value; undefined removes it. */
+/** A key and its new value. Undefined removes the key. */
 export type Entry = [key: string, value: unknown]
 
 export interface Database {
-  /** Resolves with the result of the request that `work` makes, when all of it is written. */
+  /** Resolves with the result of the request that `work` makes, once the transaction is complete. */
   transact<T>(work: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined>
   /** The next transaction opens a new connection. */
   reconnect(): void
@@ -13,7 +13,7 @@ export interface Database {
 
 const STORE = 'kv'
 
-/** `known` goes into a database that has to be made anew: the page may have deleted the old one. */
+/** The page may delete the database. `known` fills the one that is then created. */
 export function openDatabase(host: Host, name: string, known: () => Entry[]): Database {
   let opened: Promise<IDBDatabase> | undefined
 
@@ -24,7 +24,7 @@ export function openDatabase(host: Host, name: string, known: () => Entry[]): Da
       quietly(store, () => write(store, known()))
     }
     return promisifyRequest(request).then(db => {
-      // Another page deletes the database: holding on would block it, and cost it its back/forward cache.
+      // Another page wants to delete the database. An open connection would block it, and cost it its back/forward cache.
       db.onversionchange = () => db.close()
       return db
     })
@@ -49,14 +49,14 @@ export function write(store: IDBObjectStore, entries: Entry[]): undefined {
 }
 
 /**
- * Nothing more comes: the browser ends the transaction by itself. Otherwise it waits for a word of this page, which may be busy
- * for seconds, and every other tab waits with it.
+ * Commits after the last request. Without this, the transaction ends only when this page has handled the last answer. If the page
+ * is blocked at that moment, every other tab must wait.
  */
 export function commit({ transaction }: IDBObjectStore) {
   transaction.commit?.()
 }
 
-/** Thrown in a handler it would be the page's error, since nobody stands above it: the transaction fails instead. */
+/** An exception in a handler would become an error of the page. Here it fails the transaction instead. */
 export function quietly(store: IDBObjectStore, work: () => void) {
   try {
     work()

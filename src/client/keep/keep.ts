@@ -18,11 +18,11 @@ export interface KeepTools {
   post: PostReports
 }
 
-/** What outlives the page: people's records, and reports until the server has them. */
+/** What outlives the page: the records of people, and reports that the server does not have yet. */
 export interface KeptHere {
-  /** What one visit does with it. */
+  /** Opens it for one visit. */
   enter(visit: VisitTools): KeptVisit
-  /** These people have gone. */
+  /** Clears the records of people who have signed out. */
   wipe(profiles: string[]): Promise<void>
 }
 
@@ -31,11 +31,11 @@ export interface VisitTools extends RecordTools, ReportTools {
   setPerson(person: Person): void
 }
 
-/** Whose record it is, and what may be outdated in it. */
+/** Whose record it is, and what in it may be out of date. */
 export interface Whose {
-  /** Nobody's before the server has answered for the first time. */
+  /** Empty until the server has answered for the first time. */
   profile: string
-  /** Whether the record was read since the last answer. */
+  /** Whether the record was read after the last answer. */
   isRead: boolean
   /** When the server was told to forget what this person saw. */
   clearedAt: number
@@ -47,7 +47,7 @@ export interface KeptVisit extends Reports {
   storage: Storage
   outbox: Outbox
   keeper: RecordKeeper
-  /** Resolves when the record was read. */
+  /** Resolves when the record has been read. */
   ready(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
     for (const profile of profiles)
       await storage.update(profile, old => (old ? [[profile, toStored(wiped(fromStored(old)))]] : []))
   }
-  /** Transactions keep their order: whatever this visit reads, it reads after this. */
+  /** Transactions keep their order, so everything that this visit reads comes after this. */
   async function wipeGone({ person, setPerson }: VisitTools) {
     const { gone } = person()
     if (!gone) return

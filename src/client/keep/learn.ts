@@ -10,7 +10,7 @@ interface Facts {
   $events: WritableAtom<{ [name: string]: EventCount }>
 }
 
-/** What the page says of the person, and what they did, counts here before the server has heard it. */
+/** Applies a report here before the server has it: properties that the page set, and events. */
 export function learn(report: Report, { $learnt, $events }: Facts, moment: Moment) {
   if (report.type === 'set') moment.set(() => $learnt.set({ ...$learnt.get(), ...named(report.properties ?? {}) }))
   if (report.type === 'event') {
@@ -19,7 +19,7 @@ export function learn(report: Report, { $learnt, $events }: Facts, moment: Momen
   }
 }
 
-/** Under the names that the server will give them. */
+/** The properties under the names that the server gives them. */
 function named(properties: Properties): Properties {
   const result: Properties = {}
   for (const name of Object.keys(properties)) {

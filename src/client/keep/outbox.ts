@@ -8,13 +8,13 @@ import type { Storage } from './storage.ts'
 
 /** Where reports wait until the server has them. */
 export interface Outbox extends Pick<Sender, 'confirm'> {
-  /** Resolves with true when the report is kept; false: there is no room for it. */
+  /** Resolves with true when the report is stored, and with false when there is no room for it. */
   add(report: Report): Promise<boolean>
-  /** Sends what waits, of all pages of this browser, a moment from now. */
+  /** Sends the waiting reports of all pages of this browser, a moment from now. */
   plan(milliseconds?: number): void
-  /** The page is left: sends what it wrote itself, at once. */
+  /** The page is being left: sends its own reports at once. */
   leave(): void
-  /** For people who look inside. */
+  /** For the inspector. */
   state(): { nextTryAt: number | null; failure: string | null }
 }
 
@@ -22,10 +22,10 @@ const MOST_BYTES = 16 * 1024
 const MOST_REPORTS = 500
 const MOST_TRIES = 8
 
-/** Under `r` and its key; a person's record is under their id, which has no such letter. */
+/** Stored under `r` and the report's key. A person's record is stored under their id, which never contains that letter. */
 export const reportEntry = (report: Report): Entry => [`r${report.key}`, report]
 
-/** The end of the signal stops it; what it has stays for the next page. */
+/** Aborting the signal stops it. Its reports stay stored for the next page. */
 export function createOutbox(
   host: Host,
   storage: Storage,
@@ -59,7 +59,7 @@ export function createOutbox(
     }
     busy = false
   }
-  /** A server that stays away is asked a few times; then only when there is something new, or a new page. */
+  /** Asks a server that does not answer a few times. After that, only a new report or a new page asks again. */
   function failed(error: unknown) {
     failure = String(error)
     if (++tries < MOST_TRIES) plan(500 * 2 ** tries)
@@ -76,7 +76,7 @@ export function createOutbox(
     plan,
     confirm,
     async add(report) {
-      // Also when there is no room: the server may be back.
+      // Plan even if there is no room: the server may be back.
       plan()
       if (known++ >= MOST_REPORTS || bytes(JSON.stringify(report)) > MOST_BYTES) return false
       await storage.put([reportEntry(report)])

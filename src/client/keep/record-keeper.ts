@@ -4,26 +4,29 @@ import { fromStored, type PersonRecord, toStored } from '../state/record.ts'
 import { type Outbox, reportEntry } from './outbox.ts'
 import type { Storage } from './storage.ts'
 
-/** The record after an edit, with the reports that go with it; nothing: no change. */
+/** The record after an edit, with the reports that belong to it. Undefined: no change. */
 export type Edit = (record: PersonRecord) => { record: PersonRecord; reports?: Report[] } | undefined
 
-/** Writes an edit of the shared record together with its reports. False: there was nothing to change. */
+/** Writes an edit of the shared record together with its reports. Resolves with false if there was nothing to change. */
 export type Change = (edit: Edit, about?: About) => Promise<boolean>
 
 export interface RecordKeeper {
   change: Change
-  /** Another tab may have written. */
+  /** Reads the record again, because another tab may have written it. */
   read(): Promise<void>
 }
 
 export interface RecordTools {
   whose: { profile: string; isRead: boolean }
-  /** Hears what the database says after each transaction: it is the authority over all tabs. */
+  /** Called with the record after each transaction. The database decides for all tabs. */
   tell(record: PersonRecord): void
   emit: Emit
 }
 
-/** Each person has their own record: two tabs of a browser may belong to two people, when one was opened before somebody signed in. */
+/**
+ * Each person has a record of their own. Two tabs of a browser may belong to two people, if one was opened before somebody signed
+ * in.
+ */
 export function createRecordKeeper(storage: Storage, outbox: Outbox, { whose, tell, emit }: RecordTools): RecordKeeper {
   async function change(edit: Edit, about?: About): Promise<boolean> {
     let record: PersonRecord | undefined

@@ -5,25 +5,28 @@ import type { Person } from '../state/person.ts'
 import { type Outbox, reportEntry } from './outbox.ts'
 import type { Storage } from './storage.ts'
 
-/** What a visit has to say, kept until the server has it. */
+/** The reports of a visit, stored until the server has them. */
 export interface Reports {
-  /** Resolves when it is kept. */
+  /** Resolves when the report is stored. */
   add(report: Report): Promise<void>
-  /** Sends what waits; also what this person said before the server knew them, on this page or on one whose boot failed. */
+  /**
+   * Sends the waiting reports. This includes what the person did before the server knew them, on this page or on one whose boot
+   * failed.
+   */
   sendKept(): Promise<void>
 }
 
 export interface ReportTools {
   person(): Person
-  /** Makes the next page know who is looking. */
+  /** Stores who is looking, for the next page. */
   keepPerson(): void
   sign: Sign
   emit: Emit
-  /** What it says counts here before the server has heard it. */
+  /** Applies the report here before the server has it. */
   learn(report: Report): void
 }
 
-/** What somebody said before the visit was signed. Kept under `e` and its key. */
+/** A report that was made before the visit was signed. Stored under `e` and its key. */
 interface Early {
   uid?: string
   anonymous: string
@@ -42,14 +45,14 @@ export function createReports(storage: Storage, outbox: Outbox, tools: ReportToo
     learn(report)
     const isKept = await outbox.add(report)
     if (isKept) tellReport(emit, report)
-    // Said once, when there is room again.
+    // Reported once, when there is room again.
     if (isKept && full) add(sign({ type: 'count', what: 'outbox-full' }))
     full = !isKept
   }
 
   async function addEarly(report: Report) {
     if (early++ >= MOST_EARLY) return
-    // Whoever comes to the next page must be the one who said it.
+    // The next page needs to know that the same person is looking.
     keepPerson()
     const { uid, anonymous } = person()
     const said: Early = { uid, anonymous, report }
@@ -61,7 +64,7 @@ export function createReports(storage: Storage, outbox: Outbox, tools: ReportToo
     async sendKept() {
       const { uid, anonymous, visit = '' } = person()
       for (const said of (await storage.list('e')) as Early[]) {
-        // Whoever had no name then may have got one since.
+        // A person who was anonymous then may be identified now.
         if (said.uid ? said.uid !== uid : said.anonymous !== anonymous) continue
         const report = { ...said.report, visit }
         await storage.put([[`e${report.key}`, undefined], reportEntry(report)])

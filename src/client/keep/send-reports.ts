@@ -9,13 +9,13 @@ const ENVELOPE = 512
 export const bytes = (text: string) => new TextEncoder().encode(text).length
 
 export interface Sender {
-  /** Sends as many as fit and are not on their way already; false: there were none. */
+  /** Sends as many as fit and are not already on their way. Resolves with false if there were none. */
   send(reports: Report[]): Promise<boolean>
-  /** Asks the server about one report; true when it counts. */
+  /** Sends one report and resolves with true if the server accepts it. */
   confirm(report: Report): Promise<boolean>
 }
 
-/** Reports are deleted when the server has answered for them: taken in, or never to be taken in. */
+/** Reports are deleted once the server has answered for them: it accepted them, or it will never accept them. */
 export function createSender(storage: Storage, postReports: PostReports): Sender {
   const sending = new Set<string>()
   let inFlight = 0

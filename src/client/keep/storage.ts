@@ -3,25 +3,28 @@ import { commit, type Entry, openDatabase, quietly, write } from './database.ts'
 
 /** What outlives the page. Every tab of the site shares it. */
 export interface Storage {
-  /** The values whose keys begin so, in key order. */
+  /** The values whose keys begin with the prefix, in key order. */
   list(prefix: string): Promise<unknown[]>
-  /** The same, of what this page wrote itself, in the order of writing: at once, for the moment when the page is left. */
+  /**
+   * The same, but only what this page wrote itself, in the order of writing. It is synchronous, for the moment when the page is
+   * left.
+   */
   mine(prefix: string): unknown[]
-  /** One transaction over all tabs: what `change` answers for the value under `key` is written. */
+  /** One transaction over all tabs: reads the value under `key`, and writes what `change` returns for it. */
   update(key: string, change: (old: unknown) => Entry[]): Promise<void>
   put(entries: Entry[]): Promise<void>
   /** Whether IndexedDB failed and memory took over. */
   broken(): boolean
 }
 
-/** A try whose answer nobody waits for any more must change nothing, however late it comes. */
+/** An attempt that timed out must change nothing, however late it finishes. */
 interface Try {
   over: boolean
 }
 
 /**
- * IndexedDB may throw, reject, hang, close, be deleted or be full. Each operation is tried twice within the patience, the
- * second time on a new connection; after that this page keeps everything in memory.
+ * IndexedDB may throw, reject, hang, close, be deleted or be full. Each operation is tried twice within the time limit, the
+ * second time on a new connection. After that, this page keeps everything in memory.
  */
 export function openStorage(host: Host, name: string): Storage {
   const memory = new Map<string, unknown>()
@@ -79,7 +82,7 @@ export function openStorage(host: Host, name: string): Storage {
       keep(edit.entries())
     },
     put(entries) {
-      // Before the write: what is in memory is sent even if the page is left in this very moment.
+      // Store it in memory first: then it is sent even if the page is left at this moment.
       keep(entries)
       return run(
         async () => void (await putAll(entries)),
@@ -94,9 +97,9 @@ function editOf(key: string, change: (old: unknown) => Entry[], memory: Map<stri
   let entries: Entry[] = []
   const beside = () => entries.filter(([name]) => name !== key)
   const of = (old: unknown) => {
-    // An attempt that failed is made again, and must not find its own traces.
+    // A failed attempt is repeated, so remove what it wrote to memory.
     for (const [name] of beside()) memory.delete(name)
-    // Gone from the database: the page has deleted it, and this page still knows.
+    // If the page has deleted the database, memory still has the value.
     const value = old ?? memory.get(key)
     entries = [[key, value], ...change(value)]
   }
@@ -111,7 +114,7 @@ function editOf(key: string, change: (old: unknown) => Entry[], memory: Map<stri
           of(found.result)
           write(store, entries.slice(1))
           commit(store)
-          // What comes with the change is sent even if the page is left in this very moment.
+          // Reports that come with the change are sent even if the page is left at this moment.
           keep(beside())
         })
     },
@@ -120,7 +123,8 @@ function editOf(key: string, change: (old: unknown) => Entry[], memory: Map<stri
 
 const startingWith = ({ IDBKeyRange }: Host, prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
-// Memory takes over within a second, whatever IndexedDB does. In slices: a page that is busy for a second has used up one.
+// Memory takes over within a second, whatever IndexedDB does. We wait in slices, so that a page that blocks for a second uses up
+// only one of them.
 const SLICES = 9
 const SLICE = 100
 

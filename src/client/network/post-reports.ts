@@ -1,10 +1,10 @@
 import { type ReportsAnswer, WIRE } from '../../protocol/wire.ts'
 import type { Transport } from './transport.ts'
 
-/** Sends reports, each as JSON, also while the page is being left. */
+/** Sends reports, each as JSON. It also works while the page is being left. */
 export type PostReports = (reports: string[]) => Promise<ReportsAnswer>
 
-/** Put together by hand: pages replace what turns arrays into JSON. */
+/** Built by hand, because some pages replace the methods that turn arrays into JSON. */
 export const createPostReports =
   (token: string, server: Transport): PostReports =>
   reports =>

@@ -7,19 +7,19 @@ import type { PostReports } from './post-reports.ts'
 
 type Unsigned<R> = R extends Report ? Omit<R, 'key' | 'at' | 'visit'> : never
 
-/** A report before it is numbered and signed. */
+/** A report before it has a key and is signed. */
 export type Draft = Unsigned<Report>
 
-/** Numbers and signs a report: it stays this person's, whoever looks later. */
+/** Gives a report its key and signs it. It then belongs to this person, even if somebody else looks later. */
 export type Sign = (draft: Draft) => Report
 
 export interface Reporter {
   sign: Sign
-  /** Numbered as reports are: no other has it. */
+  /** A unique key, made like the key of a report. */
   number(): string
-  /** Resolves when the report is kept; rejects when what keeps it did not come, and then tries again by itself. */
+  /** Resolves when the report is stored. Rejects when the code that stores it did not load, and then tries again later. */
   report(draft: Draft): Promise<void>
-  /** The page is left: sends what nothing has kept yet. */
+  /** The page is being left: sends what is not stored yet. */
   leave(): void
 }
 
@@ -31,7 +31,7 @@ interface Tools {
   person(): Person
   post: PostReports
   keep: {
-    /** Whatever keeps reports, if it is here, or loaded now. */
+    /** The code that stores reports: if it is already loaded, or by loading it now. */
     entered(): Keeping | undefined
     enter(): Promise<Keeping>
   }
@@ -42,17 +42,17 @@ interface Keeping {
 }
 
 const MOST_WAITING = 1_000
-// Browsers refuse more than 64 KiB of a page that is left, and a character may take three bytes.
+// Browsers refuse more than 64 KiB from a page that is being left, and a character may take three bytes.
 const MOST_LEFT = 16 * 1024
 
-/** The server may have told who is looking since it was made. */
+/** The report may have been made before the server said who is looking. */
 export const signed = (report: Report, { visit = '' }: Person): Report => ({ ...report, visit: report.visit || visit })
 
 export function createReporter({ host, guard, page, now, person, post, keep }: Tools): Reporter {
-  /** What nothing has kept or sent yet. */
+  /** Reports that are neither stored nor sent yet. */
   const waiting = new Set<Report>()
   let made = 0
-  // Keys sort by time: reports are sent in the order in which they were made.
+  // Keys sort by time, so that reports are sent in the order in which they were made.
   const number = () => `${(now() * 1_000 + (made++ % 1_000)).toString(36)}-${page}`
   const sign: Sign = draft => ({ ...draft, key: number(), at: now(), visit: person().visit ?? '' })
 
@@ -70,7 +70,7 @@ export function createReporter({ host, guard, page, now, person, post, keep }: T
     number,
     async report(draft) {
       if (waiting.size >= MOST_WAITING) return
-      // As it is now: a page goes on with its own objects, proxies among them.
+      // Copy it now, because the page may change its objects later. Some of them are proxies.
       const report: Report = JSON.parse(JSON.stringify(sign(draft)))
       waiting.add(report)
       await add(report)
@@ -81,7 +81,7 @@ export function createReporter({ host, guard, page, now, person, post, keep }: T
         const json = JSON.stringify(signed(report, person()))
         if (batch.join().length + json.length > MOST_LEFT) break
         batch.push(json)
-        // Should the page come back, it is kept nevertheless; the server knows a repeat by its key.
+        // If the page comes back, the report is stored as well. The server recognises a repeat by its key.
         waiting.delete(report)
       }
       if (batch[0]) guard(post)(batch)

@@ -17,7 +17,7 @@ const STYLE = /* css */ `
   [hidden] { display: none; }
 `
 
-/** The mark that this is a preview: what it is of, how far it is, and the way out. */
+/** The bar that marks a preview: what it shows, which step it is at, and how to leave. */
 export function createBar(document: Document, guard: Guard, leave: () => void) {
   const add = <K extends keyof HTMLElementTagNameMap>(name: K, text = '', to: Node = section) => {
     const element = document.createElement(name)
@@ -55,12 +55,12 @@ export function createBar(document: Document, guard: Guard, leave: () => void) {
       title.firstChild!.textContent = `Preview of “${of}”: nothing is counted`
       facts.textContent = more.filter(Boolean).join(' · ')
     },
-    /** `then`: how to begin again, where it is over. */
+    /** `then` begins the preview again when it is over. */
     say(text: string, then?: () => void) {
       status.textContent = text
       restart.hidden = !then
       again = then ?? again
-      // What was opened later lies over it.
+      // Show it again to bring it above popovers that were opened later.
       section.hidePopover?.()
       section.showPopover?.()
     },

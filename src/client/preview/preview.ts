@@ -14,18 +14,21 @@ import { createViewLoader, type FetchView } from '../showing/load-view.ts'
 import { type Bar, createBar } from './bar.ts'
 import { cleanAddress, saidIn, withStep } from './preview-address.ts'
 
-/** What the entry hands over. */
+/** The entry passes these in. */
 export interface PreviewTools {
   host: Host
   guard: Guard
   token: string
-  /** Where the server is, with a slash at its end. */
+  /** The address of the server, with a slash at the end. */
   api: string
   options: Options
   loader: { fetchView: FetchView }
 }
 
-/** Shows the draft that a link speaks of, and marks the page as a preview. Nothing is stored, and one question asked each time. Returns its stop. */
+/**
+ * Shows the draft that a link names, and marks the page as a preview. It stores nothing and sends one request each time. Returns
+ * a function that stops it.
+ */
 export function open(tools: PreviewTools): () => void {
   const { host, guard } = tools
   let showing = new AbortController()
@@ -33,7 +36,7 @@ export function open(tools: PreviewTools): () => void {
     host.history.replaceState(host.history.state, '', cleanAddress(host.location.href))
     host.location.reload()
   })
-  // Each time as the draft is by then.
+  // Loads the draft again each time, so that it is up to date.
   const begin = guard((step?: number) => {
     showing.abort()
     showing = new AbortController()
@@ -47,7 +50,7 @@ export function open(tools: PreviewTools): () => void {
 }
 
 interface Begun {
-  /** Where it begins; absent: where the address says. */
+  /** The step to begin at. Undefined: the one in the address. */
   step?: number
   again(): void
 }
@@ -71,7 +74,7 @@ async function show(tools: PreviewTools, bar: Bar, signal: AbortSignal, { step, 
   signal.addEventListener('abort', () => view.close())
 }
 
-/** Asked by itself: what other requests share would store and count. */
+/** A request of its own, because the shared code would store and count. */
 async function ask({ host, api, token, options }: PreviewTools, code: string): Promise<PreviewShown | null> {
   const href = options.urlFilter?.(host.location.href) ?? host.location.href
   const body = JSON.stringify({ v: WIRE, token, code, href: cleanAddress(href), language: options.language })
@@ -89,7 +92,7 @@ function inputOf({ host, options }: PreviewTools, answer: Extract<PreviewShown, 
     experience,
     theme,
     words: { ...words, language: words.language ?? options.language ?? host.navigator.language, delivery: null, now },
-    // The first step is shown wherever the link leads; later ones wait for their page.
+    // The first step is shown wherever the link leads. Later steps wait for their page.
     may(index: number) {
       const url = index > 0 ? experience.steps[index]?.url : undefined
       return !url || matchesUrl(url, host.location.href)
@@ -108,7 +111,7 @@ const ENDS: { [type in Outcome['type']]?: string } = {
   snoozed: 'Here it is put off.',
 }
 
-/** What the view says is told in the bar, and done where that leaves no trace but on the page. */
+/** Shows what the view says in the bar. Does what a button asks only where that leaves no trace but on the page. */
 function sayer(
   { host, options }: PreviewTools,
   { steps }: Experience,

@@ -17,7 +17,7 @@ export interface PageTools {
   track(name: string): unknown
 }
 
-/** What a view says becomes reports, and moves the showing on. `leave`: it goes from the screen, then that is written. */
+/** Turns what a view says into reports, and moves the showing on. `leave` removes it from the screen and then writes that. */
 export function applyOutcome(
   outcome: Outcome,
   { current, save, saveSeen, end }: ShowingWriter,
@@ -53,7 +53,7 @@ export function applyOutcome(
     case 'exited':
       return leave(() => end({ ...outcome, interaction }))
     case 'open': {
-      // A new tab only opens during the click. This one waits until what was said before is written: it would be lost.
+      // A new tab only opens during the click. To leave this page, we wait until everything is written, or it would be lost.
       if (outcome.new_tab) return host.open(outcome.href, '_blank', 'noopener')
       const go = () => host.location.assign(outcome.href)
       return save({}).then(go, go)
@@ -67,7 +67,7 @@ export function applyOutcome(
       return track(outcome.name)
     case 'call': {
       const { actions = {} } = options
-      // Nothing that every object inherits is an action of the page.
+      // Properties that every object inherits are not actions of the page.
       return Object.hasOwn(actions, outcome.action) && actions[outcome.action]?.()
     }
   }

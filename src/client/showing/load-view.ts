@@ -1,7 +1,7 @@
 import { NEEDS } from '../../protocol/needs.ts'
 import type { View, Viewed, ViewInput } from '../../protocol/view.ts'
 
-/** What a bundle with a view exports. In what pages load, it is handed what it shares with others before it opens. */
+/** What a view bundle exports. In the script that pages load, it gets the shared code before it opens. */
 export interface ViewPart extends SharedPart {
   open(input: ViewInput): View
 }
@@ -9,14 +9,14 @@ export interface SharedPart {
   receive?(handed: object): void
 }
 
-/** Everything that it takes to open a view of it. */
+/** Loads everything that a view needs to open. */
 export type LoadView = (viewed: Viewed) => Promise<ViewPart>
 
-/** Fetches a view and what it shares with others, together. */
+/** Fetches a view together with the code that it shares with others. */
 export type FetchView = (viewed: Viewed) => Promise<[ViewPart, ...SharedPart[]]>
 
 export function createViewLoader(fetchView: FetchView): LoadView {
-  /** What shared parts export, for whoever came before them, too. */
+  /** The exports of shared parts, also for parts that were loaded earlier. */
   const handed = {}
   return async ({ kind, needs = NEEDS }) => {
     const [view, ...shared] = await fetchView({ kind, needs })

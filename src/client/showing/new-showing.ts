@@ -7,10 +7,10 @@ import type { Showing } from '../state/record.ts'
 
 const AUTOMATIC: ReadonlySet<GroupKind> = new Set(['campaign', 'experiment'])
 
-/** Started by itself: these count for frequency limits. */
+/** Automatic showings count for frequency limits. */
 export const isAutomatic = ({ group_kind }: Showing) => AUTOMATIC.has(group_kind)
 
-/** Something that nobody has seen yet; `rest` says where it comes from, and who shows it. */
+/** A showing that nobody has seen yet. `rest` says where it comes from, and who shows it. */
 export const newShowing = (
   experience: Experience,
   { reporter, clock }: { reporter: Reporter; clock: Clock },

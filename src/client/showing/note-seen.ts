@@ -1,7 +1,7 @@
 import type { Report } from '../../protocol/wire.ts'
 import type { PersonRecord, Seen, Showing } from '../state/record.ts'
 
-/** The record after this was reported of a showing. */
+/** The record after these reports about a showing. */
 export function noteSeen(record: PersonRecord, showing: Showing, reports: Report[]): PersonRecord {
   const { id } = showing.experience
   let seen = record.seen[id]

@@ -6,18 +6,20 @@ import type { LoadView } from './load-view.ts'
 import { type InputTools, type Known, viewInput } from './view-input.ts'
 import { type ShowingWriter, type WriteTools, writeShowing } from './write-showing.ts'
 
-/** What the entry hands over, so that no code is loaded twice. */
+/** The entry passes these in, so that no code is loaded twice. */
 export interface ShowingTools extends WriteTools, InputTools, PageTools {
   guard: Guard
   loader: { view: LoadView }
   parts: InputTools['parts'] & { decide(): Promise<unknown> }
 }
 
-/** Takes it from the screen at once, then lets that be written. */
+/** Removes it from the screen at once, then writes that. */
 export type Leave = (showing: Showing, write: () => Promise<unknown>) => unknown
 
-/** Loads what the view of a showing takes; what this answers opens it in that moment, and writes down what it says.
- * `more`: what only what stands beside the stage is told. */
+/**
+ * Loads what the view of a showing needs. The returned function opens the view at once and records what it says. `more` is input
+ * that only launchers, tooltips and embeds get.
+ */
 export async function prepareView(
   { experience }: Showing,
   known: Known,
@@ -25,7 +27,7 @@ export async function prepareView(
   tools: ShowingTools,
   more: () => Partial<ViewInput> = () => ({}),
 ): Promise<(latest: Showing) => { view: View; writer: ShowingWriter }> {
-  // Conditions of later steps need the evaluator, and whoever watches for them.
+  // Conditions of later steps need the evaluator, which also watches the page for them.
   const isConditional = [...experience.steps].slice(1).some(step => step.url || step.triggers || step.delay)
   const [{ open }] = await Promise.all([tools.loader.view(experience), isConditional && tools.parts.decide()])
   return latest => {

@@ -7,7 +7,7 @@ import type { Host } from '../browser/host.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
-/** What the evaluator knows of steps; while it is not there, each may be shown. */
+/** What the evaluator knows about steps. Until it is loaded, each step may be shown. */
 export interface Judge {
   may(step: Experience['steps'][number]): boolean
 }
@@ -20,7 +20,6 @@ export interface InputTools {
   parts: { open: { decide?: Judge } }
 }
 
-/** The facts that views are made of. */
 export type Known = Pick<State, '$boot' | '$record' | '$learnt'>
 
 /** What texts are resolved with. */
@@ -31,7 +30,7 @@ export function wordsFor(
 ): ViewInput['words'] {
   const { profile, company = null } = $boot.get().answer ?? {}
   return {
-    // The page's word, the person's, the browser's.
+    // The language that the page set, then the person's, then the browser's.
     language: options.language ?? profile?.language ?? host.navigator.language,
     profile: { uid: profile?.uid, ...profile?.properties, ...$learnt.get() },
     company,
@@ -40,7 +39,7 @@ export function wordsFor(
   }
 }
 
-/** Content in, outcomes out: what the view of a showing is handed. */
+/** The input of a view: content goes in, outcomes come out. */
 export function viewInput(
   showing: Showing,
   known: Known,
@@ -54,7 +53,7 @@ export function viewInput(
     words: wordsFor(showing, known, tools),
     theme: known.$boot.get().answer?.settings.theme ?? null,
     ...tools.elements,
-    // The first step was decided before; later ones ask.
+    // The first step has already been decided. Later steps ask.
     may(index) {
       const later = index ? experience.steps[index] : undefined
       return !later || (tools.parts.open.decide?.may(later) ?? true)

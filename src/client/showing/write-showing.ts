@@ -13,14 +13,13 @@ export interface WriteTools {
   href(): string
 }
 
-/** How one showing is written down, with the reports of what happened. */
+/** Writes one showing to the record, with the reports of what happened. */
 export interface ShowingWriter {
-  /** As it is now. */
   current(): Showing
   save(changes: Partial<Showing>, ...drafts: Draft[]): Promise<unknown>
-  /** The same; and what stands beside the stage counts as displayed once, when it is first seen. */
+  /** Like `save`. A launcher, tooltip or embed also counts as displayed the first time that it is seen. */
   saveSeen(changes: Partial<Showing>, ...drafts: Draft[]): Promise<unknown>
-  /** It is over. `wait`: snoozed until then. */
+  /** Ends it. `wait`: it is snoozed until then. */
   end(draft: Draft, wait?: number): Promise<unknown>
 }
 
@@ -28,7 +27,7 @@ export function writeShowing(first: Showing, tools: WriteTools): ShowingWriter {
   const { keeper, reporter } = tools
   let showing = first
 
-  /** What becomes of it in the record, where it is. */
+  /** Edits it in the record, if it is still there. */
   function write(drafts: Draft[], edit: (kept: Showing) => Showing | []) {
     const latest = showing
     const reports = drafts.map(reporter.sign)
@@ -39,7 +38,7 @@ export function writeShowing(first: Showing, tools: WriteTools): ShowingWriter {
   }
   function save(changes: Partial<Showing>, ...drafts: Draft[]) {
     showing = { ...showing, ...changes }
-    // Where another tab has taken it over, it is that tab's.
+    // If another tab has taken it over, it belongs to that tab.
     return write(drafts, kept => (kept.tab === first.tab ? { ...kept, ...changes } : kept))
   }
   return {

@@ -10,7 +10,7 @@ import type { State } from '../state/state.ts'
 import type { StillWanted } from './queue.ts'
 import type { Delivered, OwnTab, StageTools } from './stage-tools.ts'
 
-/** What begins is written down; its paint is the next move. */
+/** Writes that something begins. Its paint is the next move. */
 export async function begin(
   candidate: Candidate,
   stillWanted: StillWanted,
@@ -19,10 +19,10 @@ export async function begin(
   tools: StageTools,
 ): Promise<void> {
   const { $leased, $record, $tab } = state
-  // First, because it may fail: nothing is promised before it can be shown.
+  // Load first, because it may fail: promise nothing before it can be shown.
   await tools.loader.view(candidate.experience)
   if (candidate.kind === 'automatic' && candidate.experience.percent != null) {
-    // Both arms are recorded before anything is seen of it.
+    // Both arms are recorded before anything of it is seen.
     await tools.parts.extras()
   }
   if (!stillWanted()) return
@@ -37,23 +37,23 @@ export async function begin(
   if (!isBegun) pause(state, tools, keyOf(candidate))
 }
 
-// Of a lease of 30 s: no paint when half of it has passed.
+// Half of a lease of 30 seconds. After that, we do not paint any more.
 const HALF = 15_000
 
-/** `latest` is the latest it can be: the laptop may have slept. */
+/** `latest` is the latest time it can be, because the laptop may have slept. */
 export const isTooLate = (lease: number | undefined, latest: number) => lease !== undefined && latest > lease - HALF
 
 const isLeased = (candidate: Candidate, leased: PendingDelivery | null) =>
   candidate.kind === 'delivery' && candidate.delivery.id === leased?.delivery.id
 
-/** The lease of a Delivery: boot's, as long as it is fresh, or that of a claim. None: it was not to be. */
+/** The lease of a Delivery: from boot while it is fresh, or from a claim. Undefined: it was refused or too late. */
 async function leaseOf(candidate: Delivered, { $leased }: Pick<State, '$leased'>, { clock, parts }: StageTools) {
   const leased = $leased.get()
   if (isLeased(candidate, leased) && !isTooLate(leased?.claimed_until, clock.latest())) return leased?.claimed_until
   return (await parts.extras()).claim(candidate)
 }
 
-/** Where it comes from. */
+/** Where the showing comes from: an automatic start, a Delivery, or a request on this page. */
 function originOf(
   candidate: Candidate,
   { $boot, $wishes }: Pick<State, '$boot' | '$wishes'>,
@@ -67,12 +67,12 @@ function originOf(
   return { group_kind, group_id, insist }
 }
 
-// Enough that none of them can still be pending.
+// So many that none of the older ones can still be waiting.
 const KEPT = 200
 
 /**
- * The record that it was shown here, its confirmation and the showing itself are written in one transaction over all tabs,
- * before the paint: whoever comes second finds the record, and after a crash the next page goes on with the showing.
+ * One transaction over all tabs, before the paint, writes the note that it was shown here, its confirmation and the showing
+ * itself. A second tab finds the note, and after a crash the next page continues the showing.
  */
 function writeBegin(change: Change, known: PersonRecord, showing: Showing, report: Report): Promise<boolean> {
   const { experience, delivery } = showing
@@ -80,7 +80,7 @@ function writeBegin(change: Change, known: PersonRecord, showing: Showing, repor
   return change(before => {
     const { showings, shown, displayed, seen } = before
     if (delivery && shown.includes(delivery.id)) return
-    // Another tab began the same one meanwhile.
+    // Another tab has just begun the same one.
     if (isCounted && seen[experience.id]?.count !== known.seen[experience.id]?.count) return
     const record: PersonRecord = {
       ...before,

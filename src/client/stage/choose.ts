@@ -3,10 +3,10 @@ import { keyOf } from '../state/facts.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
-/** What is to happen on the stage of this tab. `key` says whether two choices are the same, `id` what it is about. */
+/** What happens next on the stage of this tab. Two choices are the same if their `key` is. `id` says what it is about. */
 export type Choice = { key: string; id: string } & (
   | { move: 'stay' }
-  /** What stands there is over, or went on elsewhere. */
+  /** The showing is over, or continued in another tab. */
   | { move: 'close' }
   | { move: 'show'; showing: Showing }
   | { move: 'begin'; candidate: Candidate }
@@ -17,7 +17,10 @@ export type Choice = { key: string; id: string } & (
 const STAY: Choice = { move: 'stay', key: 'stay', id: '' }
 const CLOSE: Choice = { move: 'close', key: 'close', id: '' }
 
-/** A Delivery is never interrupted and goes before all else; whatever gave way comes back. Only what is ours is painted, and nothing while the account is paused. */
+/**
+ * A Delivery is never interrupted and goes before everything else; what gave way to it comes back. We paint only what belongs to
+ * this tab, and nothing while the account is paused.
+ */
 export function choose(state: State): Choice {
   const { answer: told } = state.$boot.get()
   const answer = told?.paused ? null : told
@@ -44,7 +47,7 @@ export function choose(state: State): Choice {
   return show && show !== held && isFree(show.interaction) ? goOn('show', show) : STAY
 }
 
-/** What was snoozed comes back as the Interaction it was, however long that takes; it is not begun anew. */
+/** Something snoozed comes back as the same Interaction, however long that takes. It does not begin again. */
 const isUnderWay = ({ experience }: Candidate, showings: Showing[]): boolean =>
   showings.some(one => !one.delivery && one.experience.id === experience.id)
 
@@ -55,7 +58,7 @@ const goOn = (move: 'show' | 'take over', showing: Showing): Choice => ({
   id: showing.interaction,
 })
 
-/** What boot has leased to this page was decided by the server; all else by the plan. */
+/** The server decided about the Delivery that boot leased to this page. The plan decides about the rest. */
 function nextOf({ $leased, $plan }: State, isFree: (id: string) => boolean): Candidate | null {
   const leased = $leased.get()
   return leased && isFree(leased.delivery.id) ? { kind: 'delivery', ...leased } : $plan.get().next

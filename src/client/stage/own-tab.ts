@@ -4,17 +4,17 @@ import { ALIVE, aliveKey, leaveTab, lifeOf } from '../state/tab.ts'
 import type { OwnTab, StageTools } from './stage-tools.ts'
 
 const RENEWED = 3_000
-// A page that is left: the next one of its tab needs a moment until it is there.
+// After a page is left, the next page of its tab needs this time to load.
 const LEFT = 5_000
 
-/** `close`: what is on the stage has gone on in another tab. */
+/** Calls `close` when another tab has continued what is on the stage. */
 export function ownTab({ $person, $record, $stage, $tab }: State, close: () => void, tools: StageTools): OwnTab {
   const { host, token, guard, signal, keeper } = tools
   const tab = () => $tab.get() ?? ''
   const keyOf = (one: string) => aliveKey(token, $person.get(), one)
   const isOwner = () => $record.get().showings.some(one => one.tab === tab() && !one.wait)
 
-  /** For so long on the computer's clock. False: there is no localStorage. */
+  /** Marks this tab as alive for this time, on the computer's clock. False: there is no localStorage. */
   function stayAlive(span: number): boolean {
     try {
       host.localStorage.setItem(keyOf(tab()), String(host.Date.now() + span))
@@ -25,20 +25,20 @@ export function ownTab({ $person, $record, $stage, $tab }: State, close: () => v
   }
   const forget = (one: string) => writeLocal(host, keyOf(one), null)
 
-  /** As long as this tab has something on its stage: is it still ours? Then we are still here. */
+  /** While this tab has something on its stage, checks that it still owns it, and renews its mark. */
   const beat = guard(async () => {
     await keeper.read()
     if (signal.aborted || !isOwner() || stayAlive(ALIVE)) return
-    // No localStorage: the record says it.
+    // Without localStorage, the record holds the time.
     const alive = host.Date.now() + ALIVE
     await keeper.change(record => ({
       record: { ...record, showings: record.showings.map(one => (one.tab === tab() ? { ...one, alive } : one)) },
     }))
   })
   whileStaged($stage, beat, tools)
-  // What is over is not waited for: other tabs hear it.
+  // When its showing is over, the tab removes its mark, so that other tabs need not wait.
   $record.listen(() => isOwner() || forget(tab()))
-  // Whoever was away so long that another tab took its showing gives it up before it is seen.
+  // If this tab was away so long that another tab took its showing, remove the view before the person sees it.
   tools.listen(host.document, 'visibilitychange', () => {
     if ($stage.get() && readLocal(host, keyOf(tab())) === null) close()
   })

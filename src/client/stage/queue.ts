@@ -1,11 +1,11 @@
 import type { Choice } from './choose.ts'
 
-/** Whether the choice that a move was made on is still the same. */
+/** Whether the choice that led to a move is still the same. */
 export type StillWanted = () => boolean
 
 /**
- * One move after another. A move is made on the choice of its moment and asks `stillWanted` after whatever it waited for.
- * While it waits, the choice may change as often as it likes: it is read again, until there is nothing to do.
+ * Makes one move after another. Each move uses the choice of its moment, and asks `stillWanted` after each wait. The choice may
+ * change meanwhile. It is read again until there is nothing to do.
  */
 export function createQueue(
   read: () => Choice,

@@ -5,7 +5,9 @@ import { isTooLate } from './begin.ts'
 import type { StillWanted } from './queue.ts'
 import type { OwnTab, StageTools } from './stage-tools.ts'
 
-/** Only what the record says is ours is painted. Whoever held the stage gives way, without a word to the server. */
+/**
+ * Paints a showing only if the record says that it belongs to this tab. What was on the stage gives way, and nothing is reported.
+ */
 export async function show(
   chosen: Showing,
   stillWanted: StillWanted,
@@ -17,11 +19,11 @@ export async function show(
   const { $record, $stage } = state
   const { outbox, keeper, clock } = tools
   const open = await prepareView(chosen, state, leave, tools)
-  // The laptop slept, or a page died between record and paint: somebody else may have it.
+  // The laptop slept, or a page died between record and paint: another page may have the Delivery.
   if (isTooLate(chosen.lease, clock.latest()) && !(await (await tools.parts.extras()).confirm(chosen))) return
-  // While this tab counts as alive, nobody takes what it has. After that, another one may have gone on with it, or ended it:
-  // we first say that we are here, then we look.
-  // A page may stand still while it reads: then it has to say it, and look, again.
+  // While this tab counts as alive, no other tab takes its showing. After that, another tab may have continued or ended it. So we
+  // first mark this tab as alive, then read the record.
+  // The page may block during the read: then we do both again.
   for (let tries = 0; !owner.isAlive() && tries < 3; tries++) {
     owner.hold()
     await keeper.read()
@@ -33,7 +35,7 @@ export async function show(
   $stage.set(null)
   const { view, writer } = open(showing)
   $stage.set({ showing, view })
-  // The server waits for the confirmation, the user for the paint: that went first.
+  // The paint goes first, because the person waits for it. The server can wait for the confirmation.
   outbox.plan(0)
   if (showing.lease) await writer.save({ lease: undefined, confirm: undefined })
 }

@@ -8,35 +8,37 @@ import type { Showing } from '../state/record.ts'
 
 export type Delivered = Extract<Candidate, { kind: 'delivery' }>
 
-/** Asks the server for a Delivery; resolves with the end of the lease. Undefined: refused, and noted why. */
+/**
+ * Asks the server for a Delivery. Resolves with the end of the lease, or undefined if it was refused; the reason is then noted.
+ */
 export type Claim = (candidate: Delivered) => Promise<number | undefined>
 
-/** Whether a showing that may be too late is still ours: its confirmation decides. */
+/** Whether a showing that may be too late still belongs to this page. Its confirmation decides. */
 export type Confirm = (showing: Showing) => Promise<boolean>
 
-/** A showing whose tab is gone, or whose snooze is over, becomes this tab's; its paint is the next move. */
+/** Takes over a showing whose tab is gone or whose snooze is over. Its paint is the next move. */
 export type TakeOver = (showing: Showing, owner: OwnTab) => Promise<void>
 
-/** Which tab a showing belongs to stands in the record; whether that tab is alive, in localStorage. */
+/** The record says which tab a showing belongs to. localStorage says whether that tab is alive. */
 export interface OwnTab {
-  /** This tab is about to own something: until when the record itself says so. */
+  /** Marks this tab as alive. Returns the time that goes into the record for it. */
   hold(): number
-  /** Nobody else has taken what this tab has. */
+  /** Whether no other tab can have taken what this tab has. */
   isAlive(): boolean
-  /** Another tab is gone, and what it had is taken. */
+  /** Another tab is gone: removes its mark, because its showing was taken over. */
   forget(tab: string): void
-  /** The next page of this tab goes on, or the next visit of this page; `pageIsLeft`: it needs a moment to say so. */
+  /** The next page of this tab continues, or the next visit on this page. `pageIsLeft`: the next page needs a moment to load. */
   leave(pageIsLeft: boolean): void
 }
 
-/** What the entry hands over, so that no code is loaded twice. */
+/** The entry passes these in, so that no code is loaded twice. */
 export interface StageTools extends ShowingTools, PauseTools {
   token: string
   signal: AbortSignal
   storage: Storage
   outbox: Outbox
   listen: Listen
-  /** Makes this tab's id known, which the page before it may have left. */
+  /** Sets the id of this tab, which the page before it may have left. */
   enterTab(): void
   parts: ShowingTools['parts'] & { extras(): Promise<{ claim: Claim; confirm: Confirm; takeOver: TakeOver }> }
 }

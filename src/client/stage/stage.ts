@@ -8,13 +8,13 @@ import { createQueue, type StillWanted } from './queue.ts'
 import { show } from './show.ts'
 import type { OwnTab, StageTools } from './stage-tools.ts'
 
-/** Where one tour or survey is shown at a time. */
+/** Opens the stage, where one tour or survey is shown at a time. */
 export function open(state: State, tools: StageTools): true {
   const { guard, signal } = tools
   const { $stage, $leaving } = state
   tools.enterTab()
 
-  /** Takes the view away without a word: it is looked up again. */
+  /** Removes the view without a report. The next look decides again what to show. */
   const clear = () => {
     const staged = $stage.get()
     $stage.set(null)
@@ -22,7 +22,7 @@ export function open(state: State, tools: StageTools): true {
   }
   const owner = ownTab(state, clear, tools)
 
-  /** What the user has ended leaves the stage at once; while the record is written, it still has it. */
+  /** A showing that the person ended leaves the stage at once. The record still has it until that is written. */
   async function leave({ interaction }: Showing, write: () => Promise<unknown>) {
     if ($stage.get()?.showing.interaction === interaction) clear()
     $leaving.set([...$leaving.get(), interaction])
@@ -36,7 +36,7 @@ export function open(state: State, tools: StageTools): true {
 
   async function move(choice: Choice, stillWanted: StillWanted) {
     if (choice.move === 'close') return clear()
-    // The account may have been paused since the last answer. A server that does not answer holds nothing up.
+    // The account may have been paused since the last answer. If the server does not answer, we go on.
     await tools.freshen()
     if (!stillWanted()) return
     if (choice.move === 'show') await show(choice.showing, stillWanted, leave, state, owner, tools)
@@ -54,7 +54,7 @@ export function open(state: State, tools: StageTools): true {
     const { move, key } = choose(state)
     if (signal.aborted || key === chosen) return
     chosen = key
-    // To close waits for nothing: what is over elsewhere must not stand here while a claim or a bundle is on its way.
+    // Close at once: what is over elsewhere must not stay on the screen while a claim or a bundle is loading.
     if (move === 'close') clear()
     tools.host.queueMicrotask(work)
   })
@@ -66,13 +66,13 @@ export function open(state: State, tools: StageTools): true {
   return true
 }
 
-/** The next page of this tab goes on with what is under way, or the next visit of this page. */
+/** The next page of this tab continues what is on the stage, or the next visit on this page does. */
 function followTab({ $stage }: State, owner: OwnTab, clear: () => void, tools: StageTools) {
   const { host, guard, signal, listen } = tools
   listen(host, 'pagehide', () => owner.leave(true))
   listen(host, 'pageshow', event => {
     if (!(event as PageTransitionEvent).persisted) return
-    // Out of the back/forward cache: what was on the stage may have gone on elsewhere.
+    // The page comes out of the back/forward cache. Another tab may have continued what was on the stage.
     tools.enterTab()
     clear()
   })
@@ -83,13 +83,13 @@ function followTab({ $stage }: State, owner: OwnTab, clear: () => void, tools: S
   signal.addEventListener('abort', end)
 }
 
-/** The database could not be written: localStorage tells the next page. */
+/** If the database could not be written, localStorage tells the next page. */
 function rememberEnd({ $person }: Pick<State, '$person'>, interaction: string) {
   const person = $person.get()
   $person.set({ ...person, ended: [...(person.ended ?? []), interaction].slice(-20) })
 }
 
-/** What the next page tells the server in its boot, and which view it loads beside it. */
+/** Remembers what the next page sends in its boot, and which view it loads at the same time. */
 function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$person' | '$tab'>) {
   $stage.listen(staged => {
     const { experience, delivery } = staged?.showing ?? {}
@@ -99,7 +99,7 @@ function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$perso
   })
 }
 
-/** What is asked for and stands here already, or has just begun, goes on at its step: the wish is spent. */
+/** If something that was asked for is already on the stage or has just begun, it goes on at its step. The request is done. */
 function spendWishes({ $wishes, $record, $tab }: Pick<State, '$wishes' | '$record' | '$tab'>) {
   const look = () => {
     const here = $record.get().showings.filter(({ tab, wait }) => tab === $tab.get() && !wait)

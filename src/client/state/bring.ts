@@ -2,7 +2,7 @@ import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import { PAUSE } from './facts.ts'
 
-/** Loads something once; `look` is called when it is there, or when it may be asked for again, a pause after a failure. */
+/** Loads something once. Calls `look` when it is loaded, or after a failure and a pause, when it may be tried again. */
 export type Bring = (what: string, load: () => Promise<unknown>, look: () => void) => unknown
 
 export function createBring(host: Host, guard: Guard, signal: AbortSignal): Bring {

@@ -24,14 +24,14 @@ export interface Wish extends ShowOptions {
   id: string
 }
 
-/** What the evaluator makes of the facts. */
+/** What the evaluator computes from the facts. */
 export interface Plan {
   verdicts: Verdict[]
-  /** Who takes the stage next, if it is free for them. */
+  /** The candidate that takes the stage next, if the stage is free for it. */
   next: Candidate | null
-  /** Launchers, tooltips and embeds that stand now, in order. */
+  /** Launchers, tooltips and embeds that are shown now, in order. */
   standing: Candidate[]
-  /** Whether there is something to do that nobody sees. */
+  /** Whether the extras have work to do that nobody sees. */
   extras: boolean
   /** Whether the Segment of a candidate has to be read. */
   segments: boolean
@@ -40,9 +40,9 @@ export interface Plan {
 /** A Delivery that is over, and how this page learnt it. */
 export type Finished = Partial<Pick<Delivery, 'at' | 'dropped_because'>>
 
-/** What a candidate is paused under. */
+/** The key under which a candidate is paused. */
 export const keyOf = (candidate: Candidate): string =>
   (candidate.kind === 'delivery' && candidate.delivery.id) || candidate.experience.id
 
-/** After a failure, or when somebody else holds the lease. */
+/** The pause after a failure, or when another page holds the lease. */
 export const PAUSE = 30_000

@@ -2,10 +2,10 @@ import type { Clock } from '../browser/clock.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 
-/** Where facts and time meet: what changes together is set together, with the time of that moment. */
+/** Sets facts that change together in one batch, with the time of that moment. */
 export interface Moment {
   set(change?: () => void): void
-  /** Looks at the clock again then, because time alone may have changed something. */
+  /** Sets the time again then, because time alone may change something. */
   wakeAt(at: number): void
 }
 
@@ -20,7 +20,7 @@ export function createMoment(
   inOneBatch: (change: () => void) => void,
   setNow: (now: number) => void,
 ): Moment {
-  /** Timers, by the moment that they wait for. */
+  /** Timers, by the time that they wait for. */
   const wakes = new Map<number, number>()
   let lastSet = 0
   signal.addEventListener('abort', () => {
@@ -28,7 +28,7 @@ export function createMoment(
   })
 
   const set = guard((change?: () => void) => {
-    // A visit that has ended learns nothing more: its effects are for nobody.
+    // A visit that has ended must learn nothing more: nobody needs its effects.
     if (signal.aborted) return
     inOneBatch(() => {
       lastSet = clock.now()
@@ -36,7 +36,7 @@ export function createMoment(
       change?.()
     })
   })
-  /** A clock that was corrected meanwhile, or a very long time, takes another timer. */
+  /** If the clock was corrected meanwhile, or the time is very long, one timer is not enough. */
   function wait(at: number) {
     const wake = () => {
       wakes.delete(at)
@@ -48,7 +48,7 @@ export function createMoment(
   return {
     set,
     wakeAt(at) {
-      // What has gone by since the last look was not seen yet: it counts as due, not as past.
+      // A time after the last look counts as due, not as past: nobody has seen it yet.
       const isPast = at <= Math.min(lastSet, clock.now())
       if (!isPast && at !== Infinity && !wakes.has(at) && !signal.aborted) wait(at)
     },

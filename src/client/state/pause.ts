@@ -12,7 +12,7 @@ export interface PauseTools {
   moment: Moment
 }
 
-/** Leaves something alone for a while: it failed, or somebody else has it. */
+/** Leaves something alone for a while, because it failed or another page has it. */
 export function pause({ $paused }: Paused, { clock, moment }: PauseTools, key: string, span = PAUSE) {
   const until = clock.now() + span
   moment.wakeAt(until)

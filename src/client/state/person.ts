@@ -4,31 +4,31 @@ import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
 import { readLocal, writeLocal } from '../browser/local.ts'
 
-/** What this browser remembers of the person, in localStorage: readable at once, so boot waits for nothing. */
+/** What this browser remembers about the person. It is in localStorage, which can be read at once, so boot need not wait. */
 export interface Person {
   browser: string
   anonymous: string
   uid?: string
-  /** The signed visit token of the last boot, and whose it is. */
+  /** The signed visit token of the last boot, and the id of its person. */
   visit?: string
   profile?: string
-  /** How wrong the computer's clock was. */
+  /** The server's time minus the computer's time. */
   offset?: number
-  /** The last boot left something to decide about. */
+  /** Whether the last boot left something to decide. */
   decide?: boolean
-  /** The view that is likely to be needed on the next page; of an earlier release it may be a text, which is no hint. */
+  /** The view that the next page will probably need. An earlier release may have stored a string, which we ignore. */
   hint?: Viewed
   /** What is on the stage, and in which tab. */
   stage?: { experience: string; delivery: string | null; tab: string } | null
-  /** Interactions that ended while the database could not be written: it still has them. */
+  /** Interactions that ended while the database could not be written. The database still has them. */
   ended?: string[]
-  /** What was told of the elements of steps: the day, counted from 1970, the step and the answer. */
+  /** What was reported about the elements of steps: the day (counted from 1970), the step and the answer. */
   looked?: string[]
-  /** People who have gone, and whose records may still be in the database. */
+  /** People who have signed out, and whose records may still be in the database. */
   gone?: string[]
 }
 
-/** What the page said about the person and the server has not heard yet. */
+/** What the page said about the person and the server has not received yet. */
 export interface Unsent {
   uid?: string
   uid_hash?: string
@@ -38,23 +38,23 @@ export interface Unsent {
 
 export const nothingSaid = (): Unsent => ({ properties: {} })
 
-/** What is about to be told: it is not said again, unless that fails. */
+/** Takes what is about to be sent. It is not sent again, unless the request fails. */
 export function takeSaid(unsent: Unsent): Unsent {
   const said = { ...unsent }
   Object.assign(unsent, { properties: {}, company: undefined })
   return said
 }
 
-/** The name of what this account keeps in a browser. */
+/** The key of what this account stores in a browser. */
 export const nameOf = (token: string) => `beckon:${token}`
 
-/** Nobody: nobody was here before, or it cannot be read. */
+/** Undefined: this browser knows nobody, or cannot say. */
 function known(host: Host, token: string): Person | undefined {
   try {
     const person = JSON.parse(readLocal(host, nameOf(token)) ?? '')
     if (person.browser) return person
   } catch {
-    // Blocked, empty or broken: somebody new.
+    // Blocked, empty or broken: treat them as a new person.
   }
 }
 
@@ -64,14 +64,14 @@ export function recall(host: Host, token: string): Person {
 
 export const forget = (host: Host, token: string) => writeLocal(host, nameOf(token), null)
 
-/** Where it cannot be written, this page still knows. */
+/** If localStorage is blocked or full, this page still has it in memory. */
 export function remember(host: Host, token: string, person: Person) {
   const { anonymous, uid } = known(host, token) ?? person
-  // It may not bring back who has said goodbye in another tab, nor make nobody of who was named there.
+  // We must not bring back a person who signed out in another tab, or make somebody anonymous who was identified there.
   if (anonymous === person.anonymous && (person.uid || !uid)) writeLocal(host, nameOf(token), JSON.stringify(person))
 }
 
-/** `identify(uid, {company, uid_hash, …properties})`, laid over what was said before about the same person. */
+/** Adds `identify(uid, {company, uid_hash, …properties})` to what was said before about the same person. */
 export function say(before: Unsent, uid: string | undefined, described: Properties): Unsent {
   const { company, uid_hash, ...properties } = described
   return {

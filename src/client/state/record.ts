@@ -4,7 +4,7 @@ import type { InteractionState } from '../../protocol/interaction.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Report } from '../../protocol/wire.ts'
 
-/** One Experience being shown, or waiting below one that took the stage: what a later page needs to go on with it. */
+/** An Experience that is being shown, or that gave way to another: what a later page needs to continue it. */
 export interface Showing {
   interaction: string
   experience: Experience
@@ -19,27 +19,27 @@ export interface Showing {
   /** Launcher items that were used. */
   done?: string[]
   draft: { [stepId: string]: { answer: string; text?: string } }
-  /** The tab it belongs to. Nobody's while it is snoozed. */
+  /** The tab that it belongs to. Empty while it is snoozed. */
   tab: string
-  /** Until when that tab is alive on the computer's clock, where localStorage does not say it. */
+  /** Until when that tab is alive on the computer's clock. Used only without localStorage. */
   alive?: number
-  /** Beside the stage, until somebody sees it: its Interaction is not displayed yet. */
+  /** A launcher, tooltip or embed that nobody has seen yet. Its Interaction does not count as displayed. */
   unseen?: boolean
   /** Snoozed until then. */
   wait?: number
-  /** The confirmation, while it is not sure that the first step was painted, and the end of the lease. */
+  /** The confirmation and the end of the lease, until it is certain that the first step was painted. */
   confirm?: Report
   lease?: number
 }
 
-/** What this person did with one Experience in this browser: the server may not have heard of it yet. */
+/** What this person did with one Experience in this browser. The server may not know it yet. */
 export interface Seen {
   count: number
   state: InteractionState
   last_at: number
   completed: boolean
   defer_until: number | null
-  /** The last Interaction and what it still has to reach. */
+  /** The last Interaction, and the goal that it has not reached yet. */
   interaction: string
   goal?: Goal | null
   name?: string
@@ -48,25 +48,25 @@ export interface Seen {
   done?: string[]
 }
 
-/** One person's record, which all tabs share. It is replaced in one transaction, together with the reports of the change. */
+/** One person's record, which all tabs share. One transaction replaces it and writes the reports of the change. */
 export interface PersonRecord {
-  /** First things first. */
+  /** The newest first. */
   showings: Showing[]
   /** Deliveries that were painted in this browser. */
   shown: string[]
   seen: { [experienceId: string]: Seen }
-  /** When automatic tours and surveys were displayed here, and times that a later one has replaced, after a snooze. */
+  /** When automatic tours and surveys were displayed here, and times that a later one replaced after a snooze. */
   displayed: number[]
   replaced: number[]
   /** Experiments that the person came to, with their runs: `<id>:<run>`. */
   control: string[]
-  /** What is to be reached in each, whichever the arm. */
+  /** The goal of each experiment, in both arms. */
   assigned?: { [experienceId: string]: { run: number; goal: Goal; name: string; kind: Kind } }
 }
 
 export const EMPTY: PersonRecord = { showings: [], shown: [], seen: {}, displayed: [], replaced: [], control: [] }
 
-/** As it lies in people's browsers, where a page of the version before may be open beside this one. */
+/** The format in people's browsers. A page with the version before may be open at the same time. */
 interface Stored extends Omit<PersonRecord, 'showings' | 'seen'> {
   acts: Showing[]
   past: PersonRecord['seen']
@@ -80,7 +80,7 @@ export function fromStored(stored: unknown): PersonRecord {
 
 export const toStored = ({ showings: acts, seen: past, ...rest }: PersonRecord): Stored => ({ ...rest, acts, past })
 
-/** Starts clean. What was painted in this browser stays noted: it is never painted again. */
+/** Starts clean, but keeps what was painted in this browser: it must never be painted again. */
 export const wiped = ({ shown }: PersonRecord): PersonRecord => ({ ...EMPTY, shown })
 
 export const isSame = (one: Showing) => (other: Showing) => other.interaction === one.interaction

@@ -14,7 +14,7 @@ interface Tools {
   visitKeep: VisitKeep
 }
 
-/** What the server said becomes facts, all at once, after the record of whom it named was read. */
+/** Turns the server's answer into facts, all at once, after the record of the person that it names was read. */
 export async function applyBoot(state: State, answer: BootOpen, tools: Tools): Promise<void> {
   const { $person, $boot, $record, $learnt, $events, $leased } = state
   const { clock, moment, guard, loader, visitKeep } = tools
@@ -22,14 +22,14 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   const { ended = [] } = $person.get()
   Object.assign(visitKeep.whose, { profile: profile.id, isRead: false, clearedAt: last_cleared_at ?? 0, ended })
   const leased = deliveries.find(({ claimed_until }) => claimed_until)
-  // Beside what else is waited for.
+  // Starts loading now, at the same time as the rest.
   if (leased) guard(loader.fetchShowing)(leased.experience)
-  // By the second: what the next page has to know is seldom new.
+  // Rounded to seconds, so that what we store for the next page rarely changes.
   const who = { visit, profile: profile.id, offset: Math.trunc(clock.offset() / 1_000) * 1_000 }
   let isRead: unknown
-  // To open a database costs a page more than all the rest: not where nothing is shown, and never was.
+  // To open a database costs a page more than all the rest, so we avoid it where nothing is or was shown.
   if (leased || (await visitKeep.isUsed())) {
-    // Whatever was said can be signed from now on.
+    // From now on, reports can be signed.
     $person.set({ ...$person.get(), ...who })
     isRead = await guard(visitKeep.open)()
   }
@@ -44,7 +44,7 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
       ...$person.get(),
       ended: isRead ? undefined : ended,
       ...who,
-      // What the next page fetches beside its boot, not after it.
+      // The next page fetches these at the same time as its boot, not after it.
       decide: !!feed?.kinds[0] || deliveries.some(one => one !== leased),
       hint: next && { kind: next.kind, needs: next.needs },
     })

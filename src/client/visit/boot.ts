@@ -4,10 +4,12 @@ import type { Host } from '../browser/host.ts'
 import type { Transport } from '../network/transport.ts'
 import { type Person, takeSaid, type Unsent } from '../state/person.ts'
 
-/** Where the question comes from. */
+/** Where the request comes from. */
 type Where = Pick<BootRequest, 'token' | 'page' | 'href' | 'stage' | 'language'>
 
-/** One request: who is looking, where, and what this page has to say; the answer is all that decisions need. */
+/**
+ * One request: it says who is looking, where, and what this page has to report. The answer has everything that decisions need.
+ */
 export async function boot(
   host: Host,
   server: Transport,
@@ -37,7 +39,7 @@ export async function boot(
   try {
     return await server.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
   } catch (error) {
-    // What was said meanwhile is newer.
+    // What the page said meanwhile is newer.
     unsent.properties = { ...said.properties, ...unsent.properties }
     unsent.company ??= said.company
     throw error

@@ -3,22 +3,22 @@ import type { Host } from '../browser/host.ts'
 import type { Person } from '../state/person.ts'
 import type { Visit } from './visit.ts'
 
-// Calls made before anybody may be asked: without consent they wait, but not without end.
+// Without consent, calls wait. This is the most that we keep.
 const MOST_CALLS = 100
 
-/** The visit that goes on, if there is one: one at a time. */
+/** The current visit, if there is one. There is only one at a time. */
 export function createCurrentVisit(host: Host, guard: Guard) {
   let visit: Visit | null = null
   let ending: AbortController
   let calls: ((visit: Visit) => unknown)[] = []
   return {
     get: () => visit,
-    /** Now, or as soon as there is a visit. */
+    /** Runs now, or as soon as there is a visit. */
     call(work: (visit: Visit) => unknown): unknown {
       if (visit) return work(visit)
       if (calls.length < MOST_CALLS) calls.push(work)
     },
-    /** After the calls that stand beside this one: `init` and `identify` are one boot. */
+    /** Begins after the calls next to this one, so that `init` and `identify` need only one boot. */
     begin(create: (signal: AbortSignal) => Visit | null) {
       host.queueMicrotask(
         guard(() => {
@@ -31,7 +31,7 @@ export function createCurrentVisit(host: Host, guard: Guard) {
         }),
       )
     },
-    /** Whoever comes after this in the tab goes on with what is under way. Answers who looked. */
+    /** Ends the visit and returns its person. The next visit in this tab continues what is on the stage. */
     end(): Person | undefined {
       const last = visit
       if (!last) return
@@ -39,7 +39,6 @@ export function createCurrentVisit(host: Host, guard: Guard) {
       ending.abort()
       return last.person()
     },
-    /** What waits for a visit is forgotten. */
     forgetCalls() {
       calls = []
     },

@@ -15,11 +15,11 @@ interface Tools extends Pick<Events, 'isHeard'>, LiveTools {
   parts: { open: { decide?: Decider }; decide(): Promise<Decider> }
 }
 
-/** Loads what the facts ask for, and nothing for what nobody will see: from the first call of its answer on. */
+/** Loads what the facts ask for, and nothing that nobody will see. It starts with the first call of the returned function. */
 export function createFetch(state: State, tools: Tools) {
   const { guard, signal, bring, loader, visitKeep, parts, isHeard } = tools
   const { $person, $boot, $leased, $plan, $wishes } = state
-  /** Where nothing is kept, whoever has gone left nothing. */
+  /** If nothing is stored, there are no records to remove. */
   async function openKept() {
     if (await visitKeep.isUsed()) await visitKeep.open()
     else if ($person.get().gone) $person.set({ ...$person.get(), gone: undefined })
@@ -27,14 +27,14 @@ export function createFetch(state: State, tools: Tools) {
   const look = guard(() => {
     const { profile, gone, decide } = $person.get()
     const { answer } = $boot.get()
-    // Of somebody new nothing is kept. And merely to ask is an error of the page in a frame that has no origin.
+    // Nothing is stored for a new person. And in a frame without an origin, even asking causes an error on the page.
     if (profile || gone) bring('kept', openKept, look)
     if (!answer || signal.aborted) return
     if (answer.live) bring('live', async () => (await loader.part('live')).open(state, tools), look)
     const { next, standing, extras } = $plan.get()
     const first = $leased.get() ?? next
     if (decide || $wishes.get()[0]) bring('decide', parts.decide, look)
-    // Beside what opens them, not after it; first, because one file may have all of it.
+    // At the same time as the code that opens them. First, because one file may contain everything.
     for (const { experience } of first ? [first, ...standing] : standing)
       bring(experience.id, () => loader.fetchShowing(experience), look)
     if (first || standing[0] || extras || (parts.open.decide && isHeard('verdict')))

@@ -23,23 +23,23 @@ interface Tools {
   refresh: Refresh
   fetchNeeded(): void
   listen: Listen
-  /** Makes this tab's id known. */
+  /** Sets the id of this tab. */
   enterTab(): void
 }
 
 type Facts = Pick<State, '$person' | '$visible' | '$address'>
 
-/** Starts the visit when the page is really there, and follows it: hidden, seen, left, come back to, moved on. */
+/** Starts the visit once the page is really there. Then follows it: hidden, visible, left, back again, or at a new address. */
 export function followPage({ $person, $visible, $address }: Facts, tools: Tools) {
   const { host, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
-  /** Other tabs may have gone on with what was here, or begun something. */
+  /** Another tab may have continued what was here, or begun something. */
   const readKept = guard(async () => {
     if (await visitKeep.isUsed()) await (await visitKeep.open()).keeper.read()
   })
   async function seen() {
-    // Nothing is shown before that.
+    // Before anything is shown.
     await readKept()
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
@@ -53,7 +53,7 @@ export function followPage({ $person, $visible, $address }: Facts, tools: Tools)
   function start() {
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
-    // What the last page left behind tells what this one will need: it is fetched beside boot, not after it.
+    // The last page noted what this one will need. Fetch it at the same time as boot, not after it.
     if (hint?.kind) guard(loader.fetchShowing)(hint)
     if (decide) guard(loader.part)('decide')
     refresh.ask()
@@ -62,23 +62,23 @@ export function followPage({ $person, $visible, $address }: Facts, tools: Tools)
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
   listen(host, 'pagehide', away)
-  // Out of the back/forward cache.
+  // The page comes out of the back/forward cache.
   listen(host, 'pageshow', event => (event as PageTransitionEvent).persisted && seen())
-  // Until this browser keeps something, a page does not hear of other tabs while nobody looks at it: to listen for `storage` events
-  // costs every page a millisecond, because browsers open both storages for that.
+  // A page in a browser that stores nothing yet does not listen for `storage` events: browsers open both storages for that, which
+  // costs a millisecond. It looks when the person comes back to it.
   listen(host, 'focus', readKept)
   tools.navigation.follow(listen, signal, () => {
     moment.set(() => $address.set(host.location.href))
     refresh.ifOld()
   })
 
-  // A page that is being prerendered may never be seen: nothing is sent and nothing is written.
+  // A prerendered page may never be seen, so nothing is sent or written.
   if (realOf<Document & { prerendering?: boolean }, 'prerendering'>(document, 'prerendering') === true)
     listen(document, 'prerenderingchange', start)
   else start()
 }
 
-/** A link (`?beckon=<id>`) asks for an Experience like `show()`, once for as long as it stands in the address. */
+/** A link (`?beckon=<id>`) asks for an Experience like `show()`, once as long as it is in the address. */
 export function followLinks({ $address }: Pick<State, '$address'>, show: (id: string, options: ShowOptions) => void) {
   let last: string | undefined
   $address.subscribe(href => {

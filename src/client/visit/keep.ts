@@ -4,15 +4,15 @@ import { nameOf } from '../state/person.ts'
 import type { Kept } from './kept.ts'
 import type { Loader } from './load.ts'
 
-/** The way to what outlives the page, for all visits of it. */
+/** Gives all visits on this page access to what outlives the page. */
 export interface Keep {
-  /** Whether something was ever kept in this browser, or is about to be. */
+  /** Whether this browser has stored something, or is about to. */
   isUsed(): Promise<boolean>
-  /** Loads it, if it is not here yet. */
+  /** Loads the code, if it is not loaded yet. */
   open(): Promise<Kept>
 }
 
-/** `used`: whether that is known without a look. */
+/** `used`: something is stored for certain. */
 export function createKeep(tools: KeepTools, loader: Loader, used: boolean): Keep {
   let kept: Kept | undefined
   return {

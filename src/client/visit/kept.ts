@@ -5,16 +5,18 @@ import type { State } from '../state/state.ts'
 import { aliveKey } from '../state/tab.ts'
 import { type OpenParts, openNeeded, openParts, type PartLoader, type PartTools } from './open-parts.ts'
 
-/** What outlives the page, and what shows things, which is handed it. Loaded when there is something to keep or to show. */
+/**
+ * The storage that outlives the page, and the parts that show things and use it. Loaded when there is something to store or show.
+ */
 export interface Kept {
   enter(state: State, visit: EnterTools): Entered
-  /** These people have gone. */
+  /** Clears the records of people who have signed out. */
   wipe(profiles: string[]): Promise<void>
 }
 
 export type EnterTools = PartTools & Pick<VisitTools, 'whose' | 'keepPerson'>
 
-/** What one visit does with it. */
+/** What one visit uses of it. */
 export interface Entered extends KeptVisit {
   parts: OpenParts
 }
@@ -36,8 +38,8 @@ export function open(tools: KeepTools, loader: PartLoader): Kept {
 }
 
 /**
- * A tab with something on its stage says every few seconds that it is still here. A page that can be seen beside it reads
- * what changed meanwhile; a hidden one only when a tab has gone or is new, because it reads again before it is seen.
+ * A tab with something on its stage renews its mark every few seconds. A visible page then reads what changed. A hidden page
+ * reads only when a mark comes or goes, because it reads again before it becomes visible.
  */
 function hearTabs({ $person, $record, $visible }: State, { keeper }: KeptVisit, { host, token, listen }: PartTools) {
   const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
@@ -49,7 +51,7 @@ function hearTabs({ $person, $record, $visible }: State, { keeper }: KeptVisit, 
   })
 }
 
-/** What is kept becomes facts, and is told of them. */
+/** Turns what is stored into facts, and gives storage what it needs to know of them. */
 function factsOf(
   state: State,
   { moment, reporter }: PartTools,

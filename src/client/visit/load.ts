@@ -6,7 +6,7 @@ import type { FetchView, SharedPart, ViewPart } from '../showing/load-view.ts'
 import type * as kept from './kept.ts'
 import type { PartLoader, ShowingExports } from './open-parts.ts'
 
-/** What is loaded only when it is needed, by name. What a part needs of the entry it is handed, so they share no code. */
+/** The parts that are loaded only when needed, by name. The entry passes in what a part needs, so that they share no code. */
 export type PartExports = ShowingExports & {
   keep: typeof kept
   decide: typeof import('../decide/decide.ts')
@@ -17,23 +17,29 @@ export type PartExports = ShowingExports & {
 
 type Name = keyof PartExports
 
-/** What views share. In the bundles of customers it is wherever their bundler put it. */
+/** Code that views share. In a customer's own bundle, their bundler decides where it goes. */
 type Shared = 'preact' | Need | Later
 
-/** All that shows one kind, or a tour beside elements, under the names of its parts: one file, for pages that have nothing of it yet. */
+/**
+ * One file with everything that shows one kind, or a tour beside elements, under the names of its parts. It is for pages that
+ * have loaded nothing of it yet.
+ */
 type Whole = `whole-${Kind | 'beside'}`
 
-/** `attempt` counts from 0: an `import()` that failed once fails for ever at the same address. */
+/**
+ * `attempt` counts from 0. After an `import()` has failed, it fails for ever at the same address, so the next attempt needs
+ * another.
+ */
 export type Parts = { [N in Exclude<Name, Shared | Whole>]: Load<N> } & { [N in Shared | Whole]?: Load<N> }
 type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
 
 export interface Loader extends Pick<PartLoader, 'fetchView'> {
   part<N extends Name>(name: N): Promise<PartExports[N]>
-  /** Everything that it takes to show something, together. */
+  /** Fetches everything that is needed to show something, at the same time. */
   fetchShowing(viewed: Viewed): Promise<unknown>
 }
 
-/** Loads each part once, and again only after a failure. */
+/** Loads each part once. Loads it again only after a failure. */
 export function createLoader(parts: Parts): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
@@ -59,7 +65,7 @@ export function createLoader(parts: Parts): Loader {
       const { kind, needs } = viewed
       const shows = kind === 'tour' || kind === 'survey' ? 'stage' : 'standing'
       const what = needs?.includes('beside') ? 'beside' : kind
-      // Nothing was shown yet: one file has all of it.
+      // Nothing was shown yet, so one file can bring everything.
       if (parts.preact && !loading.preact)
         for (const name of ['keep', shows, 'preact', kind, what])
           once(name, async () => (await part(`whole-${what}`))[name])

@@ -10,20 +10,20 @@ import type { FetchView, LoadView } from '../showing/load-view.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
 
-/** What each part is, once it is open. */
+/** What each part returns when it is open. */
 export interface Opened {
   decide: Decider
   stage: true
-  /** Takes them all away. */
+  /** Removes all of them. */
   standing: () => void
   extras: Extras
   explain: Explainer
 }
 
-/** What shows something, or tells of it: each is handed what outlives the page. */
+/** The parts that show or explain something. Each gets the storage that outlives the page. */
 type Showing = Exclude<keyof Opened, 'decide'>
 
-/** What they are loaded as. */
+/** The modules that they are loaded from. */
 export interface ShowingExports {
   stage: typeof import('../stage/stage.ts')
   standing: typeof import('../extras/standing.ts')
@@ -39,7 +39,7 @@ export interface PartLoader {
   fetchView: FetchView
 }
 
-/** The parts of one visit: each is opened once, when somebody needs it. */
+/** The parts of one visit. Each is opened once, when it is needed. */
 export type OpenParts = { [N in keyof Opened]: () => Promise<Opened[N]> } & { open: Partial<Opened> }
 
 export type PartTools = DecideTools &
@@ -54,7 +54,7 @@ export function openParts(state: State, tools: ShowTools): OpenParts {
     <N extends Showing>(name: N) =>
     async (): Promise<Opened[N]> => {
       const [part] = await Promise.all([tools.loader.part<Showing>(name), tools.ready()])
-      // What comes after the visit has ended is for nobody.
+      // The visit has ended meanwhile, so nobody needs it.
       tools.signal.throwIfAborted()
       const one = open[name] ?? (part.open(state, { ...tools, parts }) as Opened[N])
       open[name] = one
@@ -70,7 +70,7 @@ export function openParts(state: State, tools: ShowTools): OpenParts {
   return parts
 }
 
-/** Opens what the facts ask for; what did not come is asked for again after a pause. */
+/** Opens the parts that the facts ask for. If one did not load, it is tried again after a pause. */
 export function openNeeded(state: State, parts: OpenParts, tools: ShowTools) {
   const { guard, moment, signal, bring, loader } = tools
   const { $boot, $record, $leased, $plan, $tab, $now } = state
@@ -78,13 +78,13 @@ export function openNeeded(state: State, parts: OpenParts, tools: ShowTools) {
     if (!$boot.get().answer || signal.aborted) return
     const { showings, seen, assigned = {} } = $record.get()
     const due = showings.filter(({ wait = 0 }) => wait <= $now.get())
-    // What is snoozed comes back by itself, whichever parts are here.
+    // Something snoozed comes back by itself, whichever parts are loaded.
     for (const { wait = 0 } of showings) moment.wakeAt(wait)
     const { next, standing, extras } = $plan.get()
     bring('reports', tools.sendKept, look)
     if (parts.open.decide && tools.isHeard('verdict')) bring('explain', parts.explain, look)
     const hasGoal = Object.values({ ...seen, ...assigned }).some(({ goal }) => goal)
-    // Another tab's, or nobody's: whether this one may go on with it is a matter of the extras.
+    // It belongs to another tab or to none. The extras decide whether this tab may continue it.
     const isElsewhere = $tab.get() && due.some(({ tab }) => tab !== $tab.get())
     if (extras || hasGoal || isElsewhere) bring('extras', parts.extras, look)
     if (standing[0]) bring('open standing', parts.standing, look)

@@ -8,17 +8,17 @@ import { boot } from './boot.ts'
 import type { Services } from './services.ts'
 import type { VisitKeep } from './visit-keep.ts'
 
-// Moving on, coming back, or before something new is shown, after so long boots again: a Delivery made meanwhile appears, and
-// who has paused the account is obeyed.
+// If the last boot is older than this, we boot again when the address changes, when the person comes back, and before something
+// new is shown. Then a new Delivery appears, and a paused account shows nothing.
 const FRESH = 30_000
 const MOST_TRIES = 5
 
 export interface Refresh {
-  /** Asks the server; whoever calls while it is being asked waits for the same answer. */
+  /** Asks the server. Calls during a request wait for the same answer. */
   ask(): Promise<unknown> | undefined
-  /** Asks again, after what is under way. */
+  /** Asks again, after the current request. */
   again(): Promise<void>
-  /** Asks again if the last answer is old; resolves when it is not, or nobody answers. */
+  /** Asks again if the last answer is old. Resolves when the answer is fresh, or when nobody answers. */
   ifOld(): Promise<unknown> | undefined
 }
 
@@ -32,7 +32,7 @@ interface Tools extends Services {
   href(): string
 }
 
-/** Boots, one at a time: asks who this is and what there is. One that failed is tried again, a few times. */
+/** Boots, one request at a time. A failed one is repeated a few times. */
 export function createRefresh(state: State, tools: Tools): Refresh {
   const { host, token, options, server, clock, guard, signal, moment, unsent, page, href } = tools
   const { $person, $boot, $tab, $visible } = state
@@ -65,7 +65,7 @@ export function createRefresh(state: State, tools: Tools): Refresh {
     }
   })
   const ask = () => {
-    // Whoever waited for it may have left meanwhile.
+    // The visit may have ended while we waited.
     if (!signal.aborted) asking ??= start()
     return asking
   }
@@ -84,7 +84,7 @@ async function apply(state: State, answer: BootAnswer, tools: Tools) {
   const { $boot, $person } = state
   if ('v' in answer) {
     await applyBoot(state, answer, tools)
-    // What was said while the answer was on its way.
+    // What the page said while the request was on its way.
     const { properties, company } = takeSaid(tools.unsent)
     if (company || Object.keys(properties)[0]) await reporter.report({ type: 'set', properties, company })
     return

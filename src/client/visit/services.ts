@@ -9,7 +9,7 @@ import type { Transport } from '../network/transport.ts'
 import type { Keep } from './keep.ts'
 import type { Loader } from './load.ts'
 
-/** What stays the same whoever is looking. */
+/** What stays the same for every person. */
 export interface Services extends Events {
   host: Host
   token: string

@@ -11,7 +11,7 @@ export function createSession(host: Host, current: CurrentVisit) {
   let services: Services | null = null
   let person: Person
   let said = nothingSaid()
-  /** `clear` was called before anything could be wiped. */
+  /** `clear` was called before anything could be removed. */
   let cleared = false
 
   const begin = () =>
@@ -39,12 +39,12 @@ export function createSession(host: Host, current: CurrentVisit) {
       return set(described)
     }
     end()
-    // Somebody else starts clean; somebody without a name becomes somebody.
+    // Another person starts clean. An anonymous person keeps what was said when they are identified.
     said = say(said.uid && uid && said.uid !== uid ? nothingSaid() : said, uid, described)
     begin()
   }
 
-  /** From now on the server may be asked. */
+  /** From now on we may ask the server. */
   function start(given: Services, known: Person) {
     services = given
     person = known
@@ -66,14 +66,17 @@ export function createSession(host: Host, current: CurrentVisit) {
   return { start, identify, set, clear, stop }
 }
 
-/** Until somebody else is named, or `clear` is called, it is who it was: pages often say it late, or not at all. */
+/** The person stays the same until the page names another or calls `clear`. Pages often identify late, or not at all. */
 function whoLooks(before: Person, said: Unsent): Person {
   said.uid ??= before.uid
   const { browser, anonymous, uid, gone } = before
   return uid === said.uid ? before : { browser, anonymous, uid: said.uid, gone }
 }
 
-/** The next visit wipes the record of who has gone; noted where it survives the page, which is often left in this moment. */
+/**
+ * The next visit removes the record of the person who signed out. We note that in localStorage, because the page is often left at
+ * this moment.
+ */
 function startAnonymous(host: Host, token: string, { browser, profile, gone }: Person): Person {
   const person: Person = { browser, anonymous: newId(host), gone: profile ? [...(gone ?? []), profile] : gone }
   forget(host, token)
@@ -86,7 +89,7 @@ function sayMore(visit: Visit | null, said: Unsent, described: Properties) {
   Object.assign(said, say(said, undefined, described))
 }
 
-/** A proof that was not there before is worth another question. */
+/** A new `uid_hash` is worth another boot. */
 function isNewProof(said: Unsent, described: Properties): boolean {
   const before = said.uid_hash
   said.uid_hash = say(said, undefined, described).uid_hash

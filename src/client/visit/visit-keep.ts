@@ -3,15 +3,15 @@ import type { Person } from '../state/person.ts'
 import type { Keep } from './keep.ts'
 import type { Entered, Kept } from './kept.ts'
 
-/** The way of one visit to what outlives the page. It is loaded when there is something to read, to show or to report. */
+/** Gives one visit access to what outlives the page. Loaded when there is something to read, show or report. */
 export interface VisitKeep extends Pick<Keep, 'isUsed'> {
-  /** Whose record it is. Each answer of the server says so. */
+  /** Whose record it is. Each answer of the server sets it. */
   whose: Whose
-  /** Loads it, and no more. */
+  /** Only loads it. */
   enter(): Promise<Entered>
-  /** The same; resolves when the record was read. */
+  /** Loads it, and resolves when the record has been read. */
   open(): Promise<Entered>
-  /** What is here of it. */
+  /** What is already loaded. */
   entered(): Entered | undefined
 }
 

@@ -19,7 +19,7 @@ import { createRefresh } from './refresh.ts'
 import type { Services } from './services.ts'
 import { createVisitKeep } from './visit-keep.ts'
 
-/** One person on one page view. Another person gets another. */
+/** One person on one page view. Another person gets another visit. */
 export interface Visit {
   person(): Person
   isOpen(): boolean
@@ -51,7 +51,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     elements: watchElements(host, signal, guard),
     href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
     listen: createListen(guard, signal),
-    // Only where something is or was on a stage: to read it, the page stands still for milliseconds.
+    // Only where something is or was on a stage: reading sessionStorage blocks the page for milliseconds.
     enterTab: () => $tab.set(enterTab(host, token, $tab.get())),
     show(id: string, wish?: ShowOptions) {
       $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }])
@@ -66,7 +66,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   $person.listen(guard(keepPerson))
   followLinks(state, tools.show)
   const refresh = createRefresh(state, { ...tools, unsent })
-  // Where the evaluator is, others tell it.
+  // Once the evaluator is loaded, its own code emits `verdict`.
   const unanswered = (): Explanation => ({ state: $boot.get().state, verdicts: [], stage: null, aside: [] })
   $boot.listen(() => parts.open.decide || emit('verdict', unanswered()))
   followPage(state, { ...tools, refresh, fetchNeeded: createFetch(state, tools) })
@@ -79,7 +79,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     isOpen: () => !!$boot.get().answer,
     set: ({ properties, company }) => reporter.report({ type: 'set', properties, company }),
     async trigger(name) {
-      // At once where that is possible: what is said in one turn is decided together.
+      // At once if possible, so that what is said in one turn is decided together.
       const decider = parts.open.decide ?? (await parts.decide())
       decider.trigger(name)
     },

@@ -2,15 +2,15 @@ import type { ComponentChildren } from 'preact'
 
 export interface Bar {
   label: ComponentChildren
-  /** From 0 to 1 of the longest. */
+  /** From 0 to 1, compared with the longest. */
   length: number
-  /** What stands at its end. */
+  /** The text at its end. */
   figure: ComponentChildren
   aside?: ComponentChildren
   tone?: 'accent' | 'good' | 'bad' | 'plain'
 }
 
-/** Lengths beside each other, with their words and figures as text: what a bar says, it also says in words. */
+/** Horizontal bars. Their names and figures are text, so everything that a bar shows is also in words. */
 export function Bars({ bars }: { bars: { key: string; bar: Bar }[] }) {
   return (
     <ul class="bars">

@@ -3,16 +3,16 @@ import { useQuery } from '../use-query.ts'
 
 interface Props {
   title: string
-  /** Names it in the address, where the table is wanted instead. */
+  /** Its name in the address, if the reader wants the table instead. */
   name: string
   says?: ComponentChildren
   table: ComponentChildren
-  /** A table for spreadsheets. */
+  /** The address of the table for spreadsheets. */
   csv?: string
   children: ComponentChildren
 }
 
-/** A picture of figures, and the same as a table: whoever prefers one has it, and can send the address. */
+/** A chart, and the same figures as a table. The choice is in the address, so the reader can share it. */
 export function Chart({ title, name, says, table, csv, children }: Props) {
   const [query, setQuery] = useQuery()
   const tables = new Set((query.tables ?? '').split(',').filter(Boolean))

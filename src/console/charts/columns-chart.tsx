@@ -4,16 +4,16 @@ import { useWidth } from './use-width.ts'
 
 export interface ColumnPoint {
   label: string
-  /** The whole column, and the part of it that is filled. */
+  /** The whole column, and the filled part of it. */
   whole: number
   part: number
 }
 
 const [HEIGHT, LEFT, BOTTOM, TOP] = [220, 40, 26, 10]
-/** Of a label beneath it, such as `Nov 15`. */
+/** The width of a label below it, such as `Nov 15`. */
 const LABEL = 64
 
-/** One column for each day: how many there were, and how many of them got to the end. */
+/** One column for each day: how many there were, and how many of them were completed. */
 export function ColumnsChart({ label, points }: { label: string; points: ColumnPoint[] }) {
   const [box, whole] = useWidth(720)
   const lines = ticks(Math.max(0, ...points.map(({ whole }) => whole)))

@@ -1,6 +1,6 @@
 interface Props {
   label: string
-  /** All of them on one scale. */
+  /** All on one scale. */
   low: number
   high: number
   value: number
@@ -8,7 +8,7 @@ interface Props {
   to: number
 }
 
-/** A figure with what it could as well be: a dot on its line. */
+/** A figure with its interval: a dot on a line. */
 export function Interval({ label, low, high, value, from, to }: Props) {
   const x = (at: number) => ((Math.max(from, Math.min(to, at)) - from) / (to - from)) * 200
   return (

@@ -1,4 +1,4 @@
-/** Round numbers from 0 to just above the most, four or so, for the lines behind a chart. */
+/** About four round numbers from 0 to just above the maximum, for the lines behind a chart. */
 export function ticks(most: number, wanted = 4): number[] {
   if (most <= 0) return [0, 1]
   const rough = most / wanted

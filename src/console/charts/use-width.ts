@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** How wide an element is, so that a picture inside it can be drawn with texts of a size that can be read. */
+/** The width of an element, so that the texts in a chart can have a readable size. */
 export function useWidth(first: number): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(first)

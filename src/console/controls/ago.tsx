@@ -2,7 +2,7 @@ import { relativeTime } from '../../content/relative-time.ts'
 
 const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A time as it is told, with the exact one behind it. */
+/** A relative time, with the exact time as its title. */
 export function Ago({ time }: { time: string }) {
   return (
     <time dateTime={time} title={EXACT.format(new Date(time))}>
@@ -11,5 +11,5 @@ export function Ago({ time }: { time: string }) {
   )
 }
 
-/** The exact one, in the zone of whoever reads. */
+/** The exact time, in the reader's own zone. */
 export const exactly = (time: string): string => EXACT.format(new Date(time))

@@ -8,10 +8,10 @@ interface Props {
   kind?: ButtonKind
   type?: 'button' | 'submit'
   icon?: IconName
-  /** For a button that shows an icon alone. */
+  /** For a button that shows only an icon. */
   label?: string
   small?: boolean
-  /** Something is on its way: it cannot be pressed again, and says so. */
+  /** A request is running: the button cannot be pressed again, and says so. */
   busy?: boolean
   disabled?: boolean
   pressed?: boolean
@@ -42,7 +42,7 @@ export function Button({ children, kind = 'plain', type = 'button', icon, label,
   )
 }
 
-/** Looks like a button and leads somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ href, children, kind = 'plain', icon, small, external, download }: LinkProps) {
   return (
     <a
@@ -63,7 +63,7 @@ interface LinkProps {
   kind?: ButtonKind
   icon?: IconName
   small?: boolean
-  /** Leads out of the console, in a tab of its own. */
+  /** Leads out of the console, in a new tab. */
   external?: boolean
   download?: boolean
 }

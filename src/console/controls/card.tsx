@@ -6,7 +6,7 @@ interface Props {
   says?: ComponentChildren
   actions?: ComponentChildren
   children?: ComponentChildren
-  /** The content reaches the edges: a table or a list of links. */
+  /** The content reaches the edges, such as a table or a list of links. */
   flush?: boolean
 }
 

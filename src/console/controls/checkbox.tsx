@@ -7,7 +7,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** One of several things that may be chosen together, or something to agree to before a form is sent. */
+/** One of several options that can be chosen together, or something to accept before a form is sent. */
 export function Checkbox({ label, checked, onChange, disabled }: Props) {
   const id = useId()
   return (

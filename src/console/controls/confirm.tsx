@@ -5,16 +5,16 @@ import { useForm } from './use-form.ts'
 
 interface Props {
   title: string
-  /** What it means for people, in a sentence or two. */
+  /** What it means for people, in one or two sentences. */
   children: ComponentChildren
-  /** What is done: "Publish", never "OK". */
+  /** The name of the action: "Publish", never "OK". */
   does: string
   danger?: boolean
   act(): Promise<unknown>
   onClose(): void
 }
 
-/** Asks before something that many would notice. It closes when it was done, and says why when it was not. */
+/** Asks before an action that many people would notice. It closes when the action is done, and says why if it failed. */
 export function Confirm({ title, children, does, danger, act, onClose }: Props) {
   const form = useForm({}, async () => {
     await act()

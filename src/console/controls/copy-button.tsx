@@ -4,9 +4,9 @@ import { Button } from './button.tsx'
 
 interface Props {
   text: string
-  /** What is copied: "Copy the link". */
+  /** What it copies: "Copy the link". */
   label: string
-  /** Shows the words too. */
+  /** Shows the label too. */
   words?: boolean
 }
 

@@ -5,14 +5,14 @@ import { Button } from './button.tsx'
 interface Props {
   title: string
   children: ComponentChildren
-  /** Escape, the cross, and a press beside it. */
+  /** Called on Escape, the close button, and a click beside it. */
   onClose?(): void
-  /** It cannot be left by Escape: something has to be done first. */
+  /** Escape does not close it, because something must be done first. */
   stays?: boolean
   wide?: boolean
 }
 
-/** The browser's own dialog: it keeps the focus, and gives it back. It is open as long as it is drawn. */
+/** The browser's own dialog: it keeps the focus and returns it. It is open as long as it is rendered. */
 export function Dialog({ title, children, onClose, stays, wide }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -6,11 +6,11 @@ interface Props {
   /** What to do about it. */
   says?: ComponentChildren
   icon?: IconName
-  /** The thing to do, as a button or a link. */
+  /** The action, as a button or a link. */
   children?: ComponentChildren
 }
 
-/** Nothing is here yet, and what to do about it. */
+/** Says that nothing is here yet, and what to do about it. */
 export function Empty({ title, says, icon, children }: Props) {
   return (
     <div class="empty">

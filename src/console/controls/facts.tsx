@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** Names and values; those without a value are left out. */
+/** Names and values. Those without a value are left out. */
 export function Facts({ facts }: { facts: [name: string, value: ComponentChildren][] }) {
   return (
     <dl class="known">

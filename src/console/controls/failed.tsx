@@ -2,7 +2,7 @@ import { inWords } from '../api-error.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** What the server said, and the way to try again. */
+/** The server's message, and a button to try again. */
 export function Failed({ error, again }: { error: unknown; again?(): void }) {
   return (
     <div class="notice bad" role="alert">

@@ -3,16 +3,16 @@ import { useId } from 'preact/hooks'
 
 export interface FieldText {
   label: string
-  /** What to write, before somebody has written something wrong. */
+  /** What to write, shown before somebody makes a mistake. */
   hint?: ComponentChildren
   error?: string | undefined
-  /** Says that it may be left empty. */
+  /** Says that it may be empty. */
   optional?: boolean
-  /** The label is for screen readers only: what stands around it says it to everybody else. */
+  /** The label is only for screen readers: everybody else sees it from the context. */
   hidden?: boolean
 }
 
-/** What the control inside needs to belong to its label, hint and error. */
+/** What the control needs to belong to its label, hint and error. */
 export interface FieldIds {
   id: string
   'aria-label': string | undefined
@@ -20,7 +20,7 @@ export interface FieldIds {
   'aria-invalid': boolean | undefined
 }
 
-/** A label, a control, and beneath it what to write or what is wrong. */
+/** A label, a control, and below it the hint or the error. */
 export function Field({
   label,
   hint,

@@ -38,7 +38,7 @@ const SHAPES = {
 } as const
 export type IconName = keyof typeof SHAPES
 
-/** A picture that says nothing by itself: what stands beside it, or its control's name, does. */
+/** A decorative icon. The text beside it, or the name of its control, says what it means. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg class="icon" viewBox="0 0 20 20" width={size} height={size} aria-hidden="true" focusable="false">

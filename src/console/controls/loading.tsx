@@ -1,4 +1,4 @@
-/** Something is on its way. It appears after a moment, so that what is quick does not flicker. */
+/** Says that something is loading. It appears after a moment, so that fast answers do not flicker. */
 export function Loading({ lines = 4 }: { lines?: number }) {
   return (
     <div class="loading" role="status">

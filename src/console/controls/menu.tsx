@@ -7,23 +7,23 @@ export interface MenuItem {
   icon?: IconName
   danger?: boolean
   disabled?: boolean
-  /** Leads somewhere, or does something. */
+  /** A link, or an action. */
   href?: string
   onChoose?(): void
 }
 
 interface Props {
-  /** Its name, and that of its button where nothing else is shown on it. */
+  /** Its name. It is also the name of its button, if the button shows no other text. */
   label: string
   items: (MenuItem | null | false)[]
   children?: ComponentChildren
   kind?: 'plain' | 'quiet'
-  /** Which edge of the button it hangs from. */
+  /** The edge of the button that it hangs from. */
   side?: 'start' | 'end'
   upwards?: boolean
 }
 
-/** A button that opens a list of things to do. Arrows move, Escape closes and gives the focus back. */
+/** A button that opens a list of actions. Arrow keys move; Escape closes it and returns the focus. */
 export function Menu({ label, items, children, kind = 'quiet', side = 'end', upwards }: Props) {
   const [open, setOpen] = useState(false)
   const [box, list] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
@@ -35,7 +35,7 @@ export function Menu({ label, items, children, kind = 'quiet', side = 'end', upw
     if (!open) return
     entries()[0]?.focus()
     const outside = (event: Event) => event.composedPath().includes(box.current!) || setOpen(false)
-    // Inside a shadow root, what happens in it may stay there.
+    // Events inside a shadow root may not leave it.
     const places = [document, rootOf(box.current!)]
     const events = ['pointerdown', 'focusin']
     for (const on of places) for (const event of events) on.addEventListener(event, outside)
@@ -92,7 +92,7 @@ export function Menu({ label, items, children, kind = 'quiet', side = 'end', upw
   )
 }
 
-/** The document, or the shadow root that it is drawn in. */
+/** The document, or the shadow root that it is rendered in. */
 const rootOf = (element: Element) => element.getRootNode() as Document | ShadowRoot
 
 function Entry({ item, done }: { item: MenuItem; done(): void }) {

@@ -6,7 +6,6 @@ interface Props {
   label?: string | undefined
 }
 
-/** The next page of a list. */
 export function MoreButton({ more, loading, label = 'Show more' }: Props) {
   if (!more && !loading) return null
   return (

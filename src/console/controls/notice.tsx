@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from './icon.tsx'
 
-/** Something to know about what stands below it. */
+/** A note about the content below it. */
 export function Notice({ tone = 'plain', children }: { tone?: 'plain' | 'warn' | 'bad'; children: ComponentChildren }) {
   return (
     <div class={`notice ${tone}`}>

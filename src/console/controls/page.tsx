@@ -2,20 +2,20 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 
 interface Props {
-  /** Also the title of the tab. */
+  /** It is also the title of the tab. */
   title: string
-  /** What stands beside the title: a badge. */
+  /** What is beside the title, such as a badge. */
   aside?: ComponentChildren
-  /** One sentence beneath it. */
+  /** One sentence below the title. */
   says?: ComponentChildren
-  /** What can be done with the whole page. */
+  /** Actions for the whole page. */
   actions?: ComponentChildren
-  /** Where it belongs to. */
+  /** The page that it belongs to. */
   back?: { href: string; label: string }
   children: ComponentChildren
 }
 
-/** A page inside the frame: its heading, and what it holds. */
+/** A page inside the frame: its heading and its content. */
 export function Page({ title, aside, says, actions, back, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Beckon`

@@ -1,4 +1,3 @@
-/** How far something long is. */
 export function Progress({ label, done, of }: { label: string; done: number; of: number }) {
   const share = of > 0 ? Math.min(1, done / of) : 0
   return (

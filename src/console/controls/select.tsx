@@ -7,7 +7,7 @@ interface Props<V extends string> extends FieldText {
   disabled?: boolean
 }
 
-/** One of several, by the browser's own list: it is known on every device. */
+/** One of several options, with the browser's own list: people know it on every device. */
 export function Select<V extends string>({ value, options, onChange, disabled, ...text }: Props<V>) {
   return (
     <Field {...text}>

@@ -9,7 +9,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** On or off, at once. */
+/** On or off. It takes effect at once. */
 export function Switch({ label, hint, checked, onChange, disabled }: Props) {
   const id = useId()
   return (

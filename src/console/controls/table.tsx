@@ -3,26 +3,25 @@ import type { ComponentChildren } from 'preact'
 export interface Column<Row> {
   title: string
   cell(row: Row): ComponentChildren
-  /** Figures stand at the end of their column. */
+  /** Numbers are right-aligned. */
   figure?: boolean
-  /** `head`: says what its row is about, and on a phone is the heading of the card. `bare`: has no title there. */
+  /** `head`: it names the row, and on a phone it is the heading of the card. `bare`: it has no title on a phone. */
   phone?: 'head' | 'bare'
-  /** Takes what width is left. */
+  /** Takes the remaining width. */
   grows?: boolean
 }
 
 interface Props<Row> {
-  /** What it is a table of. */
   caption: string
   columns: Column<Row>[]
   rows: Row[]
   keyOf(row: Row): string
-  /** The caption stands above it, for everybody. */
+  /** Shows the caption above the table. */
   showCaption?: boolean
   busy?: boolean
 }
 
-/** Rows of the same things; on a narrow screen each row is a card. */
+/** Rows of the same kind. On a narrow screen, each row is a card. */
 export function Table<Row>({ caption, columns, rows, keyOf, showCaption, busy }: Props<Row>) {
   return (
     <table class="table" aria-busy={busy || undefined}>

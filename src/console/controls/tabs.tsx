@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Views of one thing, each with an address of its own: so they are links. */
+/** Views of one thing. Each has its own address, so the tabs are links. */
 export function Tabs({ label, tabs }: { label: string; tabs: { title: string; href: string; current: boolean }[] }) {
   const box = useRef<HTMLElement>(null)
   const at = tabs.findIndex(({ current }) => current)
-  // Where they do not fit, the current one is brought into view; the page itself stays where it is.
+  // If they do not fit, scrolls the current one into view, but not the page itself.
   useEffect(() => {
     const link = box.current?.children[at]
     if (box.current && link instanceof HTMLElement)

@@ -6,11 +6,10 @@ interface Props extends FieldText {
   onInput?(value: string): void
   onBlur?(): void
   type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'number' | 'date' | 'datetime-local' | 'color'
-  /** More than one line. */
   lines?: number
   placeholder?: string
   autocomplete?: string
-  /** Which keyboard a phone shows. */
+  /** The keyboard that a phone shows. */
   inputMode?: 'email' | 'numeric' | 'url'
   required?: boolean
   readOnly?: boolean
@@ -22,7 +21,7 @@ interface Props extends FieldText {
   step?: number | string
   minLength?: number
   maxLength?: number
-  /** A name of a list of suggestions, by its id. */
+  /** The id of a list of suggestions. */
   list?: string
 }
 

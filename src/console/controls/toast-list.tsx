@@ -3,7 +3,7 @@ import { useConsole } from '../console-parts.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** In the corner, and read aloud. */
+/** Shown in the corner, and announced to screen readers. */
 export function ToastList() {
   const { toasts } = useConsole()
   const list = useStore(toasts.$list)

@@ -4,11 +4,11 @@ export interface Toast {
   id: number
   says: string
   tone: 'good' | 'bad'
-  /** Takes back what was just done. */
+  /** Undoes the last action. */
   undo?: () => void
 }
 
-/** Short notes on what was done. What went wrong stays until somebody has read it. */
+/** Short notes about what was done. Errors stay until somebody has read them. */
 export interface Toasts {
   $list: ReadableAtom<Toast[]>
   good(says: string, undo?: () => void): void

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { inWords } from '../api-error.ts'
 
-/** The values of a small form, and what comes of sending it: one at a time, and the server's own words when it refuses. */
+/** The values of a small form, and the result of sending it: one request at a time, and the server's own words if it refuses. */
 export function useForm<V extends object>(first: V, send: (values: V) => Promise<unknown>) {
   const [values, setValues] = useState(first)
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ interface Props {
   onChange(content: Written['content']): void
 }
 
-/** Words that belong to this one Delivery, such as the number of an invoice. */
+/** Texts for this one Delivery, such as the number of an invoice. */
 export function ContentFields({ content, onChange }: Props) {
   const change = (index: number, changes: Partial<Written['content'][number]>) =>
     onChange(content.map((each, at) => (at === index ? { ...each, ...changes } : each)))

@@ -10,7 +10,7 @@ const STATES = [
   ...Object.entries(STATE_WORDS).map(([value, { word }]) => ({ value, label: word })),
 ]
 
-/** By person, Experience and state. */
+/** Filters by person, Experience and state. */
 export function DeliveryFilters({ who, model, state }: { who: string; model: string; state: string }) {
   const [, setQuery] = useQuery()
   const [typed, type] = useTyped(who, text => setQuery({ who: text.trim() || null }))

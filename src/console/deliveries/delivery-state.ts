@@ -11,7 +11,7 @@ export const STATE_WORDS: Record<DeliveryState, { word: string; tone: Tone }> = 
   removed: { word: 'Removed', tone: 'plain' },
 }
 
-/** How a Delivery stands now. One whose time is over has expired, also before anybody has noticed. */
+/** The state of a Delivery now. Past its end it is expired, even if nobody has noticed yet. */
 export function deliveryState(delivery: DeliveryRecord, now: number): DeliveryState {
   if (delivery.removed_at) return 'removed'
   if (delivery.at) return 'shown'

@@ -6,7 +6,7 @@ type Settings = Pick<
   'from' | 'until' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'
 >
 
-/** When and where a Delivery may be shown, a sentence each. */
+/** When and where a Delivery may be shown, each in a sentence. */
 export function deliveryWords(delivery: Settings): string[] {
   const { from, until } = delivery
   return [

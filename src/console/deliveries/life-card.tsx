@@ -11,7 +11,7 @@ interface Moment {
   tone?: 'good' | 'warn' | 'now'
 }
 
-/** What became of a Delivery, from its making to its end. */
+/** The life of a Delivery, from its creation to its end. */
 export function LifeCard({ delivery }: { delivery: DeliveryRecord }) {
   return (
     <Card title="Its life">

@@ -1,6 +1,6 @@
 import { whoIs } from '../people/person-name.ts'
 
-/** What is written in the form. */
+/** The values of the form. */
 export interface Written {
   model: string
   kind: string
@@ -8,7 +8,7 @@ export interface Written {
   from: string
   until: string
   place: 'last' | 'first'
-  /** Each is what the form asks; the API asks some the other way round. */
+  /** As the form asks. The API has the opposite for some of them. */
   segment: boolean
   unseen: boolean
   triggers: boolean
@@ -30,10 +30,10 @@ export const NOTHING_YET: Written = {
   content: [],
 }
 
-/** The time of a field, which is of the reader's own zone, as the API takes it. */
+/** The time of a field, which is in the reader's own zone, in the format of the API. */
 const instant = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 
-/** As `deliveryWords` and the API read it. */
+/** In the format of `deliveryWords` and the API. */
 export const settingsOf = (written: Written) => ({
   from: instant(written.from),
   until: instant(written.until),

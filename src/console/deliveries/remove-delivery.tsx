@@ -4,7 +4,7 @@ import { useConsole } from '../console-parts.ts'
 import { Button } from '../controls/button.tsx'
 import { Confirm } from '../controls/confirm.tsx'
 
-/** Takes a Delivery back that was not shown yet. */
+/** Removes a Delivery that was not shown yet. */
 export function RemoveDelivery({ delivery, onDone }: { delivery: DeliveryRecord; onDone(): void }) {
   const { api, toasts } = useConsole()
   const [asking, setAsking] = useState(false)

@@ -16,7 +16,7 @@ interface Props {
   again(): void
 }
 
-/** Sets of hosts, such as staging: an Experience may be for some of them only. */
+/** Sets of domains, such as staging. An Experience may be for some of them only. */
 export function EnvironmentsCard({ environments, again }: Props) {
   const { api } = useConsole()
   const act = useAct()
@@ -33,7 +33,7 @@ export function EnvironmentsCard({ environments, again }: Props) {
   return (
     <Card
       title="Environments"
-      says="Sets of hosts, such as staging. An Experience may be for some of them only."
+      says="Sets of domains, such as staging. An Experience may be for some of them only."
       flush
       actions={
         mayChange && (
@@ -46,7 +46,7 @@ export function EnvironmentsCard({ environments, again }: Props) {
       {environments.length === 0 ? (
         <Empty
           title="Only the default one"
-          says="Every host is in it. Make another one to try things out on staging first."
+          says="Every domain is in it. Make another one to try things out on staging first."
         />
       ) : (
         <Table

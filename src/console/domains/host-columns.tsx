@@ -12,7 +12,7 @@ const ENABLED = [
 ] as const
 const words = (enabled: HostRecord['enabled']) => ENABLED.find(({ value }) => value === enabled)!.label
 
-/** What is said of a host, and how it is changed; null where that is not allowed. */
+/** The columns of a host, and how to change it; null if that is not allowed. */
 export function hostColumns(
   environments: EnvironmentRecord[],
   change: ((host: HostRecord, changes: object) => void) | null,
@@ -25,7 +25,7 @@ export function hostColumns(
     inEnvironments.find(({ value }) => value === (id ?? ''))?.label ?? 'Default'
   return [
     {
-      title: 'Host',
+      title: 'Domain',
       phone: 'head',
       grows: true,
       cell: ({ host, installed_at, last_seen_at, archived_at }) => (

@@ -12,10 +12,10 @@ export function HostDialog({ onClose, onAdded }: { onClose(): void; onAdded(): v
     onAdded()
   })
   return (
-    <Dialog title="Add a host" onClose={onClose}>
+    <Dialog title="Add a domain" onClose={onClose}>
       <form onSubmit={form.submit}>
         <TextField
-          label="Host"
+          label="Domain"
           hint="Without https:// and without a path: app.example.com"
           required
           focused
@@ -24,7 +24,7 @@ export function HostDialog({ onClose, onAdded }: { onClose(): void; onAdded(): v
           error={form.problem}
         />
         <Switch
-          label="New hosts below it start on too"
+          label="New domains below it start on too"
           hint="For products with a subdomain for each customer."
           checked={form.values.below}
           onChange={below => form.set({ below })}

@@ -34,7 +34,7 @@ export function HostsCard({ environments }: { environments: EnvironmentRecord[] 
       actions={
         mayChange && (
           <Button icon="plus" onClick={() => setAdding(true)}>
-            Add a host
+            Add a domain
           </Button>
         )
       }
@@ -48,7 +48,7 @@ export function HostsCard({ environments }: { environments: EnvironmentRecord[] 
       {list.items?.length === 0 && (
         <Empty
           title="No page was met yet"
-          says="Put the snippet on a page and open it, or add its host here."
+          says="Put the snippet on a page and open it, or add its domain here."
           icon="domain"
         />
       )}

@@ -11,7 +11,7 @@ type Archivable = Named & { archived_at?: string | null }
 
 const MOST = 100
 
-/** What the editor asks about its account, each thing once. */
+/** Answers the editor's questions about its account, each only once. */
 export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
   const once = memory()
   const live = (list: Archivable[]) => list.filter(each => !each.archived_at)
@@ -47,7 +47,7 @@ export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
   }
 }
 
-/** What was asked once is not asked again, unless it failed. */
+/** Remembers each answer, unless the request failed. */
 function memory() {
   const known = new Map<string, Promise<unknown>>()
   return <T>(name: string, ask: () => Promise<T>): Promise<T> => {
@@ -60,7 +60,7 @@ function memory() {
 
 type Found = { uid: string | null; email?: string; company?: object } & { [property: string]: unknown }
 
-/** People by a part of their uid, address or name. */
+/** People by a part of their uid, email or name. */
 export const findPeople =
   (api: Api) =>
   async (text: string): Promise<Person[]> => {

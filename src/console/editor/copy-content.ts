@@ -2,7 +2,7 @@ import type { Content } from './draft/draft.ts'
 import { at } from './draft/path.ts'
 import { membersOf } from './lists.ts'
 
-/** The same once more: its steps, buttons and options have ids of their own, and its translations follow them. */
+/** A copy of the content. Its steps, buttons and options get ids of their own, and its translations follow them. */
 export function copyContent(content: Content, newId: () => string): Content {
   const steps = membersOf(content.steps)
   const inside = steps.flatMap(step => [...membersOf(step.buttons), ...membersOf(at(step, 'question.options'))])

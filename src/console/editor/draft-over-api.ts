@@ -5,13 +5,13 @@ import { experiencePath } from '../words/addresses.ts'
 import { type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 
-/** What has a draft: Experiences, and Segments with a name of their own. */
+/** What has a draft: Experiences, and named Segments. */
 export type Drafted = Kind | 'segment'
 
-/** A draft by the management API, with the session of who is signed in. */
+/** A draft over the management API, with the session of the signed-in user. */
 export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
   const path = kind === 'segment' ? `/v3/edit/segments/${id}` : experiencePath({ kind, id })
-  // Only what Experiences have changes recorded of is told what was typed and what was meant.
+  // Only Experiences record Changes, so only they distinguish autosaves.
   const how = kind === 'segment' ? {} : { autosave: true }
   const answered = async (asked: Promise<{ [kind: string]: JsonObject }>): Promise<DraftAnswer> => {
     try {

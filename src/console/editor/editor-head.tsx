@@ -21,7 +21,7 @@ interface Props {
   onPublish(): void
 }
 
-/** Its name, its state, how far it is saved, and what can be done with it. */
+/** The name, the state, how far it is saved, and the actions. */
 export function EditorHead({ id, signedOut, onPreview, onEdit, onPublish }: Props) {
   const { draft, kind, readOnly } = useEditor()
   const { content } = useStore(draft.$draft)
@@ -71,7 +71,7 @@ export function EditorHead({ id, signedOut, onPreview, onEdit, onPublish }: Prop
   )
 }
 
-/** Live or not, and whether people get something else than what stands here. */
+/** Whether it is live, and whether people get something else than this draft. */
 function stateOf(about: About | null): [Tone, string] {
   if (!about) return ['warn', 'Offline copy']
   if (about.archived_at) return ['plain', 'Archived']
@@ -79,7 +79,7 @@ function stateOf(about: About | null): [Tone, string] {
   return about.changed ? ['accent', 'Live, with changes'] : ['good', 'Live']
 }
 
-/** What is to happen by itself, and what did not. */
+/** What is scheduled, and what did not happen. */
 function Schedule({ about }: { about: About }) {
   const { api } = useConsole()
   const { draft, kind } = useEditor()

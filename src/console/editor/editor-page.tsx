@@ -17,7 +17,7 @@ import { PublishDialog } from './publish/publish-dialog.tsx'
 import { Received } from './received.tsx'
 import { isTab, problemTab } from './tabs.ts'
 
-/** The panel, the preview beside it, and what can be done with the whole. Where one is stands in the address. */
+/** The panel, the preview beside it, and the actions. The address says which tab and step are open. */
 export function EditorPage({ id, signedOut }: { id: string; signedOut: boolean }) {
   const { api } = useConsole()
   const { draft, kind } = useEditor()

@@ -11,7 +11,7 @@ import type { OpenDraft } from './draft/open-draft.ts'
 import { at, type Path } from './draft/path.ts'
 import { problemsAt } from './draft/problems.ts'
 
-/** Something that can be referred to. */
+/** Something that can be referred to by its id. */
 export interface Named {
   id: string
   name: string
@@ -19,17 +19,16 @@ export interface Named {
 
 export interface KnownProperty {
   prop: string
-  /** Some that were seen; none for who may not read people. */
+  /** Some values that were seen. Empty for users who may not read people. */
   values: unknown[]
 }
 
 export interface ElementToolsProps {
-  /** Of the field. */
   at: Path
   selector: string
 }
 
-/** What an editor may ask about where it stands. The console and a customer's page answer in different ways. */
+/** What an editor can ask about its surroundings. The console and a customer's page answer in different ways. */
 export interface Around {
   properties(of: 'profile' | 'company'): Promise<KnownProperty[]>
   eventNames(): Promise<string[]>
@@ -38,9 +37,9 @@ export interface Around {
   environments(): Promise<Named[]>
   theme(): Promise<Theme | null>
   languages(): Promise<string[]>
-  /** How many people fit, of so many that were looked at, and whether there are more; absent where that may not be asked. */
+  /** How many people match, how many were looked at, and whether there are more. Missing if the user may not ask. */
   countPeople?(segment: SegmentGroup, signal: AbortSignal): Promise<{ count: number; of: number; more: boolean }>
-  /** Beneath the field of an element: points at it, and says what it fits; absent where no page is at hand. */
+  /** Below the field of an element: picks it on the page, and says how many match. Missing if there is no page. */
   ElementTools?: ComponentType<ElementToolsProps>
 }
 
@@ -49,7 +48,7 @@ export interface Editor {
   draft: OpenDraft
   around: Around
   kind: Kind
-  /** Who may only read sees everything and changes nothing. */
+  /** A user who may only read sees everything and changes nothing. */
   readOnly: boolean
   newId(): string
 }
@@ -65,9 +64,9 @@ export function useEditor(): Editor {
 
 export interface FieldState {
   value: Json | undefined
-  /** What the server does not take about it, in words. */
+  /** What the server refuses here, in words. */
   error: string | undefined
-  /** Somebody else wrote something else here. */
+  /** Somebody else wrote another value here. */
   collision: Collision | undefined
   disabled: boolean
   set(value: Json | undefined): void
@@ -87,7 +86,7 @@ export function useField(path: Path): FieldState {
   }
 }
 
-/** What the surroundings answer; until then, what is given. */
+/** The answer of the surroundings. Until it is there, `until`. */
 export function useKnown<T>(ask: (around: Around) => Promise<T>, until: T): T {
   const { around } = useEditor()
   const [known, setKnown] = useState(until)

@@ -4,12 +4,12 @@ import { useState } from 'preact/hooks'
 interface Props {
   class: string
   summary: ComponentChildren
-  /** Opens it when it becomes true; whoever opens or closes it by hand is right. */
+  /** Opens it when this becomes true. The user can still open and close it. */
   open?: boolean
   children: ComponentChildren
 }
 
-/** What is behind a line until somebody wants it. Closed, it holds nothing: there may be many. */
+/** Content that is folded away until somebody opens it. While closed, it renders nothing, because there may be many. */
 export function Fold({ class: name, summary, open = false, children }: Props) {
   const [shown, setShown] = useState(open)
   return (

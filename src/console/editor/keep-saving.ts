@@ -1,9 +1,9 @@
 import type { OpenDraft } from './draft/open-draft.ts'
 
-/** While somebody looks at it, so often. */
+/** How often, while the page is visible. */
 const EVERY = 5_000
 
-/** Looks now and then whether somebody else wrote, and saves when the connection is back. */
+/** Checks now and then whether somebody else has written, and saves when the connection is back. */
 export function keepSaving(draft: OpenDraft, page: Document = document): () => void {
   const isSeen = () => page.visibilityState === 'visible'
   const look = () => {
@@ -13,7 +13,7 @@ export function keepSaving(draft: OpenDraft, page: Document = document): () => v
   const save = () => void draft.save()
   addEventListener('online', save)
   page.addEventListener('visibilitychange', look)
-  // Whoever leaves has it saved at once; what does not arrive is on the device.
+  // Saves at once when the user leaves. What does not arrive is stored on the device.
   addEventListener('pagehide', save)
   return () => {
     clearInterval(timer)

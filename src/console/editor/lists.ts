@@ -13,7 +13,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next
 }
 
-/** A copy beside the original, with ids of its own on everything that has one. */
+/** A copy beside the original. Everything with an id gets a new one. */
 export function duplicated(list: readonly Member[], index: number, newId: () => string): Member[] {
   const copy = withNewIds(list[index]!, newId) as Member
   return [...list.slice(0, index + 1), copy, ...list.slice(index + 1)]
@@ -23,7 +23,7 @@ function withNewIds(value: Json | undefined, newId: () => string): Json | undefi
   if (Array.isArray(value)) return value.map(item => withNewIds(item, newId)!)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    // What refers to others goes on referring to them: only own ids are new, and segments have none.
+    // References stay the same: only own ids are new, and Segments have none.
     Object.entries(value).map(([key, inner]) =>
       key === 'segment' ? [key, inner] : [key, key === 'id' ? newId() : withNewIds(inner, newId)],
     ),

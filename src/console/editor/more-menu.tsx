@@ -13,7 +13,7 @@ import { storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 import { useEditor } from './editor.ts'
 
-/** What many would notice is asked about first. */
+/** Actions that many people would notice ask first. */
 const QUESTIONS = {
   offline: {
     title: 'Unpublish it?',
@@ -36,7 +36,7 @@ const QUESTIONS = {
 }
 type Question = keyof typeof QUESTIONS
 
-/** What is done rarely: look elsewhere, copy, take offline, put back, archive. */
+/** Rare actions: other pages, copy, unpublish, revert, archive. */
 export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
   const { api, router, toasts } = useConsole()
   const { draft, newId } = useEditor()

@@ -4,16 +4,16 @@ import { ApiError } from '../api-error.ts'
 interface Wanted {
   kind: string
   experience_id: string
-  /** Absent: where its rules say. */
+  /** Missing: the page that its rules name. */
   url?: string
 }
 
 /**
- * Opens the page with a code in its address, in a window of its own. A sign-in on the way may lose the code: then that window, and
- * none of another origin, is given another one.
+ * Opens the page with a code in its address, in a window of its own. If a sign-in on the way loses the code, that window gets
+ * another one. No window of another origin does.
  */
 export async function openOnPage(api: Api, wanted: Wanted, save: () => Promise<unknown>): Promise<void> {
-  // At once: after a question to the server browsers take it for an advertisement.
+  // Open it at once: after a request to the server, browsers would block it as a popup.
   const page = window.open('', `beckon-studio-${Date.now()}`)
   if (!page) throw new ApiError(0, ['The browser did not let a window open. Allow it for this address, please.'])
   const ask = (more = {}) =>

@@ -12,7 +12,6 @@ import { type Editor, EditorProvider } from './editor.ts'
 import { EditorPage } from './editor-page.tsx'
 import { makeId, useDraft } from './use-draft.ts'
 
-/** The editor of one Experience. */
 export function Page({ params }: PageProps) {
   const { user } = useSigned()
   const { kind, id = '' } = params

@@ -14,12 +14,12 @@ import { problemTab, TABS, type Tab } from './tabs.ts'
 interface Props {
   tab: Tab
   onTab(tab: Tab): void
-  /** The step that is written in, by its id. */
+  /** The id of the step that is being edited. */
   step: string | null
   onStep(id: string): void
 }
 
-/** The whole editor of one draft, without what stands around it: the same in the console and on a customer's page. */
+/** The editor of one draft, without what is around it: the same in the console and on a customer's page. */
 export function Panel({ tab, onTab, step, onStep }: Props) {
   const { kind, draft } = useEditor()
   const steps = membersOf(useField('steps').value)
@@ -69,7 +69,7 @@ export function Panel({ tab, onTab, step, onStep }: Props) {
   )
 }
 
-/** Arrows go from tab to tab, as everywhere. */
+/** Arrow keys go from tab to tab. */
 function turn(event: KeyboardEvent, name: Tab, onTab: (tab: Tab) => void): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!step) return

@@ -27,7 +27,7 @@ const FIELDS: { [name: string]: string } = {
   question: 'answers',
 }
 
-/** A place of the draft, as one would point it out: `Step 2 "Berths", title`. */
+/** A place of the draft in words: `Step 2 "Berths", title`. */
 export function pathWords(content: Json, path: Path): string {
   const [field, id, ...rest] = path.split('.')
   const list = at(content, 'steps')

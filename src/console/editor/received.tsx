@@ -11,7 +11,7 @@ import { pathWords } from './path-words.ts'
 
 const MOST_TOLD = 5
 
-/** What somebody else changed meanwhile, what it was before, and a way to put it back; and where a choice is to be made. */
+/** What somebody else changed meanwhile, the old value, and a button to restore it. Also the open choices. */
 export function Received({ draft, onGo }: { draft: OpenDraft; onGo(path: string): void }) {
   const now = useStore(draft.$draft)
   const received = useStore(draft.$received)

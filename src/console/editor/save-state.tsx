@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import type { OpenDraft } from './draft/open-draft.ts'
 import { type Saving, savingWords } from './draft/saving-words.ts'
 
-/** How far it is saved, said once to screen readers when that changes. */
+/** How far it is saved. Screen readers announce each change once. */
 export function SaveState({ draft, signedOut }: { draft: OpenDraft; signedOut?: boolean }) {
   const now = useStore(draft.$saving)
   const kept = useStore(draft.$kept)

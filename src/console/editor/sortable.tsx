@@ -5,21 +5,21 @@ import { Icon } from '../controls/icon.tsx'
 interface Props<T extends { id: string }> {
   label: string
   items: readonly T[]
-  /** What one is called, for screen readers and for what is said when it moved. */
+  /** The name of an item, for screen readers and for the announcement after a move. */
   name(item: T, index: number): string
   onMove(from: number, to: number): void
   disabled?: boolean
   children(item: T, index: number): ComponentChildren
 }
 
-/** A list whose members are put in another order: by dragging the handle, or with the arrow keys on it. */
+/** A list that can be reordered: by dragging the handle, or with the arrow keys on it. */
 export function Sortable<T extends { id: string }>({ label, items, name, onMove, disabled, children }: Props<T>) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const follow = useRef<{ id: string; to: number } | null>(null)
-  // What moves in the page loses the focus: it is given back where it has come to.
+  // An element that moves in the DOM loses the focus, so we focus it again.
   useLayoutEffect(() => {
     const { id, to } = follow.current ?? {}
     if (to === undefined || items[to]?.id !== id) return

@@ -1,6 +1,5 @@
 import type { Path } from './draft/path.ts'
 
-/** The parts of the editor. */
 export const TABS = [
   { name: 'steps', label: 'Steps', stepLabel: 'Content' },
   { name: 'audience', label: 'Who and when', stepLabel: '' },
@@ -23,5 +22,5 @@ const HOME: { [field: string]: Tab } = {
   description: 'details',
 }
 
-/** In which part a place of the draft is edited. */
+/** The tab in which a place of the draft is edited. */
 export const problemTab = (at: Path): Tab => (at === '' ? 'json' : (HOME[at.split('.')[0]!] ?? 'audience'))

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../controls/button.tsx'
 import type { OpenDraft } from './draft/open-draft.ts'
 
-/** Undo and redo, by button and by the keys that everybody knows; in fields too: the draft remembers more than they do. */
+/**
+ * Undo and redo, by buttons and by the usual keys. The keys also work in fields, because the draft remembers more than a field.
+ */
 export function UndoButtons({ draft }: { draft: OpenDraft }) {
   const { past, future } = useStore(draft.$draft)
   const buttons = useRef<HTMLSpanElement>(null)
@@ -18,7 +20,7 @@ export function UndoButtons({ draft }: { draft: OpenDraft }) {
       if (back) draft.undo()
       else draft.redo()
     }
-    // On a customer's page the keys count in the editor only.
+    // On a customer's page, the keys work only inside the editor.
     const root = buttons.current!.getRootNode()
     root.addEventListener('keydown', keys)
     return () => root.removeEventListener('keydown', keys)
@@ -31,5 +33,5 @@ export function UndoButtons({ draft }: { draft: OpenDraft }) {
   )
 }
 
-/** In a dialog one writes something else than the draft. */
+/** A dialog edits something else than the draft. */
 const isElsewhere = ({ target }: Event): boolean => target instanceof Element && target.closest('dialog') !== null

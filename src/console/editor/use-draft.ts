@@ -17,7 +17,7 @@ export const clock: Clock = {
   },
 }
 
-/** Opens a draft for as long as the page shows it. */
+/** Keeps a draft open as long as the page shows it. */
 export function useDraft(api: Api, user: string, kind: Drafted, id: string): OpenDraft | NotOpened | null {
   const [opened, setOpened] = useState<OpenDraft | NotOpened | null>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useDraft(api: Api, user: string, kind: Drafted, id: string): Ope
       const rest = keepSaving(draft)
       stop = () => {
         rest()
-        // What was typed last is saved although nobody waits for it.
+        // Saves what was typed last, although nobody waits for it.
         void draft.save().finally(draft.stop)
       }
     })

@@ -15,7 +15,7 @@ const STATES = [
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'archived', label: 'Archived' },
 ]
-/** After the last letter, so that a name is asked for once and not letter by letter. */
+/** The wait after the last key, so that we search once for a name and not for every letter. */
 const PAUSE = 250
 
 export function ExperienceFilters({ kind, state, text }: { kind: string; state: string; text: string }) {

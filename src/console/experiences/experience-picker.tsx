@@ -4,16 +4,16 @@ import { type Picked, PickerList } from './picker-list.tsx'
 import { useFound, useName } from './use-found.ts'
 
 interface Props extends FieldText {
-  /** The id of the one that is chosen, or nothing. */
+  /** The id of the chosen one, or empty. */
   value: string
   onChange(picked: Picked | null): void
   placeholder?: string
-  /** Only tours and microsurveys that people get. */
+  /** Only live tours and microsurveys. */
   deliverable?: boolean
   required?: boolean
 }
 
-/** One Experience by a part of its name: type, then choose with the arrows or a click. */
+/** Finds one Experience by a part of its name: type, then choose with the arrow keys or a click. */
 export function ExperiencePicker({ value, onChange, placeholder, deliverable = false, required, ...text }: Props) {
   /** Null while nobody is choosing. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function ExperiencePicker({ value, onChange, placeholder, deliverable = f
     onChange(picked)
   }
   const input = (now: string) => {
-    // Emptied, nothing is chosen any more.
+    // An empty field means that nothing is chosen.
     if (now === '' && value) choose(null)
     else setTyped(now)
   }
@@ -36,7 +36,7 @@ export function ExperiencePicker({ value, onChange, placeholder, deliverable = f
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Escape' && open) setTyped(null)
     else if (event.key === 'Enter' && open) {
-      // While the list is still that of earlier letters, nothing is chosen blindly.
+      // While the list is for earlier letters, Enter chooses nothing.
       if (ready && offered[active]) choose(offered[active])
     } else if (step && !open) setTyped('')
     else if (step) setActive(now => (now + step + offered.length) % Math.max(1, offered.length))

@@ -2,7 +2,6 @@ import type { Kind } from '../../protocol/experience.ts'
 import { Tabs } from '../controls/tabs.tsx'
 import { experiencePage } from '../words/addresses.ts'
 
-/** The pages of one Experience. */
 export function ExperienceTabs({
   kind,
   id,

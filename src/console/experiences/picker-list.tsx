@@ -14,12 +14,12 @@ interface Props {
   open: boolean
   offered: Picked[]
   active: number
-  /** Where nothing is offered: why. */
+  /** Why nothing is offered. */
   says: string
   choose(picked: Picked): void
 }
 
-/** What is offered below the field, which keeps the focus and takes the keys. */
+/** The suggestions below the field. The field keeps the focus and handles the keys. */
 export function PickerList({ id, label, open, offered, active, says, choose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PickerList({ id, label, open, offered, active, says, choose }: P
       aria-label={label}
       class="picker-list"
       hidden={!open}
-      // A press must not take the focus from the field before the click is there.
+      // A press must not take the focus from the field before the click arrives.
       onMouseDown={event => event.preventDefault()}
     >
       {offered.map((each, at) => (

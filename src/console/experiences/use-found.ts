@@ -3,20 +3,20 @@ import { useAsked } from '../use-asked.ts'
 import type { Picked } from './picker-list.tsx'
 
 const PATH = '/v3/edit/experiences'
-/** After the last letter. */
+/** The wait after the last key. */
 const PAUSE = 200
 
 type Answer = { experiences: Picked[] }
 
 interface Found {
   offered: Picked[]
-  /** They are those of what is typed, not of what was typed before. */
+  /** They belong to the current text, not to an earlier one. */
   ready: boolean
-  /** What to say where there are none. */
+  /** What to say if there are none. */
   says: string
 }
 
-/** Experiences with this in their name. Null asks nothing. */
+/** Experiences with this text in their name. Null asks nothing. */
 export function useFound(typed: string | null, deliverable: boolean): Found {
   const [text, setText] = useState('')
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useFound(typed: string | null, deliverable: boolean): Found {
   return { offered, ready, says: !ready ? 'Looking…' : text ? 'None has that in its name.' : none }
 }
 
-/** What the chosen one is called. */
+/** The name of the chosen one. */
 export function useName(id: string): string {
   const { data } = useAsked<Answer>(id ? PATH : null, { ids: id, limit: 1 })
   return id ? (data?.experiences[0]?.name ?? '…') : ''

@@ -6,7 +6,7 @@ import { TextField } from '../controls/text-field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { useSigned } from '../use-signed.ts'
 
-/** Over what was being written: the session has ended, and goes on where it was. */
+/** Shown over the page when the session has ended. After signing in, the user continues where they were. */
 export function EnterAgain() {
   const { session } = useConsole()
   const { user, account } = useSigned()
@@ -14,7 +14,7 @@ export function EnterAgain() {
     session.enter({ email: user.email, password, account: account.id }),
   )
   useEffect(() => {
-    // They may have signed in again in another tab.
+    // The user may have signed in again in another tab.
     const look = () => void session.look().catch(() => {})
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { ROUTES } from '../routes.ts'
 import { Sidebar } from './sidebar.tsx'
 
-/** The sidebar, on phones behind a button, and the page. */
+/** The sidebar (behind a button on phones) and the page. */
 export function Frame({ children }: { children: ComponentChildren }) {
   const { router } = useConsole()
   const page = useStore(router)
@@ -18,7 +18,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
     setOpen(false)
     if (before.current === path) return
     before.current = path
-    // Whoever went on to another page, by keyboard or with a screen reader, begins at its top.
+    // On a new page, keyboard and screen readers begin at the top.
     main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [path])

@@ -10,7 +10,7 @@ import { may } from '../session.ts'
 
 type State = { name: string; Page?: ComponentType<PageProps>; failed?: true }
 
-/** Loads the module of a page, and shows it. Another address with the same page and parts keeps what it holds. */
+/** Loads the module of a page and shows it. Another address with the same page and parts keeps its state. */
 export function LazyPage({ name, page }: { name: string; page: Place }) {
   const { session } = useConsole()
   const route = ROUTES[name]!
@@ -30,7 +30,7 @@ export function LazyPage({ name, page }: { name: string; page: Place }) {
   if (state?.name !== name) return <Loading />
   const { Page } = state
   if (Page) return <Page key={JSON.stringify([name, page.params])} params={page.params} query={page.search} />
-  // Its file is not there any more, or the connection is gone.
+  // Its file no longer exists, or there is no connection.
   return (
     <Empty title="This page could not be loaded" says="Your connection may be gone, or Beckon was updated meanwhile.">
       <Button kind="primary" onClick={() => location.reload()}>

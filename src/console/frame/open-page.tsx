@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 
-/** A page for who is not signed in: one card in the middle. */
+/** A page for users who are not signed in: one card in the middle. */
 export function OpenPage({ title, says, children }: { title: string; says?: string; children?: ComponentChildren }) {
   useEffect(() => {
     document.title = `${title} · Beckon`

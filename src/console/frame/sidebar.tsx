@@ -8,7 +8,7 @@ import { ROUTES } from '../routes.ts'
 import { may } from '../session.ts'
 import { useSigned } from '../use-signed.ts'
 
-/** Where one can go, in which account, and as whom. */
+/** The navigation, the account and the user. */
 export function Sidebar() {
   const { router } = useConsole()
   const signed = useSigned()
@@ -39,7 +39,7 @@ export function Sidebar() {
   )
 }
 
-/** Home is where everything else stands below, so only its own address is it. */
+/** All other addresses are below Home, so Home matches only its own address. */
 function isWithin(path: string, route: Route): boolean {
   return path === route.path || (route.path !== '/console' && path.startsWith(`${route.path}/`))
 }

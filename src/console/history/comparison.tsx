@@ -7,12 +7,12 @@ import { useQuery } from '../use-query.ts'
 
 interface Props {
   path: string
-  /** The numbers that there are, newest first, as far as they are listed. */
+  /** The listed version numbers, newest first. */
   numbers: number[]
   isLive: boolean
 }
 
-/** What differs between any two of the draft, what people get, and the versions. */
+/** The differences between any two of the draft, the live version and earlier versions. */
 export function Comparison({ path, numbers, isLive }: Props) {
   const [query, setQuery] = useQuery()
   const choices = [

@@ -17,7 +17,7 @@ interface Props {
   onDone(): void
 }
 
-/** An earlier version for everybody again, after a look at what that changes for them. */
+/** Rolls back to an earlier version, after showing what that changes for people. */
 export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
   const { api, toasts } = useConsole()
   const path = experiencePath({ kind, id })

@@ -11,7 +11,7 @@ import { attention, type Known, MOST_WAITING } from './attention.ts'
 const AT_FIRST = 6
 const WEEK = 7 * 86_400_000
 
-/** What somebody should look at. Each part is asked for by itself: what is slow holds up nothing else. */
+/** What somebody should look at. Each part has its own request, so that a slow one does not delay the others. */
 export function AttentionCard({ experiences }: { experiences: ListedExperience[] }) {
   const [query, setQuery] = useQuery()
   const weekAgo = new Date(Math.floor((Date.now() - WEEK) / 3_600_000) * 3_600_000).toISOString()

@@ -2,7 +2,7 @@ import type { Checked, ListedExperience } from '../../protocol/answer.ts'
 import { experiencePage } from '../words/addresses.ts'
 import { plural } from '../words/figures.ts'
 
-/** Something that somebody should look at, and where. */
+/** Something that needs attention, and where. */
 export interface Matter {
   key: string
   tone: 'warn' | 'bad'
@@ -16,14 +16,14 @@ export interface Known {
   checked: Checked[]
   hosts: { id: string; host: string; enabled: string; installed_at: string | null; archived_at: string | null }[]
   webhooks: { id: string; url: string; enabled: boolean; failures: number; disabled_because: string | null }[]
-  /** Deliveries that have waited for more than a week: at most as many as were asked for. */
+  /** Deliveries that have waited for more than a week, at most as many as were asked for. */
   waiting: { id: string }[]
 }
 
-/** Fewer failures than this go by without a word: receivers are restarted now and then. */
+/** Fewer failures than this are not shown, because receivers are restarted now and then. */
 const MANY_FAILURES = 3
 
-/** What needs attention, what is broken first. */
+/** What needs attention. Broken things come first. */
 export function attention({ experiences, checked, hosts, webhooks, waiting }: Known): Matter[] {
   const found: Matter[] = []
   for (const each of experiences)
@@ -64,12 +64,12 @@ export function attention({ experiences, checked, hosts, webhooks, waiting }: Kn
   return [...found, ...fromLinter(checked, new Set(experiences.filter(isLive).map(({ id }) => id)))]
 }
 
-/** One more is asked for, to know whether there are more. */
+/** We ask for one more, to know whether there are more. */
 export const MOST_WAITING = 20
 
 const isLive = ({ published_at }: ListedExperience) => published_at !== null
 
-/** What people get already comes first. */
+/** Live ones come first. */
 function fromLinter(checked: Checked[], live: Set<string>): Matter[] {
   const first = checked.toSorted((one, other) => Number(live.has(other.id)) - Number(live.has(one.id)))
   return first.flatMap(({ id, kind, name, warnings }) =>

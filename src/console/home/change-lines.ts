@@ -12,7 +12,7 @@ export interface ChangeLine {
 
 const TOGETHER = 60 * 60_000
 
-/** Newest first. What one person did with one Experience within an hour, and with nothing else between, is one line. */
+/** Newest first. Writes of one user to one Experience within an hour, without others in between, are one line. */
 export function changeLines(changes: ChangeRecord[]): ChangeLine[] {
   const lines: ChangeLine[] = []
   for (const change of changes) {
@@ -28,7 +28,7 @@ export function changeLines(changes: ChangeRecord[]): ChangeLine[] {
     if (!together) lines.push({ id, experience, who: user.name, did, at, writes: 1 })
     else {
       last.writes++
-      // Whoever makes something writes several of its parts.
+      // A user who creates something writes several of its parts.
       if (did === 'made' && last.did === 'changed') last.did = 'made'
     }
   }

@@ -9,7 +9,7 @@ import { changeLines } from './change-lines.ts'
 
 const SHOWN = 8
 
-/** Who did what lately. */
+/** The latest Changes, and who made them. */
 export function ChangesCard() {
   const { data, error, again } = useAsked<{ changes: ChangeRecord[] }>('/v3/edit/changes', { limit: 60 })
   const lines = data && changeLines(data.changes).slice(0, SHOWN)

@@ -6,7 +6,7 @@ import { KIND_WORDS } from '../words/kind-words.ts'
 
 const SHOWN = 6
 
-/** What people get now, what they get most first. */
+/** What is live, with the most displayed first. */
 export function LiveCard({ live }: { live: ListedExperience[] }) {
   const first = live.toSorted((one, other) => other.displayed - one.displayed).slice(0, SHOWN)
   return (

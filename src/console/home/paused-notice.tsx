@@ -8,7 +8,7 @@ import { useMay } from '../use-signed.ts'
 
 type Answer = { account: { paused_at: string | null } }
 
-/** Everything is stopped: nobody is to wonder why nothing is shown. */
+/** Says that everything is paused, so that nobody wonders why nothing is shown. */
 export function PausedNotice() {
   const { api, toasts } = useConsole()
   const mayPause = useMay('pause')

@@ -6,14 +6,14 @@ import { Snippet } from './snippet.tsx'
 interface Props {
   /** A page has the snippet. */
   met: boolean
-  /** Beckon is on somewhere. */
+  /** Beckon is on for some domain. */
   on: boolean
   /** There is an Experience. */
   made: boolean
   live: boolean
 }
 
-/** From an empty account to something that people see: what is done, and what comes next. */
+/** The way from an empty account to something that people see: what is done, and what comes next. */
 export function SetupCard({ met, on, made, live }: Props) {
   return (
     <Card title="Four steps to the first Experience" says="This goes away when something is live.">

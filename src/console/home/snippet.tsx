@@ -5,7 +5,7 @@ import { snippetFor } from './snippet-for.ts'
 
 const IDENTIFY = "beckon.identify('their id', { name: 'Their name', plan: 'pro' })"
 
-/** What is pasted into pages, and how they say who is there. */
+/** The code to paste into pages, and how to identify people. */
 export function Snippet() {
   const { token } = useSigned().account
   const [text, setText] = useState('')

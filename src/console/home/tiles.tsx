@@ -4,7 +4,7 @@ import { count } from '../words/figures.ts'
 const sum = (all: ListedExperience[], name: 'people' | 'displayed' | 'completed' | 'goal') =>
   all.reduce((total, each) => total + each[name], 0)
 
-/** The last 30 days at a glance. `more`: there are more than these. */
+/** The last 30 days at a glance. `more`: there are more Experiences than these. */
 export function Tiles({ live, more }: { live: ListedExperience[]; more: boolean }) {
   const displayed = sum(live, 'displayed')
   const completed = sum(live, 'completed')

@@ -45,7 +45,7 @@ const COLUMNS: Column<DeliveryRecord>[] = [
   { title: 'Since', cell: each => <Ago time={since(each)} /> },
 ]
 
-/** When it came to be what it is. */
+/** When it got its current state. */
 function since(each: DeliveryRecord): string {
   if (deliveryState(each, Date.now()) === 'expired') return each.until ?? each.dropped_at ?? each.updated_at
   return each.removed_at ?? each.at ?? each.dropped_at ?? each.created_at

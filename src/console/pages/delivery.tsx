@@ -23,7 +23,7 @@ import { experiencePage } from '../words/addresses.ts'
 
 const BACK = { href: '/console/deliveries', label: 'Deliveries' }
 
-/** One Delivery: what became of it, and what it waits for. */
+/** One Delivery: what happened to it, and what it waits for. */
 export function Page({ params, query }: PageProps) {
   const path = `/v3/edit/deliveries/${params.id}`
   const asked = useAsked<{ delivery: DeliveryRecord }>(path, { expand: '{"profile":"all"}' })

@@ -53,7 +53,7 @@ const COLUMNS: Column<ListedExperience>[] = [
   },
 ]
 
-/** Everything that can be shown, how it stands, and the figures of 30 days. */
+/** All Experiences, their state, and their figures of 30 days. */
 export function Page({ query }: PageProps) {
   const { kind = '', state = '', text = '' } = query
   const list = useList<ListedExperience>('/v3/edit/experiences', 'experiences', { kind, state, text })

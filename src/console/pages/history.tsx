@@ -21,7 +21,7 @@ import { useMay } from '../use-signed.ts'
 import { experiencePage, experiencePath } from '../words/addresses.ts'
 import { isKind } from '../words/kind-words.ts'
 
-/** Everything that was ever published of one Experience; and the way back. */
+/** All versions of one Experience, and how to roll back. */
 export function Page({ params }: PageProps) {
   const { kind, id = '' } = params
   if (!isKind(kind)) return <Empty title="There is no such kind of Experience" />

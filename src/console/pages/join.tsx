@@ -19,12 +19,12 @@ const TITLES = { first: 'Make the first user', invitation: 'You are invited', re
 
 type State = { link?: Link; problem?: string }
 
-/** Where the link of an invitation leads: somebody chooses a password, and is in. */
+/** The page of an invitation link: the user chooses a password and is signed in. */
 export function Page() {
   const token = useRef(location.hash.slice(1))
   const [{ link, problem }, setState] = useState<State>({})
   useEffect(() => {
-    // Nobody who looks over a shoulder, and no history, is to keep it.
+    // Remove the token from the address, so that nobody can see it there or in the history.
     history.replaceState(null, '', location.pathname)
     if (token.current === '') return
     const ask = createAsk((input, init) => fetch(input, init))

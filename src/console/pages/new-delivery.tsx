@@ -16,7 +16,7 @@ import type { PageProps } from '../route.ts'
 const CHOOSE = 'Choose a tour or a microsurvey that is live.'
 const BACK = { href: '/console/deliveries', label: 'Deliveries' }
 
-/** Delivers something to one person, by hand. `who`, `model` and `kind` in the address fill it in. */
+/** Makes a Delivery for one person by hand. `who`, `model` and `kind` in the address fill in the form. */
 export function Page({ query }: PageProps) {
   const { api, router, toasts } = useConsole()
   const { who = '', model = '', kind = '' } = query

@@ -33,12 +33,12 @@ const COLUMNS: Column<Profile>[] = [
   { title: 'Waiting', figure: true, cell: ({ delivery_ids }) => delivery_ids.length || '–' },
 ]
 
-/** Everybody, newest first, or who fits. */
+/** All people, newest first, or those who match. */
 export function Page({ query }: PageProps) {
   const { text = '', segment = '', filters = '' } = query
   const wanted = { text, segment_id: segment, filters }
   const list = useList<Profile>('/v3/analyze/profiles', 'profiles', wanted)
-  // Whoever is named by it is there at once, however far the looking has come.
+  // A person with exactly this name is shown at once, however far the search has come.
   const named = (list.beside.named ?? null) as Profile | null
   const rows = useMemo(
     () => (named ? [named, ...(list.items ?? []).filter(({ id }) => id !== named.id)] : list.items),

@@ -21,7 +21,7 @@ import { WhyList } from '../why/why-list.tsx'
 
 const BACK = { href: '/console/people', label: 'People' }
 
-/** One person: who they are, what happened to them, and why they see something or do not. */
+/** One person: who they are, what happened to them, and why they see something or not. */
 export function Page({ params, query }: PageProps) {
   const id = params.id!
   const asked = useAsked<{ profile: Profile }>(`/v3/analyze/profiles/${id}`)

@@ -22,7 +22,6 @@ import { useMay } from '../use-signed.ts'
 import { resultPath } from '../words/addresses.ts'
 import { isKind } from '../words/kind-words.ts'
 
-/** What came of one Experience. */
 export function Page({ params, query }: PageProps) {
   const { kind, id = '' } = params
   if (!isKind(kind)) return <Empty title="There is no such kind of Experience" />

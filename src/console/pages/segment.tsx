@@ -19,7 +19,7 @@ import { useMay, useSigned } from '../use-signed.ts'
 
 const BACK = { href: '/console/segments', label: 'Segments' }
 
-/** One Segment: who is in it, how many, and what is for them. */
+/** One Segment: who is in it, how many they are, and which Experiences use it. */
 export function Page({ params }: PageProps) {
   const { user } = useSigned()
   const { api } = useConsole()

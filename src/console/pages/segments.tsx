@@ -55,7 +55,7 @@ const columnsWith = (counts: Map<string, Counted | null> | null): Column<Segment
   { title: 'Changed', cell: each => <Ago time={each.updated_at} /> },
 ]
 
-/** Who things are shown to, under names of their own. */
+/** The named Segments. */
 export function Page({ query }: PageProps) {
   const archived = query.archived === 'true'
   const list = useList<SegmentRecord>('/v3/edit/segments', 'segments', archived ? { archived } : {})
@@ -65,7 +65,7 @@ export function Page({ query }: PageProps) {
   return (
     <Shown
       title="Segments"
-      says="Groups of people under a name, which any number of Experiences can be for."
+      says="Named groups of people. Any number of Experiences can use one."
       actions={mayEdit && <NewSegment />}
     >
       <Tabs

@@ -26,7 +26,7 @@ const PEOPLE = {
   ids: 'With nothing but their id',
 }
 
-/** One webhook: how it stands, and what was sent. */
+/** One webhook: its state, and what was sent. */
 export function Page({ params, query }: PageProps) {
   const path = `/v3/edit/webhooks/${params.id}`
   const asked = useAsked<{ webhook: WebhookRecord }>(path)

@@ -33,7 +33,7 @@ const COLUMNS: Column<WebhookRecord>[] = [
   },
 ]
 
-/** Which of the customer's tools are told what happens. */
+/** The customer's tools that get messages about what happens. */
 export function Page() {
   const asked = useAsked<{ webhooks: WebhookRecord[] }>('/v3/edit/webhooks')
   const hooks = asked.data?.webhooks
@@ -43,7 +43,7 @@ export function Page() {
     </LinkButton>
   )
   return (
-    <Shown title="Webhooks" says="Tell your own tools what happens, while it is warm." actions={fresh}>
+    <Shown title="Webhooks" says="Tell your own tools what happens, as soon as it happens." actions={fresh}>
       <Card flush>
         {asked.error ? <Failed error={asked.error} again={asked.again} /> : null}
         {!hooks && !asked.error && (

@@ -6,7 +6,7 @@ import { useAsked } from '../use-asked.ts'
 import { useQuery } from '../use-query.ts'
 import { useTyped } from '../use-typed.ts'
 
-/** By a part of a name, by Segment, and by one property. */
+/** Filters by a part of a name, by Segment, and by one property. */
 export function PeopleFilters({ text, segment, filters }: { text: string; segment: string; filters: string }) {
   const [, setQuery] = useQuery()
   const [typed, type] = useTyped(text, now => setQuery({ text: now.trim() || null }))
@@ -41,7 +41,7 @@ interface Condition {
   value: string | number | boolean
 }
 
-/** One property and its value; the address holds it as the API takes it. */
+/** One property and its value. The address contains it in the format of the API. */
 function PropertyFilter({ filters }: { filters: string }) {
   const [, setQuery] = useQuery()
   const told = conditionIn(filters)
@@ -81,7 +81,7 @@ function conditionIn(filters: string): Condition | null {
   }
 }
 
-/** Numbers, true and false mean themselves. */
+/** Numbers, true and false are values of their own type. */
 function condition(prop: string, text: string): Condition {
   const plain = text === 'true' || text === 'false' ? text === 'true' : null
   const value = plain ?? (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : text)

@@ -6,7 +6,7 @@ import { Menu } from '../controls/menu.tsx'
 import { useMay } from '../use-signed.ts'
 import { personName } from './person-name.ts'
 
-/** Letting somebody begin again, and forgetting them for good. */
+/** Clears a person, or forgets them for good. */
 export function PersonMenu({ person, onCleared }: { person: Profile; onCleared(): void }) {
   const { api, router, toasts } = useConsole()
   const [asking, setAsking] = useState<'clear' | 'forget' | null>(null)

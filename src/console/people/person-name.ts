@@ -1,4 +1,4 @@
-/** Somebody as lists and other records hold them. */
+/** A person in lists and other records. */
 export interface Somebody {
   id: string
   uid?: string | null
@@ -9,13 +9,13 @@ export interface Somebody {
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : ''
 
-/** What somebody is called: by their name where it is known, else by what finds them. */
+/** The name of a person if it is known, or else their email, uid or id. */
 export function personName(person: Somebody): string {
   const whole = [text(person.first_name), text(person.last_name)].filter(Boolean).join(' ')
   return text(person.name) || whole || person.email || person.uid || 'Somebody without a name'
 }
 
-/** What finds them, beside their name. */
+/** The other names of a person besides that one. */
 export function personNames(person: Somebody): string {
   const name = personName(person)
   const others = [person.email, person.uid].filter(each => each && each !== name)
@@ -24,6 +24,6 @@ export function personNames(person: Somebody): string {
 
 export const personPage = (id: string, tab?: string): string => `/console/people/${id}${tab ? `?tab=${tab}` : ''}`
 
-/** An e-mail address has an @; everything else is a uid. */
+/** An email contains an @. Everything else is a uid. */
 export const whoIs = (text: string): { email: string } | { uid: string } =>
   text.includes('@') ? { email: text.trim() } : { uid: text.trim() }

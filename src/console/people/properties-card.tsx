@@ -6,7 +6,7 @@ import { Facts } from '../controls/facts.tsx'
 import { plural } from '../words/figures.ts'
 import { ownProperties } from './standard-fields.ts'
 
-/** Who somebody is: what finds them, what their browser says, what the product has told. */
+/** Who a person is: their ids, their browser, and their properties. */
 export function PropertiesCards({ person }: { person: Profile }) {
   const own = ownProperties(person)
   const { company } = person

@@ -1,4 +1,4 @@
-/** What Beckon itself keeps of a person; everything else is what the customer's product has said. */
+/** Fields that Beckon itself maintains. All others came from the customer's product. */
 export const STANDARD = new Set([
   'id', 'created_at', 'updated_at', 'uid', 'email', 'company_id', 'company', 'browser_x', 'browser_tz',
   'browser_tz_minutes', 'browser_l', 'browser_n', 'browser_k', 'percent', 'last_seen_at', 'last_seen_session_count',
@@ -7,7 +7,7 @@ export const STANDARD = new Set([
 
 export type Properties = [name: string, value: string][]
 
-/** What the customer's product has said, by name. */
+/** The properties that the customer's product has set, by name. */
 export function ownProperties(record: { [name: string]: unknown }): Properties {
   return Object.entries(record)
     .filter(([name, value]) => !STANDARD.has(name) && value !== null && value !== undefined)

@@ -7,7 +7,7 @@ import { Failed } from '../controls/failed.tsx'
 import { useList } from '../use-list.ts'
 import { useMay } from '../use-signed.ts'
 
-/** Deliveries that wait for somebody, in the order in which they get them. */
+/** The waiting Deliveries of a person, in order. */
 export function WaitingCard({ person }: { person: Profile }) {
   const { id, delivery_ids: order } = person
   const list = useList<DeliveryRecord>(order.length > 0 ? '/v3/edit/deliveries' : null, 'deliveries', {

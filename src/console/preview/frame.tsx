@@ -5,7 +5,7 @@ import { noteOf } from './note-of.ts'
 import { SamplePage } from './sample-page.tsx'
 import { showInFrame } from './show-in-frame.ts'
 
-// The page inside the preview's frame: it shows what the editor around it asks for, and nothing else.
+// The page inside the preview's frame. It shows only what the editor around it asks for.
 
 const tell = (said: PreviewSaid) => parent.postMessage(said, location.origin)
 let view: View | null = null
@@ -21,11 +21,11 @@ tell({ type: 'ready' })
 function show(asked: PreviewAsked): void {
   view?.close()
   view = null
-  // What was closed leaves after a moment; anew at every letter, several would lie above each other.
+  // A closed view leaves after a moment. With a new one at every letter, several would lie above each other.
   for (const left of document.querySelectorAll('beckon-view')) left.remove()
   try {
     view = showInFrame(asked, Date.now(), outcome => {
-      // Where it was asked to begin is no news: the editor may have gone on meanwhile.
+      // Do not report the step that was asked for: the editor may have gone on meanwhile.
       if (outcome.type === 'step' && outcome.index !== asked.step) tell({ type: 'step', index: outcome.index })
       const note = noteOf(outcome)
       if (note) tell({ type: 'note', ...note })
@@ -39,7 +39,7 @@ function show(asked: PreviewAsked): void {
   }
 }
 
-/** Somebody types outside: nothing here may take the focus, or flicker at every letter. */
+/** The user types outside the frame, so nothing in here may take the focus or flicker at every letter. */
 function keepQuiet(): void {
   const { focus } = HTMLElement.prototype
   HTMLElement.prototype.focus = function (options) {

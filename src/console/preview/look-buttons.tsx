@@ -6,7 +6,7 @@ export interface Look {
   dark: boolean
   phone: boolean
   rtl: boolean
-  /** Empty: the one it is written in. */
+  /** Empty: the language that it is written in. */
   language: string
 }
 
@@ -20,7 +20,7 @@ export const usualLook = (): Look => ({
 interface Props {
   look: Look
   onChange(look: Look): void
-  /** The language it is written in, and those it is translated into. */
+  /** The language that it is written in, and the languages of its translations. */
   own: string
   languages: string[]
 }

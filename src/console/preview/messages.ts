@@ -2,17 +2,17 @@ import type { Experience } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Theme } from '../../protocol/theme.ts'
 
-/** What the frame is asked to show. */
+/** What the frame should show. */
 export interface PreviewAsked {
   type: 'show'
   /** As it is written, in all its languages. */
   experience: Experience
   step: number
-  /** The reader's; null for the one it is written in. */
+  /** The reader's language; null for the one that it is written in. */
   language: string | null
   profile: Properties
   company: Properties | null
-  /** The account's. */
+  /** The theme of the account. */
   theme: Theme | null
   scheme: 'light' | 'dark'
   direction: 'auto' | 'rtl'
@@ -21,9 +21,9 @@ export interface PreviewAsked {
 /** What the frame answers. */
 export type PreviewSaid =
   | { type: 'ready' }
-  /** Somebody went to this step in the frame. */
+  /** The user went to this step in the frame. */
   | { type: 'step'; index: number }
-  /** It is over, or something happened that only a real page does; in words. */
+  /** It is over, or something happened that only a real page can do. In words. */
   | { type: 'note'; says: string; over: boolean }
 
 const TYPES = ['ready', 'step', 'note']

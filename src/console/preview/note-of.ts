@@ -1,6 +1,6 @@
 import type { Outcome } from '../../protocol/view.ts'
 
-/** What would happen on a real page, in words; null where it is seen in the frame itself. */
+/** What would happen on a real page, in words. Null if the frame itself shows it. */
 export function noteOf(outcome: Outcome): { says: string; over: boolean } | null {
   switch (outcome.type) {
     case 'completed':

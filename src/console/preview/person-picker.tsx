@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Properties } from '../../protocol/profile.ts'
 import { Suggestions, useListId } from '../editor/fields/suggestions.tsx'
 
-/** As whom something is shown. */
+/** The person that it is shown as. */
 export interface Person {
   name: string
   profile: Properties
@@ -12,13 +12,13 @@ export interface Person {
 interface Props {
   person: Person
   find(text: string): Promise<Person[]>
-  /** Null: nobody any more. */
+  /** Null: no person. */
   onChoose(person: Person | null): void
 }
 
 const PAUSE = 250
 
-/** Chooses one of the people the account knows, by a part of their name. */
+/** Chooses a person of the account by a part of their name. */
 export function PersonPicker({ person, find, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Person[]>([])

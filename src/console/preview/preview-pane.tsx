@@ -8,19 +8,19 @@ import { isSaid, type PreviewAsked } from './messages.ts'
 import { type Person, PersonPicker } from './person-picker.tsx'
 
 interface Props {
-  /** Of the page that shows it. */
+  /** The address of the page in the frame. */
   address: string
   draft: OpenDraft
   theme: Theme | null
   step: number
   onStep(index: number): void
-  /** Finds people by a part of their name; absent where that may not be asked. */
+  /** Finds people by a part of their name. Missing if the user may not ask. */
   findPeople?(text: string): Promise<Person[]>
 }
 
 const NOBODY: Person = { name: 'somebody unknown', profile: {}, company: null }
 
-/** The draft as people will see it, made of the same views, beside what is being written. */
+/** The draft as people will see it, with the same views, beside the editor. */
 export function PreviewPane({ address, draft, theme, step, onStep, findPeople }: Props) {
   const { content } = useStore(draft.$draft)
   const about = useStore(draft.$about)

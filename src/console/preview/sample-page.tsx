@@ -1,4 +1,4 @@
-/** A page that could be anybody's, with places for whatever a selector may name. */
+/** A sample page with elements for any selector. */
 export function SamplePage() {
   return (
     <div class="sample">

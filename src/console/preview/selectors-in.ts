@@ -1,7 +1,7 @@
-/** Names of fields that hold a selector. */
+/** Names of fields that contain a selector. */
 const HOLDS = new Set(['beside', 'inside', 'element', 'selector'])
 
-/** Every selector of an Experience, each once, in the order in which they stand there. */
+/** Every selector of an Experience, each once, in order. */
 export function selectorsIn(value: unknown): string[] {
   const found = new Set<string>()
   const visit = (inner: unknown) => {

@@ -11,7 +11,7 @@ import { selectorsIn } from './selectors-in.ts'
 
 const PARTS = { tour, survey, launcher, tooltip, embed } as { [kind: string]: Part }
 
-/** Shows an Experience on the sample page with the views that people get, opened as far as it goes without a hand. */
+/** Shows an Experience on the sample page with the real views, and opens what can be opened without the user. */
 export function showInFrame(asked: PreviewAsked, now: number, say: (outcome: Outcome) => void): View {
   const { language, direction, profile, company, theme, scheme, step } = asked
   const said = inLanguage(asked.experience, language)
@@ -24,7 +24,7 @@ export function showInFrame(asked: PreviewAsked, now: number, say: (outcome: Out
     experience,
     step: Math.min(step, experience.steps.length - 1),
     words: { language: said.language ?? 'en', profile, company, delivery: null, now },
-    // Whoever looks chooses; only an Experience that says otherwise knows better.
+    // The reader chooses the scheme. Only the Experience itself can override it.
     theme: { ...theme, scheme },
     find,
     findAll: selector => [find(selector)].filter(element => element !== null),
@@ -40,7 +40,7 @@ export function showInFrame(asked: PreviewAsked, now: number, say: (outcome: Out
   return view
 }
 
-/** Every selector of the Experience gets an element of the sample page, which bears its name. */
+/** Gives each selector of the Experience an element of the sample page, labelled with the selector. */
 function nameSamples(experience: Experience): (selector: string) => Element | null {
   const samples = [...document.querySelectorAll<HTMLElement>('[data-sample]')]
   const slot = document.getElementById('slot')
@@ -49,7 +49,7 @@ function nameSamples(experience: Experience): (selector: string) => Element | nu
   const [{ place }] = experience.steps
   const inside = place && 'inside' in place ? place.inside : null
   selectorsIn(experience).forEach((selector, index) => {
-    // The buttons at the end of the header and the list are looked at first: there is most room around them.
+    // First the buttons at the end of the header and the list, because they have the most room around them.
     const element = selector === inside ? slot : samples[(index + 3) % samples.length]
     if (!element) return
     named.set(selector, element)
@@ -58,7 +58,7 @@ function nameSamples(experience: Experience): (selector: string) => Element | nu
   return selector => named.get(selector) ?? null
 }
 
-/** What waits for a hand is opened: by its own button or dot, or by the element that it belongs to. */
+/** Opens what waits for a click: by its own button or dot, or by its element. */
 function openByHand({ kind, steps: [step] }: Experience, find: (selector: string) => Element | null): void {
   if (kind !== 'launcher' && kind !== 'tooltip') return
   const { beside, element } = (step.place ?? {}) as { beside?: string; element?: string }

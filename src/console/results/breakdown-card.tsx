@@ -18,7 +18,7 @@ const BY = [
 type By = (typeof BY)[number]['value']
 type Row = { [name: string]: string | number | null }
 
-/** The same figures, one line for each version, language and so on. */
+/** The same figures, with one line for each version, language and so on. */
 export function BreakdownCard({ path, query }: { path: string; query: { [name: string]: string | undefined } }) {
   const [address, setAddress] = useQuery()
   const by = BY.find(({ value }) => value === address.by)?.value ?? 'version'

@@ -12,7 +12,6 @@ interface Row {
   completed: number
 }
 
-/** Day by day. */
 export function DaysCard({ result, csv }: { result: Result; csv: string }) {
   const rows = (result.rows ?? []) as unknown as Row[]
   const total = rows.reduce((sum, { displayed }) => sum + displayed, 0)

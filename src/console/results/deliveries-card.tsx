@@ -4,7 +4,7 @@ import { Chart } from '../charts/chart.tsx'
 import { Table } from '../controls/table.tsx'
 import { count, plural, span } from '../words/figures.ts'
 
-/** What became of those that a backend asked for. */
+/** What happened to the Deliveries. */
 export function DeliveriesCard({ deliveries }: { deliveries: Result['deliveries'] }) {
   const dropped = Object.entries(deliveries.dropped).map(([because, number]) => ({
     title: `Dropped: ${because}`,

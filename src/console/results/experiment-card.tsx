@@ -7,7 +7,7 @@ import { count, percent } from '../words/figures.ts'
 
 type Experiment = NonNullable<Result['experiment']>
 
-/** Whether it helped: those who were to see it beside those who were not. */
+/** Whether it helped: the shown arm compared with the control group. */
 export function ExperimentCard({ experiment }: { experiment: Experiment }) {
   const { shown, control, difference } = experiment
   const rows = [

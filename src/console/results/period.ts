@@ -1,4 +1,4 @@
-/** Which days are looked at: so many until today, or two days that were named. */
+/** The days to show: a number of days until today, or two given days. */
 export interface PeriodQuery {
   from?: string | undefined
   to?: string | undefined
@@ -7,7 +7,7 @@ export interface PeriodQuery {
 const DAY = 86_400_000
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 
-/** What is asked of the server. The last 30 days are what it answers by itself. */
+/** The parameters for the server. Without any, it returns the last 30 days. */
 export function periodOf({ days, from, to }: { [name: string]: string }, today: Date): PeriodQuery {
   if (isDay(from)) return { from, to: isDay(to) ? to : undefined }
   const wanted = Number(days)

@@ -10,7 +10,7 @@ const DAYS = [
   { value: '365', label: 'Last 365 days' },
 ]
 
-/** Which days, and of whom. */
+/** Filters by days and by people. */
 export function ResultsFilters() {
   const [query, setQuery] = useQuery()
   const { data } = useAsked<{ segments: { id: string; name: string }[] }>('/v3/edit/segments', { limit: 200 })

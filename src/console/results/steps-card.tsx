@@ -15,7 +15,7 @@ interface Row {
   missing: number | null
 }
 
-/** Where people leave, and which element is not there. */
+/** Where people leave, and which elements are missing. */
 export function StepsCard({ rows: given, csv }: { rows: NonNullable<Result['rows']>; csv: string }) {
   const rows = given as unknown as Row[]
   const most = Math.max(1, ...rows.map(({ seen }) => seen))
@@ -64,6 +64,6 @@ export function StepsCard({ rows: given, csv }: { rows: NonNullable<Result['rows
   )
 }
 
-/** Of those who looked for it, one of five in vain. */
+/** At least one of five did not find it. */
 const isOftenMissing = ({ found, missing }: Row): boolean =>
   missing !== null && missing >= 5 && missing / (missing + (found ?? 0)) >= 0.2

@@ -26,7 +26,7 @@ interface Props {
   problemAt(place: string): string | undefined
 }
 
-/** One condition; its words stand in a line, and those that can be changed are fields. */
+/** One condition as a line of words. The words that can be changed are fields. */
 export function ConditionRow({ item, name: said, onChange, names, disabled, problemAt }: Props) {
   const problem = ['prop', 'name', 'id', 'op', 'value', 'within'].map(problemAt).find(Boolean)
   return (
@@ -149,7 +149,7 @@ interface PickProps {
   onChange(value: string): void
 }
 
-/** A word of several; one that is not offered stays as it is. */
+/** One of several words. A value that is not in the list stays as it is. */
 function Pick({ label, value, options, disabled, onChange }: PickProps) {
   const listed = options.some(([each]) => each === value)
   const all: PickProps['options'] = listed ? options : [[value, value === '' ? 'choose…' : value], ...options]
@@ -175,7 +175,7 @@ interface WriteProps {
   onChange(text: string): void
 }
 
-/** What is typed stays as it is typed, also where it means a number. */
+/** What is typed stays as typed, even if it means a number. */
 function Write({ label, value, placeholder, offered = [], words, disabled, onChange }: WriteProps) {
   const list = useListId()
   const [typed, setTyped] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { Card } from '../controls/card.tsx'
 import { type Counted, countSegment } from './count-segment.ts'
 import { countWords } from './count-words.ts'
 
-/** How many people are in a Segment as it is saved now. Many are counted for as long as somebody wants to wait. */
+/** How many people are in the saved Segment. A long count goes on as long as the user wants. */
 export function CountCard({ id, stamp }: { id: string; stamp: string }) {
   const { api } = useConsole()
   const [counted, setCounted] = useState<Counted | null>(null)

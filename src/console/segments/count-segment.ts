@@ -1,10 +1,10 @@
 import type { Api } from '../api.ts'
 
-/** How many people are in a Segment, as far as they were looked at. */
+/** How many people are in a Segment, among those who were looked at. */
 export interface Counted {
   count: number
   of: number
-  /** Where to go on; null: everybody was looked at. */
+  /** Where to continue. Null: everybody was looked at. */
   before: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { SegmentItem } from '../../protocol/segment.ts'
 import type { ItemKind } from './operators.ts'
 
-/** A condition of another kind, to be filled in. */
+/** A new condition of another kind, to be filled in. */
 export function newCondition(kind: ItemKind): SegmentItem {
   switch (kind) {
     case 'property':
@@ -17,7 +17,7 @@ export function newCondition(kind: ItemKind): SegmentItem {
   }
 }
 
-/** What was typed as what it means: numbers, true and false are no texts. */
+/** What was typed, as its real type: numbers, true and false are not texts. */
 export function readValue(text: string): string | number | boolean {
   const plain = text.trim()
   if (plain === 'true' || plain === 'false') return plain === 'true'

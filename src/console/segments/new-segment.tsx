@@ -5,7 +5,7 @@ import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { useForm } from '../controls/use-form.ts'
 
-/** A Segment begins with its name; who is in it is said on its page. */
+/** A new Segment needs only a name. Its conditions are set on its page. */
 export function NewSegment() {
   const [open, setOpen] = useState(false)
   return (

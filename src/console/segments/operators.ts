@@ -1,6 +1,6 @@
 import type { Operator, SegmentItem } from '../../protocol/segment.ts'
 
-/** What each operator says between the name and the value; `takes`: what is written behind it. */
+/** The words of each operator between the name and the value. `takes`: what is written after it. */
 export const OPERATORS: readonly {
   op: Operator
   says: string

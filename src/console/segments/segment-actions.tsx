@@ -10,7 +10,7 @@ import { useMay } from '../use-signed.ts'
 
 type Asking = 'publish' | 'offline' | 'archive' | 'revert' | null
 
-/** Publishing a Segment, and taking it back. */
+/** The actions for a Segment: publish, unpublish, revert, archive. */
 export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) {
   const { api, toasts } = useConsole()
   const about = useStore(draft.$about)
@@ -20,7 +20,7 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
   const path = `/v3/edit/segments/${id}`
   if (!about || (!mayPublish && !mayEdit)) return null
   const { published_at: live, archived_at: archived, changed } = about
-  /** What is written is saved first, so that what is done is done to what is seen. */
+  /** Saves first, so that the action applies to what the user sees. */
   const write = async (changes: object, said: string) => {
     await draft.save()
     await api.send('PATCH', path, { ...changes, stamp: draft.$draft.get().stamp })

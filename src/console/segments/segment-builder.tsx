@@ -16,7 +16,7 @@ interface Props {
   problemAt?(place: string): string | undefined
 }
 
-/** Who is meant: conditions that read as a sentence, and how many people that are. */
+/** Conditions that read as a sentence, and how many people match. */
 export function SegmentBuilder({ value, onChange, around, disabled, problemAt = () => undefined }: Props) {
   const names = useNames(around)
   const count = useCount(around, value)
@@ -46,7 +46,7 @@ interface GroupProps {
   disabled: boolean | undefined
   problemAt(place: string): string | undefined
   depth: number
-  /** Which one it is among others: "Group 3, ". */
+  /** Its place among others: "Group 3, ". */
   within: string
 }
 
@@ -135,7 +135,7 @@ interface JointProps {
   onChange(op: SegmentGroup['items_op']): void
 }
 
-/** The word between two conditions; it is the same between all of a group. */
+/** The word between two conditions. It is the same for the whole group. */
 function Joint({ label, op, disabled, onChange }: JointProps) {
   return (
     <select

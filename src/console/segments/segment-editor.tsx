@@ -14,7 +14,7 @@ import { problemsAt } from '../editor/draft/problems.ts'
 import { useMay } from '../use-signed.ts'
 import { SegmentBuilder } from './segment-builder.tsx'
 
-/** The name of a Segment, and who is in it. What is written is saved by itself. */
+/** The name of a Segment, and who is in it. It saves automatically. */
 export function SegmentEditor({ draft }: { draft: OpenDraft }) {
   const { api } = useConsole()
   const mayEdit = useMay('edit drafts')

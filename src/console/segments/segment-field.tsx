@@ -7,7 +7,7 @@ import { useEditor, useField } from '../editor/editor.ts'
 import { BothWritten } from '../editor/fields/both-written.tsx'
 import { SegmentBuilder } from './segment-builder.tsx'
 
-/** A Segment that stands in a draft. Without conditions it is everybody, and is not written down. */
+/** A Segment inside a draft. Without conditions it means everybody, and is not stored. */
 export function SegmentField({ at, label }: { at: Path; label: string }) {
   const { around, draft } = useEditor()
   const { value, set, disabled } = useField(at)

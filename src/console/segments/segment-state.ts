@@ -1,7 +1,7 @@
 import type { SegmentRecord } from '../../protocol/answer.ts'
 import type { Tone } from '../controls/badge.tsx'
 
-/** How a Segment stands, in a word or two. */
+/** The state of a Segment, in a word or two. */
 export function segmentState(segment: Pick<SegmentRecord, 'archived_at' | 'published_at' | 'changed'>): {
   word: string
   tone: Tone

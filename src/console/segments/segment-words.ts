@@ -2,10 +2,10 @@ import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
 import { COUNTS, OPERATORS, SEEN } from './operators.ts'
 import { STANDARD } from './standard-properties.ts'
 
-/** Names of what conditions refer to, by id. */
+/** Names by id, for the things that conditions refer to. */
 export type NameOf = (id: string) => string | undefined
 
-/** Who is meant, as a sentence: "People whose plan is pro and who have done export at least 3 times." */
+/** A Segment as a sentence: "People whose plan is pro and who have done export at least 3 times." */
 export function segmentWords(segment: SegmentGroup | null | undefined, nameOf: NameOf = () => undefined): string {
   if (!segment || segment.items.length === 0) return 'Everybody.'
   return `People ${groupWords(segment, nameOf)}.`

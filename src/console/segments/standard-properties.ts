@@ -1,4 +1,4 @@
-/** What is known of everybody without being told, in the words of a sentence. */
+/** Properties that every person has, in the words of a sentence. */
 export const STANDARD: { readonly [prop: string]: string } = {
   created_at: 'first visit',
   last_seen_at: 'last visit',

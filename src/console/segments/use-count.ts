@@ -2,10 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import type { SegmentAround } from './segment-around.ts'
 
-/** After the last touch. */
+/** The wait after the last change. */
 const PAUSE = 600
 
-/** "312 of 4,000 people", a moment after the last change; nothing while that is not known. */
+/** "312 of 4,000 people", a moment after the last change. Empty while that is unknown. */
 export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup | null): string {
   const [count, setCount] = useState('')
   const written = JSON.stringify(segment)
@@ -29,7 +29,7 @@ export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup |
   return count
 }
 
-/** Something in it is still to be filled in. */
+/** Whether something in it must still be filled in. */
 const isOpen = ({ items }: SegmentGroup): boolean =>
   items.some(item =>
     'items' in item

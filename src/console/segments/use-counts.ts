@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useConsole } from '../console-parts.ts'
 import { type Counted, countSegment } from './count-segment.ts'
 
-/** Counts Segments one after another, so that a long list is no burden. Those that failed are left out. */
+/** Counts Segments one after another, so that a long list causes no load. Those that failed are left out. */
 export function useCounts(ids: string[], allowed: boolean): Map<string, Counted | null> {
   const { api } = useConsole()
   const [counts, setCounts] = useState(new Map<string, Counted | null>())

@@ -14,7 +14,6 @@ export interface Asking {
   in_live: boolean
 }
 
-/** Which Experiences are for the people of a Segment. */
 export function UsedByCard({ id }: { id: string }) {
   const asked = useAsked<{ experiences: Asking[] }>(`/v3/edit/segments/${id}/experiences`)
   const experiences = asked.data?.experiences

@@ -34,12 +34,12 @@ const MEANS: Record<AuditEntry['means'], string> = {
   machine: 'on the machine',
 }
 
-/** Who did what, and by which way. An action that is newer than this page is said by its own name. */
+/** Who did what, and how. An action that is newer than this page is shown by its own name. */
 export function auditWords({ action, means, user }: AuditEntry): { who: string; did: string; how: string } {
   return { who: user?.name ?? 'Somebody on the machine', did: WORDS[action] ?? action, how: MEANS[means] }
 }
 
-/** What else is known of it, as far as it is a word: `role: owner`. */
+/** Other details that are single words: `role: owner`. */
 export const auditDetails = ({ details }: AuditEntry): string =>
   Object.entries(details)
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)

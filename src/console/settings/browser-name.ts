@@ -1,4 +1,4 @@
-/** What a browser says of itself, in two words. The order matters: most claim to be several. */
+/** The name of a browser from its user agent. The order matters, because most browsers claim to be several. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -15,7 +15,7 @@ interface Props {
 
 const months = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** What the account is called, whose days are counted, which languages it speaks, who is of the team, how long things are kept. */
+/** The account's name, time zone, languages, team, and how long data is kept. */
 export function GeneralTab({ account, save, readOnly }: Props) {
   const first = {
     name: account.name,
@@ -73,7 +73,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
           />
         </div>
       </Card>
-      <Card title="Your own team" says="What they see is counted in no figure, from then on.">
+      <Card title="Your own team" says="Results do not count what they see from then on.">
         <div class="fields">
           <TextField
             label="Mail domains"

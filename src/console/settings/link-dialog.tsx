@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 
-/** The link of an invitation, or for a new password: shown once, handed on by whoever made it. */
+/** The link of an invitation or for a new password. It is shown once, and the user passes it on. */
 export function LinkDialog({ user, link, onClose }: { user: UserRecord; link: LinkRecord; onClose(): void }) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ interface Props {
   put(answer: { account: AccountRecord }): void
 }
 
-/** The one switch for when something goes wrong. */
+/** Pauses everything, for when something goes wrong. */
 export function PauseTab({ account, put }: Props) {
   const { api } = useConsole()
   const act = useAct()

@@ -7,7 +7,7 @@ export const ROLE_WORDS: Record<Role, string> = {
   owner: 'Owner',
 }
 
-/** What each may do beyond the one before. */
+/** What each role may do beyond the one before. */
 export const ROLE_SAYS: Record<Role, string> = {
   viewer: 'Reads everything but people’s data, keys and secrets.',
   author: 'Reads people and their answers too, writes drafts and looks at previews. Does not publish.',

@@ -1,6 +1,6 @@
 import { Button } from '../controls/button.tsx'
 
-/** At the end of a form: what went wrong, and the button. */
+/** The end of a form: what went wrong, and the button. */
 export function Saving({
   form,
   readOnly,

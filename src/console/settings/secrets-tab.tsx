@@ -22,7 +22,7 @@ interface Props {
   save: AccountSettings['save']
 }
 
-/** What backends prove themselves with, and what proves people to pages. */
+/** The secrets of backends, and the key that proves people to pages. */
 export function SecretsTab({ account, save }: Props) {
   const { api, toasts } = useConsole()
   const act = useAct()

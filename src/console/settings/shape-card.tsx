@@ -32,7 +32,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** All of a theme but its colours. */
+/** A theme without its colours. */
 export function ShapeCard({ theme, set, readOnly }: Props) {
   const whole = { ...DEFAULT_THEME, ...theme }
   return (

@@ -1,2 +1,2 @@
-/** What was written with commas, spaces or lines between: each once, in its order. */
+/** Words separated by commas, spaces or lines: each once, in order. */
 export const splitWords = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]

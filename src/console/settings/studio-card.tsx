@@ -7,7 +7,7 @@ import { Table } from '../controls/table.tsx'
 import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 
-/** On which pages somebody edits, and the way to end that. */
+/** On which pages users edit, and how to end that. */
 export function StudioCard() {
   const { api } = useConsole()
   const act = useAct()

@@ -28,7 +28,7 @@ const COLOURS: { [name in keyof Palette]: string } = {
   on_accent: 'Text on the accent',
   backdrop: 'Behind modal steps',
 }
-/** How Experiences look, beside one that is drawn with it while it is changed. */
+/** The theme of the account, with a preview while it is changed. */
 export function ThemeTab({ account, save, readOnly }: Props) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const form = useForm<{ theme: Theme }>({ theme: account.theme ?? {} }, ({ theme }) =>

@@ -4,11 +4,11 @@ import { type Asked, useAsked } from '../use-asked.ts'
 
 export interface AccountSettings {
   asked: Asked<{ account: AccountRecord }>
-  /** Changes these and leaves the others; what the server refuses is thrown, in its words. */
+  /** Changes these settings and leaves the others. If the server refuses, it throws with the server's words. */
   save(changes: object): Promise<void>
 }
 
-/** The account, and how its settings are changed. */
+/** The account, and how to change its settings. */
 export function useAccountSettings(): AccountSettings {
   const { api, session, toasts } = useConsole()
   const asked = useAsked<{ account: AccountRecord }>('/v3/edit/account')
@@ -17,7 +17,7 @@ export function useAccountSettings(): AccountSettings {
     async save(changes) {
       asked.put(await api.send('PATCH', '/v3/edit/account', changes))
       toasts.good('Saved')
-      // The frame shows the name of the account.
+      // The frame shows the name of the account, so load it again.
       if ('name' in changes) await session.look()
     },
   }

@@ -6,7 +6,7 @@ import { Select } from '../controls/select.tsx'
 import type { Column } from '../controls/table.tsx'
 import { ROLE_OPTIONS, ROLE_WORDS } from './role-words.ts'
 
-/** What an owner does with a user. */
+/** What an owner can do with a user. */
 interface Manage {
   change(user: UserRecord, role: Role): void
   give(user: UserRecord): void
@@ -14,7 +14,7 @@ interface Manage {
   remove(user: UserRecord): void
 }
 
-/** What is said of a user. `self`: the id of who looks. */
+/** The columns of the list of users. `self` is the id of the signed-in user. */
 export function userColumns(self: string, manage: Manage | false): Column<UserRecord>[] {
   return [
     {

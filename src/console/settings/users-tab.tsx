@@ -17,7 +17,6 @@ import { LinkDialog } from './link-dialog.tsx'
 import { ROLE_WORDS } from './role-words.ts'
 import { userColumns } from './user-columns.tsx'
 
-/** Who works with the account. */
 export function UsersTab() {
   const { api, toasts } = useConsole()
   const act = useAct()

@@ -12,7 +12,7 @@ import type { AccountSettings } from './use-account-settings.ts'
 type Key = { verification_key: string }
 const PATH = '/v3/edit/account/verification_key'
 
-/** Whether a page has to prove who is looking, and the key that proves it. Reading the key is written down. */
+/** Whether pages must prove who is looking, and the key for that. Reading the key is written to the audit log. */
 export function VerificationCard({ account, save }: { account: AccountRecord; save: AccountSettings['save'] }) {
   const { api } = useConsole()
   const act = useAct()

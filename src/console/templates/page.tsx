@@ -6,7 +6,7 @@ import { experiencePage, kindPath } from '../words/addresses.ts'
 import type { Template } from './template.ts'
 import { TemplatePicker } from './template-picker.tsx'
 
-/** A new Experience: choose what to begin with, and write. */
+/** A new Experience: the user chooses a template and starts to write. */
 export function Page() {
   const { api, router, toasts } = useConsole()
   const [busy, setBusy] = useState<string | null>(null)

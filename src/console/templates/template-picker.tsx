@@ -12,12 +12,11 @@ const KINDS: { kind: Kind; title: string; says: string }[] = [
 ]
 
 interface Props {
-  /** The one that is being made. */
+  /** The template that is being created. */
   busy: string | null
   onChoose(template: Template): void
 }
 
-/** What to begin with, by kind. */
 export function TemplatePicker({ busy, onChoose }: Props) {
   return (
     <div class="stack">

@@ -1,8 +1,7 @@
 import type { ExperienceInput, Kind } from '../../protocol/experience.ts'
 
-/** Something to begin with. */
 export interface Template {
-  /** In addresses. */
+  /** Its name in addresses. */
   name: string
   title: string
   /** What it is good for, in a sentence. */

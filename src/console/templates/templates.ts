@@ -5,7 +5,6 @@ import type { Template } from './template.ts'
 import { TO_CHOOSE_ADDRESS, TO_CHOOSE_ELEMENT } from './to-choose.ts'
 import { featureAnnouncement, showTheWay, welcomeTour } from './tours.ts'
 
-/** What new Experiences begin with. */
 export const TEMPLATES: readonly Template[] = [
   welcomeTour,
   featureAnnouncement,
@@ -28,7 +27,7 @@ const FIRST: { [kind in Kind]: object } = {
   embed: { body: 'What everybody should know.', place: { banner: 'top' } },
 }
 
-/** Nearly nothing, of a kind: for who knows what they want. */
+/** A nearly empty template of a kind, for users who know what they want. */
 export const blank = (kind: Kind): Template =>
   ({
     name: `blank-${kind}`,

@@ -1,12 +1,12 @@
 import type { Json } from '../editor/draft/json.ts'
 
-// What only the team that uses a template can know stands in it as these. They are valid, so that a draft can be saved, and
-// fit nothing, so that nothing is shown by mistake.
+// Placeholders for what only the user of a template can know. They are valid, so that a draft can be saved, and match nothing, so
+// that nothing is shown by mistake.
 export const TO_CHOOSE_ELEMENT = '#to-choose'
 export const TO_CHOOSE_ADDRESS = '/to-choose'
 export const TO_CHOOSE_EVENT = 'to_choose'
 
-/** Words that tell the author what to write: nobody else is to read them. */
+/** Texts that tell the author what to write. Nobody else should read them. */
 export const TO_WRITE_NEWS = 'New: say what people can do now'
 export const TO_WRITE_NEWS_BODY =
   'One sentence on what gets easier, and one on who it is for. Leave out how you built it.'
@@ -27,7 +27,7 @@ export interface ToChoose {
   says: string
 }
 
-/** What of a template nobody has filled in yet. */
+/** The placeholders that nobody has filled in yet. */
 export function toChoose(content: Json | undefined, at = ''): ToChoose[] {
   if (typeof content === 'string') return Object.hasOwn(ASKS, content) ? [{ at, says: ASKS[content]! }] : []
   if (typeof content !== 'object' || content === null) return []

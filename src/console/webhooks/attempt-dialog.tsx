@@ -3,7 +3,7 @@ import { exactly } from '../controls/ago.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { Facts } from '../controls/facts.tsx'
 
-/** One request to a receiver: what was sent, and what it said. */
+/** One request to a receiver: what was sent, and the answer. */
 export function AttemptDialog({ attempt, onClose }: { attempt: AttemptRecord; onClose(): void }) {
   return (
     <Dialog title={attempt.kind} wide onClose={onClose}>

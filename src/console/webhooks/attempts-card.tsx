@@ -20,13 +20,13 @@ import { ResendDialog } from './resend-dialog.tsx'
 interface Props {
   hook: WebhookRecord
   list: LongList<AttemptRecord>
-  /** `true`, `false`, or everything. */
+  /** `true`, `false`, or empty for everything. */
   ok: string
-  /** Looks at the webhook and its attempts anew. */
+  /** Loads the webhook and its attempts again. */
   onLook(): void
 }
 
-/** What was sent in the last thirty days, and what came of it. */
+/** What was sent in the last thirty days, and the results. */
 export function AttemptsCard({ hook, list, ok, onLook }: Props) {
   const { api, toasts } = useConsole()
   const [, setQuery] = useQuery()

@@ -8,7 +8,7 @@ interface Props {
   onClose(): void
 }
 
-/** All messages of a time that failed, once more. */
+/** Sends all failed messages of a period again. */
 export function ResendDialog({ resend, onClose }: Props) {
   const form = useForm({ from: dayBefore(Date.now()), to: '' }, async ({ from, to }) => {
     await resend({ from: new Date(from).toISOString(), ...(to ? { to: new Date(to).toISOString() } : {}) })
@@ -44,7 +44,7 @@ export function ResendDialog({ resend, onClose }: Props) {
   )
 }
 
-/** As a field for local times takes it. */
+/** In the format of a field for local times. */
 function dayBefore(now: number): string {
   const day = new Date(now - 86_400_000)
   return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

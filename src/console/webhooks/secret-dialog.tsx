@@ -2,7 +2,7 @@ import { Button } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 
-/** The secret of a webhook, which nobody can see again. */
+/** The secret of a webhook. Nobody can see it again. */
 export function SecretDialog({ secret, renewed, onClose }: { secret: string; renewed?: boolean; onClose(): void }) {
   return (
     <Dialog title="The secret, this once" stays>

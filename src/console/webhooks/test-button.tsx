@@ -4,7 +4,7 @@ import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Button } from '../controls/button.tsx'
 
-/** Sends a ping and says what came of it. */
+/** Sends a ping and shows the result. */
 export function TestButton({ id, onDone }: { id: string; onDone(): void }) {
   const { api, toasts } = useConsole()
   const [busy, setBusy] = useState(false)

@@ -18,7 +18,7 @@ const TITLES: { [name: string]: string } = {
   webhook: 'Webhooks',
 }
 
-/** Every topic beside the ping, by what it is about. */
+/** Every topic except the ping, by what it is about. */
 export const FAMILIES: Family[] = Object.entries(TITLES).map(([name, title]) => ({
   name,
   title,
@@ -28,7 +28,7 @@ export const FAMILIES: Family[] = Object.entries(TITLES).map(([name, title]) => 
 /** `The first step of a tour is painted`. */
 export const topicWords = (topic: Topic): string => TOPICS[topic][0]!.toUpperCase() + TOPICS[topic].slice(1)
 
-/** What a webhook is told of, in a few words. */
+/** The topics of a webhook, in a few words. */
 export function topicsWords(topics: string[]): string {
   if (topics.includes('*')) return 'Everything'
   const said = topics.map(topic =>
@@ -38,7 +38,7 @@ export function topicsWords(topics: string[]): string {
   return [first[0]?.toUpperCase() + first.slice(1), ...others].join(', ')
 }
 
-/** Which single topics a list means. */
+/** The single topics that a list means. */
 export function topicsMeant(topics: string[]): Set<string> {
   const meant = FAMILIES.flatMap(({ name, topics: all }) =>
     topics.includes('*') || topics.includes(`${name}.*`) ? all : all.filter(topic => topics.includes(topic)),
@@ -46,7 +46,7 @@ export function topicsMeant(topics: string[]): Set<string> {
   return new Set(meant)
 }
 
-/** As short as it can be said: families where all of one are meant. */
+/** As short as possible: a family if all its topics are meant. */
 export function topicsList(meant: Set<string>): string[] {
   const families = FAMILIES.map(({ name, topics }) => ({
     name,

@@ -27,7 +27,7 @@ const PEOPLE = [
   { value: 'ids', label: 'Nothing but their id' },
 ] as const
 
-/** Where messages go, and what stands in them. */
+/** Where messages go, and what they contain. */
 export function WebhookFields({ values, set }: Props) {
   return (
     <>
@@ -61,7 +61,7 @@ export function WebhookFields({ values, set }: Props) {
   )
 }
 
-/** What it is told of, one by one or a family at once. */
+/** The topics, one by one or a whole family. */
 export function TopicFields({ values: { topics }, set }: Props) {
   const change = (names: string[], wanted: boolean) => {
     const next = new Set(topics)

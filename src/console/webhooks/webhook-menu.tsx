@@ -8,7 +8,7 @@ import { WebhookSettings } from './webhook-settings.tsx'
 
 type Asking = 'change' | 'pause' | 'renew' | 'delete' | null
 
-/** Everything that can be done to a webhook beside trying it. */
+/** All actions for a webhook except the test. */
 export function WebhookMenu({ hook, onChanged }: { hook: WebhookRecord; onChanged(hook: WebhookRecord): void }) {
   const { api, router, toasts } = useConsole()
   const [asking, setAsking] = useState<Asking>(null)

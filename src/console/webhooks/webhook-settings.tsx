@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** Where a webhook sends to, and what it is told of. */
+/** Where a webhook sends to, and its topics. */
 export function WebhookSettings({ hook, onChanged, onClose }: Props) {
   const { api, toasts } = useConsole()
   const { url, description, format, people } = hook

@@ -1,7 +1,7 @@
 import type { WebhookRecord } from '../../protocol/answer.ts'
 import type { Tone } from '../controls/badge.tsx'
 
-/** How a webhook stands, in a word; and what to do about it where that is not well. */
+/** The state of a webhook in a word, and what to do if it is not well. */
 export function webhookState(hook: WebhookRecord): { word: string; tone: Tone; says?: string } {
   if (hook.disabled_because === 'gone')
     return {

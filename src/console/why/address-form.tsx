@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/text-field.tsx'
 
-/** Which page is asked about. An address without https:// is completed. */
+/** The page to ask about. An address without https:// is completed. */
 export function AddressForm({ url, onAsk }: { url: string; onAsk(url: string): void }) {
   const [typed, setTyped] = useState(url)
   const [problem, setProblem] = useState<string>()

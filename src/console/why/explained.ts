@@ -7,14 +7,13 @@ export interface Told {
   tone: Tone
   /** Why, in a sentence. */
   says: string
-  /** What would change it. */
   advice: string | null
 }
 
-/** One verdict, as somebody would tell it to a colleague. The server knows the address of a page, not what is on it. */
+/** One verdict, as somebody would tell a colleague. The server knows the address of a page, but not what is on it. */
 export function told({ state, because, candidate, trace }: Verdict, now: number): Told {
   const named = trace.find(gate => gate.gate === because)
-  // What keeps it from them for certain says more than what only the page knows.
+  // A certain reason says more than one that only the page knows.
   const certain = named?.result === 'unknown' && trace.find(({ result }) => result === 'fail')
   const deciding = certain || named
   if (!deciding) return { word: 'Would show', tone: 'good', says: 'All conditions are met.', advice: null }
@@ -26,7 +25,7 @@ export function told({ state, because, candidate, trace }: Verdict, now: number)
     : { word: 'Not now', tone: 'warn', says, advice: change }
 }
 
-/** What is told first: Deliveries in their order, then what would show, then the rest as it came. */
+/** The order of the list: Deliveries in their order, then what would show, then the rest. */
 export function inOrder(verdicts: Verdict[]): Verdict[] {
   const rank = ({ candidate, state }: Verdict) => (candidate.kind === 'delivery' ? 0 : state === 'show' ? 1 : 2)
   return verdicts.toSorted((one, other) => rank(one) - rank(other))

@@ -9,7 +9,7 @@ import { told } from './explained.ts'
 const SAID = { pass: 'holds', fail: 'does not hold', unknown: 'not known' }
 const SIGN = { pass: 'check', fail: 'close', unknown: 'info' } as const
 
-/** One Delivery or Experience: the verdict, why, what would change it, and behind that everything that was looked at. */
+/** One Delivery or Experience: the verdict, why, what would change it, and behind that all conditions. */
 export function VerdictRow({ verdict, now }: { verdict: Verdict; now: number }) {
   const { candidate, trace, because } = verdict
   const { experience } = candidate

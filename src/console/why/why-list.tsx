@@ -9,17 +9,17 @@ import { inOrder } from './explained.ts'
 import { VerdictRow } from './verdict-row.tsx'
 
 interface Props {
-  /** Whose, by the id of the profile. */
+  /** The id of the person's profile. */
   person: string
-  /** Of which page; nothing: of no page in particular. */
+  /** The page. Empty: no particular page. */
   url: string
-  /** Only of this Experience. */
+  /** Only for this Experience. */
   model?: string
-  /** Only of this Delivery. */
+  /** Only for this Delivery. */
   delivery?: string
 }
 
-/** Why somebody sees something on a page, or does not. */
+/** Why a person sees something on a page, or not. */
 export function WhyList({ person, url, model = '', delivery }: Props) {
   const list = useList<Verdict>('/v3/analyze/explain', 'verdicts', { id: person, url, model_id: model })
   const settings = useAsked<{ account: { paused_at: string | null } }>('/v3/edit/account')

@@ -3,7 +3,7 @@ const WHOLE = new Intl.NumberFormat('en')
 
 export const count = (number: number): string => WHOLE.format(number)
 
-/** A share of nothing is no share. */
+/** A share of nothing is a dash. */
 export const percent = (rate: { share: number } | null, digits = 0): string =>
   rate ? `${(rate.share * 100).toFixed(digits)} %` : '–'
 

@@ -1,4 +1,4 @@
-/** A title as one reads it in a list: merge tags by their fallback, else by their name. */
+/** A title for a list: merge tags are replaced by their fallback, or else by their name. */
 export const plainTitle = (text: string): string =>
   text.replace(/\{\{\s*"?([\w.]+)"?([^}]*)\}\}/g, (_, name: string, rest: string) => {
     const fallback = /fallback\s*=\s*"([^"]*)"/.exec(rest)

@@ -3,7 +3,7 @@ import type { Tone } from '../controls/badge.tsx'
 
 type Standing = Pick<ListedExperience, 'published_at' | 'archived_at' | 'changed' | 'publish_at' | 'schedule_problem'>
 
-/** How an Experience stands, in a word or two. */
+/** The state of an Experience, in a word or two. */
 export function stateOf(experience: Standing): { word: string; tone: Tone } {
   if (experience.archived_at) return { word: 'Archived', tone: 'plain' }
   if (experience.schedule_problem) return { word: 'Not published', tone: 'bad' }

@@ -40,7 +40,7 @@ const AttributeName = z.string().regex(/^[a-z][\w-]{0,99}$/i, 'must be the name 
 
 const Months = orNull(Whole.refine(months => months >= 1 && months <= 120, 'must be from 1 to 120, or null'))
 
-/** Any of the settings. What is absent stays. */
+/** Any of the settings. Missing ones stay the same. */
 export const ChangedAccount = z.strictObject({
   name: z.string().min(1).max(200).optional(),
   once_rule: OnceRule.optional(),

@@ -4,7 +4,7 @@ import { Id, Ref, Timestamp } from './values.ts'
 
 const Name = z.string().min(1).max(200)
 
-/** A single name in a JSON body is a list of one; in a URL it is so anyway. */
+/** In a JSON body, a single name is a list of one. In a URL that is always so. */
 const Names = z.preprocess(
   given => (typeof given === 'string' && !given.startsWith('[') ? [given] : given),
   orJson(z.array(Name).max(50)),

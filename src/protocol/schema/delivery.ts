@@ -7,7 +7,7 @@ import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 const Key = OwnName.describe('a Delivery is made only if the key was never used for this profile')
 
-/** They travel to the page with every boot until they are shown. */
+/** The options go to the page with every boot until they are shown, so they must be small. */
 const MOST_OPTIONS = 16 * 1024
 const size = (options: unknown): number => new TextEncoder().encode(JSON.stringify(options)).length
 
@@ -22,7 +22,7 @@ const Until = z
   .union([When, z.string().max(20)], 'must be a timestamp, or an interval such as +7d')
   .describe('not after this time; or relative to from: + number and m, h, d or w, such as +7d; null for none')
 
-/** Where a Delivery may go in a list of pending ones. */
+/** Where a Delivery may go in the list of waiting ones. */
 export const POSITIONS = 'first, last or an index from 0'
 
 const Position = z
@@ -31,7 +31,7 @@ const Position = z
 
 const changeable = {
   options: Options.optional(),
-  // Not `orNull`: an empty variable of the caller must not remove an end.
+  // Not `orNull`: an empty variable of the caller must not remove a time.
   from: When.nullish().describe('not before this time; null for none'),
   until: Until.nullish(),
   use_segmentation: Flag.optional().describe('only if the Segment matches; default false'),

@@ -37,7 +37,7 @@ const Percent = z
   .refine(percent => percent >= 0 && percent <= 100, 'must be from 0 to 100')
   .describe('0 to 100: this share of people see it, the rest are its control group')
 
-/** As the content of an Experience is described, but also readable from a URL: text for numbers, JSON text for objects. */
+/** The fields of an Experience, but readable from a URL too: text for numbers, JSON text for objects. */
 function fieldsOf(kind: ExperienceKind) {
   const { kind: _, ...content } = Inputs[kind].shape
   const fields = Object.entries(content).map(([name, field]) => [name, urlForm(name, field as z.ZodType)] as const)
@@ -75,7 +75,6 @@ export const ExperienceById = z.object({
   version: z.enum(['draft', 'live', 'scheduled']).optional().describe('which one to answer; default draft'),
 })
 
-/** A new Experience of one kind. */
 export const newExperience = (kind: ExperienceKind) =>
   z.strictObject({
     kind: z.literal(kind).optional(),
@@ -84,10 +83,10 @@ export const newExperience = (kind: ExperienceKind) =>
     ...scheduled,
   })
 
-/** The whole of it again, as from a file. */
+/** A whole Experience that replaces the old one, as from a file. */
 export const wholeExperience = (kind: ExperienceKind) => newExperience(kind).extend({ id: Ref, stamp: Stamp })
 
-/** Any part of it. Null puts an optional part back to its default. */
+/** Any part of an Experience. Null sets an optional part back to its default. */
 export const changedExperience = (kind: ExperienceKind) =>
   z.strictObject({
     id: Ref,
@@ -133,7 +132,7 @@ export const ExperienceAnswers = {
   embed: answerOf('embed'),
 }
 
-/** A write with an old stamp: what stands there now, and what was sent. */
+/** The answer to a write with an old stamp: the current state, and what was sent. */
 export const StaleAnswer = z
   .object({
     code: z.number().int(),

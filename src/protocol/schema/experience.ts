@@ -8,7 +8,7 @@ import { Address, Id, Selector, Span, Text } from './values.ts'
 export const KINDS = ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const
 export const Kind = z.enum(KINDS)
 
-/** Steps, buttons and options may be written without ids; the server gives each one when it stores them. */
+/** Steps, buttons and options may have no id. The server adds one when it stores them. */
 const OwnId = Id.optional()
 const EventName = z.string().min(1).max(200)
 
@@ -18,7 +18,7 @@ const button = {
   style: z.enum(['primary', 'secondary', 'link']).optional().describe('the first button is primary, others secondary'),
   track: EventName.optional().describe('also track this event'),
 }
-/** After an action that leaves the question open: `next` completes on the last step. */
+/** After an action that does not say what follows. On the last step, `next` completes. */
 const then = z.enum(['next', 'exit', 'stay']).optional().describe('what follows the action; default next')
 
 export const Button = z
@@ -81,7 +81,7 @@ export const Media = z
   )
   .describe('a picture or a film')
 
-/** When a step may appear, and what it says. The first step's gates decide when the whole Experience starts. */
+/** When a step may appear, and what it says. The conditions of the first step decide when the whole Experience starts. */
 const step = {
   id: OwnId,
   title: Text.optional(),
@@ -279,7 +279,6 @@ export const TooltipInput = z.strictObject({
 })
 export const EmbedInput = z.strictObject({ kind: z.literal('embed'), ...common, steps: z.array(EmbedStep).length(1) })
 
-/** An Experience as a person writes it. */
 export const ExperienceInput = z.discriminatedUnion('kind', [
   TourInput,
   SurveyInput,

@@ -43,7 +43,7 @@ export const PreviewRequest = z.object({
 
 const Said = z.record(z.string(), z.unknown())
 
-/** What a page is told to show a preview. */
+/** What a page gets to show a preview. */
 export const PreviewShown = z.union([
   z.object({
     now: z.number(),

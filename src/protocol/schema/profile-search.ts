@@ -6,7 +6,7 @@ import { Ref } from './values.ts'
 
 const filters = orJson(z.array(z.union([SegmentItem, SegmentGroup])).max(200))
 
-/** Who is looked for: all of these together. */
+/** The filters of a search. People must match all of them. */
 const wantedPeople = {
   segment_id: Ref.optional().describe('in this Segment, as it is being edited'),
   filters: filters.optional().describe('conditions as in a Segment'),
@@ -14,7 +14,7 @@ const wantedPeople = {
   text: z.string().min(1).max(200).optional().describe('part of the uid, the email or a name; case does not matter'),
 }
 
-/** One person by their names, or those who fit. */
+/** One person by an id, uid or email, or all people who match the filters. */
 export const ProfileSearch = z
   .object({ id: Ref.optional(), uid: Uid.optional(), email: Email.optional(), ...wantedPeople, ...page })
   .refine(

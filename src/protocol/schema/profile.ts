@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { orJson, page } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
-/** The customer's own id of a person or company; numbers are kept as text. */
+/** The customer's own id of a person or company. Numbers are stored as text. */
 export const Uid = OwnName.describe("the customer's own id")
 
 export const Email = z.string().min(1).max(768).describe('case-insensitive')
 
-/** One person: the first of these that is given. */
+/** One person, by the first of these that is given. */
 export const ProfileLookup = z
   .object({ id: Ref.optional(), uid: Uid.optional(), email: Email.optional() })
   .refine(who => who.id ?? who.uid ?? who.email, 'one of id, uid and email is required')
 
-/** The page, where its address is known. */
+/** The page, if its address is known. */
 export const Explain = z
   .object({
     id: Ref.optional(),
@@ -27,7 +27,7 @@ export const Explain = z
   })
   .refine(who => who.id ?? who.uid ?? who.email, 'one of id, uid and email is required')
 
-/** Clearing takes no email: two people could have it. */
+/** Clearing does not accept an email, because two people could have the same one. */
 export const ProfileById = z
   .object({ id: Ref.optional(), uid: Uid.optional() })
   .refine(who => who.id ?? who.uid, 'one of id and uid is required')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusedValue } from './safe-value.ts'
 
-// Parameters arrive from URLs as text and from JSON as themselves; these accept both.
+// Parameters arrive as text from URLs and with their own type from JSON. These schemas accept both.
 
 /** `true`, `false`, `"true"`, `"1"`, … */
 export const Flag = z
@@ -11,18 +11,18 @@ export const Flag = z
 
 const WHOLE = 'must be a whole number'
 
-/** A whole number, as number or text. */
+/** A whole number, as a number or as text. */
 export const Whole = z
   .union([z.number().int(WHOLE), z.string().regex(/^-?\d{1,9}$/, WHOLE)], WHOLE)
   .transform(Number)
   .describe('a whole number')
 
-/** A time in any accepted form; the server's clock is needed to read it, so it stays as it came. */
+/** A time in any accepted form. Only the server's clock can read it, so it stays unchanged here. */
 export const When = z
   .union([z.string().max(64), z.number()], 'must be a timestamp')
   .describe('ISO 8601, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS, unix seconds or $now')
 
-/** In a URL nothing after the `=` stands for null. */
+/** In a URL, nothing after the `=` means null. */
 export const orNull = <S extends z.ZodType>(schema: S, message?: string) =>
   z.union([z.null(), z.literal('').transform(() => null), schema], message)
 
@@ -38,7 +38,7 @@ export const page = {
 
 export const Cursor = z.object({ limit: z.number().int(), before: z.string().nullable() })
 
-/** An object or a list; in a URL it may stand as JSON text, which is checked as a body is. */
+/** An object or a list. In a URL it may be JSON text, which is checked like a body. */
 export const orJson = <S extends z.ZodType>(schema: S) =>
   z.preprocess((given, context) => {
     if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given
@@ -56,7 +56,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** What whoever wrote a draft was answered. */
+/** The stamp that the last write of a draft returned. */
 export const Stamp = z
   .string()
   .min(1)
@@ -64,5 +64,5 @@ export const Stamp = z
   .optional()
   .describe('of the draft that was read: if it has another by now, 409')
 
-/** `archived_at`: a time archives, null brings back. */
+/** `archived_at`: a time archives, null restores. */
 export const ArchivedAt = orNull(When).optional().describe('a time archives it, null brings it back')

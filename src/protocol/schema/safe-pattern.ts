@@ -1,11 +1,11 @@
-/** `\\1`, `\\k<name>`, `(?=`, `(?!`, `(?<=`, `(?<!`; an escaped backslash before it does not count. */
+/** `\\1`, `\\k<name>`, `(?=`, `(?!`, `(?<=`, `(?<!`. An escaped backslash before it does not count. */
 const BACK_REFERENCE = /(?:^|[^\\])(?:\\\\)*\\(?:[1-9]|k<)/
 const LOOK_AROUND = /(?:^|[^\\])(?:\\\\)*\(\?<?[=!]/
 
-/** Longer ones are nobody's address, and take long to judge. */
+/** No real address needs a longer one, and it takes long to check. */
 const LONGEST = 500
 
-/** Why a pattern may not be written, as far as one look at it tells; the server judges the rest before it keeps it. */
+/** Why a pattern is refused, as far as a quick look can tell. The server checks the rest before it stores the pattern. */
 export function refusedPattern(pattern: string): string | null {
   if (pattern.length > LONGEST) return `is longer than ${LONGEST} characters`
   try {

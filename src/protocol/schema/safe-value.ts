@@ -1,13 +1,13 @@
-/** Deeper than any schema of ours, and far from the end of the stack. */
+/** Deeper than any schema of ours, and far from a stack overflow. */
 export const DEEPEST = 32
 const HALF_A_PAIR = /\p{Surrogate}/u
 
-/** Keys that reach into prototypes. */
+/** Keys that could change prototypes. */
 export const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Why JSON that somebody sent may not be used, whatever its schema, or null: NUL, half of a surrogate pair, a number that
- * is none any more, a reserved key, great depth. None of it can be kept, or handed on unchanged.
+ * Why some JSON is refused, whatever its schema; null if it is fine. It refuses NUL, half of a surrogate pair, numbers that JSON
+ * cannot hold, reserved keys and great depth, because we could not store or pass them on unchanged.
  */
 export function refusedValue(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return refusedText(value)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** Of a value that fits none of several shapes; whoever reads the issues says what is wrong with the shape that was meant. */
+/** For a value that fits none of several shapes. The code that reads the issues says what is wrong with the intended shape. */
 export const FITS_NONE = 'cannot be used here'
 
 const TYPES: { [expected: string]: string } = {
@@ -17,18 +17,18 @@ const TYPES: { [expected: string]: string } = {
 }
 
 /**
- * What is wrong with a value in our words, not in the validator's: what is expected, and which values it takes. The name of
- * the value goes before it. For `schema.safeParse(value, { error: sayWhatIsWrong })`; messages of a schema itself win.
+ * Says what is wrong with a value in our words, not in the validator's: what is expected, and which values are allowed. The name
+ * of the value goes before it. Use it as `schema.safeParse(value, { error: sayWhatIsWrong })`. Messages of a schema override it.
  */
 export function sayWhatIsWrong(issue: Issue): string {
   return isMissing(issue) ? required(wanted(issue)) : wanted(issue)
 }
 
-/** The same of a message that is a schema's own. */
+/** The same for a schema's own message. */
 export const required = (message: string): string =>
   message === 'must be text' ? 'is required' : `is required; it ${message}`
 
-/** There was nothing where something has to be. */
+/** Whether a required value is missing. */
 export function isMissing(issue: { code?: string; input?: unknown; discriminator?: unknown }): boolean {
   const { code, input, discriminator } = issue
   if (code !== 'invalid_type' && code !== 'invalid_value' && code !== 'invalid_union') return false

@@ -39,7 +39,7 @@ export const SegmentItem = z.discriminatedUnion('kind', [
 /** How the items of a group are joined. */
 export const ItemsOp = z.enum(['and', 'or'], 'must be "and" or "or"')
 
-/** Who: a group of conditions; groups nest. No items means everybody. */
+/** A group of conditions on people. Groups can contain groups. No items means everybody. */
 export const SegmentGroup = z.strictObject({
   items_op: ItemsOp.default('and'),
   get items() {
@@ -47,7 +47,7 @@ export const SegmentGroup = z.strictObject({
   },
 })
 
-/** A Segment with a name of its own, which Experiences can refer to. */
+/** A Segment with its own name, which Experiences can refer to. */
 export const SegmentInput = z.strictObject({
   name: z.string().min(1).max(200),
   description: z.string().max(2_000).nullish(),

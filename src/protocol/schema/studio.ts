@@ -57,7 +57,7 @@ export const StudioQuestion = z.object({
   body: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** What a code is traded for. */
+/** What the studio gets in exchange for a code. */
 export const StudioSession = z.object({
   token: z.string().describe('changes drafts, from this origin, for eight hours'),
   expires_at: Timestamp,

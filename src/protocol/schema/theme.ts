@@ -5,7 +5,7 @@ const Colour = z
   .regex(/^#([0-9a-fA-F]{6})$/, 'must be a colour such as "#1a2b3c"')
   .describe('#rrggbb')
 
-/** Colours of one scheme. What is missing comes from the default theme. */
+/** The colours of one scheme. Missing ones come from the default theme. */
 export const Palette = z.strictObject({
   surface: Colour.describe('background of cards'),
   text: Colour.describe('titles and text on the surface'),

@@ -7,7 +7,7 @@ import { Id, Ref, Timestamp } from './values.ts'
 
 export const TimelineOf = z.object({ id: Ref, ...page })
 
-/** What something is about, by its name. */
+/** The Experience that an entry is about, with its name. */
 export const NamedExperience = z.object({ id: Id, kind: z.enum(KINDS), name: z.string() })
 
 const entry = { id: Id, at: Timestamp }

@@ -3,7 +3,7 @@ import { Kind } from './experience.ts'
 import { orJson } from './request.ts'
 import { Id, Ref } from './values.ts'
 
-/** A file of at most so many bytes; so many in one upload. Larger ones are refused before they are read. */
+/** The most bytes of a file, and the most files in one upload. Larger ones are refused before they are read. */
 export const TRANSLATION_FILE_BYTES = 1_000_000
 export const TRANSLATION_FILES = 20
 
@@ -15,7 +15,7 @@ export const LanguageCode = z
   )
   .describe('`default` for the primary language, otherwise a BCP 47 code')
 
-/** A translation file, as downloaded and as sent back. Only the texts are read from it; names are for people. */
+/** A translation file, as it is downloaded and uploaded. We read only the texts from it; the names are for people. */
 export const TranslationFile = z
   .strictObject({
     id: z.string().max(100).describe('translation set; the same for the same selection of Experiences'),
@@ -48,7 +48,7 @@ export const TranslationFile = z
 
 export const TranslationFormat = z.enum(['yaml', 'json'])
 
-/** The file of one Experience, of a kind, or of a mix. */
+/** The file of one Experience, of one kind, or of a mix. */
 export const TranslationsOfOne = z.object({ id: Ref })
 export const TranslationsOfKind = z.object({})
 export const TranslationsOfMix = z.object({

@@ -3,7 +3,7 @@ import { Selector } from './values.ts'
 
 const Name = z.string().min(1).max(200)
 
-/** What has to happen on the page before a step may appear. */
+/** What must happen on the page before a step may appear. */
 export const Trigger = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('load') }).describe('the page is loaded'),
   z.strictObject({ on: z.literal('present'), selector: Selector }).describe('the element is on the page'),

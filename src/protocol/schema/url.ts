@@ -47,7 +47,7 @@ export const UrlAnswer = z
 const name = z.string().min(1).max(200)
 const described = {
   description: orNull(z.string().max(2_000)).optional(),
-  // Not `orNull`: an empty variable of the caller must not take the name away.
+  // Not `orNull`: an empty variable of the caller must not remove the name.
   short_name: z
     .string()
     .regex(/^.{1,3}$/u, 'must have 1 to 3 characters; null for none')

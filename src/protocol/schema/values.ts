@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** 24 lowercase hex digits, made by the server, time-ordered: sorting by id is sorting by creation. */
+/** 24 lowercase hex digits. The server makes them in time order, so sorting by id means sorting by creation. */
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lowercase hexadecimal digits')
   .describe('24 lowercase hexadecimal digits, assigned by the server')
 
-/** ISO 8601 in UTC, as the API answers it. */
+/** ISO 8601 in UTC, as the API returns it. */
 export const Timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601 in UTC')
 
-/** Text that people read; may hold merge tags and, where said so, the small markup. */
+/** Text that people read. It may contain merge tags and, in some fields, the small markup. */
 export const Text = z.string().max(10_000)
 
-/** A CSS selector; `>>>` steps into a shadow root. */
+/** A CSS selector. `>>>` goes into a shadow root. */
 export const Selector = z.string().min(1).max(1_000).describe('CSS selector; ` >>> ` steps into an open shadow root')
 
-/** Where a button or a picture leads. Values may be merged in after the host; the result is checked again when it is used. */
+/** The address of a button or a picture. It may contain merge tags after the host, and is checked again when it is used. */
 export const Address = z
   .string()
   .max(4_000)
@@ -45,8 +45,8 @@ const NAMED =
   'must be text of 1 to 768 characters, or a number; one of more than 15 digits loses some of them, so send it as text'
 const ExactNumber = z.number().min(Number.MIN_SAFE_INTEGER, NAMED).max(Number.MAX_SAFE_INTEGER, NAMED)
 
-/** A name of the customer's own. A number that JSON cannot hold exactly would be the name of something else. */
+/** An id of the customer's own. A number that JSON cannot hold exactly would name something else. */
 export const OwnName = z.union([z.string().min(1).max(768), ExactNumber], NAMED).transform(String)
 
-/** An id that somebody gives us to look up: anything that is none is simply not found. */
+/** An id to look up. Anything that is not an id is simply not found. */
 export const Ref = z.string().min(1).max(100).describe('an id')

@@ -4,13 +4,13 @@ import { DeliveryAnswer } from './delivery.ts'
 import { Kind } from './experience.ts'
 import { Id } from './values.ts'
 
-// What the runtime is answered. Times are milliseconds on the server's clock.
+// The answers to the runtime. Times are milliseconds on the server's clock.
 
 const Time = z.number().describe('milliseconds on the clock of the server')
 const Custom = z.record(z.string(), z.unknown())
 export const Off = z.object({ off: z.literal(true) }).describe('the domain is off')
 
-/** An Experience as a page gets it: in the words of its reader, with the markup read. */
+/** An Experience as a page gets it: in the reader's language, with the markup parsed. */
 const Shown = z
   .looseObject({ id: Id, kind: Kind, name: z.string(), steps: z.array(z.looseObject({ id: z.string() })) })
   .describe('an Experience in the words of its reader')

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { KINDS } from './experience.ts'
 
-/** Ids that a browser makes: short, printable. */
+/** Ids that a browser makes: short and printable. */
 const BrowserMade = z.string().min(1).max(64)
-/** Addresses can be of any length, and no page is to be refused for its own: the beginning is kept. */
+/** Addresses can have any length, and we must not refuse a page because of that: we keep the beginning. */
 const LONGEST_HREF = 4_000
 const Href = z.string().transform(href => href.slice(0, LONGEST_HREF))
-/** Whatever number a page has, it has already lost its digits there. */
+/** A number that is too large has already lost its digits on the page. */
 const Uid = z.union([z.string().min(1).max(768), z.number()], 'must be text or a number').transform(String)
 const Custom = z.record(z.string(), z.unknown())
 const Company = z.looseObject({ uid: Uid })
 
-/** Facts come from an unknown page: what is out of range is not known, and no reason to refuse the visit. */
+/** Facts come from an unknown page. A value out of range counts as unknown, and the visit goes on. */
 const fact = <S extends z.ZodType>(schema: S) =>
   schema
     .nullable()
@@ -66,13 +66,13 @@ export const LiveRequest = z.object({
   since: z.number().describe('when the page last heard from the server, in milliseconds on the clock of the server'),
 })
 
-/** Each report is looked at on its own, so that one that is wrong does not keep the others from arriving. */
+/** Each report is checked separately, so that a wrong one does not block the others. */
 export const ReportsRequest = z.object({ ...envelope, reports: z.array(z.unknown()).max(500) })
 
 const every = {
   key: BrowserMade,
   at: z.number(),
-  /** Version 1 had one for the whole request. */
+  /** Version 1 had one `visit` for the whole request. */
   visit: z.string().max(400).optional(),
 }
 const about = { ...every, interaction: BrowserMade }
@@ -90,7 +90,7 @@ export const Report = z.discriminatedUnion('type', [
     delivery: Made.optional(),
     page: BrowserMade,
     href: Href,
-    // No reason to lose that it was shown.
+    // If these are wrong, we still count that it was shown.
     version: Numbered.optional().catch(undefined),
     language: z.string().max(35).optional().catch(undefined),
   }),

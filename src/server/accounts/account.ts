@@ -1,13 +1,13 @@
 import type { AccountSettings } from '../../protocol/account.ts'
 import type { Told } from '../webhooks/tell.ts'
 
-/** The account a request acts for, and the person its secret belongs to. */
+/** The account that a request acts for, and the user that its secret belongs to. */
 export interface Account extends Told {
   token: string
   settings: AccountSettings
 }
 
-/** The part of an account's row that pages' requests need. */
+/** The part of an account's row that requests of pages need. */
 export interface AccountRow {
   id: string
   settings: string
@@ -15,7 +15,7 @@ export interface AccountRow {
   verification_key: string
   visit_key: string
   tombstone_key: string
-  /** Since when visits have to be proven; null while they need not be. */
+  /** Since when visits must be proven; null while they need not be. */
   verification_since: number | null
   content_stamp: number
 }
@@ -43,7 +43,7 @@ export const defaultSettings: AccountSettings = {
   test_ids: ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'],
 }
 
-/** Settings are stored sparsely: what an account never set follows the defaults. */
+/** We store only the settings that were set. The others follow the defaults. */
 export function readSettings(stored: string): AccountSettings {
   return { ...defaultSettings, ...(JSON.parse(stored) as Partial<AccountSettings>) }
 }

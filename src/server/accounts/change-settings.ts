@@ -35,7 +35,7 @@ export async function accountRecord(tx: Tx, id: string) {
   }
 }
 
-/** What is given replaces what was. */
+/** Given values replace the old ones. */
 export async function changeSettings(
   tx: Tx,
   id: string,
@@ -52,11 +52,11 @@ export async function changeSettings(
     readSettings(JSON.stringify(settings)).identity_verification ? (row.verification_since ?? tx.now) : null,
     tx.now,
   ])
-  // Boot carries settings: pages that listen ask for them.
+  // Boot carries the settings, so live pages boot again.
   stamp(tx, id, EVERYBODY, given.paused_at ? 'paused' : 'feed')
 }
 
-/** Readable by itself, and under the tokens that Experiences have of their own. */
+/** The theme must be readable itself, and also under the tokens of each Experience. */
 async function checkTheme(tx: Tx, account: string, theme: Theme): Promise<void> {
   const own = contrastMessages(theme)
   if (own.length > 0) throw invalid(own)
@@ -72,12 +72,12 @@ async function checkTheme(tx: Tx, account: string, theme: Theme): Promise<void> 
   if (messages.length > 0) throw invalid(messages.slice(0, 20))
 }
 
-/** What the customer's backend signs uids with. */
+/** The key with which the customer's backend signs uids. */
 export async function verificationKey(tx: Tx, id: string): Promise<string> {
   return (await needAccount(tx, id)).verification_key
 }
 
-/** The old one stops working at once. */
+/** The old key stops working at once. */
 export async function renewVerificationKey(tx: Tx, id: string): Promise<string> {
   const key = newKey()
   await tx.run('UPDATE accounts SET verification_key = $2, updated_at = $3 WHERE id = $1', [id, key, tx.now])

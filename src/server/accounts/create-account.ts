@@ -4,7 +4,7 @@ import { defaultSettings } from './account.ts'
 import { hashSecret, newKey, newSecret, newToken } from './secret-hash.ts'
 
 export interface NewAccount {
-  /** Ids, when the account is made again after a reset. */
+  /** The old ids, if the account is made again after a reset. */
   ids?: { account: string; user: string }
   name?: string
   token?: string
@@ -12,7 +12,7 @@ export interface NewAccount {
   user?: { name: string; email: string }
 }
 
-/** The secret is given out here and never again. */
+/** The secret is returned here and never again. */
 export interface Credentials {
   account: string
   user: string
@@ -20,7 +20,9 @@ export interface Credentials {
   secret: string
 }
 
-/** A new account with one user and one secret. Hosts of the machine itself start on, like every first visit there. */
+/**
+ * Creates an account with one user and one secret. Hosts of this machine are on from the start, like at every first visit there.
+ */
 export async function createAccount(tx: Tx, wanted: NewAccount = {}): Promise<Credentials> {
   const { account, user } = wanted.ids ?? { account: tx.newId(), user: tx.newId() }
   const token = wanted.token ?? newToken()
@@ -45,7 +47,7 @@ export async function createAccount(tx: Tx, wanted: NewAccount = {}): Promise<Cr
   return { account, user, token, secret }
 }
 
-/** Another secret for the same user, so that callers can change over before the old one is revoked. */
+/** Another secret for the same user, so that callers can switch before the old one is revoked. */
 export async function addSecret(tx: Tx, account: string, user: string, wanted?: string): Promise<string> {
   const secret = wanted ?? newSecret()
   const { lookup, hash } = hashSecret(secret)
@@ -57,7 +59,7 @@ export async function addSecret(tx: Tx, account: string, user: string, wanted?: 
   return secret
 }
 
-/** Makes a secret that was fixed from outside valid, whatever stood there before. */
+/** Makes a secret from the configuration valid, whatever was stored before. */
 export async function ensureSecret(tx: Tx, account: string, user: string, secret: string): Promise<void> {
   const { hash } = hashSecret(secret)
   const known = await tx.query('SELECT id FROM secrets WHERE account_id = $1 AND hash = $2 AND revoked_at IS NULL', [
@@ -74,7 +76,7 @@ export interface SecretEntry {
   user_id: string
 }
 
-/** The secrets of an account, newest first; never the secrets themselves. */
+/** The secrets of an account, newest first, but never their values. */
 export function listSecrets(tx: Tx, account: string): Promise<SecretEntry[]> {
   return tx.query<SecretEntry>(
     'SELECT id, created_at, revoked_at, user_id FROM secrets WHERE account_id = $1 ORDER BY id DESC',
@@ -82,7 +84,7 @@ export function listSecrets(tx: Tx, account: string): Promise<SecretEntry[]> {
   )
 }
 
-/** A new secret; the others stop working at once. */
+/** Creates a new secret. The others stop working at once. */
 export async function rotateSecret(tx: Tx, account: string): Promise<string> {
   const user = await tx.first<{ id: string }>('SELECT id FROM users WHERE account_id = $1 ORDER BY id', [account])
   if (!user) throw new Error('There is no such account')
@@ -93,7 +95,7 @@ export async function rotateSecret(tx: Tx, account: string): Promise<string> {
   return addSecret(tx, account, user.id)
 }
 
-/** True when it was valid until now. */
+/** True if it was valid until now. */
 export async function revokeSecret(tx: Tx, account: string, id: string): Promise<boolean> {
   const revoked = await tx.run(
     'UPDATE secrets SET revoked_at = $3, updated_at = $3 WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL',

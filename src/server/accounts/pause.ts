@@ -4,7 +4,7 @@ import type { Tx } from '../store/store.ts'
 import { readSettings } from './account.ts'
 import { changeSettings } from './change-settings.ts'
 
-/** One switch for everything that an account shows. Thrown twice it stays as it was, and since when. */
+/** Pauses everything that an account shows. A second call changes nothing, not even since when. */
 export async function setPaused(tx: Tx, by: Actor, paused: boolean): Promise<void> {
   const row = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [by.account])
   if ((readSettings(row!.settings).paused_at !== null) === paused) return

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Secrets are long and random, so one round of SHA-256 is as good as many. */
+/** Secrets are long and random, so one round of SHA-256 is enough. */
 export function hashSecret(secret: string): { lookup: string; hash: string } {
   const hash = createHash('sha256').update(secret).digest('hex')
   return { lookup: hash.slice(0, 16), hash }

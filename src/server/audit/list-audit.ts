@@ -14,7 +14,7 @@ interface AuditRow {
   details: string
 }
 
-/** One page of what was done, newest first. */
+/** One page of the audit log, newest first. */
 export async function listAudit(tx: Tx, account: string, page: Page): Promise<{ audit: object[]; cursor: Cursor }> {
   const listing = { table: 'audit', where: 'account_id = $1', values: [account] }
   const { rows, cursor } = await listPage<AuditRow>(tx, listing, page)

@@ -1,6 +1,6 @@
 import type { Tx } from '../store/store.ts'
 
-/** What is written down, in words that stay the same for ever. */
+/** The actions in the audit log. Their names never change. */
 export const ACTIONS = [
   'user.joined',
   'user.invited',
@@ -29,18 +29,18 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** By what somebody acted: signed in, with an account secret, by a link, in the studio, or on the machine itself. */
+/** How the actor got access: by a session, an account secret, a link, the studio, or on the machine itself. */
 export const MEANS = ['session', 'secret', 'link', 'studio', 'machine'] as const
 export type Means = (typeof MEANS)[number]
 
-/** Who did it. On the machine itself it is nobody in particular. */
+/** Who did it. On the machine itself, no user is known. */
 export interface Actor {
   account: string
   user: string | null
   means: Means
 }
 
-/** Belongs into the transaction of the deed itself. Details hold nothing of the people that the product has. */
+/** Call it in the transaction of the action itself. The details contain nothing about people who use the product. */
 export function recordAudit(
   tx: Tx,
   { account, user, means }: Actor,

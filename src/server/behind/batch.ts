@@ -1,2 +1,2 @@
-/** So many rows at a time: whatever is done behind holds nobody up for longer than that takes. */
+/** Rows in one batch of background work: nobody waits longer than one batch takes. */
 export const BATCH = 500

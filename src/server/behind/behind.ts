@@ -14,20 +14,19 @@ import { type Swept, sweep } from './sweep.ts'
 import { goOnForgetting } from './take-away.ts'
 import { createTallies, type Tallies, type Written } from './tallies.ts'
 
-/** What is done behind the requests, for one account after another, in small batches. */
+/** Does background work for one account after another, in small batches. */
 export interface Behind {
   tallies: Tallies
   hosts: SeenHosts
   figures: Figures
   webhooks: Webhooks
   schedules: Schedules
-  /** Something may have to be done for this account. */
   due(account: string): void
-  /** Enters what was noted so far: whoever reads what is known of properties, or counters, asks for this first. */
+  /** Enters all notes so far. Call it before you read counters or known properties. */
   catchUp(account: string): Promise<void>
-  /** Does all that there is to do for it now, also where another process is at it. */
+  /** Does all work for this account now, even if another process is working on it. */
   settle(account: string): Promise<void>
-  /** Of a database that was emptied nothing is known. */
+  /** Forgets everything, because the database was emptied. */
   clear(): void
   stop(): Promise<void>
 }
@@ -44,12 +43,12 @@ export function startBehind(
   const tallies = createTallies()
   const hosts = createSeenHosts()
   const dueNow = new Set<string>()
-  // The message may quote values of people; its name and code do not. Where the server stops, the next one goes on with it.
+  // A message may quote values of people, so we log only its name and code. If the server stops, the next process continues.
   const onError = (error: unknown) => {
     if (!stopped) warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
   }
   const figures = startFigures(store, onError)
-  // A database that is closed cannot be told what became of the last messages; they are sent again.
+  // Once the database is closed, we cannot store whether the last messages arrived. They are sent again.
   const watched: Send = async (...request) => {
     const outcome = await send(...request)
     metrics.webhook(outcome.ok)
@@ -80,7 +79,7 @@ export function startBehind(
       for (const write of done.written) write()
       if (done.counted) figures.due(account)
       more = done.more && !stopped
-      // Between two batches everybody else has a turn.
+      // Let other work run between two batches.
       if (more) await new Promise(setImmediate)
     }
   }
@@ -88,11 +87,11 @@ export function startBehind(
   async function round(): Promise<void> {
     const accounts = [...dueNow]
     dueNow.clear()
-    // Whoever does not get the row has nothing to do.
+    // If another process holds the row, it does the work.
     for (const account of accounts) await settle(account, `${HOLD} SKIP LOCKED`).catch(onError)
   }
 
-  // What an earlier process has left is done first.
+  // First do what an earlier process left.
   running = store
     .query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
     .then(accounts => {
@@ -141,7 +140,7 @@ export function startBehind(
       stopped = true
       await Promise.all([figures.stop(), schedules.stop(), retiring.stop()])
       await running
-      // What this process alone knows is told; the rest waits for the next one.
+      // Write what only this process knows. The rest waits for the next process.
       await round()
       await webhooks.stop()
     },

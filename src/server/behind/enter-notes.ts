@@ -15,7 +15,7 @@ interface NoteRow {
   body: string
 }
 
-/** There may be more notes; and something that figures are made of was among these. */
+/** Whether there may be more notes, and whether these change figures. */
 export interface Entered {
   more: boolean
   counted: boolean
@@ -42,7 +42,7 @@ export async function enterNotes(tx: Tx, account: string, limits: Limits): Promi
   enterElements(tx, account, looked)
   await enterElementPaths(tx, account, looked)
   for (const [name, more] of counts) addToCounter(tx, account, name, more)
-  // A note that is written meanwhile may have a smaller id than the last of these; it is none of these.
+  // Delete by id: a note that is written meanwhile may have a smaller id than the last of these.
   const { places, values } = placesFor(notes.map(({ id }) => id))
   await tx.run(`DELETE FROM notes WHERE account_id = $1 AND id IN (${places})`, [account, ...values])
   return { more: notes.length === BATCH, counted: looked.length > 0 }

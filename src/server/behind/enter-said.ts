@@ -6,18 +6,18 @@ import type { Said } from './note.ts'
 
 export type SaidNote = Said & { at: number; owner: string }
 
-/** A name that notes mention, with all that they say of it. */
+/** A name that notes mention, with everything that they say about it. */
 interface Mention {
   kind: Said['kind']
   prop: string
   first: SaidNote
   at: number
   types: Set<string>
-  /** The newest of each value, with the record it was seen on. */
+  /** The newest occurrence of each value, with the record that it was seen on. */
   samples: Map<string, { owner: string; at: number }>
 }
 
-/** Answers how many names were refused, because somebody brought too many. */
+/** Returns how many names were refused because a person added too many. */
 export async function enterSaid(tx: Tx, account: string, notes: SaidNote[], limits: Limits): Promise<number> {
   if (notes.length === 0) return 0
   const there = await stillThere(tx, account, notes)
@@ -47,7 +47,7 @@ export async function enterSaid(tx: Tx, account: string, notes: SaidNote[], limi
   return refused
 }
 
-/** People who are still there, and how many names each has brought. Of those who were forgotten nothing is entered. */
+/** People who still exist, and how many names each has added. We enter nothing for forgotten people. */
 async function stillThere(tx: Tx, account: string, notes: SaidNote[]): Promise<Map<string, number>> {
   const owners = [...new Set(notes.filter(({ kind }) => kind !== 'company').map(({ owner }) => owner))]
   if (owners.length === 0) return new Map()
@@ -70,7 +70,7 @@ function gather(notes: SaidNote[]): Mention[] {
       one.at = Math.max(one.at, at)
       one.types.add(type)
       if (sample === null) continue
-      // Again at the end: the newest ones are the last ones.
+      // Move it to the end, because the newest samples are last.
       one.samples.delete(sample)
       one.samples.set(sample, { owner, at })
     }
@@ -78,7 +78,7 @@ function gather(notes: SaidNote[]): Mention[] {
   return [...mentions.values()]
 }
 
-/** Their types, under kind and name. */
+/** Their types, by kind and name. */
 async function knownNames(tx: Tx, account: string, mentions: Mention[]): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   const names = [...new Set(mentions.map(({ prop }) => prop))]

@@ -1,2 +1,2 @@
-/** One process at a time works behind the requests of an account: whoever holds this row. */
+/** The process that holds this row does the background work of an account. So only one works at a time. */
 export const HOLD = 'SELECT done_at FROM chores WHERE account_id = $1 FOR UPDATE'

@@ -6,25 +6,25 @@ import type { Tx } from '../store/store.ts'
 export interface LookedFor {
   experience: string
   step: string
-  /** 0: nobody knows. */
+  /** 0: unknown. */
   version: number
   at: number
   found: boolean
-  /** Of the page, without what tells one person's pages apart; absent with older runtimes. */
+  /** The path of the page, without parts that identify one person's pages. Missing from older runtimes. */
   path?: string
 }
 
-/** What was said of somebody or something, as far as it matters to what is known of properties. */
+/** What was said about a person, a company or an event, as far as the known properties need it. */
 export interface Said {
   kind: 'profile' | 'company' | 'event'
   source: Source
-  /** Null where the value is no sample to show around. */
+  /** Null if the value is not suitable as a sample. */
   values: { [prop: string]: { type: string; sample: string | null } }
 }
 
 /**
- * Facts that many visitors bring at once are not entered where they belong, because all of them would wait for the same
- * rows: each is a row of its own, written with what it is about, and entered behind.
+ * Many visitors bring such facts at the same time. If we entered them at once, all would wait for the same rows. So each is
+ * written as a row of its own, and entered in the background.
  */
 function note(tx: Tx, account: string, kind: 'count' | 'said' | 'element', owner: string | null, body: string): void {
   tx.send('INSERT INTO notes (account_id, id, at, kind, owner_id, body) VALUES ($1, $2, $3, $4, $5, $6)', [
@@ -37,7 +37,7 @@ function note(tx: Tx, account: string, kind: 'count' | 'said' | 'element', owner
   ])
 }
 
-/** One more of something that people should know of. */
+/** Adds one to a counter that people should know about. */
 export function count(tx: Tx, account: string, name: string): void {
   note(tx, account, 'count', null, name)
 }
@@ -46,21 +46,21 @@ export function noteElement(tx: Tx, account: string, looked: LookedFor): void {
   note(tx, account, 'element', null, JSON.stringify(looked))
 }
 
-/** In bytes. A longer value is no sample that anybody reads, and too long for an index of PostgreSQL beside its name. */
+/** In bytes. Nobody reads a longer sample, and it would be too long for a PostgreSQL index beside its name. */
 const LONGEST_SAMPLE = 800
 
 export interface Owner {
   account: string
   kind: Said['kind']
-  /** The profile or company; for events the profile that did it. */
+  /** The profile or company. For events, the profile that did it. */
   id: string
 }
 
-/** Keeps what is known of custom properties up to date with what was really sent. What was removed says nothing. */
+/** Notes the custom properties that were really sent. Removed ones say nothing. */
 export function noteProperties(tx: Tx, owner: Owner, changed: Properties, source: Source): void {
   const values: Said['values'] = {}
   for (const [prop, value] of Object.entries(changed)) {
-    // An address of a person is a standard field, and no sample to show around.
+    // A person's email is a standard field, and must not be shown as a sample.
     if (value === null || (owner.kind === 'profile' && prop === 'email')) continue
     const sample = JSON.stringify(value)
     values[prop] = { type: typeOf(value), sample: Buffer.byteLength(sample) > LONGEST_SAMPLE ? null : sample }

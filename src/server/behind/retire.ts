@@ -1,71 +1,68 @@
-import { readSettings } from '../accounts/account.ts'
+import type { AccountSettings } from '../../protocol/account.ts'
 import { retireProfile } from '../profiles/forget-profile.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
 import { idAt } from '../store/ids.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
-import { BATCH } from './batch.ts'
 import type { Swept } from './sweep.ts'
 
 const DAY = 86_400_000
-/** Each of them has rows in many tables. */
-const PEOPLE = 20
+/** Small batches, so that no request waits long for one. Each person has rows in many tables. */
+const PEOPLE = 2
+const ROWS = 50
+const NOTHING: Swept = { more: false, rows: {} }
 
-/**
- * Takes away what an account does not want to keep for longer: people of whom nothing is known but a browser that has not come
- * for months, old events, and leases that nobody confirmed. What results count of them stays.
- */
-export async function retire(tx: Tx, account: string): Promise<Swept> {
-  const row = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
-  if (!row) return { more: false, rows: {} }
-  const settings = readSettings(row.settings)
-  const people = await retirePeople(tx, account, settings.keep_anonymous_months)
-  const events = await retireEvents(tx, account, settings.keep_events_months)
-  const leases = await tx.run(
-    `DELETE FROM leases WHERE account_id = $1 AND browser IN (
-       SELECT browser FROM leases WHERE account_id = $1 AND updated_at < $2 ORDER BY updated_at LIMIT ${BATCH})`,
-    [account, tx.now - DAY],
-  )
-  return {
-    more: people === PEOPLE || events === BATCH || leases === BATCH,
-    rows: { profiles: people, events, leases },
-  }
-}
+/** Removes one batch of what is too old. */
+export type Retire = (tx: Tx, account: string, settings: AccountSettings) => Promise<Swept>
 
-async function retirePeople(tx: Tx, account: string, months: number | null): Promise<number> {
-  if (months === null) return 0
-  const people = await tx.query<ProfileRow>(
+/** Anonymous people who have not come for months. Their counts in the results stay. */
+const people: Retire = async (tx, account, { keep_anonymous_months: months }) => {
+  if (months === null) return NOTHING
+  const gone = await tx.query<ProfileRow>(
     `SELECT * FROM profiles WHERE account_id = $1 AND uid IS NULL AND email_key IS NULL AND last_seen_day < $2
      ORDER BY last_seen_day, id LIMIT ${PEOPLE} FOR UPDATE SKIP LOCKED`,
     [account, Math.floor(monthsBefore(tx.now, months) / DAY)],
   )
-  for (const profile of people) await retireProfile(tx, profile)
-  return people.length
+  for (const profile of gone) await retireProfile(tx, profile)
+  return { more: gone.length === PEOPLE, rows: { profiles: gone.length } }
 }
 
-/** Ids begin with the time, so the oldest events are found without an index of their own. */
-async function retireEvents(tx: Tx, account: string, months: number | null): Promise<number> {
-  if (months === null) return 0
-  const events = await tx.query<{ id: string; profile_id: string }>(
-    `SELECT id, profile_id FROM events WHERE account_id = $1 AND id < $2 ORDER BY id LIMIT ${BATCH}`,
+/** Ids begin with the time, so the oldest events are found without another index. */
+const events: Retire = async (tx, account, { keep_events_months: months }) => {
+  if (months === null) return NOTHING
+  const gone = await tx.query<{ id: string; profile_id: string }>(
+    `SELECT id, profile_id FROM events WHERE account_id = $1 AND id < $2 ORDER BY id LIMIT ${ROWS}`,
     [account, idAt(monthsBefore(tx.now, months))],
   )
-  if (events.length === 0) return 0
-  const ids = placesFor(events.map(({ id }) => id))
+  if (gone.length === 0) return NOTHING
+  const ids = placesFor(gone.map(({ id }) => id))
+  const owners = placesFor([...new Set(gone.map(({ profile_id }) => profile_id))], 1 + ids.values.length)
+  // The limit for each person counts the events that are stored, so subtract the removed ones.
+  await tx.run(
+    `UPDATE profiles SET event_count = event_count - (
+       SELECT COUNT(*) FROM events
+       WHERE events.account_id = $1 AND events.profile_id = profiles.id AND events.id IN (${ids.places}))
+     WHERE account_id = $1 AND id IN (${owners.places})`,
+    [account, ...ids.values, ...owners.values],
+  )
   await tx.run(`DELETE FROM events WHERE account_id = $1 AND id IN (${ids.places})`, [account, ...ids.values])
-  // How many somebody may bring in counts those that are there.
-  const gone = new Map<string, number>()
-  for (const { profile_id } of events) gone.set(profile_id, (gone.get(profile_id) ?? 0) + 1)
-  for (const [profile, count] of gone)
-    tx.send('UPDATE profiles SET event_count = event_count - $3 WHERE account_id = $1 AND id = $2', [
-      account,
-      profile,
-      count,
-    ])
-  return events.length
+  return { more: gone.length === ROWS, rows: { events: gone.length } }
 }
 
-/** The same day of an earlier month, or that month's last. */
+/** Leases that nobody confirmed. A confirmed lease is deleted at once, so there are few. */
+const leases: Retire = async (tx, account) => {
+  const gone = await tx.run(
+    `DELETE FROM leases WHERE account_id = $1 AND browser IN (
+       SELECT browser FROM leases WHERE account_id = $1 AND updated_at < $2 LIMIT ${ROWS})`,
+    [account, tx.now - DAY],
+  )
+  return { more: gone === ROWS, rows: { leases: gone } }
+}
+
+/** Everything that an account does not want to keep longer. */
+export const RETIRED: Retire[] = [people, events, leases]
+
+/** The same day of an earlier month, or the last day of that month. */
 export function monthsBefore(now: number, months: number): number {
   const date = new Date(now)
   const day = date.getUTCDate()

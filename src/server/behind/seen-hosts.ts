@@ -1,7 +1,7 @@
 import type { Tx } from '../store/store.ts'
 import type { Written } from './tallies.ts'
 
-/** When hosts were last seen, until the database is told behind: every visit of a busy site would write the same row. */
+/** When hosts were last seen. Written in the background, because every visit of a busy site would write the same row. */
 export interface SeenHosts {
   see(account: string, url: string, at: number): void
   flush(tx: Tx, account: string): Written

@@ -1,18 +1,19 @@
+import { readSettings } from '../accounts/account.ts'
 import type { Store } from '../store/store.ts'
 import { HOLD } from './hold.ts'
-import { retire } from './retire.ts'
+import { RETIRED, type Retire } from './retire.ts'
 import type { Swept } from './sweep.ts'
 
-/** Takes away what is kept for months only, beside everything else. */
+/** Removes in the background what is kept only for some months. */
 export interface Retiring {
-  /** Everything whose time is over, at once. */
+  /** Removes everything that is too old, now. */
   settle(account: string): Promise<void>
   stop(): Promise<void>
 }
 
 const EVERY = 3_600_000
-/** After each batch the database is left alone for so many times as long as the batch took. */
-const REST = 4
+/** After each batch, it rests for this many times as long as the batch took. */
+const REST = 10
 
 export function startRetiring(
   store: Store,
@@ -21,21 +22,23 @@ export function startRetiring(
 ): Retiring {
   const stopped = new AbortController()
 
-  async function batch(account: string): Promise<boolean> {
+  async function batch(account: string, retire: Retire): Promise<boolean> {
     const swept = await store.transaction(async tx => {
       await tx.first(HOLD, [account])
-      return retire(tx, account)
+      const row = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
+      return row ? retire(tx, account, readSettings(row.settings)) : { more: false, rows: {} }
     }, 'committed')
     onSwept(swept)
     return swept.more
   }
 
   async function goThrough(account: string): Promise<void> {
-    for (let more = true; more && !stopped.signal.aborted; ) {
-      const begun = performance.now()
-      more = await batch(account)
-      if (more) await rest(REST * (performance.now() - begun), stopped.signal)
-    }
+    for (const retire of RETIRED)
+      for (let more = true; more && !stopped.signal.aborted; ) {
+        const begun = performance.now()
+        more = await batch(account, retire)
+        if (more) await rest(REST * (performance.now() - begun), stopped.signal)
+      }
   }
 
   async function round(): Promise<void> {
@@ -51,7 +54,7 @@ export function startRetiring(
 
   return {
     async settle(account) {
-      while (await batch(account)) await new Promise(setImmediate)
+      for (const retire of RETIRED) while (await batch(account, retire)) await new Promise(setImmediate)
     },
     async stop() {
       clearInterval(timer)
@@ -61,7 +64,7 @@ export function startRetiring(
   }
 }
 
-/** Ends early when everything stops. */
+/** The rest ends early when the server stops. */
 function rest(ms: number, stopped: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

@@ -6,18 +6,19 @@ import { BATCH } from './batch.ts'
 const MINUTE = 60_000
 const HOUR = 3_600_000
 const DAY = 86_400_000
-/** Days: long enough to say since when an element is missing. */
+/** In days: long enough to say since when an element has been missing. */
 const PATHS_KEPT = 35
 
-/** How much went, by table, and whether there may be more. */
+/** How many rows were removed, by table, and whether there may be more. */
 export interface Swept {
   more: boolean
   rows: { [table: string]: number }
 }
 
 /**
- * Takes away what has had its time: counts of past minutes and days, dry runs, previews, the studio's codes and sessions, stamps of news, where elements were, and keys of reports whose visit tokens are no
- * longer taken, so that a repeat of them is refused anyway.
+ * Removes what is out of date: counts of past minutes and days, dry runs, previews, codes and sessions of the studio, stamps of
+ * news, and where elements were. Also keys of reports with visit tokens that are too old: a repeat of such a report is refused
+ * anyway.
  */
 export async function sweep(tx: Tx, account: string): Promise<Swept> {
   const today = Math.floor(tx.now / DAY)

@@ -3,10 +3,10 @@ import { placesFor } from '../store/places.ts'
 import type { Tx, Value } from '../store/store.ts'
 import { BATCH } from './batch.ts'
 
-/** What somebody adds to the figures stays, as numbers, when their rows go. */
+/** When a person's rows are removed, what they add to the figures stays, as numbers. */
 const COUNTED = [takeInteractions, takeAssignments, takeDeliveries]
 
-/** Every other table that says something about a person, and what tells its rows of one person apart. */
+/** Every other table with rows about a person, and the column that distinguishes the rows of one person. */
 const TRACES: { [table: string]: string } = {
   interaction_keys: 'key',
   histories: 'experience_id',
@@ -26,8 +26,8 @@ const TRACES: { [table: string]: string } = {
 }
 
 /**
- * Of whom rows are still being taken away: no list shows them. Nearly always nobody, so they are asked for by themselves; as
- * a part of the list's own statement they would mislead its plan.
+ * People whose rows are still being removed. No list shows them. There is nearly always nobody, so we ask separately: as a part
+ * of the list's own statement, it would mislead the query planner.
  */
 async function beingForgotten(tx: Tx, account: string): Promise<string[]> {
   const rows = await tx.query<{ profile_id: string }>('SELECT profile_id FROM forgettings WHERE account_id = $1', [
@@ -36,7 +36,7 @@ async function beingForgotten(tx: Tx, account: string): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** The condition of a list without them, whose values follow those that are there. */
+/** The condition that leaves them out of a list. Its values follow the given ones. */
 export async function withoutForgotten(
   tx: Tx,
   account: string,
@@ -51,7 +51,7 @@ export async function withoutForgotten(
   return `${where} AND ${person} NOT IN (${list.places})`
 }
 
-/** Takes away at most a batch of rows of somebody who is being forgotten. True when nothing is left of them. */
+/** Removes at most one batch of rows of a person who is being forgotten. True if nothing is left of them. */
 export async function takeAway(tx: Tx, account: string, profile: string): Promise<boolean> {
   let left = BATCH
   for (const take of COUNTED) {
@@ -70,7 +70,7 @@ export async function takeAway(tx: Tx, account: string, profile: string): Promis
   return true
 }
 
-/** Goes on with whoever is being forgotten. True when there may be more. */
+/** Continues with a person who is being forgotten. True if there may be more. */
 export async function goOnForgetting(tx: Tx, account: string): Promise<boolean> {
   const row = await tx.first<{ profile_id: string }>(
     'SELECT profile_id FROM forgettings WHERE account_id = $1 ORDER BY profile_id LIMIT 1',

@@ -3,12 +3,12 @@ import { addToCounter } from './enter-notes.ts'
 
 const DAY = 86_400_000
 
-/** To be called once what was flushed is written. */
+/** Call it after the flushed counts are written. */
 export type Written = () => void
 
-/** What this process counts by itself and tells the database behind: a limit need not be exact, but nobody waits for it. */
+/** Counts in this process, and writes to the database in the background. A limit need not be exact, and nobody waits for it. */
 export interface Tallies {
-  /** One more of today's, unless there are `most` already. */
+  /** Counts one more for today, unless there are already `most`. */
   take(tx: Tx, account: string, name: string, most: number): Promise<boolean>
   flush(tx: Tx, account: string): Promise<Written>
   clear(): void
@@ -18,9 +18,9 @@ interface Tally {
   account: string
   name: string
   day: number
-  /** What the database knew when it was last looked at. */
+  /** What the database had when we last read it. */
   known: number
-  /** Since then. */
+  /** What this process has counted since then. */
   own: number
 }
 

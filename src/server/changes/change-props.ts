@@ -2,14 +2,14 @@ import type { Tx } from '../store/store.ts'
 import type { Diffs } from './difference.ts'
 import type { Scalars } from './models.ts'
 
-/** A Change, as the names point to it that it can be found by. */
+/** A Change, as the rows of its names refer to it. */
 interface Found {
   account: string
   id: string
   experience: string
 }
 
-/** The names a change can be found by: `place.side` by itself and by `place`. Whoever looks for them need not mind the case. */
+/** The names that a Change can be found by: `place.side` by itself and by `place`. They are case-insensitive. */
 export function propsOf(object: Scalars | Diffs): Set<string> {
   return new Set(Object.keys(object).flatMap(name => [name.toLowerCase(), headOf(name).toLowerCase()]))
 }

@@ -7,7 +7,7 @@ export type Difference = { model: Model } & (
   | { kind: 'update'; object: Diffs }
 )
 
-/** What was done to get from one set of models to the other, in the order of the newer one, losses last. */
+/** The differences between two sets of models, in the order of the newer one. Removed models come last. */
 export function differences(before: Model[], after: Model[]): Difference[] {
   const old = new Map(before.map(model => [model.path, model]))
   const made = after.flatMap((model): Difference[] => {
@@ -23,7 +23,7 @@ export function differences(before: Model[], after: Model[]): Difference[] {
   return [...made, ...lost]
 }
 
-/** `[before, after]` for each name whose value differs; null where there is none. */
+/** `[before, after]` for each name whose value differs. Null stands for no value. */
 export function diff(before: Scalars, after: Scalars): Diffs {
   const diffs: Diffs = {}
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -33,7 +33,7 @@ export function diff(before: Scalars, after: Scalars): Diffs {
   return diffs
 }
 
-/** Empty lists are the only values of a model that are not scalar, and are equal to each other. */
+/** Empty lists are the only values that are not scalars, and they are equal to each other. */
 const same = (one: Scalars[string], other: Scalars[string]): boolean =>
   one === other || (Array.isArray(one) && Array.isArray(other))
 

@@ -19,13 +19,13 @@ interface ChangeRow {
 }
 
 export interface Wanted extends Page {
-  /** The Experience; absent: all of them. */
+  /** The Experience. Missing: all Experiences. */
   experience?: string
-  /** Names of properties; a change has to touch one of them. */
+  /** Names of properties. A Change must touch one of them. */
   props: string[]
 }
 
-/** One page of what was written, newest first. */
+/** One page of Changes, newest first. */
 export async function listChanges(
   tx: Tx,
   account: string,
@@ -42,7 +42,7 @@ function all(tx: Tx, account: string, wanted: Wanted) {
   return listPage<ChangeRow>(tx, { table: 'changes', where, values }, wanted)
 }
 
-/** Each name is looked up by itself, and the newest of all that was found make the page. */
+/** Looks up each name separately, then takes the newest Changes of all of them. */
 async function touching(tx: Tx, account: string, wanted: Wanted): Promise<{ rows: ChangeRow[]; cursor: Cursor }> {
   const limit = wholeLimit(wanted.limit)
   const ids = new Set<string>()

@@ -3,12 +3,12 @@ import type { Tx } from '../store/store.ts'
 import { addProps, propsOf, removeProps } from './change-props.ts'
 import type { Diffs } from './difference.ts'
 
-/** From the first of them on. */
+/** Counted from the first of them. */
 const TOGETHER = 10 * 60_000
-/** So many are looked through; an Experience has no more models than that by far. */
+/** The most Changes to look through. No Experience has nearly as many models. */
 const MOST = 500
 
-/** A Change of a moment ago that may go on. */
+/** A recent Change that a later autosave may still extend. */
 interface OpenChange {
   id: string
   experience: string
@@ -34,8 +34,8 @@ interface Keyed {
 export const keyOf = ({ model, kind }: Keyed): string => `${kind} ${model.id} ${model.path}`
 
 /**
- * What somebody has just saved without asking for it: their newest Changes, up to where somebody else wrote, or the draft was
- * saved, published, scheduled or reverted. Before that nothing may be put: history would tell it in another order.
+ * The autosaves that may still be extended: the user's newest Changes, back to where somebody else wrote, or where the draft was
+ * saved, published, scheduled or reverted. We must not merge beyond that, because history would be in the wrong order.
  */
 export async function openChanges(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function openChanges(
     [author.account, experience],
   )
   const open = new Map<string, OpenChange>()
-  // Of what was made or taken away meanwhile, nothing goes on that was before.
+  // A model that was created or removed meanwhile must not extend its earlier Changes.
   const closed = new Set<string>()
   for (const { id, created_at, model_id, kind, path, object, options, user_id } of rows) {
     if (user_id !== author.user || created_at <= tx.now - TOGETHER || !('autosave' in JSON.parse(options))) break
@@ -59,7 +59,9 @@ export async function openChanges(
   return open
 }
 
-/** From what was before the first to what is after the last; what comes back to where it was leaves no Change. */
+/**
+ * Merges two Changes: from the value before the first to the value after the last. Properties with their old value are removed.
+ */
 export async function mergeChange(tx: Tx, account: string, earlier: OpenChange, later: Diffs): Promise<void> {
   const { id, experience, object } = earlier
   const merged: Diffs = { ...object }

@@ -1,10 +1,10 @@
 import type { Content } from '../experiences/assign-ids.ts'
 
 export type Scalar = string | number | boolean | null
-/** The values of a model by dotted name: `title`, `place.side`, `triggers.0.selector`. An empty list stands for itself. */
+/** The values of a model by dotted name: `title`, `place.side`, `triggers.0.selector`. An empty list stays a list. */
 export type Scalars = { [name: string]: Scalar | [] }
 
-/** Something that Changes are about. `path` says where it stands in its Experience; the Experience itself is at ``. */
+/** What Changes are about. `path` is its place in the Experience; the Experience itself has an empty path. */
 export interface Model {
   id: string
   type: string
@@ -12,7 +12,7 @@ export interface Model {
   object: Scalars
 }
 
-/** An Experience taken apart: itself, its Steps, their Buttons, each with its own values only. */
+/** Splits an Experience into itself, its Steps and their Buttons, each with only its own values. */
 export function modelsOf(id: string, content: Content): Model[] {
   const { kind, steps, ...own } = content
   const models: Model[] = [{ id, type: typeName(kind), path: '', object: scalarsOf(own) }]
@@ -35,7 +35,7 @@ export function modelsOf(id: string, content: Content): Model[] {
 /** `tour` → `Tour` */
 export const typeName = (kind: string): string => kind[0]!.toUpperCase() + kind.slice(1)
 
-/** Any JSON value as scalars by dotted name. What is null or missing leaves no entry. */
+/** Any JSON value as scalars by dotted name. Null and missing values have no entry. */
 export function scalarsOf(value: unknown, name = '', into: Scalars = {}): Scalars {
   if (value === null || value === undefined) return into
   if (typeof value !== 'object') into[name] = value as Scalar

@@ -5,7 +5,7 @@ import type { Difference, Diffs } from './difference.ts'
 import { keyOf, mergeChange, openChanges } from './merge-autosaves.ts'
 import type { Model, Scalars } from './models.ts'
 
-/** Whose Experience was written to, and by whom. */
+/** The account of the Experience, and the user who wrote to it. */
 export interface Author {
   account: string
   user: string
@@ -17,10 +17,10 @@ export interface Entry {
   object: Scalars | Diffs
 }
 
-/** These properties of an Experience say where and for whom it is: a change of them is of something related to it. */
+/** These properties say where and for whom an Experience is. A change of them has the kind `related`. */
 const RELATED = ['segment', 'url_group_ids']
 
-/** Edits as they are recorded: what says for whom and where stands apart from what says what. */
+/** The entries of an edit. Changes of audience and place are separate from changes of content. */
 export function editEntries(found: Difference[]): Entry[] {
   return found.flatMap(({ model, kind, object }): Entry[] => {
     if (kind !== 'update' || model.path !== '') return [{ model, kind, object }]
@@ -35,7 +35,7 @@ export function editEntries(found: Difference[]): Entry[] {
   })
 }
 
-/** The same differences under one kind: a revert, an import or a translation, as `[before, after]` throughout. */
+/** The same differences under one kind, for a revert, an import or a translation. Each value is `[before, after]`. */
 export function entriesAs(kind: 'raw' | 'revert' | 'partial', found: Difference[]): Entry[] {
   return found.map(({ model, kind: was, object }) => ({
     model,
@@ -52,10 +52,10 @@ export function entriesAs(kind: 'raw' | 'revert' | 'partial', found: Difference[
   }))
 }
 
-/** How a write is recorded: each one for itself, or, of an editor that saves while somebody types, with those before it. */
+/** How a write is recorded: separately, or merged with the ones before it, for an editor that saves while somebody types. */
 export type Saving = 'save' | 'autosave'
 
-/** Belongs into the transaction of the write itself. */
+/** Call it in the transaction of the write itself. */
 export async function recordChanges(
   tx: Tx,
   author: Author,

@@ -1,7 +1,7 @@
 import type { Difference } from './difference.ts'
 import type { Model } from './models.ts'
 
-/** What differs, in plain words, one property a sentence: `Step 2 "Berths": the title is "Berths" instead of "Moorings"`. */
+/** The differences in plain words, one property a sentence: `Step 2 "Berths": the title is "Berths" instead of "Moorings"`. */
 export function sentencesOf(found: Difference[], before: Model[], after: Model[]): string[] {
   const moved = movedModels(before, after)
   const whole = new Set(found.filter(({ kind }) => kind !== 'update').map(({ model }) => model.path))
@@ -9,7 +9,7 @@ export function sentencesOf(found: Difference[], before: Model[], after: Model[]
     const { model, kind } = difference
     const who = nameOf(model, kind === 'destroy' ? before : after)
     if (kind !== 'update') {
-      // With its step, everything in it is new or gone.
+      // If its step is new or gone, everything in the step is too.
       if (whole.has(parentOf(model.path))) return []
       return [`${who} is ${kind === 'create' ? 'new' : 'gone'}`]
     }
@@ -23,7 +23,7 @@ export function sentencesOf(found: Difference[], before: Model[], after: Model[]
   })
 }
 
-/** A text in another language belongs to its step. */
+/** A translated text belongs to its step. */
 function translated([, language, step, field]: RegExpExecArray, after: Model[], was: unknown, is: unknown): string {
   const model = after.find(({ path }) => path === `steps.${step}`)
   const what = field!.replace(/^buttons:\w+:/, 'button ').replace(/^question:/, '')
@@ -43,7 +43,7 @@ function nameOf(model: Model, among: Model[]): string {
   return step ? `${type}${said} of ${nameOf(step, among).replace(/^Step/, 'step')}` : `${type}${said}`
 }
 
-/** Those that stand elsewhere among the ones that were there before: others only made room. */
+/** Models with another place among those that existed before. New and removed neighbours do not count. */
 function movedModels(before: Model[], after: Model[]): Set<string> {
   const moved = new Set<string>()
   const kept = new Set(before.map(({ path }) => path).filter(path => after.some(model => model.path === path)))

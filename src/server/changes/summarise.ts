@@ -2,7 +2,7 @@ import type { ChangeSummary, ChangeUpdate, Diff } from '../../protocol/change.ts
 import { type Difference, differences } from './difference.ts'
 import type { Model } from './models.ts'
 
-/** What publishing would change: the draft's models against those of the live snapshot, if there is one. */
+/** What publishing would change: the draft's models compared with those of the live version, if there is one. */
 export function summarise(live: Model[] | null, draft: Model[], changeId: Diff, archived = false): ChangeSummary {
   const experience = draft[0]!
   const found = archived ? differences(draft, []) : differences(live ?? [], draft)
@@ -39,7 +39,7 @@ function updatesOf({ model, kind, object }: Difference): ChangeSummary['object']
   )
 }
 
-/** What people know the model by. */
+/** The name that people know the model by. */
 function labelOf({ object }: Model): string | null {
   const label = object.name ?? object.title ?? object.text
   return typeof label === 'string' ? label : null

@@ -4,7 +4,7 @@ import { type Merged, mergeProperties, type Speaker, sourceOf } from '../propert
 import type { Tx } from '../store/store.ts'
 import type { CompanyRow } from './company-record.ts'
 
-/** The company with this uid, made when it is new, with what was said about it. The properties are normalised already. */
+/** The company with this uid, with the new properties. Created if it is new. The properties are already normalised. */
 export async function saveCompany(
   tx: Tx,
   account: string,
@@ -24,7 +24,7 @@ export async function saveCompany(
     row = (await find())!
   }
   if (!isNews(merged(row, given, speaker))) return row
-  // Colleagues' pages may be saying something else at this moment: it is merged into what they leave.
+  // Pages of colleagues may write to the same company at this moment. We merge into what they leave.
   row = (await find(' FOR UPDATE'))!
   const { changed, ...kept } = merged(row, given, speaker)
   noteProperties(tx, { account, kind: 'company', id: row.id }, changed, sourceOf(speaker))

@@ -11,7 +11,7 @@ import { holdList, leaveList, saveList } from './drop-deliveries.ts'
 import { moveDelivery } from './place.ts'
 import { readWindow } from './window.ts'
 
-/** The Delivery, if it may still be changed. */
+/** The Delivery, if it can still be changed. */
 async function needPending(tx: Tx, account: string, id: string): Promise<DeliveryRow> {
   const values = [account, id]
   const where = await withoutForgotten(tx, account, 'account_id = $1 AND id = $2 AND removed_at IS NULL', values)

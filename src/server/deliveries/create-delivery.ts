@@ -17,11 +17,11 @@ type Wanted = z.output<typeof NewDelivery>
 export interface Created {
   row: DeliveryRow
   created: boolean
-  /** When it was so. */
+  /** The time of the answer. */
   now: number
 }
 
-/** One Delivery for one person; a key that this profile has met before answers the Delivery it made then. */
+/** Creates one Delivery for one person. If this person had the same idempotency key before, it returns that Delivery. */
 export async function createDelivery(
   store: Store,
   account: Account,
@@ -34,19 +34,19 @@ export async function createDelivery(
   try {
     return await store.transaction(async tx => {
       if (!(await lock.release(tx))) throw conflict('The creation took too long; try again')
-      // Somebody may have created with the same key, or deleted the person, while we waited.
+      // While we waited, somebody may have used the same key, or deleted the person.
       const again = await check(tx, account, wanted)
       if ('row' in again) return again
       return { row: await insert(tx, account, again.profile, wanted), created: true, now: tx.now }
     })
   } catch (error) {
-    // Rolled back, so the lock is still there.
+    // The transaction was rolled back, so the lock is still there.
     await store.transaction(tx => lock.release(tx), 'committed')
     throw error
   }
 }
 
-/** The profile it is for, or the Delivery that was made with the same key. In the documented order of errors. */
+/** The profile, or the Delivery that was made with the same key. Checks in the documented order of errors. */
 async function check(tx: Tx, account: Account, wanted: Wanted): Promise<{ profile: ProfileRow } | Created> {
   readWindow(wanted, { from: null, until: null }, tx.now)
   const { profile_id: id, uid, email, idempotency_key: key } = wanted
@@ -101,7 +101,7 @@ async function insert(tx: Tx, account: Account, profile: ProfileRow, wanted: Wan
   return rows[0]!
 }
 
-/** Puts it in the profile's list: expired ones leave first, then those that do not fit. */
+/** Puts it into the person's list. Expired ones are removed first, then those that do not fit. */
 async function place(tx: Tx, account: Account, profile: string, id: string, wanted: Wanted): Promise<void> {
   const pending: string[] = []
   for (const other of await holdList(tx, account.id, profile)) {

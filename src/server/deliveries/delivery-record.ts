@@ -30,7 +30,7 @@ export interface DeliveryRow {
   claimed_browser: string | null
 }
 
-/** `now` decides whether a lease still holds. */
+/** `now` decides whether a lease is still valid. */
 export function deliveryRecord(row: DeliveryRow, now: number): Delivery {
   return {
     id: row.id,
@@ -58,7 +58,7 @@ export function deliveryRecord(row: DeliveryRow, now: number): Delivery {
   }
 }
 
-/** A page holds the right to show it. The lease of one that no longer waits means nothing. */
+/** Whether a page holds the right to show it. The lease of a Delivery that no longer waits means nothing. */
 export function isLeased(row: DeliveryRow, now: number): row is DeliveryRow & { claimed_until: number } {
   const settled = row.at !== null || row.dropped_at !== null || row.removed_at !== null
   return !settled && holds(row.claimed_until, now)

@@ -3,13 +3,16 @@ import type { Tx } from '../store/store.ts'
 import { type Told, tell } from '../webhooks/tell.ts'
 import { unleased } from './lease-time.ts'
 
-/** What no longer waits for a page: shown, removed or dropped. */
+/** The condition for a waiting Delivery: not shown, removed or dropped. */
 export const PENDING = 'at IS NULL AND removed_at IS NULL AND dropped_at IS NULL'
 
-/** The same, of deliveries that a statement calls `d`. */
+/** The same, in statements that call the deliveries `d`. */
 export const D_PENDING = `d.${PENDING.replaceAll(' AND ', ' AND d.')}`
 
-/** Never attempted again. Not while a page holds the lease: it may be painting. True when this call dropped it. */
+/**
+ * Drops it: it is never tried again. Not while a page holds the lease, because the page may be painting. True if this call
+ * dropped it.
+ */
 export async function dropDelivery(
   tx: Tx,
   account: Told,
@@ -26,7 +29,7 @@ export async function dropDelivery(
   return dropped === 1
 }
 
-/** Holds the profile's row from here to the end of the transaction, and answers its list of pending Deliveries. */
+/** Locks the profile's row until the end of the transaction, and returns its list of waiting Deliveries. */
 export async function holdList(tx: Tx, account: string, profile: string): Promise<string[]> {
   const rows = await tx.query<{ delivery_ids: string }>(
     'UPDATE profiles SET delivery_ids = delivery_ids WHERE account_id = $1 AND id = $2 RETURNING delivery_ids',

@@ -13,18 +13,18 @@ import { PENDING } from './drop-deliveries.ts'
 type Wanted = z.output<typeof DeliveryList>
 type State = NonNullable<Wanted['state']>
 
-/** Each begins with the condition of an index, word for word; `now` is its place among the values. */
+/** Each condition begins word for word with the condition of an index. `now` returns its place among the values. */
 const STATES: Record<State, (now: () => string) => string> = {
   waiting: now => `${PENDING} AND COALESCE(until_at, ${now()}) >= ${now()}`,
   shown: () => 'at IS NOT NULL AND removed_at IS NULL',
-  // Its time may be over before anybody has come to drop it.
+  // It may be expired before anybody has dropped it.
   expired: now =>
     `at IS NULL AND removed_at IS NULL AND until_at IS NOT NULL AND until_at < ${now()} AND COALESCE(dropped_because, 'expired') = 'expired'`,
   dropped: () => "dropped_because <> 'expired' AND removed_at IS NULL",
   removed: () => 'removed_at IS NOT NULL',
 }
 
-/** One page of Deliveries, newest first: all but the removed ones, or those of one state, person or Experience. */
+/** One page of Deliveries, newest first: all except removed ones, or those of one state, person or Experience. */
 export async function listDeliveries(
   tx: Tx,
   account: string,
@@ -35,7 +35,7 @@ export async function listDeliveries(
   const conditions = ['account_id = $1']
   const named = (id ?? uid ?? email) !== undefined
   const profile_id = named ? (await needProfile(tx, account, { id, uid, email })).id : undefined
-  // One person has few: what else is asked is looked at in these, and leads to no index of its own.
+  // One person has few Deliveries: this index is enough, and `COALESCE` keeps the planner from another one.
   if (profile_id !== undefined) conditions.push(`profile_id = ${bind(profile_id)}`)
   if (model_id !== undefined)
     conditions.push(`${profile_id === undefined ? 'model_id' : "COALESCE(model_id, '')"} = ${bind(model_id)}`)
@@ -59,7 +59,7 @@ export async function readDelivery(
   return expand ? (await withNames(tx, account, [delivery], expand))[0]! : delivery
 }
 
-/** With whom they are for and what they show. */
+/** Adds the names of the people and the Experiences. */
 async function withNames<D extends { profile_id: string; model_id: string }>(
   tx: Tx,
   account: string,

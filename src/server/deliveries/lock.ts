@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { Problem } from '../http/problem.ts'
 import type { Store, Tx } from '../store/store.ts'
 
-/** A process that dies while it creates leaves its lock behind; then it counts no longer than this. */
+/** If a process dies while it creates, its lock stays. It is valid no longer than this. */
 const LONGEST_HOLD = 10_000
 const PAUSE = 20
 
-/** The row that says that a Delivery is being created for this profile, in whatever process. */
+/** A row that says that some process is creating a Delivery for this profile. */
 export interface DeliveryLock {
-  /** Belongs into the transaction that creates. False when the lock was lost because it took too long. */
+  /** Call it in the transaction that creates. False if the lock was lost because it took too long. */
   release(tx: Tx): Promise<boolean>
 }
 
-/** Waits for whoever creates for the same profile, at most `patience` milliseconds, then 429. */
+/** Waits for another creation for the same profile, at most `patience` milliseconds. After that: 429. */
 export async function lockDeliveries(
   store: Store,
   account: string,
@@ -44,7 +44,7 @@ function take(store: Store, account: string, profile: string, holder: string): P
       `INSERT INTO delivery_locks (account_id, profile_id, holder, until_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (account_id, profile_id) DO UPDATE SET holder = excluded.holder, until_at = excluded.until_at
        WHERE delivery_locks.until_at < $5 OR delivery_locks.until_at > $6`,
-      // One that ends later than any can was made by a clock that was ahead.
+      // A lock that ends later than possible was made by a clock that was ahead.
       [account, profile, holder, tx.now + LONGEST_HOLD, tx.now, tx.now + 2 * LONGEST_HOLD],
     )
     return rows === 1

@@ -1,20 +1,20 @@
 import { POSITIONS } from '../../protocol/schema/delivery.ts'
 import { conflict, invalid } from '../http/problem.ts'
 
-/** Where a new Delivery goes in a profile's list of pending ones. */
+/** Where a new Delivery goes in a person's list of waiting ones. */
 export interface Place {
   position?: 'first' | 'last' | number
   limit?: number
   atLimit: 'error' | 'drop'
 }
 
-/** The list after the new id is in it, and the ids that had to leave. */
+/** The list with the new id, and the ids that had to leave. */
 export interface Placed {
   list: string[]
   dropped: string[]
 }
 
-/** From two pending ones on, the caller has to say where the new one goes. */
+/** If this many are waiting, the caller must say where the new one goes. */
 const POSITION_REQUIRED_FROM = 2
 
 export function placeDelivery(pending: string[], id: string, place: Place, accountLimit: number): Placed {
@@ -43,7 +43,7 @@ export function placeDelivery(pending: string[], id: string, place: Place, accou
   return { list: list.slice(0, limit), dropped: list.slice(limit) }
 }
 
-/** The list with one of its ids moved. */
+/** The list after one of its ids was moved. */
 export function moveDelivery(pending: string[], id: string, position: 'first' | 'last' | number): string[] {
   const others = pending.filter(other => other !== id)
   return others.toSpliced(indexOf(position, others.length), 0, id)

@@ -13,11 +13,11 @@ interface Given {
 }
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
-// In a URL a + that nobody encoded is a space.
+// In a URL, a + that is not encoded becomes a space.
 const RELATIVE = /^\s*[+ ](\d{1,6})([mhdw])$/
 const USABLE = { from: 'use ISO 8601', until: 'use ISO 8601, or an interval such as +7d' }
 
-/** What was given, over what was there. A relative `until` counts from the resulting `from`, else from now. */
+/** The given values over the old ones. A relative `until` counts from the resulting `from`, or else from now. */
 export function readWindow(given: Given, before: Window, now: number): Window {
   const from = given.from === undefined ? before.from : given.from === null ? null : time('from', given.from, now)
   const until = given.until === undefined ? before.until : given.until === null ? null : end(given.until, from, now)

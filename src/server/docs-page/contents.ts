@@ -1,4 +1,4 @@
-/** One page of the documents: its name in the address, its name in the menu, and the file it is made from. */
+/** One page of the documents: its name in the address, its name in the menu, and its file. */
 export interface DocPage {
   slug: string
   title: string
@@ -7,7 +7,7 @@ export interface DocPage {
 
 const doc = (name: string, title: string): DocPage => ({ slug: name, title, file: `docs/${name}.md` })
 
-/** The menu of every page at `/docs/`. The API page is made by the server, so the guide to the API has another name. */
+/** The menu of every page at `/docs/`. The server makes the page `api` itself, so the guide to the API has another name. */
 export const CONTENTS: { title: string; pages: DocPage[] }[] = [
   {
     title: 'Start',

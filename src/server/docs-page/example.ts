@@ -7,7 +7,7 @@ type Schemas = Document['components']['schemas']
 const ID = '0193a1b2c3d4000000000001'
 const TIME = '2026-11-16T09:30:00.000Z'
 
-/** What a field of this name usually holds. */
+/** A usual value for a field with this name. */
 const BY_NAME: { [name: string]: unknown } = {
   uid: 'u_1',
   email: 'ada@example.com',
@@ -31,7 +31,10 @@ const BY_NAME: { [name: string]: unknown } = {
   topic: 'tour.completed',
 }
 
-/** Of what may be null in an answer, what a reader expects to see. Everything else is null: not all of it happens to one record. */
+/**
+ * Fields that may be null, but are filled in examples, because a reader expects to see them. Other such fields are null: one
+ * record never has all of them.
+ */
 const SEEN = [
   'published_at',
   'uid',
@@ -45,10 +48,10 @@ const SEEN = [
   'profile',
 ]
 
-/** Texts that fit most patterns: the first that this one takes is it. */
+/** Texts that fit most patterns. We use the first one that fits. */
 const TEXTS = [ID, TIME, '2026-11-16', 'en', '7d', '#0b57d0', 'example', 'tour.*', '/today', 'https://app.example.com/']
 
-/** A value that the schema takes, as people would meet it: everything of an answer, of a request what it needs. */
+/** A realistic value for the schema: all fields of an answer, but only the required fields of a request. */
 export function exampleOf(
   schema: JsonSchema,
   schemas: Schemas,
@@ -88,7 +91,7 @@ export function exampleOf(
   }
 }
 
-/** Not null where there is something, and nothing that goes round in circles. */
+/** Prefers values that are not null, and avoids endless recursion. */
 function choose(options: JsonSchema[], inside: string[]): JsonSchema {
   const straight = options.filter(each => !inside.includes(each.$ref?.split('/').at(-1) ?? ''))
   const useful = straight.filter(each => each.type !== 'null' && each.const !== '' && each.not === undefined)
@@ -109,7 +112,7 @@ function freeValue({ additionalProperties }: JsonSchema, schemas: Schemas, all: 
   return exampleOf(additionalProperties, schemas, all, '', inside)
 }
 
-/** A list of what it is inside of stays empty: it would never end. */
+/** A list of the type that it is inside of stays empty, because it would never end. */
 function aList({ items, minItems = 0 }: JsonSchema, schemas: Schemas, all: boolean, inside: string[]): unknown[] {
   const ref = items?.$ref?.split('/').at(-1)
   if (!items || (ref && inside.includes(ref) && minItems === 0)) return []
@@ -135,14 +138,14 @@ function aText({ format, pattern, minLength = 0, maxLength = 10_000 }: JsonSchem
 }
 
 export interface Example {
-  /** For a shell, with the secret in a variable. */
+  /** A command for the shell, with the secret in a variable. */
   request: string
   status: string
-  /** JSON; null where there is no body, or one that is not JSON. */
+  /** JSON. Null if there is no body, or if it is not JSON. */
   answer: string | null
 }
 
-/** A request for the operation, and what it is answered. */
+/** An example request for the operation, and its answer. */
 export function exampleFor(path: string, method: string, operation: Operation, schemas: Schemas): Example {
   const { responses } = operation
   const good = Object.keys(responses).filter(each => each.startsWith('2'))
@@ -183,7 +186,7 @@ function requestFor(path: string, method: string, operation: Operation, schemas:
 const asTexts = (values: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 
-/** What a request has to say, or what is worth saying. Null where it works without a body. */
+/** The body of a request: what is required, or what is useful. Null if it works without a body. */
 function bodyFor({ operationId, requestBody }: Operation, schemas: Schemas): string | null {
   const schema = requestBody?.content['application/json']?.schema
   if (!schema) return null
@@ -192,7 +195,7 @@ function bodyFor({ operationId, requestBody }: Operation, schemas: Schemas): str
   return optional ? null : JSON.stringify(exampleOf(schema, schemas, false), null, 2)
 }
 
-/** How the request says who asks. Pages of the console have a cookie; who signs in gets one. */
+/** How the request proves who asks. Pages of the console have a cookie; signing in sets one. */
 function proofOf({ security, operationId }: Operation): string[] {
   if (security.some(scheme => 'header' in scheme)) return ['-H "X-Account-Secret: $BECKON_ACCOUNT_SECRET"']
   if (security.some(scheme => 'session' in scheme)) return ['-b cookies -H "Origin: $BECKON_SERVER"']

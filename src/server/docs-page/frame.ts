@@ -4,18 +4,17 @@ import { API_PAGE, CONTENTS } from './contents.ts'
 export type Html = ReturnType<typeof html>
 
 export interface Framed {
-  /** In the tab of the browser. */
   title: string
-  /** Which entry of the menu this is. */
+  /** Its entry in the menu. */
   slug: string
   main: Html | string
-  /** What is on this page: its headings, or nothing. */
+  /** The headings of this page, if there are any. */
   here: { title: string; anchor: string; deep?: boolean }[]
-  /** Scripts of this page alone. */
+  /** Scripts for this page only. */
   scripts?: string[]
 }
 
-/** What all pages at `/docs/` share: the header with the search, the menu, and what is on this page. */
+/** What all pages at `/docs/` share: the header with the search, the menu, and the list of headings. */
 export function frame({ title, slug, main, here, scripts = [] }: Framed): Html {
   return html`<!doctype html>
 <html lang="en">

@@ -33,7 +33,7 @@ interface Entry {
   operation: Operation
 }
 
-/** The API document for people, in the frame of the other documents. Every text is escaped by `html`. */
+/** The API document for people, in the frame of the other documents. `html` escapes every text. */
 export function docsPage(document: Document): Html {
   const sections = [...groups(document)]
   const schemas = Object.entries(document.components.schemas).sort(([one], [other]) => (one < other ? -1 : 1))
@@ -53,7 +53,7 @@ export function docsPage(document: Document): Html {
   return frame({ title: document.info.title, slug: API_PAGE.slug, main, here, scripts: ['api.js'] })
 }
 
-/** Endpoints by resource; methods that do the same stand together. */
+/** Endpoints by resource. Methods that do the same are together. */
 function groups(document: Document): Map<string, Entry[]> {
   const found = new Map<string, Entry[]>()
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -99,7 +99,7 @@ function example(path: string, method: string, operation: Operation, document: D
   }`
 }
 
-/** Errors look all the same: the introduction has them. */
+/** All errors look the same, so only the introduction shows them. */
 function answer(content?: Content): Html | '' {
   if (!content || content['application/json']?.schema.$ref?.endsWith('/Error')) return ''
   const kinds = Object.entries(content).map(([type, { schema }]) =>
@@ -134,7 +134,7 @@ function type(name: string, schema: JsonSchema): Html {
 const typeOf = (schema: JsonSchema): Html[] =>
   typeText(schema).map(({ text, ref }) => (ref ? html`<a href="#type-${ref}">${text}</a>` : html`${text}`))
 
-/** The description may stand on the schema or on what it wraps. */
+/** The description may be on the schema or on the schema that it wraps. */
 function meaningOf(schema: JsonSchema): string {
   if (schema.description) return schema.description
   return (schema.anyOf ?? []).map(meaningOf).find(Boolean) ?? ''

@@ -1,4 +1,4 @@
-/** What the API page does: typing into its own field leaves only the endpoints with these words. */
+/** The script of the API page: it filters the endpoints by the words in its own field. */
 export const script = `
 const search = document.getElementById('filter')
 const none = document.getElementById('none')

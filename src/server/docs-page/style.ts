@@ -1,4 +1,4 @@
-/** The look of every page at `/docs/`. It follows the system's scheme. */
+/** The style of every page at `/docs/`. It follows the system's colour scheme. */
 export const style = /* css */ `
 :root {
   color-scheme: light dark;

@@ -1,12 +1,12 @@
 import type { JsonSchema } from '../openapi/json-schema.ts'
 
-/** A type in words, and the name it links to when it is a part of the document with a name. */
+/** A type in words, and the name that it links to, if it is a named part of the document. */
 export interface TypeText {
   text: string
   ref?: string
 }
 
-/** What a reader wants to know of a type: `integer`, `one of on, off`, `list of Trigger`, `text or null`. */
+/** What a reader wants to know about a type: `integer`, `one of on, off`, `list of Trigger`, `text or null`. */
 export function typeText(schema: JsonSchema): TypeText[] {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)!
@@ -31,7 +31,7 @@ export function typeText(schema: JsonSchema): TypeText[] {
 
 const flat = (schema: JsonSchema): JsonSchema[] => schema.anyOf?.flatMap(flat) ?? [schema]
 
-/** Without the forms that only exist so that a URL can say the same. */
+/** Leaves out the forms that exist only for URLs. */
 function essential(options: JsonSchema[]): JsonSchema[] {
   const native = options.some(({ type }) => type === 'boolean' || type === 'integer' || type === 'number')
   const nullLast = [...options.filter(({ type }) => type !== 'null'), ...options.filter(({ type }) => type === 'null')]

@@ -2,7 +2,7 @@ const ID = '0193a1b2c3d4000000000001'
 
 const TEXTS = { title: 'Welcome to the desk', body: 'One short stop and you can take the **watch**.' }
 
-/** What a new one of each kind holds at least, to be worth looking at. */
+/** The least content for a useful example of each kind. */
 const EXPERIENCES: { [kind: string]: { name: string; steps: object[] } } = {
   tours: { name: 'First watch', steps: [TEXTS, { title: 'Here', place: { beside: '#assign' } }] },
   surveys: { name: 'How was it?', steps: [{ title: 'How was it?', question: { type: 'csat' } }] },
@@ -13,7 +13,7 @@ const EXPERIENCES: { [kind: string]: { name: string; steps: object[] } } = {
 
 const OWNERS = { name: 'Owners', items: [{ kind: 'property', prop: 'role', op: 'eq', value: 'owner' }] }
 
-/** Requests whose schema alone does not say what makes sense. The tests check each against it. */
+/** Requests that cannot be derived from the schema alone. The tests check each against its schema. */
 export const WRITTEN: { [operationId: string]: { [field: string]: unknown } } = {
   ...Object.fromEntries(
     Object.entries(EXPERIENCES).flatMap(([kinds, content]) => [

@@ -5,7 +5,7 @@ import type { Tx } from '../store/store.ts'
 
 export type DraftTable = 'experiences' | 'segments'
 
-/** What will happen to an Experience, at which time, and who wanted it. */
+/** What will happen to an Experience, when, and who wanted it. */
 export interface Schedule {
   publish_at: number | null
   publish_by: string | null
@@ -13,11 +13,11 @@ export interface Schedule {
   scheduled: string | null
   unpublish_at: number | null
   unpublish_by: string | null
-  /** Why the last one that was due did not happen. */
+  /** Why the last due action did not happen. */
   schedule_problem: string | null
 }
 
-/** Something that is edited in one version and shown in another. Experiences and Segments are; only the former have a schedule. */
+/** Something with a draft and a live version: an Experience or a Segment. Only Experiences have a schedule. */
 export interface DraftRow extends Partial<Schedule> {
   id: string
   account_id: string
@@ -26,13 +26,13 @@ export interface DraftRow extends Partial<Schedule> {
   kind: string
   name: string
   draft: string
-  /** The snapshot that users get; null while there is none. */
+  /** The live version; null while there is none. */
   live: string | null
   published_at: number | null
   archived_at: number | null
 }
 
-/** What a request asks of a draft beside its content. Absent: as it was. */
+/** What a request changes besides the content. Missing: no change. */
 export interface Standing {
   published_at?: string | number | null
   archived_at?: string | number | null
@@ -74,8 +74,8 @@ export async function updateDraft(tx: Tx, table: DraftTable, row: DraftRow): Pro
 }
 
 /**
- * The row after publishing, unpublishing and archiving. A snapshot is made of the draft as it is now, so its time is now,
- * whatever time was named. What is archived is not live, and is not changed until it is brought back.
+ * The row after publishing, unpublishing and archiving. We publish the draft as it is now, so the time is now, whatever time was
+ * given. An archived one is not live, and cannot be edited until it is restored.
  */
 export function withStanding(row: DraftRow, wanted: Standing, now: number): DraftRow {
   const next = { ...row }
@@ -92,31 +92,31 @@ export function withStanding(row: DraftRow, wanted: Standing, now: number): Draf
   return next
 }
 
-/** The draft as users get it. */
+/** The draft as people get it. */
 export function snapshot(draft: string, at: number): string {
   return JSON.stringify({ ...JSON.parse(draft), published_at: timestamp(at) })
 }
 
-/** A snapshot says which version it is, and in which run of its experiment. */
+/** A live version contains its number and the run of its experiment. */
 export const asVersion = (live: string, { number, run }: { number: number; run: number }): string =>
   JSON.stringify({ version: number, run, ...JSON.parse(live) })
 
 const withoutVersion = (live: string): string => live.replace(/^\{"version":\d+,"run":\d+,/, '{')
 
-/** The draft as it was when the snapshot was made. */
+/** The draft as it was when the version was made. */
 export function draftOf(live: string): string {
   const { published_at: _, ...content } = JSON.parse(withoutVersion(live))
   return JSON.stringify(content)
 }
 
-/** Whether publishing would change what users get. */
+/** Whether publishing would change what people get. */
 export function isChanged(row: DraftRow): boolean {
   return (
     row.live === null || row.published_at === null || withoutVersion(row.live) !== snapshot(row.draft, row.published_at)
   )
 }
 
-/** Edits of what is archived are refused, unless the same request brings it back. */
+/** Refuses edits of an archived one, unless the same request restores it. */
 export function checkEditable(row: DraftRow, wanted: Standing): void {
   if (row.archived_at !== null && wanted.archived_at !== null) {
     throw conflict(`The ${row.kind} is archived; bring it back first`)

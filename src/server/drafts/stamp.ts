@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { Problem } from '../http/problem.ts'
 import type { DraftRow } from './draft.ts'
 
-/** Made of the content itself: the same content has the same stamp, and whoever wrote it in between has lost nothing. */
+/** Computed from the content itself, so the same content has the same stamp, even if somebody wrote it again in between. */
 export const stampOf = ({ draft }: Pick<DraftRow, 'draft'>): string =>
   createHash('sha256')
     .update(JSON.stringify(JSON.parse(draft), inOrder))
     .digest('hex')
     .slice(0, 16)
 
-/** In which order fields were written says nothing. */
+/** The order of the fields does not matter. */
 function inOrder(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /**
- * Whoever names a stamp writes over what they have seen, and nothing else. Otherwise the answer has both: what stands there
- * now, as `record` tells it, and what was sent. Without a stamp the last writer wins.
+ * With a stamp, a user overwrites only what they have seen. Otherwise the answer contains the current state, as `record` gives
+ * it, and what was sent. Without a stamp, the last writer wins.
  */
 export function checkStamp(row: DraftRow, sent: object, record: (row: DraftRow) => object): void {
   const { stamp, id: _, ...rest } = sent as { stamp?: string; id?: unknown }

@@ -4,10 +4,10 @@ import type { Store } from '../store/store.ts'
 import { kindsAsked, type Plan } from './plan.ts'
 import { countPerson, type Tally } from './tally.ts'
 
-/** So few that a boot behind them waits no longer than behind another boot or two. */
+/** So few that a boot behind this batch waits no longer than behind another boot or two. */
 const BATCH = 50
 
-/** Counts the next few people; null when these were the last. */
+/** Counts the next few people. Null if these were the last. */
 export async function countBatch(
   store: Store,
   account: string,
@@ -27,7 +27,7 @@ function askedBy(plan: Plan): Asked {
   const { kind, unlimited } = plan.experience
   return {
     ...plan,
-    // What somebody did with this Experience counts for its recurrence too.
+    // What people did with this Experience also counts for its recurrence.
     kinds: new Set([...kindsAsked(plan), 'tour']),
     frequency: !unlimited && onStage(kind),
   }

@@ -2,7 +2,7 @@ import { BEHIND, type Place, startOf } from '../people/people-seen.ts'
 import type { Store } from '../store/store.ts'
 import type { Plan } from './plan.ts'
 
-/** Of so many at a time the last one is found: the index alone is read, and nobody waits. */
+/** Finds the last of this many at a time. This reads only the index, and blocks nobody. */
 const STRIDE = 10_000
 
 /** How many people were seen on the days of a plan. */

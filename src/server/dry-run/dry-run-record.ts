@@ -13,7 +13,6 @@ export interface Counted {
   tally: Tally
 }
 
-/** A dry run as the API answers it. */
 export async function dryRunRecord(tx: Tx, account: string, { id, state, of, plan, tally }: Counted) {
   const { done, would_get, gates } = tally
   const { experience, version, now } = plan
@@ -21,7 +20,7 @@ export async function dryRunRecord(tx: Tx, account: string, { id, state, of, pla
     id,
     state,
     done,
-    // Who is new or was cleared since they were counted.
+    // People may have come or been cleared since they were counted.
     of: state === 'done' ? done : Math.max(of, done),
     experience: { id: experience.id, kind: experience.kind, name: experience.name },
     version,

@@ -5,7 +5,7 @@ import type { Counted } from './dry-run-record.ts'
 import type { Plan } from './plan.ts'
 import { emptyTally, type Tally } from './tally.ts'
 
-/** A count that takes longer than a request: its state is in the database, so any process answers for it. */
+/** A count that takes longer than a request. Its state is in the database, so any process can answer for it. */
 interface Row {
   id: string
   state: Counted['state']
@@ -18,11 +18,11 @@ interface Row {
   asked_at: number
 }
 
-/** Without a question for so long, nobody waits for the answer. */
+/** If nobody asks for this long, nobody waits for the answer. */
 const PATIENCE = 30_000
-/** Longer without a word from whoever counts, and another process goes on. */
+/** If the process that counts is silent for longer, another process continues. */
 const LEASE = 10_000
-/** In one account. */
+/** For one account. */
 const MOST_AT_ONCE = 2
 
 export async function insertDryRun(tx: Tx, account: string, user: string, plan: Plan, of: number): Promise<Counted> {
@@ -45,7 +45,7 @@ export async function insertDryRun(tx: Tx, account: string, user: string, plan: 
   return { id, state: 'running', of, plan, tally }
 }
 
-/** Somebody asks: it goes on. `orphaned`: whoever counted is gone. */
+/** Somebody asks, so it goes on. `orphaned`: the process that counted is gone. */
 export async function askFor(tx: Tx, account: string, id: string): Promise<Counted & { orphaned: boolean }> {
   const row = await tx.first<Row>('SELECT * FROM dry_runs WHERE account_id = $1 AND id = $2 FOR UPDATE', [account, id])
   if (!row) throw notFound('The dry run')
@@ -80,7 +80,7 @@ export interface Held {
   place: Place
 }
 
-/** Undefined where another process counts, or there is nothing more to count. */
+/** Undefined if another process counts, or there is nothing left to count. */
 export async function holdDryRun(tx: Tx, account: string, id: string, holder: string): Promise<Held | undefined> {
   const row = await tx.first<Row>(
     `UPDATE dry_runs SET holder = $3, held_until = $4, updated_at = $5
@@ -90,7 +90,10 @@ export async function holdDryRun(tx: Tx, account: string, id: string, holder: st
   return row && { plan: JSON.parse(row.plan), tally: JSON.parse(row.tally), place: { day: row.day, id: row.place } }
 }
 
-/** So far it was counted; null for the place: everybody. Whether to go on: not where nobody asks any more, or it was ended. */
+/**
+ * Saves the progress. Place null: everybody was counted. Returns whether to go on: not if nobody asks any more, or if it was
+ * ended.
+ */
 export async function saveDryRun(
   tx: Tx,
   account: string,
@@ -110,7 +113,7 @@ export async function saveDryRun(
   return row?.state === 'running'
 }
 
-/** Another process may go on at once. */
+/** Lets another process continue at once. */
 export async function releaseDryRun(tx: Tx, account: string, id: string, holder: string): Promise<void> {
   await tx.run('UPDATE dry_runs SET held_until = 0 WHERE account_id = $1 AND id = $2 AND holder = $3', [
     account,

@@ -6,20 +6,20 @@ import { holdDryRun, releaseDryRun, saveDryRun } from './dry-run-row.ts'
 import type { Plan } from './plan.ts'
 import { emptyTally, type Tally } from './tally.ts'
 
-/** The counts that this process is at. */
+/** The counts that this process is working on. */
 export interface DryRuns {
-  /** Goes on with one, unless another process is at it. */
+  /** Continues a count, unless another process is working on it. */
   start(account: string, id: string): void
-  /** Those under way may be gone on with by other processes. */
+  /** Other processes may continue the open counts. */
   stop(): Promise<void>
 }
 
-/** So often is written down how far it has come, and looked whether somebody still asks. */
+/** After this many people, it saves its progress and checks whether somebody still asks. */
 const SAVED_EVERY = 500
-/** As long as a batch took, times this, everybody else has their turn. */
+/** After each batch, it rests for this many times as long as the batch took. */
 const REST = 2
 
-/** Everybody at once, for the few that fit into a request. */
+/** Counts everybody at once, if they are few enough for one request. */
 export async function countAll(store: Store, account: string, plan: Plan): Promise<Tally> {
   const tally = emptyTally()
   for (let place: Place | null = startOf(plan); place !== null; )

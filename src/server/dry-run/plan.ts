@@ -11,14 +11,14 @@ import { conditionsOf } from '../segments/conditions-of.ts'
 import { namedSegments } from '../segments/named-segments.ts'
 import type { Tx } from '../store/store.ts'
 
-/** What is asked, as it was when it was asked: whoever goes on with it, and whenever, counts the same. */
+/** The question, frozen when it was asked: any process that continues it, at any time, counts the same. */
 export interface Plan {
   version: 'draft' | 'live'
   experience: Experience
   segments: Situation['segments']
   settings: Situation['settings']
   now: number
-  /** The days on which people were seen who are counted. */
+  /** People are counted who were seen on these days. */
   from: number
   to: number
 }
@@ -46,11 +46,11 @@ export async function makePlan(tx: Tx, account: Account, row: DraftRow, version:
 const conditions = ({ segment }: Experience, segments: Plan['segments']) =>
   segment ? conditionsOf(segment, segments) : []
 
-/** The kinds of conditions that its Segment asks. */
+/** The kinds of conditions in its Segment. */
 export const kindsAsked = ({ experience, segments }: Plan): Set<string> =>
   new Set(conditions(experience, segments).map(({ kind }) => kind))
 
-/** What only a page can know: whether it lets somebody through is not counted. */
+/** What only a page can know. The count ignores it. */
 export function unknownOf({ experience, segments }: Plan): Unknown[] {
   const [step] = experience.steps
   const element = elementOf(step)

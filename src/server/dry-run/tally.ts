@@ -3,25 +3,25 @@ import type { Situation } from '../../evaluator/situation.ts'
 import type { Gate, GateName } from '../../evaluator/verdict.ts'
 import type { Experience } from '../../protocol/experience.ts'
 
-/** What was counted so far. Who would get it is kept by id alone: who is forgotten meanwhile is not named. */
+/** The counts so far. It keeps only the ids of people who would get it: a person who is forgotten meanwhile is not named. */
 export interface Tally {
   done: number
   would_get: number
   people: string[]
-  /** By gate: how many it shuts out, and how many of them nothing else does. */
+  /** By condition: how many people it excludes, and how many of them nothing else excludes. */
   gates: { [gate in GateName]?: { people: number; only: number } }
 }
 
-/** So many are named. */
+/** The most people that are named. */
 const NAMED = 5
 
 export const emptyTally = (): Tally => ({ done: 0, would_get: 0, people: [], gates: {} })
 
-/** What a page alone knows shuts nobody out here. */
+/** What only a page knows excludes nobody here. */
 const shuts = ({ gate, result }: Gate): boolean => result === 'fail' || (result === 'unknown' && !PAGE.has(gate))
 const PAGE: ReadonlySet<GateName> = new Set(['url', 'triggers'])
 
-/** One more person, by the evaluator's trace of this Experience for them. */
+/** Counts one more person, by the evaluator's trace of this Experience for them. */
 export function countPerson(tally: Tally, experience: Experience, id: string, situation: Situation): void {
   const [verdict] = evaluate([{ kind: 'automatic', experience }], situation)
   const closed = verdict!.trace.filter(shuts)

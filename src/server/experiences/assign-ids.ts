@@ -6,10 +6,10 @@ type Written = z.output<typeof ExperienceInput>
 type Identified = { id?: string }
 type StepShape = Identified & { buttons?: Identified[]; question?: { options?: Identified[] } }
 
-/** What is stored of an Experience: as it was written, with an id on everything that can be pointed at. */
+/** What we store of an Experience: as it was written, with an id for everything that can be referred to. */
 export type Content = Omit<Experience, 'id' | 'published_at'>
 
-/** Gives each step, button, item and option that has no id a new one. Those with an id keep it, and so their history. */
+/** Gives a new id to each step, button, item and option without one. Those with an id keep it, and so keep their history. */
 export function assignIds(written: Written, newId: () => string): Content {
   const identify = <T extends Identified>(model: T): T & { id: string } => ({ ...model, id: model.id ?? newId() })
   const steps = (written.steps as StepShape[]).map(step => {
@@ -21,7 +21,7 @@ export function assignIds(written: Written, newId: () => string): Content {
   return { ...written, steps } as unknown as Content
 }
 
-/** Ids that stand in it more than once: nobody could say which of them is meant. */
+/** Ids that occur more than once. Nobody could say which of them is meant. */
 export function repeatedIds(written: { steps: unknown[] }): string[] {
   const seen = new Set<string>()
   const repeated = new Set<string>()

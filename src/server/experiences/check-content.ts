@@ -7,7 +7,7 @@ import type { Tx } from '../store/store.ts'
 import { type Content, repeatedIds } from './assign-ids.ts'
 import { type References, referencesOf } from './references.ts'
 
-/** What no schema sees: ids that stand twice, colours that nobody can read, ids of things that do not exist. */
+/** Checks what no schema can see: repeated ids, unreadable colours, and ids of things that do not exist. */
 export async function checkContent(tx: Tx, account: Account, content: Content): Promise<void> {
   const messages = [
     ...repeatedIds(content).map(id => `steps: the id ${id} is in it more than once`),
@@ -44,7 +44,7 @@ export async function missing(tx: Tx, account: string, named: References): Promi
   ]
 }
 
-/** What is shown to users may only ask for Segments that have a snapshot themselves. */
+/** Live content may refer only to Segments that are live themselves. */
 export async function checkPublishable(tx: Tx, account: string, content: unknown): Promise<void> {
   const { segments } = referencesOf(content)
   const live = await existing(tx, 'segments', account, segments, 'live IS NOT NULL')

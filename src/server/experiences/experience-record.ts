@@ -5,7 +5,7 @@ import { conflict } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Content } from './assign-ids.ts'
 
-/** What is stored of an Experience, without the id that stands beside it. */
+/** The stored content, without the id, which has its own column. */
 export function contentOf(stored: string): Content {
   const { id: _, published_at: __, version: ___, run: ____, ...content } = JSON.parse(stored)
   return content as Content
@@ -15,18 +15,18 @@ export const storedContent = (id: string, content: Content): string => JSON.stri
 
 export type Which = 'draft' | 'live' | 'scheduled'
 
-/** What is stored of it as that; null where there is none. */
+/** The stored content of that version; null if there is none. */
 export const storedAs = ({ draft, live, scheduled = null }: DraftRow, which: Which): string | null =>
   ({ draft, live, scheduled })[which]
 
-/** Whoever asks for what is not there is told so. */
+/** Answers with an error if it does not exist. */
 export function needStored(row: DraftRow, which: Which = 'draft'): string {
   const stored = storedAs(row, which)
   if (stored === null) throw conflict(which === 'live' ? `The ${row.kind} is not live` : 'Nothing is scheduled')
   return stored
 }
 
-/** An Experience as the management API answers it: its draft, what users get, or what they will get. */
+/** An Experience as the management API returns it: its draft, its live version, or its scheduled version. */
 export function experienceRecord(row: DraftRow, which: Which = 'draft'): ExperienceRecord & { changed: boolean } {
   const content = contentOf(storedAs(row, which) ?? row.draft)
   return {

@@ -13,7 +13,7 @@ import type { Tx, Value } from '../store/store.ts'
 type Wanted = z.output<typeof MixedList>
 type Listed = z.output<typeof ListedExperience>
 
-/** Each is the condition of an index, word for word. */
+/** Each is word for word the condition of an index. */
 const STATES = {
   live: 'live IS NOT NULL AND archived_at IS NULL',
   draft: 'live IS NULL AND archived_at IS NULL',
@@ -22,12 +22,12 @@ const STATES = {
 }
 const ALL = 'archived_at IS NULL'
 
-/** Experiences of every kind, how they stand, and what came of them in the last 30 days. */
+/** Experiences of every kind, their state, and their figures of the last 30 days. */
 export async function listExperiences(tx: Tx, account: Account, { kind, state, text, ids, ...page }: Wanted) {
   const values: Value[] = [account.id]
   const bind = (value: Value) => `$${values.push(value)}`
   const conditions = ['account_id = $1']
-  // Who is named is answered, archived or not.
+  // Named ones are always in the answer, archived or not.
   if (ids === undefined || state !== undefined) conditions.push(state ? STATES[state] : ALL)
   if (ids !== undefined) conditions.push(ids.length > 0 ? `id IN (${ids.map(bind).join(', ')})` : '1 = 0')
   if (kind !== undefined) conditions.push(`kind = ${bind(kind)}`)
@@ -39,7 +39,7 @@ export async function listExperiences(tx: Tx, account: Account, { kind, state, t
   return { experiences: rows.map(row => listed(row, counts.get(row.id) ?? {})), cursor, ...periodAnswer(period) }
 }
 
-/** `%` and `_` stand for themselves. */
+/** `%` and `_` are plain characters here. */
 const escaped = (text: string): string => text.replace(/[!%_]/g, sign => `!${sign}`)
 
 function listed(row: DraftRow, counts: Counts): Listed {
@@ -63,7 +63,7 @@ function listed(row: DraftRow, counts: Counts): Listed {
   }
 }
 
-/** Of the Experiences of one page, the figures that were made behind. */
+/** The figures of the Experiences on one page. */
 async function countsOf(tx: Tx, account: string, rows: DraftRow[], { from, to }: Period): Promise<Map<string, Counts>> {
   const sums = new Map<string, Counts>()
   if (rows.length === 0) return sums

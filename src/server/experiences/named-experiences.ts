@@ -8,7 +8,7 @@ export interface NamedExperience {
   name: string
 }
 
-/** What Experiences are called, by id: one statement however many are asked for. */
+/** The names of Experiences by id. One statement, however many ids. */
 export async function namedExperiences(tx: Tx, account: string, ids: string[]): Promise<Map<string, NamedExperience>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()

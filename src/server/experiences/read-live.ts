@@ -1,19 +1,19 @@
 import type { Experience } from '../../protocol/experience.ts'
 
-/** The Experience in a stored snapshot. Shared, so nobody changes it. */
+/** The Experience in a stored live version. It is shared, so nobody may change it. */
 export type ReadLive = (snapshot: string) => Experience
 
-/** So many different ones are kept. */
+/** The most that are kept. */
 const MOST = 200
 
-/** The same text is the same Experience, so one that was read before need not be read again: most requests ask for a few. */
+/** The same text is always the same Experience, so we cache what was parsed: most requests need only a few. */
 export function createReadLive(): ReadLive {
   const known = new Map<string, Experience>()
   return snapshot => {
     let experience = known.get(snapshot)
     if (!experience) {
       experience = frozen(JSON.parse(snapshot) as Experience)
-      // The one that was read first goes first.
+      // The oldest one leaves first.
       if (known.size === MOST) known.delete(known.keys().next().value!)
       known.set(snapshot, experience)
     }

@@ -1,11 +1,11 @@
-/** Ids that a content or a Segment points at. */
+/** Ids that a content or a Segment refers to. */
 export interface References {
   segments: Set<string>
   experiences: Set<string>
   url_groups: Set<string>
 }
 
-/** Everything that a content points at, wherever it stands in it: groups nest, and items of launchers have their own. */
+/** Everything that a content refers to, at any depth: groups nest, and launcher items have Segments of their own. */
 export function referencesOf(value: unknown): References {
   const found: References = { segments: new Set(), experiences: new Set(), url_groups: new Set() }
   collect(value, found)

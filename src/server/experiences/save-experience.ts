@@ -27,7 +27,7 @@ import { checkContent, checkPublishable } from './check-content.ts'
 import { contentOf, storedContent } from './experience-record.ts'
 import { type Applied, standingEntries } from './standing-entries.ts'
 
-/** Who writes, in which account. */
+/** The user who writes, and the account. */
 export interface Writer {
   account: Account
   user: User
@@ -59,7 +59,7 @@ export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind,
   return row
 }
 
-/** `parts`: what is given replaces what was. `whole`: what is not given goes back to its default. */
+/** `parts`: given values replace the old ones. `whole`: missing values go back to their defaults. */
 export async function changeExperience(
   tx: Tx,
   by: Writer,
@@ -71,14 +71,14 @@ export async function changeExperience(
   const base = extent === 'parts' ? before : {}
   const { content, standing } = prepare(tx, row.kind as ExperienceKind, base, wanted)
   const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
-  // Taking offline and archiving have to work whatever was archived since.
+  // Unpublishing and archiving must work, whatever was archived since.
   const isWanted = (standing.published_at ?? standing.publish_at ?? null) !== null
   if (found.length > 0 || isWanted) await checkContent(tx, by.account, content)
   const edits = extent === 'whole' ? entriesAs('raw', found) : editEntries(found)
   return saveContent(tx, by, row, content, standing, edits, wanted.autosave === true ? 'autosave' : 'save')
 }
 
-/** New texts, from translators. */
+/** Saves new texts from translators. */
 export async function translateExperience(tx: Tx, by: Writer, row: DraftRow, translated: Content): Promise<DraftRow> {
   const before = contentOf(row.draft)
   const { content } = prepare(tx, row.kind as ExperienceKind, {}, translated)
@@ -87,7 +87,7 @@ export async function translateExperience(tx: Tx, by: Writer, row: DraftRow, tra
   return saveContent(tx, by, row, content, {}, entriesAs('partial', found))
 }
 
-/** Back to what users get. */
+/** Sets the draft back to the live version. */
 export async function revertExperience(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
   if (row.live === null) throw conflict(`The ${row.kind} is not live: there is nothing to go back to`)
   const content = contentOf(draftOf(row.live))
@@ -95,7 +95,7 @@ export async function revertExperience(tx: Tx, by: Writer, row: DraftRow): Promi
   return saveContent(tx, by, row, content, {}, entriesAs('revert', found))
 }
 
-/** Users get other content, or none, and the draft stays as it is. `schedule`: what is to happen after that. */
+/** Changes or removes the live version, but not the draft. `schedule`: what happens after that. */
 export async function applyContent(
   tx: Tx,
   by: Writer,
@@ -115,7 +115,7 @@ export async function applyContent(
   return saved
 }
 
-/** The content as it would be stored: of the right shape as a whole. */
+/** The content as it would be stored, checked as a whole. */
 function prepare(tx: Tx, kind: ExperienceKind, base: object, wanted: Wanted) {
   const { published_at, archived_at, publish_at, unpublish_at, ...rest } = wanted
   const { id: _, kind: __, stamp: ___, autosave: ____, ...given } = rest
@@ -146,7 +146,7 @@ async function saveContent(
   return saved
 }
 
-/** What every write owes: its Changes, its schedule, and word to the feed when users get something else. */
+/** What every write must do: record its Changes, plan its schedule, and update the feed if people get something else. */
 async function afterWrite(
   tx: Tx,
   by: Writer,

@@ -16,8 +16,8 @@ import type { Tx } from '../store/store.ts'
 import { futureOf, type HostState, isOn } from '../urls/register-host.ts'
 
 /**
- * The evaluator's trace of everything that waits for a person, and of a page of Experiences, on a page of theirs that we
- * know only the address of: what depends on more of it is `unknown`.
+ * The evaluator's trace of everything that waits for a person, and of one page of Experiences. We know only the address of the
+ * person's page, so everything else about it is `unknown`.
  */
 export async function explain(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function explain(
   const values = only === undefined ? [account.id] : [account.id, only]
   const listing = { table: 'experiences', where, values }
   const { rows, cursor } = await listPage<Drafted>(tx, listing, page)
-  // What waits for the person is on the first page.
+  // The first page contains the waiting Deliveries.
   const pending = page.before === undefined ? await waiting(tx, profile) : []
   const deliveries = pending.filter(row => only === undefined || row.model_id === only)
   const candidates: Candidate[] = [
@@ -59,7 +59,7 @@ interface Drafted {
   live: string | null
 }
 
-/** What users get; of those that are not live, the draft, whose trace says so. */
+/** The live version, or else the draft: its trace says that it is not live. */
 function asShown({ id, draft, live }: Drafted): Experience {
   return live ? JSON.parse(live) : { ...JSON.parse(draft), id, published_at: null }
 }
@@ -77,7 +77,7 @@ async function waiting(tx: Tx, profile: ProfileRow): Promise<(DeliveryRow & Draf
 }
 
 async function hostState(tx: Tx, account: string, url: string | null) {
-  // Without a page there is no domain that could be off.
+  // Without a page, there is no domain that could be off.
   if (url === null) return { enabled: true, url_group_id: null }
   const host = hostOfOrigin(url) ?? ''
   const known = await tx.first<HostState>('SELECT * FROM urls WHERE account_id = $1 AND host = $2', [account, host])

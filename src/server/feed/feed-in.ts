@@ -1,7 +1,7 @@
 import { inLanguage } from '../../content/in-language.ts'
 import type { Feed } from '../../protocol/wire.ts'
 
-/** `<hash>` in the words it was written in, `<hash>.<language>` in others. */
+/** `<hash>` in the language that it was written in, `<hash>.<language>` in others. */
 export function versionIn(version: string, reader: string | null): string {
   return reader ? `${version}.${reader}` : version
 }

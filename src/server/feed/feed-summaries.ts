@@ -1,8 +1,8 @@
 import type { FeedSummary } from './load-feed.ts'
 
 /**
- * Summaries of feeds that this process has read. The rows they come from never change, and which one is the present one
- * is asked in every transaction, so processes that share a database never disagree.
+ * Summaries of feeds that this process has read. Their rows never change. Every transaction asks which one is current, so
+ * processes that share a database never disagree.
  */
 export interface FeedSummaries {
   get(key: string): FeedSummary | undefined
@@ -17,7 +17,7 @@ export function createFeedSummaries(): FeedSummaries {
   return {
     get: key => known.get(key),
     set(key, summary) {
-      // The one that was read first goes first.
+      // The oldest one leaves first.
       if (known.size >= MOST) known.delete(known.keys().next().value!)
       known.set(key, summary)
     },

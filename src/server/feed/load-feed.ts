@@ -5,13 +5,13 @@ import type { Feed } from '../../protocol/wire.ts'
 import type { Tx } from '../store/store.ts'
 import { type Reads, readsOf, segmentsIn } from './reads.ts'
 
-/** What boot needs to know of a feed. */
+/** What boot needs to know about a feed. */
 export interface FeedSummary {
-  /** Null when nothing is live. */
+  /** Null if nothing is live. */
   version: string | null
-  /** Of the Experiences that may start by themselves: where there are none, a page has nothing to decide. */
+  /** The kinds of the automatic Experiences. If there are none, a page has nothing to decide. */
   kinds: Kind[]
-  /** What live segments and merge tags of the account read. */
+  /** What live Segments and merge tags of the account read. */
   reads: Reads
   /** Named Segments that live Experiences refer to. */
   segments: { [id: string]: SegmentGroup }
@@ -19,7 +19,7 @@ export interface FeedSummary {
 
 const WEEK = 7 * 86_400_000
 
-/** Makes the immutable document of an Environment when the account's content has changed since the last one. */
+/** Creates the immutable document of an Environment, if the account's content has changed since the last one. */
 export async function loadFeed(
   tx: Tx,
   account: string,
@@ -59,7 +59,7 @@ export async function loadFeed(
   return summary
 }
 
-/** The present feed of an Environment, made where it is not there yet. */
+/** The current feed of an Environment. Created if it does not exist yet. */
 export async function presentFeed(tx: Tx, account: string, environment: string | null): Promise<FeedSummary> {
   const row = await tx.first<{ content_stamp: number; summary: string | null }>(
     `SELECT a.content_stamp, f.summary FROM accounts a
@@ -70,7 +70,7 @@ export async function presentFeed(tx: Tx, account: string, environment: string |
   return row!.summary ? JSON.parse(row!.summary) : loadFeed(tx, account, row!.content_stamp, environment, true)
 }
 
-/** Of a feed that was made before. */
+/** The summary of a feed that was made before. */
 export async function readSummary(
   tx: Tx,
   account: string,
@@ -84,7 +84,7 @@ export async function readSummary(
   return JSON.parse(rows[0]!.summary)
 }
 
-/** Also those that Segments themselves refer to. */
+/** Also the Segments that other Segments refer to. */
 async function referredSegments(tx: Tx, account: string, live: Experience[]): Promise<FeedSummary['segments']> {
   const all = await tx.query<{ id: string; live: string }>(
     'SELECT id, live FROM segments WHERE account_id = $1 AND live IS NOT NULL ORDER BY id',

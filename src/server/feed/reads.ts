@@ -2,7 +2,7 @@ import { tagsRead } from '../../content/tags-read.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
 
-/** Names that live content reads: everything else about a person stays on the server. */
+/** Names that live content reads. Everything else about a person stays on the server. */
 export interface Reads {
   profile: string[]
   company: string[]
@@ -10,7 +10,7 @@ export interface Reads {
   segments: string[]
 }
 
-/** What Experiences and the Segments they refer to read, by segment item or merge tag. */
+/** What Experiences and their Segments read, in Segment items or merge tags. */
 export function readsOf(experiences: Experience[], segments: { [id: string]: SegmentGroup }): Reads {
   const found = { profile: new Set<string>(), company: new Set<string>(), events: new Set<string>() }
   const referred = new Set<string>()
@@ -45,7 +45,7 @@ export function segmentsIn({ items }: SegmentGroup): string[] {
 
 type Found = { [where in 'profile' | 'company' | 'events']: Set<string> }
 
-/** Dots reach into nested values; the whole value travels. */
+/** Dots reach into nested values, but the whole value is sent. */
 const head = (path: string) => path.split('.')[0]!
 
 function readItem(item: SegmentItem, found: Found, referred: Set<string>): void {
@@ -73,7 +73,7 @@ function readTag(path: string, found: Found): void {
   else if (!path.startsWith('delivery.')) found.profile.add(head(path))
 }
 
-/** Every text and every segment inside an Experience, launcher items and translations included. */
+/** Every text and every Segment inside an Experience, also in launcher items and translations. */
 function walk(value: unknown, text: (text: string) => void, group: (group: SegmentGroup) => void): void {
   if (typeof value === 'string') {
     if (value.includes('{{')) text(value)

@@ -4,15 +4,15 @@ interface Stepped {
   steps?: { id: string; question?: { type: string } }[]
 }
 
-/** What has to be known of an Experience to count its showings. Ids of steps outlive versions. */
+/** What we must know about an Experience to count its showings. Step ids stay the same across versions. */
 export interface Contents {
-  /** The first step of a version; of an unknown one, that of the newest. */
+  /** The first step of a version. For an unknown version, that of the newest. */
   firstStep(version: number | null): string | undefined
-  /** Whether people write what they like there: then answers are counted, never kept by their words. */
+  /** Whether people write free texts there. Then answers are only counted, never kept by their words. */
   isOpen(step: string): boolean
 }
 
-/** Of every version, and of the draft: for what was shown before versions were kept. */
+/** Reads every version, and the draft, for showings from before versions were stored. */
 export async function readContents(query: Store['query'], account: string, experience: string): Promise<Contents> {
   const versions = await query<{ number: number; content: string }>(
     'SELECT number, content FROM versions WHERE account_id = $1 AND experience_id = $2 ORDER BY number',

@@ -5,10 +5,10 @@ import type { Store } from '../store/store.ts'
 import type { Contents } from './contents.ts'
 
 /** The columns that figures read. */
-export const SHOWN = `id, experience_id, COALESCE(first_displayed_at, displayed_at) AS first_displayed_at, version, first_ever,
+export const SHOWN = `id, experience_id, first_displayed_at, version, first_ever,
   team, started_at, completed_at, exited_at, goal_at, defer_count, step_id, url_group_id, language, browser_k`
 
-/** A showing as it lies in the database: flags are numbers, and what was done in it lies elsewhere. */
+/** A showing as the database stores it: flags are numbers, and the actions in it are in other tables. */
 export interface ShownRow extends Omit<Showing, 'first_ever' | 'steps' | 'answers'> {
   id: string
   experience_id: string
@@ -17,14 +17,14 @@ export interface ShownRow extends Omit<Showing, 'first_ever' | 'steps' | 'answer
   team: number | null
 }
 
-/** What one row adds to the figures of which moment and version. */
+/** What one row adds to the figures, and for which time and version. */
 export interface Counted {
   at: number
   version: number
   counts: Counts
 }
 
-/** A batch of Interactions with what was done in them. People of the team count nowhere. */
+/** Counts a batch of Interactions with the actions in them. People of the team are not counted. */
 export async function countRows(
   query: Store['query'],
   account: string,

@@ -2,7 +2,7 @@ import type { LookedFor } from '../behind/note.ts'
 import type { Tx, Value } from '../store/store.ts'
 
 const DAY = 86_400_000
-/** Of one step on one day. Paths beyond these are told together: a page could make up any number of them. */
+/** The most paths for one step and day. Others are counted together, because a page could invent any number of them. */
 const MOST_PATHS = 50
 const ELSEWHERE = '/…'
 
@@ -15,7 +15,7 @@ interface Sum {
   missing: number
 }
 
-/** Adds where pages found and missed the elements of steps to what others told before. */
+/** Adds where pages found and missed the elements of steps to the earlier reports. */
 export async function enterElementPaths(tx: Tx, account: string, looked: LookedFor[]): Promise<void> {
   const known = new Map<string, Set<string>>()
   for (const { experience, step, day, path, found, missing } of sumsOf(looked)) {

@@ -2,7 +2,7 @@ import type { LookedFor } from '../behind/note.ts'
 import type { Tx } from '../store/store.ts'
 import { QUARTER } from './mark-figures.ts'
 
-/** Adds what pages told of elements to what others told before. */
+/** Adds what pages reported about elements to the earlier reports. */
 export function enterElements(tx: Tx, account: string, looked: LookedFor[]): void {
   const sums = new Map<string, { of: [string, number, number, string]; found: number; missing: number }>()
   for (const { experience, version, step, at, found } of looked) {

@@ -1,16 +1,16 @@
 import { BATCH } from '../behind/batch.ts'
 import type { Store } from '../store/store.ts'
 
-/** Something that figures are made of has changed: which Experience, and of which moment. */
+/** A row that figures are made of has changed: its Experience, and its time. */
 export interface Changed {
   experience: string
   at: number
-  /** The row, and when it was changed: whoever has counted it so need not count it again. */
+  /** The row, and when it changed. If it was already counted in this state, it need not be counted again. */
   row: string
   updated_at: number
 }
 
-/** Rows that were changed since then, of one Experience or all, whatever moment they belong to: reports may come days late. */
+/** Rows that changed since then, of one Experience or of all. They may be of any time, because reports may come days late. */
 export async function findChanged(
   query: Store['query'],
   account: string,
@@ -37,7 +37,7 @@ export async function findChanged(
   return found
 }
 
-/** `$5` tells rows with one id apart; only assignments have several. */
+/** `$5` distinguishes rows with the same id. Only assignments have several. */
 const CHANGED = [
   `SELECT id, 0 AS part, first_displayed_at AS at, updated_at FROM interactions
      WHERE account_id = $1 AND experience_id = $2 AND (updated_at, id) > ($3, $4) AND $5 < 0
@@ -53,7 +53,7 @@ const CHANGED = [
      ORDER BY updated_at, id LIMIT ${BATCH}`,
 ]
 
-/** One look into four indexes for each Experience: as dear as there are Experiences, not as there are people. */
+/** One look into four indexes for each Experience: the cost depends on the number of Experiences, not of people. */
 async function changedExperiences(query: Store['query'], account: string, since: number): Promise<string[]> {
   const latest = (table: string, column: string) =>
     `(SELECT t.updated_at FROM ${table} t WHERE t.account_id = e.account_id AND t.${column} = e.id

@@ -9,8 +9,8 @@ import { markFigures, QUARTER } from './mark-figures.ts'
 import type { AssignedRow } from './read-counts.ts'
 
 /**
- * Takes at most `most` rows of a table away from somebody who is forgotten, and leaves what they add to the figures: in one
- * transaction, so that rows and kept counts together are always the whole. Answers how many.
+ * Removes at most `most` rows of a forgotten person from a table, but keeps what they add to the figures. Both happen in one
+ * transaction, so that rows and kept counts together are always complete. Returns how many it removed.
  */
 type TakeCounted = (tx: Tx, account: string, profile: string, most: number) => Promise<number>
 
@@ -56,7 +56,7 @@ export const takeDeliveries: TakeCounted = async (tx, account, profile, most) =>
     [account, profile, most],
   )
   for (const row of rows) {
-    // What still waited goes with the person.
+    // Deliveries that still waited are removed with the person.
     const settled = { ...row, removed_at: row.removed_at ?? tx.now }
     const [before, after] = [countDelivery(row, tx.now), countDelivery(settled, tx.now)]
     const waited = Object.keys(before.deliveries!).length === 1
@@ -76,7 +76,7 @@ async function deleteRows(tx: Tx, table: string, account: string, ids: string[])
   return tx.run(`DELETE FROM ${table} WHERE account_id = $1 AND id IN (${places})`, [account, ...values])
 }
 
-/** Adds to what others have left, quarter by quarter, and has the days made anew. */
+/** Adds to what other people left, by quarters of an hour, and marks the days to be counted again. */
 async function keep(tx: Tx, account: string, experience: string, counted: Counted[]): Promise<void> {
   const sums = new Map<string, Counted>()
   for (const { at, version, counts } of counted) {
@@ -94,7 +94,7 @@ async function keep(tx: Tx, account: string, experience: string, counted: Counte
   )
 }
 
-/** Two waits for the database, however many quarters there are. In one order, so that two who do it wait for each other. */
+/** Two round trips to the database, however many quarters there are. A fixed order prevents deadlocks. */
 async function addKept(tx: Tx, account: string, experience: string, sums: Counted[]): Promise<void> {
   if (sums.length === 0) return
   const ordered = sums.toSorted((one, other) => one.at - other.at || one.version - other.version)

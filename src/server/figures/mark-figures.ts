@@ -7,7 +7,7 @@ export interface Mark {
   id: string
 }
 
-/** Rows that belong to these moments go away, and nothing that stays would tell: their days have to be made anew. */
+/** Rows of these times are removed, and nothing else would show that. So their days must be counted again. */
 export function markFigures(tx: Tx, account: string, gone: { experience: string; at: number }[]): void {
   for (const { experience, at } of gone)
     tx.send('INSERT INTO figure_marks (account_id, experience_id, at, id) VALUES ($1, $2, $3, $4)', [
@@ -18,13 +18,13 @@ export function markFigures(tx: Tx, account: string, gone: { experience: string;
     ])
 }
 
-/** Every time zone's days are made of quarters of an hour. */
+/** The days of every time zone consist of quarters of an hour. */
 export const QUARTER = 15 * 60_000
 
-/** Somebody is cleared: what they did counts no longer, wherever it did. */
+/** A person is cleared: what they did does not count any more. */
 export async function markPerson(tx: Tx, account: string, profile: string): Promise<void> {
   const shown = await tx.query<{ experience: string; at: number }>(
-    `SELECT experience_id AS experience, COALESCE(first_displayed_at, displayed_at) AS at FROM interactions
+    `SELECT experience_id AS experience, first_displayed_at AS at FROM interactions
      WHERE account_id = $1 AND profile_id = $2`,
     [account, profile],
   )
@@ -38,7 +38,7 @@ export async function markPerson(tx: Tx, account: string, profile: string): Prom
   markFigures(tx, account, [...marks.values()])
 }
 
-/** All that there are, in batches. */
+/** Reads all marks, in batches. */
 export async function readMarks(query: Store['query'], account: string): Promise<Mark[]> {
   const marks: Mark[] = []
   let last: Mark = { experience: '', at: -1, id: '' }

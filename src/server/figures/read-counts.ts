@@ -7,15 +7,15 @@ import type { Store, Value } from '../store/store.ts'
 import { readContents } from './contents.ts'
 import { type Counted, countRows, SHOWN, type ShownRow } from './count-rows.ts'
 
-/** A stretch of time, and what its moments are counted under. */
+/** A period, and the day that each of its times is counted under. */
 export interface Stretch {
   from: number
-  /** No longer in it. */
+  /** Exclusive. */
   to: number
   dayOf(time: number): string
 }
 
-/** Counts by day and version, and when time alone will change those of a day. */
+/** Counts by day and version, and when time alone changes those of a day. */
 export interface DayCounts {
   days: Map<string, Map<number, Counts>>
   due: Map<string, number>
@@ -29,7 +29,7 @@ export function addTo({ days }: DayCounts, day: string, version: number, counts:
   versions.set(version, addCounts(versions.get(version) ?? {}, counts))
 }
 
-/** The rows of one Experience in a stretch of time, counted; a batch at a time, and between two everybody else has a turn. */
+/** Counts the rows of one Experience in a period, in batches. Other work runs between two batches. */
 export async function readCounts(
   query: Store['query'],
   account: string,
@@ -105,8 +105,8 @@ type MadeRow = MadeDelivery & { id: string }
 type LookedRow = ElementCounts & { id: string; quarter: number; version: number }
 
 /**
- * A statement that goes on behind the row that it ended with: its columns, and their places among the parameters. The one bound below
- * is that row: with a second one SQLite would begin each batch at the first row of all.
+ * Each statement continues after the last row of the batch before, by the columns of its order. That row is the only lower bound:
+ * with a second one, SQLite would begin each batch at the very first row.
  */
 const SHOWINGS = `SELECT ${SHOWN} FROM interactions
   WHERE account_id = $1 AND experience_id = $2 AND first_displayed_at < $3
@@ -137,7 +137,7 @@ async function eachBatch<Row>(
   }
 }
 
-/** A Delivery that waits will have expired a moment after its end. */
+/** A waiting Delivery becomes expired right after its end. */
 function noteDue(due: Map<string, number>, day: string, row: MadeDelivery, now: number): void {
   const { at, removed_at, dropped_because, until_at } = row
   if (at !== null || removed_at !== null || dropped_because !== null || until_at === null || until_at < now) return

@@ -7,16 +7,16 @@ import { addTo, type DayCounts, type Stretch } from './read-counts.ts'
 export interface Made {
   experience: string
   stretch: Stretch
-  /** The one day that the stretch is, or all that there are. */
+  /** The day of the period, or null for all days. */
   day: string | null
   counts: DayCounts
-  /** Marks that were there before it was counted. */
+  /** Marks that existed before the count. */
   marks: Mark[]
 }
 
 /**
- * Puts what was counted in the place of what was there, together with what forgotten people have left. False, and nothing is
- * changed, when another worker has taken over, or when rows were taken away while it was counted.
+ * Replaces the old figures by the new counts plus what forgotten people left. False, and nothing changes, if another worker has
+ * taken over, or if rows were removed during the count.
  */
 export function replaceFigures(store: Store, account: string, holder: string, made: Made): Promise<boolean> {
   return store.transaction(async tx => {
@@ -58,7 +58,7 @@ async function withKept(tx: Tx, account: string, { experience, stretch, counts }
      WHERE account_id = $1 AND experience_id = $2 AND quarter >= $3 AND quarter < $4`,
     [account, experience, stretch.from, stretch.to],
   )
-  // A transaction may run more than once: what was counted stays as it is.
+  // A transaction may run more than once, so do not change the counts themselves.
   const sum: DayCounts = structuredClone(counts)
   for (const { quarter, version, body } of kept) addTo(sum, stretch.dayOf(quarter), version, JSON.parse(body) as Counts)
   return sum

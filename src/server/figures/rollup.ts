@@ -6,15 +6,15 @@ import { type Mark, readMarks } from './mark-figures.ts'
 import { readCounts, type Stretch } from './read-counts.ts'
 import { replaceFigures } from './replace-figures.ts'
 
-/** Transactions that began before we looked may be committed after it: so long back it is looked again. */
+/** Transactions that began before our last look may commit after it. So each look goes back this far. */
 const OVERLAP = 10 * 60_000
-/** A row that was changed so lately may be changed again under the same time. */
+/** A row that changed so recently may change again with the same time. */
 const SETTLED = 60_000
-/** Longer without a word from a worker, and another takes over. */
+/** If a worker is silent for longer, another one takes over. */
 const LEASE = 30_000
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
-/** What a process has counted lately: saves work, and decides nothing. */
+/** What a process has counted recently. It only saves work and decides nothing. */
 export type Memory = Map<string, Map<string, number>>
 
 interface Turn {
@@ -24,22 +24,24 @@ interface Turn {
   memory: Memory
 }
 
-/** How it went: `busy` when another worker is at it or rows went meanwhile, so that it has to be done again; and when time alone will next change something. */
+/**
+ * `busy`: another worker is active, or rows were removed meanwhile, so it must be done again. `dueAt`: when time alone changes
+ * something next.
+ */
 export interface Rolled {
   busy: boolean
   dueAt: number | null
 }
 
-/** All of it from the beginning, or what has changed of one Experience; otherwise what has changed. */
+/** Everything from the beginning, or only one Experience. Otherwise everything that has changed. */
 export interface Which {
   everything?: boolean
   only?: string
 }
 
 /**
- * Makes the figures of an account anew as far as something has changed. Days are counted from their rows and put in the
- * place of what was there; nothing is ever added to what was counted before, so that doing it twice, or half of it, is
- * no harm.
+ * Counts the figures of an account again where something has changed. It counts whole days from their rows and replaces the old
+ * figures. It never adds to old counts, so it is safe to do it twice or only half.
  */
 export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
   const { everything = false, only } = which
@@ -50,7 +52,7 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
     const calendar = createCalendar(zone)
     const anew = everything || lease.madeIn !== zone
     const marks = await readMarks(turn.store.query, turn.account)
-    // The clock may have gone back since.
+    // The clock may have gone back since then.
     const since = Math.min(through, now) - OVERLAP
     const changed = anew ? [] : await findChanged(turn.store.query, turn.account, since, only)
     const wanted = anew
@@ -69,7 +71,7 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
       const made = { experience, stretch, day, counts, marks: known }
       whole = (await replaceFigures(turn.store, turn.account, turn.holder, made)) && whole
     }
-    // Who looked at one Experience knows nothing of the others.
+    // A look at one Experience says nothing about the others.
     const all = anew || only === undefined
     if (whole && all) await finish(turn, now, zone)
     if (whole && !anew && all) remember(turn, changed, now)
@@ -81,7 +83,7 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
 
 const inside = (at: number, { from, to }: Stretch) => at >= from && at < to
 
-/** Null: another one has it. Also answers where the last one came to, and whose days are asked for. */
+/** Null: another worker has the lease. Also returns how far the last one came, and the time zone of the account. */
 async function takeLease({ store, account, holder }: Turn) {
   return store.transaction(async tx => {
     const row = await tx.first<{ through: number; zone: string; held_until: number; holder: string | null }>(
@@ -99,7 +101,7 @@ async function takeLease({ store, account, holder }: Turn) {
   }, 'committed')
 }
 
-/** Between two batches everybody else has a turn. */
+/** Other work runs between two batches. */
 async function renew({ store, account, holder }: Turn): Promise<void> {
   await store.transaction(async tx => {
     tx.sendNote('UPDATE rollups SET held_until = $3 WHERE account_id = $1 AND holder = $2', [
@@ -143,7 +145,7 @@ async function nextDue({ store, account }: Turn): Promise<number | null> {
 
 interface Wanted {
   experience: string
-  /** Null: all of them. */
+  /** Null: all days. */
   day: string | null
 }
 
@@ -170,7 +172,7 @@ function daysToMake(
   return days.values()
 }
 
-/** Only what will be looked at again because of the overlap. */
+/** Remembers only what the overlap will look at again. */
 function remember({ memory, account }: Turn, changed: Changed[], now: number): void {
   memory.set(
     account,

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '../store/store.ts'
 import { type Memory, type Rolled, rollUp, type Which } from './rollup.ts'
 
-/** Makes figures behind the requests, for one account after another. */
+/** Computes figures in the background, for one account after another. */
 export interface Figures {
   /** Something may have changed in this account. */
   due(account: string): void
-  /** Makes all that has changed so far, also where another worker is at it: then it waits for that one. */
+  /** Computes everything that has changed. If another worker is active, waits for it. */
   settle(account: string): Promise<void>
-  /** Makes everything anew, from the rows and what forgotten people have left. */
+  /** Computes everything again, from the rows and from what forgotten people left. */
   makeAnew(account: string): Promise<void>
-  /** Milliseconds for which the oldest change has waited. */
+  /** Milliseconds that the oldest change has waited. */
   age(): number
-  /** Makes what has changed, of one Experience or of all unless that takes long, or another one does it already. */
+  /** Computes what has changed, of one Experience or of all. Not if that takes long, or if another worker is already doing it. */
   freshen(account: string, experience?: string): Promise<void>
   clear(): void
   stop(): Promise<void>
 }
 
 const EVERY = 1_000
-/** At most every so often for one account, and never for more than a tenth of the time. */
+/** The least rest between two passes of one account. REST keeps the work below a tenth of the time. */
 const LEAST_REST = 3_000
 const REST = 9
-/** What takes longer than that is not waited for by whoever reads. */
+/** If the last pass took longer than this, readers do not wait for a new one. */
 const QUICK = 500
 
 export function startFigures(store: Store, onError: (error: unknown) => void): Figures {
   const holder = randomUUID()
   const memory: Memory = new Map()
-  /** Since when, by account. */
+  /** By account: since when it has been due. */
   const dueNow = new Map<string, number>()
   const addDue = (account: string) => void (dueNow.has(account) || dueNow.set(account, performance.now()))
   const wakeAt = new Map<string, number>()
@@ -38,7 +38,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   let stopped = false
   let running: Promise<void> = Promise.resolve()
 
-  /** One at a time for each account in this process too. */
+  /** In this process too, only one pass for each account at a time. */
   async function alone(account: string, which: Which): Promise<Rolled> {
     while (working.has(account)) await working.get(account)!.catch(() => {})
     const work = rollUp({ store, account, holder, memory }, which)
@@ -46,7 +46,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
     return work.finally(() => working.delete(account))
   }
 
-  /** One pass; true when another worker is at it. */
+  /** One pass. True if another worker is active. */
   async function pass(account: string, which: Which = {}): Promise<boolean> {
     while (working.has(account)) await working.get(account)!.catch(() => {})
     dueNow.delete(account)
@@ -70,12 +70,12 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
       }
     for (const account of [...dueNow.keys()]) {
       if (stopped || (restsUntil.get(account) ?? 0) > performance.now()) continue
-      // Whoever is at it may have looked before this was written.
+      // The other worker may have looked before this was written.
       if (await pass(account).catch(onError)) addDue(account)
     }
   }
 
-  // What an earlier process has left is done first.
+  // First do what an earlier process left.
   running = store
     .query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
     .then(accounts => {

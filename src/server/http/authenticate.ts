@@ -15,7 +15,7 @@ interface Row {
   email: string
 }
 
-/** Whose secret this is. A missing and a wrong one answer the same. */
+/** The account and user of this secret. A missing secret and a wrong one get the same answer. */
 export async function authenticate(store: Store, secret: unknown): Promise<{ account: Account; user: User }> {
   if (typeof secret === 'string' && secret !== '') {
     const { lookup, hash } = hashSecret(secret)

@@ -3,15 +3,16 @@ import { Problem } from './problem.ts'
 
 const tooLarge = (limit: number) => new Problem(413, `The body is larger than ${limit} bytes`)
 
-/** The bytes of a body, refused as soon as they pass the limit. */
+/** The bytes of a body. Refused as soon as they exceed the limit. */
 export async function readBody(request: Request, incoming: IncomingMessage | undefined, limit: number) {
   const announced = request.headers.get('content-length')
   if (Number(announced ?? 0) > limit) throw tooLarge(limit)
   const bodyless = request.method === 'GET' || request.method === 'HEAD'
-  // `Request` drops the body of a GET, which the specification's `expand` may use: read it from the socket.
+  // `Request` drops the body of a GET, but `expand` may use one. So we read it from the socket.
   const source = bodyless ? incoming : announced === null ? request.body : request
   if (!source || (bodyless && !announcesBody(request.headers))) return new Uint8Array()
-  // Read at once what says how long it is: nobody can send more than that. A stream costs as much as the whole request.
+  // If the length is announced, read the body at once: nobody can send more than that. A stream costs as much as the whole
+  // request.
   if (!bodyless && announced !== null) return incoming ? gather(incoming) : new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
@@ -23,7 +24,7 @@ export async function readBody(request: Request, incoming: IncomingMessage | und
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
-/** From the socket itself, where there is one: `Request` copies the bytes once more. */
+/** Reads from the socket, if there is one: `Request` would copy the bytes once more. */
 function gather(incoming: IncomingMessage): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -1,11 +1,14 @@
 import { Problem } from './problem.ts'
 
-/** How many requests are being worked on at once. Bodies that are still being sent do not count: who sends slowly takes nobody's place. */
+/**
+ * How many requests are being handled at the same time. A body that is still arriving does not count, so a slow sender takes
+ * nobody's place.
+ */
 export interface Capacity {
-  /** No more of them now, except for what must not be lost. */
+  /** No more requests now, except those that must not be lost. */
   readonly full: boolean
   readonly held: number
-  /** Counts until the work is done. Fails with 503 when it is full, unless the work has to be done in any case. */
+  /** Counts until the work is done. Fails with 503 if it is full, unless the work must be done in any case. */
   hold<T>(work: () => Promise<T>, anyway?: 'anyway'): Promise<T>
 }
 
@@ -32,7 +35,7 @@ export function createCapacity(most: number): Capacity {
 
 const LONGEST_WAIT = 5
 
-/** Not all at the same moment: those who are refused together would come back together. */
+/** A random wait, so that clients that were refused together do not come back together. */
 export function tooBusy(headers: Record<string, string> = {}): Problem {
   const seconds = Math.ceil(Math.random() * LONGEST_WAIT)
   return new Problem(503, 'The server has too much to do; try again', { 'retry-after': String(seconds), ...headers })

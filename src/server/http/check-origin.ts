@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts'
 import { forbidden } from './problem.ts'
 
-/** The host of an Origin header, without its final dot; null when it names none (`null`, a file, an extension). */
+/** The host of an Origin header, without a final dot. Null if it names none (`null`, a file, an extension). */
 export function hostOfOrigin(origin: string): string | null {
   try {
     const { protocol, hostname } = new URL(origin)
@@ -12,7 +12,7 @@ export function hostOfOrigin(origin: string): string | null {
   }
 }
 
-/** A management request that a page makes is refused unless that page's domain is enabled. */
+/** Refuses a management request from a page, unless the domain of that page is on. */
 export async function checkOrigin(store: Store, account: string, origin: string | undefined): Promise<void> {
   if (origin === undefined) return
   const host = hostOfOrigin(origin)

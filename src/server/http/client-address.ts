@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Env } from './endpoint.ts'
 
 /**
- * Where a request comes from. Each trusted proxy appends the address it was called from to `X-Forwarded-For`, so the
- * last ones are true and whatever stands before them is only claimed.
+ * The address that a request comes from. Each trusted proxy appends the address of its caller to `X-Forwarded-For`. So the last
+ * ones are true, and everything before them is only a claim.
  */
 export function clientAddress(c: Context<Env>, trustedProxies: number): string {
   const socket = c.env?.incoming?.socket.remoteAddress ?? 'none'

@@ -3,18 +3,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 
-/** Less than that fits into one packet anyway. */
+/** Less than this fits into one packet anyway. */
 const WORTH_IT = 1_400
-/** Of what never changes so many are kept in their small form. */
+/** The most compressed texts that are cached, of those that never change. */
 const MOST_KEPT = 200
 
-/** The smallest first. */
+/** The smallest result first. */
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
-/** Outside of the event loop. `once`: it is made a single time, so that it may take its time. */
+/** Runs outside the event loop. `once`: it is compressed a single time, so it may take longer. */
 const compress = (text: string, encoding: Encoding, once: boolean): Promise<Buffer> =>
   encoding === 'br'
     ? asBrotli(text, {
@@ -28,8 +28,8 @@ const compress = (text: string, encoding: Encoding, once: boolean): Promise<Buff
 const kept = new Map<string, Promise<Buffer>>()
 
 /**
- * A text as small as the other side can read it. `always`: the name of a text that never changes, whose small form is kept.
- * Who asks says what they can read, so a cache has to keep both.
+ * Compresses a text as far as the client can read it. `always` names a text that never changes, so its compressed form is cached.
+ * The answer varies with `Accept-Encoding`, so caches must keep both forms.
  */
 export async function compressed(
   c: Context,
@@ -55,7 +55,7 @@ function keep(name: string, text: string, encoding: Encoding): Promise<Buffer> {
 }
 
 function readable(c: Context): Encoding | null {
-  // Browsers name what they read in any order.
+  // Browsers list their encodings in any order.
   const found = accepts(c, {
     header: 'Accept-Encoding',
     supports: [...ENCODINGS],

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Env } from './endpoint.ts'
 import { isLoopback } from './loopback.ts'
 
-/** Where people sign in: what the operator named, else this machine itself under the name it was asked by; null elsewhere. */
+/** The origin where users sign in: the configured one, or else this machine under the name in the request. Otherwise null. */
 export function consoleOrigin(c: Context<Env>, publicUrl: string | null): string | null {
   if (publicUrl !== null) return publicUrl
   const { protocol, hostname, origin } = new URL(c.req.url)
@@ -10,7 +10,7 @@ export function consoleOrigin(c: Context<Env>, publicUrl: string | null): string
 }
 
 /**
- * Whether a page of exactly this origin asks. Browsers say so themselves, and no page can say it for another; a sibling
+ * Whether the request comes from a page of exactly this origin. The browser itself says so, and a page cannot fake it. A sibling
  * subdomain is `same-site`, and the cookie alone would let it in.
  */
 export function isFromOrigin(c: Context<Env>, origin: string): boolean {

@@ -1,4 +1,4 @@
-/** Any page may read the answers: they hold nothing that the token does not open anyway. */
+/** Any page may read the answers: they contain nothing that the public token does not open anyway. */
 export const CORS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after',

@@ -14,7 +14,7 @@ interface ConsoleRoute<S extends z.ZodType> {
   summary: string
   params: S
   answers: Record<number, AnswerDoc>
-  /** Whose password is tried, where that is known: attempts are counted for them too. */
+  /** The user whose password is tried, if known: attempts are counted for each user too. */
   user?(params: z.output<S>): string
   act(call: { params: z.output<S>; browser: string; backend: Backend }): Promise<ConsoleAnswer>
 }
@@ -22,14 +22,14 @@ interface ConsoleRoute<S extends z.ZodType> {
 export interface ConsoleAnswer {
   status?: number
   body: object
-  /** What the browser is to keep; the session that it had is over. */
+  /** The new session for the browser. The old one ends. */
   session?: NewSession
 }
 
 const NOWHERE =
   'People sign in at the address of the console: start the server with BECKON_PUBLIC_URL=https://…, or open it on its own machine'
 
-/** A route for who is about to sign in. No other page may call it: nobody is signed in, or tried, behind their back. */
+/** A route for signing in. No other page may call it, so that nobody is signed in without knowing it. */
 export function fromConsole<S extends z.ZodType>(route: ConsoleRoute<S>): Endpoint {
   const { path, summary, params, answers } = route
   return {

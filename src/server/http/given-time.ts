@@ -1,7 +1,7 @@
 import { invalid } from './problem.ts'
 import { parseTimestamp } from './timestamp.ts'
 
-/** The time that a parameter names, null for none. */
+/** The time in a parameter; null for none. */
 export function givenTime(name: string, given: string | number | null, now: number): number | null {
   if (given === null) return null
   const at = parseTimestamp(given, now)

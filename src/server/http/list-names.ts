@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The parameters that are lists: in a URL their names may stand more than once. */
+/** The parameters that are lists. In a URL, their names may occur more than once. */
 export function listNames(schema: z.ZodType): ReadonlySet<string> {
   if (!(schema instanceof z.ZodObject)) return new Set()
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>)

@@ -14,22 +14,22 @@ import { readParams, type Said } from './read-params.ts'
 import { writeCookie } from './session-cookie.ts'
 import { type Asker, whoAsks } from './who-asks.ts'
 
-/** What a management route is handed: who asks, and for what. */
+/** What a management route gets: who asks, and for what. */
 export interface Call<P> extends Asker {
   store: Store
   params: P
-  /** Where people sign in, or under what name the server was asked. */
+  /** The origin where users sign in, or else the name in the request. */
   origin: string
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   browser: string
-  /** A multipart body, where `upload` says that one is read. */
+  /** A multipart body, if `upload` allows one. */
   form: FormData | null
   backend: Backend
 }
 
 /**
- * A body for a JSON answer, with 200 unless `status` says otherwise, and perhaps another session for the browser, or none; or
- * a text of another type.
+ * A body for a JSON answer, with status 200 unless `status` is given, and perhaps another session cookie or none. Or a text of
+ * another type.
  */
 export type Answer =
   | { status?: number; body: unknown; headers?: Record<string, string>; cookie?: string | null }
@@ -44,17 +44,20 @@ interface Described<S extends z.ZodType> {
   summary: string
   params?: S
   answers: Record<number, AnswerDoc>
-  /** Takes a multipart form. */
+  /** Accepts a multipart form. */
   upload?: true
   act(call: Call<z.output<S>>): Promise<Answer>
 }
 
-/** No page may call it, whatever its domain, and no session: it takes the account secret. */
+/** Only with the account secret. No page and no session may call it. */
 interface ForBackends {
   access: 'hook'
 }
 
-/** `session`: only who is signed in. What has to be allowed to them, and what else for some parameters; a secret may do all. */
+/**
+ * `session`: only signed-in users. `may` is the permission that they need, and `mayAlso` another one for some parameters. A
+ * secret may do everything.
+ */
 interface ForPeople<S extends z.ZodType> {
   access?: 'secret' | 'session'
   may: Permission
@@ -64,14 +67,14 @@ interface ForPeople<S extends z.ZodType> {
 /** Where a request came from, as far as answers depend on it. */
 export type Asked = Pick<Call<unknown>, 'origin' | 'browser'>
 
-/** An endpoint that also answers somebody who was let in by other means than the request itself. */
+/** An endpoint that also answers somebody who got access in another way than by the request itself. */
 export interface Managed extends Endpoint {
   answerTo(asker: Asker, said: Said, asked: Asked, backend: Backend): Promise<Answer>
 }
 
 const Nothing = z.object({})
 
-/** Sent as it is made. What fails on the way ends it early, which the other side sees. */
+/** Sends the lines as they are made. If something fails, the stream ends early, and the client sees that. */
 function streamed(lines: AsyncIterable<string>, type: string): Response {
   const encoder = new TextEncoder()
   const source = lines[Symbol.asyncIterator]()
@@ -86,7 +89,7 @@ function streamed(lines: AsyncIterable<string>, type: string): Response {
   return new Response(body, { headers: { ...UNCACHED, 'content-type': type } })
 }
 
-/** A route of the management API: who asks, whether they may, and the shape are checked, in this order, before it acts. */
+/** A route of the management API. Before it acts, we check who asks, whether they may, and the parameters, in this order. */
 export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Managed {
   const { methods, path, summary, answers, access = 'secret' } = route
   const { may, mayAlso = undefined } = 'may' in route ? route : {}

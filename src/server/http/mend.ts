@@ -1,12 +1,12 @@
 import { DEEPEST, RESERVED, refusedValue } from '../../protocol/schema/safe-value.ts'
 import { checkValue, type Params } from './params.ts'
 
-/** What people and the page's own code put into a request; all else in it the runtime makes. */
+/** The parts of a request that people or the page's own code write. The runtime makes the rest. */
 const SAID = ['properties', 'company', 'reports']
 
 /**
- * A page cannot be told that half an emoji stands in one of its properties: its request would fail, and the same reports
- * come again for ever. What cannot be kept is replaced or left out; in what says who it is, it is refused.
+ * A page cannot handle an error about half an emoji in one of its properties: the same reports would come again for ever. So we
+ * replace or leave out what we cannot store. In fields that say who it is, we refuse it.
  */
 export function mend(said: unknown): unknown {
   if (refusedValue(said) === null) return said

@@ -1,4 +1,4 @@
-/** Whose address it is: one of IPv4, but of IPv6 the first half, because whoever has one of those has them all. */
+/** The network of an address: the whole address for IPv4, the first half for IPv6, because one client can use its whole /64. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped) return mapped[1]!

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from './endpoint.ts'
 
-/** Somebody typed the address or followed a link. Browsers say `Sec-Fetch-Mode` only over https and on this machine. */
+/** Whether somebody typed the address or followed a link. Browsers send `Sec-Fetch-Mode` only over https and on this machine. */
 export function isOpenedInBrowser({ req }: Context<Env>): boolean {
   const mode = req.header('sec-fetch-mode')
   return (

@@ -6,7 +6,7 @@ import { parseTimestamp } from './timestamp.ts'
 export const DEFAULT_LIMIT = 50
 export const LARGEST_LIMIT = 500
 
-/** The pagination parameters as they came. */
+/** The pagination parameters as they arrived. */
 export interface Page {
   limit?: string | number
   before?: string | number
@@ -18,17 +18,17 @@ export interface Cursor {
   before: string | null
 }
 
-/** A list: rows of `table` where `where` holds. Its values are `$1`, `$2`, … of `values`. */
+/** A list: the rows of `table` that match `where`, with `$1`, `$2`, … in `values`. */
 export interface Listing {
   table: string
   where: string
   values: Value[]
   order?: 'created_at' | 'updated_at'
-  /** What its rows are called by, where that is not their `id`. */
+  /** The key column, if it is not `id`. */
   key?: string
 }
 
-/** One page, newest first, and the cursor to the next one. */
+/** One page, newest first, and the cursor of the next one. */
 export async function listPage<Row extends { id: string }>(
   tx: Tx,
   listing: Listing,
@@ -59,7 +59,10 @@ export function wholeLimit(given: string | number | undefined): number {
   throw invalid(`limit: must be a whole number from 1 to ${LARGEST_LIMIT}`)
 }
 
-/** An id means that row's place in the list; a time means the time of creation, or of the change when ordered by it. */
+/**
+ * An id means the place of that row in the list. A time means the time of creation, or of the last change if the list is ordered
+ * by it.
+ */
 async function bound(
   tx: Tx,
   listing: Listing,
@@ -77,12 +80,12 @@ async function bound(
       [...listing.values, given],
     )
     if (!row) throw invalid(`${side}: no item of this list has that id`)
-    // As one pair, so that an index of the two finds the place.
+    // Compare as a pair, so that an index on both columns finds the place.
     return `(updated_at, id) ${compare} (${bind(row.updated_at)}, ${bind(given)})`
   }
   const at = parseTimestamp(given, tx.now)
   if (at === undefined) throw invalid(`${side}: must be an id or a timestamp`)
   if (column === 'updated_at') return `updated_at ${compare} ${bind(at)}`
-  // Ids begin with their time: as a place among the ids, a time is found by the index that the list is read from.
+  // Ids begin with their time. As an id, a time can be found with the same index as the list.
   return side === 'before' ? `${key} < ${bind(idAt(at))}` : `${key} >= ${bind(idAt(at + 1))}`
 }

@@ -1,17 +1,17 @@
 import { RESERVED, refusedValue } from '../../protocol/schema/safe-value.ts'
 import { invalid, Problem } from './problem.ts'
 
-/** What a request says, before any schema has looked at it. */
+/** The parameters of a request, before a schema has checked them. */
 export type Params = Record<string, unknown>
 
-/** Nobody is read on who sends more nonsense than this. */
+/** After this many refused parameters, we stop reading. */
 const MOST_REFUSED = 20
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * URL parameters and forms: `name=value`, lists `filters=a&filters=b` or `filters[]=a`, objects `expand[profile]=all`. A name
- * that is no list's given twice is refused: nobody could say which one was meant. The others are read all the same: one of
- * them may be the secret.
+ * that occurs twice is refused unless it is a list, because nobody could say which value is meant. We still read the others: one
+ * of them may be the secret.
  */
 export function parseForm(text: string, lists: ReadonlySet<string>, refuse: (problem: Problem) => void): Params {
   const params: Params = {}
@@ -80,7 +80,7 @@ function put(place: Params | unknown[], key: string, value: unknown, name: strin
   place[key] = value
 }
 
-/** Percent-encoding that is not UTF-8 is refused instead of replaced. */
+/** Refuses percent-encoding that is not UTF-8, instead of replacing it. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -97,7 +97,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Refuses what none of our parameters may hold. */
+/** Refuses values that no parameter may contain. */
 export function checkValue(value: unknown): void {
   const because = refusedValue(value)
   if (because) throw invalid(because)

@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import { FITS_NONE, isMissing, required, sayWhatIsWrong } from '../../protocol/schema/say-what-is-wrong.ts'
 import { invalid } from './problem.ts'
 
-/** The value as its schema describes it, or a 422 that names every parameter that is wrong. */
+/** The value as its schema describes it, or a 422 that names every wrong parameter. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: sayWhatIsWrong, reportInput: true })
   if (result.success) return result.data
   throw invalid(messagesOf(result.error))
 }
 
-/** At most this many: the first ones tell enough. */
+/** The most messages in an answer. The first ones say enough. */
 const MOST_MESSAGES = 20
-/** Of a name that somebody made up, the beginning is enough. */
+/** If a name was invented, its beginning is enough. */
 const LONGEST_NAME = 100
 
 function messagesOf(error: z.ZodError): string[] {
@@ -28,36 +28,36 @@ function messagesOf(error: z.ZodError): string[] {
 
 type Issue = z.core.$ZodIssue
 
-/** An unknown name is what is wrong, not the object that has it. */
+/** If a name is unknown, name it, not the object that contains it. */
 const pathsOf = (issue: Issue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map(key => [...issue.path, key]) : [issue.path]
 
-/** What is missing is required, also where the schema has words of its own for a wrong value. */
+/** If a value is missing, say that it is required, even if the schema has its own message for wrong values. */
 function said(issue: Issue): string {
   const { message } = issue
   return isMissing(issue) && !message.startsWith('is required') ? required(message) : message
 }
 
-/** In place of a value that fits no shape, what is wrong with the one that was meant. */
+/** If a value fits no shape, say what is wrong with the intended shape. */
 function spelledOut(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message !== FITS_NONE || issue.errors.length === 0) return [issue]
   const meant = issue.errors.reduce((best, one) => (fitsBetter(one, best) ? one : best))
   return meant.flatMap(inner => spelledOut({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-/** Which fits the furthest; of equals, that against which less speaks; of equals, the last. */
+/** The intended shape is the one that fits the furthest. If two are equal, the one with fewer problems; then the last one. */
 function fitsBetter(one: Issue[], best: Issue[]): boolean {
   const further = depth(one) - depth(best)
   return further > 0 || (further === 0 && against(one) <= against(best))
 }
 
-/** How far into the value its problems are: an unknown name is one further than what has it. */
+/** How deep in the value its problems are. An unknown name is one level deeper than its object. */
 const depth = (issues: Issue[]): number =>
   issues.reduce((most, { code, path }) => Math.max(most, path.length + (code === 'unrecognized_keys' ? 1 : 0)), 0)
 
 const against = (issues: Issue[]): number => issues.reduce((sum, issue) => sum + weight(issue), 0)
 
-/** An unknown name says more than a missing one, and the word that tells shapes apart is easily forgotten. */
+/** An unknown name says more than a missing one. The name that distinguishes the shapes is easily forgotten. */
 function weight(issue: Issue): number {
   if (issue.code === 'unrecognized_keys') return 3 * issue.keys.length
   if (!isMissing(issue)) return 0

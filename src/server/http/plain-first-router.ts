@@ -2,8 +2,8 @@ import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * Most requests name an address without parameters: it is looked up, and only the others are searched for. With our
- * patterns Hono would search for all of them. Whoever is exactly named comes first.
+ * Most requests have a path without parameters. We look those up in a map, and search only for the others. Hono would search for
+ * all of them with our patterns. An exact path goes before a pattern.
  */
 export class PlainFirstRouter<T> implements Router<T> {
   name = 'PlainFirstRouter'

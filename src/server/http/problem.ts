@@ -1,12 +1,12 @@
 import { Unavailable } from '../store/unavailable.ts'
 
-/** Why a request cannot be done, as the caller reads it: `{"code": 422, "messages": ["…"]}`. */
+/** Why a request fails, as the caller reads it: `{"code": 422, "messages": ["…"]}`. */
 export class Problem extends Error {
   override name = 'Problem'
   status: number
   messages: string[]
   headers: Record<string, string>
-  /** What the answer says beside its messages. */
+  /** More fields of the answer. */
   body: object
 
   constructor(status: number, messages: string | string[], headers: Record<string, string> = {}, body: object = {}) {
@@ -19,15 +19,14 @@ export class Problem extends Error {
   }
 }
 
-/** The parameters are not usable. */
 export const invalid = (messages: string | string[]) => new Problem(422, messages)
 export const notFound = (what: string) => new Problem(404, `${what} cannot be found`)
 export const conflict = (message: string, headers?: Record<string, string>) => new Problem(409, message, headers)
 export const forbidden = (message: string) => new Problem(403, message)
 
-/** What was answered to one caller is for no other: no cache keeps it, and no browser takes it for something else. */
+/** An answer is only for its caller: no cache may store it, and no browser may guess another type. */
 export const UNCACHED = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-/** What the caller is told of an error; null for what nobody foresaw. */
+/** What the caller may know about an error. Null for unexpected errors. */
 export function problemOf(error: unknown): Problem | null {
   if (!(error instanceof Unavailable)) return error instanceof Problem ? error : null
   const problem = new Problem(503, 'The database cannot do it now; try again', {

@@ -7,8 +7,8 @@ import { Problem } from './problem.ts'
 const MOST_PROVEN = 1_000
 
 /**
- * Whose secret this is. Where too many wrong ones came from, nobody is asked in until the minute is over, except with a
- * secret that this process has seen to be right: a backend may share its address with whoever guesses.
+ * The account and user of this secret. After too many wrong secrets from an address, nobody from there gets in until the minute
+ * is over. The exception is a secret that this process knows to be correct: a backend may share its address with an attacker.
  */
 export async function provenBy(
   secret: unknown,

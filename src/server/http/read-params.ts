@@ -4,7 +4,7 @@ import type { Env } from './endpoint.ts'
 import { checkValue, type Params, parseForm, parseJson } from './params.ts'
 import { invalid, Problem } from './problem.ts'
 
-/** What a request says. A malformed part is kept as a problem, because a wrong secret is answered first. */
+/** The parameters of a request. A malformed part is stored as a problem, because a wrong secret must be answered first. */
 export interface Said {
   params: Params
   form: FormData | null
@@ -12,8 +12,8 @@ export interface Said {
 }
 
 /**
- * URL parameters, then the body (JSON whatever the content type says, or a form), then the path: the later one wins.
- * A multipart body is read only where `upload` allows it.
+ * URL parameters, then the body (JSON, whatever the content type says, or a form), then the path: later ones override earlier
+ * ones. A multipart body is read only if `upload` allows it.
  */
 export async function readParams(
   c: Context<Env>,
@@ -27,7 +27,7 @@ export async function readParams(
   const attempt = async (read: () => Promise<Params> | Params) => {
     try {
       const params = await read()
-      // Before they are checked: the secret may be among them. With a problem, nothing else of them is used.
+      // Assign before the check, because the secret may be among them. If there is a problem, nothing else of them is used.
       Object.assign(said.params, params)
       checkValue(params)
     } catch (error) {
@@ -70,7 +70,7 @@ async function bodyParams(
   return body as Params
 }
 
-/** Some clients label JSON as a form: `curl -d '{…}'` does. */
+/** Some clients label JSON as a form, such as `curl -d '{…}'`. */
 function startsLikeJson(bytes: Uint8Array): boolean {
   return bytes[0] === '{'.charCodeAt(0) || bytes[0] === '['.charCodeAt(0)
 }

@@ -6,52 +6,55 @@ import { Problem } from './problem.ts'
 export const MINUTE = 60_000
 
 /**
- * What is counted: requests of pages, of the feed, secrets that were wrong, passwords that were tried from an address and for
- * a user. Each has its own count.
+ * What is counted: requests of pages, requests of the feed, wrong secrets, and password attempts from an address and for a user.
+ * Each has its own count.
  */
 export type Counted = 'page' | 'feed' | 'secret' | 'password' | 'user'
 
-/** How many minutes are counted together. */
+/** The length of each period, in minutes. */
 const MINUTES: Record<Counted, number> = { page: 1, feed: 1, secret: 1, password: 15, user: 15 }
 const MOST_MINUTES = Math.max(...Object.values(MINUTES))
 
-/** Who asks: an account by its token, or nobody's (`''`), and from where, or for whom. */
+/** Who is counted: the account by its token (`''` for none), and the address or user. */
 export interface Asker {
   what: Counted
   token: string
   address: string
 }
 
-/** So many requests in a time, in whatever process; then every one is refused until the time is over. */
+/** A limit of requests per period, over all processes. Above it, every request is refused until the period is over. */
 export interface RequestLimiter {
-  /** Counts one more. Answers the refusal of one too many instead of throwing it: some are let through all the same. */
+  /** Counts one more. Returns the refusal instead of throwing it, because some requests are let through anyway. */
   count(asker: Asker, most: number): Promise<Problem | null>
-  /** The refusal where the limit is reached already; counts nothing. */
+  /** The refusal if the limit is already reached. Counts nothing. */
   refusal(asker: Asker, most: number): Problem | null
 }
 
-/** A process lets at most this share of a limit through without telling the database, so no more than that too much. */
+/**
+ * A process lets at most this share of a limit through without telling the database. So the total is never more than that above
+ * the limit.
+ */
 const OWN_SHARE = 1 / 100
-/** More askers than this in one minute are counted in the database only. */
+/** If there are more clients than this in one minute, the rest are counted only in the database. */
 const MOST_ASKERS = 50_000
 
-/** What a process knows of one asker in this minute; a count of more minutes is asked for anew in each. */
+/** What a process knows about one client in this minute. Counts over several minutes are read again in each minute. */
 interface Count {
-  /** What the database said last, of all processes. */
+  /** The last count from the database, over all processes. */
   known: number
-  /** Let through since then. */
+  /** Requests let through since then. */
   untold: number
-  /** Wait to be told with the next count. */
+  /** Requests that wait for the next write to the database. */
   waiting: number
   telling: Promise<unknown> | null
-  /** Answers how many of those who wait are within the limit. */
+  /** Resolves with how many of the waiting requests are within the limit. */
   next: Promise<number> | null
 }
 
 /**
- * Requests are told to the database in blocks: an ordinary visitor's few cost no statement, leave no trace of their
- * address, and people behind one address do not wait for each other's row. One block at a time: who comes while the
- * database is asked waits for the next one, so that a burst cannot pass before its answer.
+ * Writes counts to the database in blocks. So the few requests of a normal visitor cost no statement and leave no trace of their
+ * address, and people behind one address do not wait for each other's row. Only one block at a time: requests that arrive
+ * meanwhile wait for the next one, so that a burst cannot pass before the answer.
  */
 export function createRequestLimiter(
   store: Store,
@@ -125,17 +128,19 @@ export function createRequestLimiter(
   }
 }
 
-/** The minute in which what is counted together began. */
+/** The minute in which the period began. */
 const periodOf = (what: Counted, minute: number): number => minute - (minute % MINUTES[what])
 
-/** What a process has to know to tell the database. */
+/** What a process needs to tell the database. */
 interface Told {
   store: Store
-  /** Of accounts that this process has met, by token. */
+  /** Account ids by token, for accounts that this process has seen. */
   accountIds: ReadonlyMap<string, string>
 }
 
-/** The count of all processes, with these; null where the token names no account. Addresses are kept as hashes. */
+/**
+ * Adds to the count and returns the sum over all processes; null if no account has this token. Addresses are stored as hashes.
+ */
 function tell({ store, accountIds }: Told, { what, token }: Asker, key: string, more: number): Promise<number | null> {
   return store.transaction(async tx => {
     const account = token === '' ? '' : (accountIds.get(token) ?? (await idOf(tx, token)))
@@ -147,7 +152,7 @@ function tell({ store, accountIds }: Told, { what, token }: Asker, key: string, 
        ON CONFLICT (account_id, address, period) DO UPDATE SET count = rate_limits.count + excluded.count RETURNING count`,
       [account, address, period, more],
     )
-    // What belongs to an account is swept behind; this belongs to none.
+    // The background work removes old rows of accounts. These belong to no account, so we remove them here.
     if (account === '') tx.sendNote(SWEEP, [account, period - MOST_MINUTES])
     tx.promisesNothing()
     return counted!.count

@@ -1,19 +1,19 @@
-/** One line per request. Paths are route patterns: an address may hold a uid or an email. */
+/** One line per request. Paths are route patterns, because a real path may contain a uid or an email. */
 export interface RequestLine {
   time: string
   level: Level
-  /** The same as in the answer of whatever went wrong, and as a proxy's where it gave one. */
+  /** The same id as in an error answer. If a proxy gave one, it is that one. */
   id: string
   method: string
   route: string
   status: number
   ms: number
   account?: string
-  /** Only for what we did not foresee: the kind of error and where, never its values. */
+  /** Only for unexpected errors: the kind and the place, never its values. */
   error?: string
 }
 
-/** From much to little. `warn`: somebody was refused; `error`: something of ours failed. */
+/** From most to least. `warn`: a request was refused. `error`: something of ours failed. */
 export const LEVELS = ['info', 'warn', 'error'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -25,14 +25,14 @@ export const logToOutput: WriteLog = line => {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
-/** Only what is at least of this level. */
+/** Writes only lines of at least this level. */
 export const logFrom =
   (least: Level): WriteLog =>
   line => {
     if (LEVELS.indexOf(line.level) >= LEVELS.indexOf(least)) logToOutput(line)
   }
 
-/** Messages of unforeseen errors may quote values, so only the name, the code and our own frames are logged. */
+/** Messages of unexpected errors may quote values, so we log only the name, the code and our own frames. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = (error as { code?: unknown }).code

@@ -5,14 +5,14 @@ import type { Env } from './endpoint.ts'
 
 export const COOKIE = 'beckon'
 
-/** On https the name itself keeps subdomains from setting one; plain http is for this machine only. */
+/** On https, the `__Host-` prefix prevents subdomains from setting the cookie. Plain http is only for this machine. */
 const prefixOf = (origin: string) => (origin.startsWith('https:') ? ('host' as const) : undefined)
 
 export function readCookie(c: Context<Env>, origin: string): string | undefined {
   return getCookie(c, COOKIE, prefixOf(origin))
 }
 
-/** Null takes it away. */
+/** Null removes it. */
 export function writeCookie(c: Context<Env>, origin: string, token: string | null): void {
   const prefix = prefixOf(origin)
   const secure = prefix !== undefined

@@ -1,12 +1,12 @@
 const ISO =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s?(?:([Zz])|([+-])(\d\d):?(\d\d)?)?)?$/
 
-/** The last moment of the year 9999: later ones cannot be written as ISO 8601 with four digits. */
+/** The last millisecond of the year 9999. Later times have no ISO 8601 form with four digits. */
 export const LATEST = 253_402_300_799_999
 
 /**
- * Milliseconds of a time in any accepted form: ISO 8601, `YYYY-MM-DD` (midnight UTC), `YYYY-MM-DD HH:MM:SS`, unix
- * seconds as number or text, `$now`. Undefined for anything else. Without an offset it is UTC.
+ * Reads a time in any accepted form as milliseconds: ISO 8601, `YYYY-MM-DD` (midnight UTC), `YYYY-MM-DD HH:MM:SS`, unix seconds
+ * as number or text, `$now`. Undefined for anything else. Without an offset it is UTC.
  */
 export function parseTimestamp(given: unknown, now: number): number | undefined {
   if (typeof given === 'number') return unixSeconds(given)
@@ -20,7 +20,7 @@ export function parseTimestamp(given: unknown, now: number): number | undefined 
   const [hours = '0', minutes = '0'] = away
   const wall = Date.UTC(+year!, +month! - 1, +day!, +hour, +minute, +second)
   const parts = new Date(wall)
-  // Date.UTC carries the 31st of February over into March, and the year 99 into 1999; that is not the date.
+  // Date.UTC turns 31 February into a day of March, and the year 99 into 1999. We refuse such dates.
   if (parts.getUTCFullYear() !== +year! || parts.getUTCMonth() !== +month! - 1 || parts.getUTCDate() !== +day!)
     return undefined
   if (!isClock(hour, minute, second) || !isClock(hours, minutes)) return undefined
@@ -30,7 +30,7 @@ export function parseTimestamp(given: unknown, now: number): number | undefined 
 
 const isClock = (hour: string, minute: string, second = '0') => +hour < 24 && +minute < 60 && +second < 60
 
-/** Milliseconds as the API answers them. */
+/** Milliseconds in the format of the API. */
 export function timestamp(milliseconds: number): string
 export function timestamp(milliseconds: number | null): string | null
 export function timestamp(milliseconds: number | null): string | null {

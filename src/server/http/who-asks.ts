@@ -12,7 +12,7 @@ import { forbidden, Problem } from './problem.ts'
 import { provenBy } from './proven-by.ts'
 import { readCookie } from './session-cookie.ts'
 
-/** For whom a request of the management API acts. An account secret may do what an owner may. */
+/** Who a management request acts for. An account secret may do what an owner may. */
 export interface Asker {
   account: Account
   user: User
@@ -27,7 +27,7 @@ export const actorOf = ({ account, user, session }: Asker): Actor => ({
   means: session === null ? 'secret' : 'session',
 })
 
-/** `secret`: the account secret, or a session where there is no secret. */
+/** `secret`: the account secret, or else a session. */
 export type ManageAccess = 'secret' | 'hook' | 'session'
 
 export async function whoAsks(
@@ -49,7 +49,7 @@ export async function whoAsks(
   return { ...proven, role: 'owner', session: null }
 }
 
-/** Null where no page of the console asks: then it is a matter of secrets, as if there were no cookie. */
+/** Null if the request is not from a console page. Then only a secret counts, as if there were no cookie. */
 async function bySession(c: Context<Env>, { store, publicUrl }: Backend): Promise<Asker | null> {
   const origin = consoleOrigin(c, publicUrl)
   if (origin === null || !isFromOrigin(c, origin)) return null

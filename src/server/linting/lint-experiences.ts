@@ -16,12 +16,12 @@ import { namedSegments } from '../segments/named-segments.ts'
 import { placesFor } from '../store/places.ts'
 import type { Store, Tx } from '../store/store.ts'
 
-/** Fewer people say nothing about what is usual. */
+/** With fewer people, we cannot say what is usual. */
 const LEAST_PEOPLE = 10
-/** So many are asked about properties and Segments; where none of them is in a Segment, more are. */
+/** How many people we check for properties and Segments. If none of them is in a Segment, we check more. */
 const SAMPLE = 500
 const MOST_PEOPLE = 2_000
-/** Rows of one statement; between two of them everybody else has a turn. */
+/** Rows of one statement. Other work runs between two statements. */
 const BATCH = 100
 
 /** The warnings of each of these Experiences, in their order. */
@@ -48,7 +48,7 @@ export async function lintExperiences(store: Store, account: Account, experience
 
 const dayOf = (time: number): number => Math.floor(time / 86_400_000)
 
-/** What pages told of their elements, as far as it is kept. */
+/** What pages reported about their elements, as far back as it is kept. */
 async function elementDays(
   tx: Tx,
   account: string,
@@ -79,7 +79,7 @@ function askedOf(experiences: Experience[], segments: Asked['segments'], now: nu
   return { now, segments, settings: { once_rule, frequency_limits }, kinds, frequency: false, ...lately(now) }
 }
 
-/** Those who were seen last, until there are so many, nobody is left, or one of them is enough. */
+/** The people seen last, until there are `most`, nobody is left, or one of them is enough. */
 async function sampleOf(
   store: Store,
   account: string,
@@ -105,10 +105,10 @@ interface Known {
   isMember: Membership
 }
 
-/** Whether somebody who was looked at is in a Segment. */
+/** Whether a person of the sample is in a Segment. */
 type Membership = (segment: SegmentGroup | null | undefined, person: Seen) => boolean
 
-/** Each Segment is asked once about all of these people: thousands of Experiences may be compared with each other. */
+/** Checks each Segment only once for all these people, because thousands of Experiences may be compared with each other. */
 function createMembership(people: Seen[]): Membership {
   const known = new WeakMap<SegmentGroup, Set<Seen>>()
   return (segment, person) => {

@@ -3,7 +3,7 @@ import type { DraftRow, Standing } from '../drafts/draft.ts'
 import type { Call } from '../http/manage.ts'
 import { lintExperiences } from './lint-experiences.ts'
 
-/** What publishing answers beside the Experience. It was published all the same, and nothing was asked before. */
+/** The warnings in the answer to publishing. It was published anyway, and nothing was asked before. */
 export async function publishWarnings(
   { store, account, params }: Pick<Call<unknown>, 'store' | 'account' | 'params'>,
   { live }: DraftRow,

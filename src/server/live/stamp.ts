@@ -2,13 +2,13 @@ import type { Account } from '../accounts/account.ts'
 import { EVERY_ACCOUNT } from '../store/check-statement.ts'
 import type { Store, Tx } from '../store/store.ts'
 
-/** Why a page is told to ask again. */
+/** Why a page should boot again. */
 export type Hint = 'delivery' | 'feed' | 'paused'
 
-/** Stands for everybody of an account. */
+/** Stands for everybody in an account. */
 export const EVERYBODY = ''
 
-/** So long a stamp is kept. Who has heard nothing for longer is told to ask in any case. */
+/** How long a stamp is kept. A page that has heard nothing for longer is told to boot in any case. */
 export const KEPT = 10 * 60_000
 
 export interface Stamp {
@@ -19,8 +19,8 @@ export interface Stamp {
 }
 
 /**
- * Something is new for somebody: belongs into the transaction that makes it so. One row for each person, whose time always
- * grows, so that whoever knows the last one knows whether there was another.
+ * Marks that something is new for a person. Call it in the transaction that makes it new. There is one row for each person. Its
+ * time always grows, so that whoever knows the last one can see whether there was another.
  */
 export function stamp(tx: Tx, account: string, profile: string, hint: Hint): void {
   tx.send(
@@ -31,12 +31,12 @@ export function stamp(tx: Tx, account: string, profile: string, hint: Hint): voi
   )
 }
 
-/** A Delivery of this person is new, or another than it was. */
+/** A Delivery of this person is new or has changed. */
 export function stampDelivery(tx: Tx, { id, settings }: Account, profile: string): void {
   if (settings.live_pages) stamp(tx, id, profile, 'delivery')
 }
 
-/** When something was last new for this person, and for everybody; 0: not lately. */
+/** When something was last new for this person, and for everybody. 0: not lately. */
 export async function lastStamps(tx: Tx, account: string, profile: string): Promise<{ own: number; all: number }> {
   const rows = await tx.query<{ profile_id: string; at: number }>(
     `SELECT profile_id, at FROM live_stamps WHERE account_id = $1 AND profile_id IN ($2, '${EVERYBODY}')`,
@@ -46,10 +46,10 @@ export async function lastStamps(tx: Tx, account: string, profile: string): Prom
   return { own: of(profile), all: of(EVERYBODY) }
 }
 
-/** What became new in any account after a time, and when this was asked. */
+/** What became new in any account after a time, and the time of this question. */
 export function stampsAfter(store: Store, after: number): Promise<{ now: number; stamps: Stamp[] }> {
   return store.transaction(async tx => {
-    // A clock that was set back shows less than it did.
+    // If the clock was set back, its time is smaller than before.
     const stamps = await tx.query<Stamp>(
       `${EVERY_ACCOUNT} SELECT account_id AS account, profile_id AS profile, at, hint FROM live_stamps WHERE at > $1`,
       [Math.min(after, tx.now)],

@@ -7,15 +7,15 @@ import type { Stream } from './stream.ts'
 import { createStreams } from './streams.ts'
 import { tellSlowly } from './tell-slowly.ts'
 
-/** Lets open pages hear that something is new; they ask for it as they always do. */
+/** Tells open pages that something is new. They then boot as usual. */
 export interface Live {
   /** How many pages listen to this process. */
   readonly size: number
-  /** A transaction may commit so long after the time that it stamps with, in milliseconds. */
+  /** How long after its stamp a transaction may commit, in milliseconds. */
   readonly late: number
-  /** Null: this process holds as many as it may, or is stopping. */
+  /** Null: this process holds the most that it may, or is stopping. */
   open(listener: Listener): ReadableStream<Uint8Array> | null
-  /** Something was committed for people of this account: they hear of it now, not at the next look. */
+  /** Something was committed for people of this account. They hear of it now, not at the next look. */
   hurry(account: Pick<Account, 'id' | 'settings'>): void
   stop(): void
 }
@@ -27,11 +27,11 @@ export interface Listener {
   own: number
   all: number
   now: number
-  /** Something was new already. */
+  /** Set if something was already new. */
   hint: Hint | null
 }
 
-/** The stamps are the truth, and so often they are looked at. */
+/** How often we read the stamps, which are the truth. */
 const EVERY = 1_000
 const SLACK = 5_000
 
@@ -44,7 +44,7 @@ export function startLive(
   const streams = createStreams(liveStreams)
   const late = Math.min(databaseWait + SLACK, KEPT / 2)
   const heard = (account: string) => streams.has(account) && lookNow()
-  /** When the stamps were last looked at, on the server's clock. */
+  /** When the stamps were last read, on the server's clock. */
   let lookedAt = 0
   let looking = false
   let isOutdated = false
@@ -64,11 +64,11 @@ export function startLive(
   }
 
   async function look(): Promise<void> {
-    // Whoever began before the last look may have committed after it.
+    // A transaction that began before the last look may have committed after it.
     const { now, stamps } = await stampsAfter(store, lookedAt - late)
     const isGap = now - lookedAt > KEPT - late
     lookedAt = now
-    // Stamps of the time between may have gone.
+    // Stamps from the time in between may have been removed.
     if (isGap) tellSlowly(streams.of(), stream => say(stream, 'feed'))
     else for (const each of stamps) if (streams.has(each.account)) tell(each)
   }
@@ -81,7 +81,7 @@ export function startLive(
         failed = false
       },
       error => {
-        // Once for each time that the database is away.
+        // Report it once each time that the database is away.
         if (!failed && !stopped) onError(error)
         failed = true
       },
@@ -90,7 +90,7 @@ export function startLive(
     if (isOutdated) await lookNow()
   }
   function tick(): void {
-    // What a page hears is that it misses nothing: as long as nobody can look, it is silent.
+    // A keepalive message means that the page misses nothing. While we cannot look, we send none.
     for (const stream of streams.nextRound()) if (!failed) stream.say()
     lookNow()
     if (streams.size > 0) return
@@ -112,7 +112,7 @@ export function startLive(
     open({ now, hint, ...who }) {
       const stream = stopped ? null : streams.open(who)
       if (!stream) return null
-      // Nobody listened before, so nothing was looked at.
+      // Nobody listened before, so we have not read anything yet.
       if (streams.size === 1) lookedAt = now
       start()
       if (hint) metrics.hint(hint)

@@ -4,22 +4,25 @@ import type { Hint } from './stamp.ts'
 export interface Stream {
   account: string
   profile: string
-  /** The last time that it knows of: of the person, and of everybody. */
+  /** The last time that it knows: for the person, and for everybody. */
   own: number
   all: number
   body: ReadableStream<Uint8Array>
-  /** Why it should ask again; without a word, that the server is there: shorter when it begins, and never in letters. */
+  /**
+   * Sends why the page should boot again. Without a hint, it only says that the server is alive: shorter the first time, and
+   * never with letters.
+   */
   say(hint?: Hint): void
   close(): void
 }
 
 type Who = Pick<Stream, 'account' | 'profile' | 'own' | 'all'>
 
-/** A page that reads nothing for so many lines is not there any more. */
+/** A page that leaves this many lines unread is gone. */
 const MOST_UNREAD = 20
 const encoder = new TextEncoder()
 
-/** `left` is called once, whoever ends it. */
+/** `left` is called once, whoever ends the stream. */
 export function createStream(who: Who, left: (stream: Stream) => void): Stream {
   let controller!: ReadableStreamDefaultController<Uint8Array>
   let isOpen = true

@@ -1,21 +1,20 @@
 import { createStream, type Stream } from './stream.ts'
 
-/** The streams that this process holds. */
 export interface Streams {
   readonly size: number
-  /** Null: there are as many as there may be. */
+  /** Null: the limit is reached. */
   open(who: Pick<Stream, 'account' | 'profile' | 'own' | 'all'>): Stream | null
   has(account: string): boolean
-  /** Of one person, of everybody of an account, or all of them. */
+  /** Those of one person, of everybody in an account, or all of them. */
   of(account?: string, profile?: string): Stream[]
-  /** Those whose turn it is, once a second: each comes round every 25 seconds. */
+  /** The streams whose turn it is. Called once a second; each stream's turn comes every 25 seconds. */
   nextRound(): Iterable<Stream>
   closeAll(): void
 }
 
 /** Routers and proxies on the way forget connections that are silent for longer. */
 const SECONDS_A_ROUND = 25
-/** Windows, browsers and devices of one person; tabs of one browser share a stream. */
+/** For windows, browsers and devices of one person. Tabs of one browser share a stream. */
 const MOST_OF_ONE = 10
 
 export function createStreams(most: number): Streams {

@@ -1,7 +1,7 @@
 const AT_ONCE = 20
 const PAUSE = 100
 
-/** Whoever is told asks: thousands of pages of one account must not do so in the same moment. */
+/** Every page that is told will boot. Thousands of pages of one account must not do so at the same moment. */
 export function tellSlowly<T>(list: T[], tell: (one: T) => void): void {
   for (const one of list.slice(0, AT_ONCE)) tell(one)
   const rest = list.slice(AT_ONCE)

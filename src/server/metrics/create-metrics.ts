@@ -2,36 +2,35 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Stored } from './read-stored.ts'
 
-/** What this process has done and is doing, for whoever watches over it. */
+/** What this process has done and is doing, for monitoring. */
 export interface Metrics {
   request(request: { route: string; method: string; status: number; seconds: number }): void
-  /** What pages asked for, and what became of it. */
+  /** Requests of pages, and their results. */
   boot(answer: string): void
   claim(answer: string): void
   report(answer: string): void
-  /** A transaction held the database for so long. */
+  /** How long a transaction held the database. */
   held(seconds: number): void
   webhook(ok: boolean): void
   swept(what: string, rows: number): void
-  /** A page that listens was told to ask again. */
+  /** A live page was told to boot again. */
   hint(hint: string): void
-  /** The text that Prometheus reads. `now` says how things stand at this moment. */
+  /** The text that Prometheus reads. `now` is the current state. */
   text(now: Standing): Promise<string>
   stop(): void
 }
 
-/** How things stand: of this process, and of the database, null where it does not answer. */
+/** The current state of this process, and of the database; null if it does not answer. */
 export interface Standing {
   requestsInProgress: number
-  /** Pages that listen for news. */
   liveStreams: number
   connections: { used: number; idle: number; waiting: number }
-  /** Seconds for which the oldest change has waited for its figures. */
+  /** Seconds that the oldest change has waited for its figures. */
   resultsAge: number
   stored: Stored | null
 }
 
-/** Every metric and what it tells; the documents name no other. */
+/** Every metric and its meaning. The documents name no others. */
 export const METRICS = {
   beckon_requests_total: 'Requests by route, method and status',
   beckon_request_seconds: 'How long requests took, by route',
@@ -96,10 +95,10 @@ export function createMetrics(): Metrics {
   const resultsAge = gauge('beckon_results_age_seconds')
   const showProcess = processGauges(gauge, counter)
   const showStored = storedGauges(gauge)
-  // Each name is looked up once: pages' requests are short, and building a label costs as much as counting it.
+  // Each label is looked up once: requests of pages are short, and to build a label costs as much as to count it.
   const requestsOf = new Map<string, { count: { inc(): void }; took: { observe(seconds: number): void } }>()
   const held = { count: 0, seconds: 0, longest: 0 }
-  // What never happened yet is told as 0, so that a rule can tell it from what is not there.
+  // Start these at 0, so that an alert can distinguish "never happened" from "missing".
   for (const what of ['rate_limits', 'report_keys', 'counters', 'profiles', 'events', 'leases']) swept.inc({ what }, 0)
   for (const ok of ['true', 'false']) attempts.inc({ ok }, 0)
   for (const hint of ['delivery', 'feed', 'paused']) hints.inc({ hint }, 0)
@@ -179,7 +178,7 @@ function storedGauges(gauge: MakeGauge): (stored: Stored | null) => void {
   const paused = gauge('beckon_webhooks_paused')
   return stored => {
     up.set(Number(stored !== null))
-    // What is not known now is not told: an old number would look like a new one.
+    // If we do not know a value now, we leave it out: an old number would look like a new one.
     for (const one of [bytes, room, counted, unconfirmed, oldest, paused]) one.reset()
     if (!stored) return
     bytes.set(stored.bytes)

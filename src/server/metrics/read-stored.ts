@@ -2,14 +2,14 @@ import { LEASE } from '../deliveries/lease-time.ts'
 import { EVERY_ACCOUNT } from '../store/check-statement.ts'
 import type { Store } from '../store/store.ts'
 
-/** What only the database knows, of all accounts together. */
+/** What only the database knows, for all accounts together. */
 export interface Stored {
   bytes: number
-  /** What its disk has left, where that is known. */
+  /** Free bytes on its disk, if known. */
   room: number | null
   counted: { name: string; value: number }[]
   leasesUnconfirmed: number
-  /** `oldest`: for how many seconds the oldest message that is due has waited. */
+  /** `oldest`: how many seconds the oldest due message has waited. */
   webhooks: { oldest: number; paused: number }
 }
 
@@ -28,7 +28,7 @@ function readTables(store: Store): Promise<Omit<Stored, 'room'>> {
         : 'SELECT pg_database_size(current_database()) AS bytes'
     const [bytes, counted, leases, webhooks] = await Promise.all([
       tx.first<{ bytes: number }>(size),
-      // Those of single days are limits, and begin anew every day.
+      // Counters of single days are limits, which start again every day.
       tx.query<{ name: string; value: number }>(
         `${EVERY_ACCOUNT} SELECT name, SUM(value) AS value FROM counters WHERE name NOT LIKE '%:%' GROUP BY name ORDER BY name`,
       ),

@@ -2,10 +2,10 @@ import type { Store } from '../store/store.ts'
 import { Unavailable } from '../store/unavailable.ts'
 import type { Metrics } from './create-metrics.ts'
 
-/** Somebody else holds what was asked for: the database itself is well. */
+/** Somebody else holds a lock. The database itself is well. */
 const HELD = ['55P03', 'held']
 
-/** The same store, whose transactions are timed, and whose loss and return are said aloud, once each. */
+/** The same store, but it times transactions, and warns once when the database is lost and once when it is back. */
 export function watchStore(store: Store, metrics: Pick<Metrics, 'held'>, warn: (sentence: string) => void): Store {
   let lostAt: number | null = null
 

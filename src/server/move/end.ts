@@ -4,14 +4,14 @@ import type { Table } from './tables.ts'
 export interface End {
   /** Where it is, in words. */
   words: string
-  /** From here on nobody else writes, until `commit`. */
+  /** From here until `commit`, nobody else can write. */
   begin(): Promise<void>
   commit(): Promise<void>
   readMark(): Promise<Mark | null>
   writeMark(mark: Mark | null): Promise<void>
-  /** Somebody's data is in it. */
+  /** Whether it contains data of an account. */
   isUsed(): Promise<boolean>
-  /** What is left of data that was moved away from here is kept, if it is kept at all, outside of the tables. */
+  /** Empties the tables. If data was moved away from here earlier, a copy of it may be kept outside the tables. */
   empty(): Promise<void>
   /** All rows of a table, in the order of its key. */
   pages(table: Table): AsyncIterable<Row[]>
@@ -22,8 +22,8 @@ export interface End {
 export type Row = { [column: string]: string | number | null }
 
 /**
- * `arriving`: rows of a move are here whose end is not certain. `gone`: everything was moved to `place`. No server begins on
- * either; without a mark the database is as any other.
+ * `arriving`: rows of an unfinished move are here. `gone`: everything was moved to `place`. No server starts on either. Without a
+ * mark, it is a normal database.
  */
 export interface Mark {
   id: string

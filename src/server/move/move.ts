@@ -11,13 +11,14 @@ export class NotMoved extends Error {
 export interface Moved {
   id: string
   tables: { [name: string]: Tally }
-  /** An earlier move had come this far and was only brought to its end. */
+  /** An earlier move had nearly ended, and was only completed. */
   finished: boolean
 }
 
 /**
- * Moves everything. The source counts until it is marked as gone, which is one commit; before that the target is marked as arriving,
- * and no server begins on it. So whenever this ends, at most one of the two can be served, and asked again it comes to its end.
+ * Moves everything. The source is valid until it is marked as gone, which is one commit. Before that, the target is marked as
+ * arriving, and no server starts on it. So at any time, at most one of the two can be served, and running the move again
+ * completes it.
  */
 export async function move(from: End, to: End, say: (progress: string) => void): Promise<Moved> {
   await from.begin()
@@ -62,7 +63,7 @@ async function copy(id: string, from: End, to: End, say: (progress: string) => v
   return tables
 }
 
-/** The source was marked, and then something ended the move. */
+/** The source was marked, and then the move was interrupted. */
 async function bringToItsEnd(id: string, gone: boolean, from: End, to: End): Promise<Moved> {
   if (!gone) throw new NotMoved(`${from.words} is itself the target of a move that has not ended: run that one again.`)
   const mark = await to.readMark()

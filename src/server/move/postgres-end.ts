@@ -5,18 +5,18 @@ import type { End, Mark, Row } from './end.ts'
 import { insertsOf, pagesOfRows } from './rows.ts'
 import { TABLES } from './tables.ts'
 
-/** Somebody else uses the database: they would go on with what has moved away. */
+/** Somebody else uses the database, and would continue with data that has moved away. */
 export class StillUsed extends Error {
   override name = 'StillUsed'
 }
 
 /**
- * PostgreSQL, whose tables have been made. By a connection of its own: the server's store keeps what a transaction was answered
- * until its end, and here that is everything.
+ * A PostgreSQL with its tables. It uses a connection of its own: the server's store keeps all answers of a transaction until its
+ * end, and here that would be everything.
  */
 export async function postgresEnd(url: string): Promise<End> {
   const client = new pg.Client({ connectionString: url, types, application_name: 'beckon move' })
-  // A connection that breaks fails what was asked, which is heard of there.
+  // If the connection breaks, its queries fail, and their callers see that.
   client.on('error', () => {})
   await client.connect()
   const { host, pathname } = new URL(url)

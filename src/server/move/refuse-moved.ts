@@ -2,7 +2,7 @@ import { WrongDatabase } from '../store/migrate.ts'
 import type { Store } from '../store/store.ts'
 import type { Mark } from './end.ts'
 
-/** A database that was moved away, or has not wholly arrived, is not to be used: two of them would each know a half. */
+/** A database that was moved away, or has not completely arrived, must not be used: each of the two would know only a part. */
 export async function refuseMoved(store: Store): Promise<void> {
   const [mark] = await store.query<Mark>('SELECT id, state, place FROM moves')
   if (!mark) return

@@ -6,7 +6,7 @@ const PAGE = 2_000
 
 type Ask = (sql: string, values: (string | number)[]) => Promise<Row[]>
 
-/** The rows of a table page by page, each one asked for by the key of the last row of the one before. */
+/** The rows of a table, page by page. Each page starts after the key of the last row of the page before. */
 export async function* pagesOfRows({ name, key }: Table, ask: Ask): AsyncGenerator<Row[]> {
   const columns = key.join(', ')
   const places = key.map((_, index) => `$${index + 1}`).join(', ')
@@ -22,10 +22,10 @@ export async function* pagesOfRows({ name, key }: Table, ask: Ask): AsyncGenerat
   }
 }
 
-/** Statements take at most so many values; SQLite 32,766. */
+/** The most values in one statement. SQLite allows 32,766. */
 const MOST_VALUES = 30_000
 
-/** Inserts of many rows at a time. */
+/** Inserts many rows in one statement. */
 export function* insertsOf({ name }: Table, rows: Row[]): Generator<{ sql: string; values: Row[string][] }> {
   if (rows.length === 0) return
   const columns = Object.keys(rows[0]!)

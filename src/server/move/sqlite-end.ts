@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import type { End, Mark, Row } from './end.ts'
 import { insertsOf, pagesOfRows } from './rows.ts'
 
-/** The embedded database. It belongs to whoever has opened it, so nobody else writes anyway. */
+/** The embedded database. Only the process that has opened it can write. */
 export function sqliteEnd(store: Store, folder: string): End {
   return {
     words: folder,
@@ -20,7 +20,7 @@ export function sqliteEnd(store: Store, folder: string): End {
     isUsed: async () => (await store.query('SELECT id FROM accounts LIMIT 1')).length > 0,
     async empty() {
       const [mark] = await store.query<Mark>('SELECT id, state, place FROM moves')
-      // What was here before it was moved away is all that is left of that time.
+      // This is the only copy of the data from before the move.
       if (mark?.state === 'gone')
         await store.file!.copyTo(join(folder, `before-move-${new Date().toISOString().replace(/[:.]/g, '-')}.db`))
       await store.transaction(tx => emptyTables(tx))

@@ -2,14 +2,13 @@ import { MIGRATIONS } from '../store/migrate.ts'
 
 export interface Table {
   name: string
-  /** The columns of its primary key. */
   key: string[]
 }
 
-/** Says where a database has gone, so it stays with its database. */
+/** This table says where a database has gone, so it stays with its database. */
 const STAYS = ['moves']
 
-/** Every table that a migration makes, and that moves. */
+/** Every table that a migration makes and that is moved. */
 export const TABLES: Table[] = MIGRATIONS.flatMap(({ statements }) => statements).flatMap(statement => {
   const name = /^CREATE TABLE (\w+)/.exec(statement)?.[1]
   return name === undefined || STAYS.includes(name) ? [] : [{ name, key: keyOf(statement) }]

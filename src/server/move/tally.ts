@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { End, Row } from './end.ts'
 import type { Table } from './tables.ts'
 
-/** How many rows a table has, and a hash of them all, in whatever order they come. */
+/** How many rows a table has, and a hash of them all that does not depend on their order. */
 export interface Tally {
   rows: number
   hash: string
@@ -15,7 +15,7 @@ export interface Counting {
 
 const SIZE = 1n << 128n
 
-/** The sum of the rows' own hashes: databases sort differently. */
+/** The sum of the hashes of the rows, because databases sort differently. */
 export function countRows(): Counting {
   let count = 0
   let sum = 0n

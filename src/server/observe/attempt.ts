@@ -17,9 +17,9 @@ export interface Attempt {
 }
 
 /**
- * Goes through what waits for a page, in order: the first that the server can fully decide is leased to it, and those
- * whose time has passed or whose segment or seen rule says no are dropped. A dropped one is told once, with its reason.
- * A page that is hidden or shows a Delivery attempts nothing: only expiry is noticed.
+ * Goes through the waiting Deliveries of a page, in order. The first one that the server can fully decide is leased to the page.
+ * Those that are expired, or that the Segment or the seen rule excludes, are dropped. A dropped one is sent once, with its
+ * reason. For a page that is hidden or shows a Delivery, only expiry is checked.
  */
 export async function attemptDeliveries(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function attemptDeliveries(
       dropped.push(one.row.id)
       answer.delivery.dropped_because = verdict.drop
     } else if (verdict.state === 'show' && open) {
-      // The first that may show has the stage, whoever holds its lease.
+      // The first one that may show gets the stage, whoever holds its lease.
       open = false
       if (!(await isTrusted(tx, account.id, holder.browser))) continue
       const lease = await leaseDelivery(tx, account.id, one.row, holder)

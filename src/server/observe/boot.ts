@@ -26,7 +26,7 @@ import { readVisit, renewVisit } from './visit-token.ts'
 
 type Asked = PageCall<z.output<typeof BootRequest>>
 
-/** Who is looking, and what they did so far: nearly always the person whom the visit names. */
+/** Who is looking, and what they did so far. It is nearly always the person that the visit names. */
 export function foreseeBoot({ account, params, acceptLanguage }: Foreseeable<Asked['params']>): Question[] {
   const facts = browserFacts(params.facts, params.language, acceptLanguage)
   const { uid, anonymous, visit } = params
@@ -35,18 +35,18 @@ export function foreseeBoot({ account, params, acceptLanguage }: Foreseeable<Ask
   return [sightQuestion({ account, facts, ...who }), ...(profile ? [pastQuestion(account, profile)] : [])]
 }
 
-/** Everything a page needs to decide, in one answer. */
+/** Everything that a page needs to decide, in one answer. */
 export async function boot(call: Asked): Promise<BootAnswer> {
   const { tx, site, params: asked, backend } = call
   const said = saidByPage(asked)
-  // What is said about the person is merged into what is known: the row has to be held for that.
+  // New properties are merged into the known ones, so the row must be locked.
   const hold = said.properties !== undefined || said.company !== undefined
   const { account, feed } = site
   const visit = readVisit(account.visit_key, asked.visit, tx.now)
   const past = (profile: string) => remember(tx, account.id, profile, account.settings.frequency_limits)
   const [visitor, foreseen] = await Promise.all([
     identifyVisitor(call, visit, hold),
-    // Asked at the same time: nearly always it is the person whom the visit names.
+    // Asked at the same time, because it is nearly always the person that the visit names.
     visit && past(visit.profile),
   ])
   if (visitor === 'forgotten') return { forgotten: true }
@@ -61,7 +61,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
 
-  // What the answer tells of leases is a promise; that somebody was seen is none.
+  // What the answer says about leases is a promise. That a person was seen is not.
   if (waiting.length === 0) tx.promisesNothing()
   const { once_rule, frequency_limits, theme, live_pages } = account.settings
   return {
@@ -108,11 +108,11 @@ function offered(token: string, version: string, kinds: Kind[]) {
   return { version, path: `/v3/observe/feed/${encodeURIComponent(token)}/${version}.json`, kinds }
 }
 
-/** Only what live segments and merge tags read; what came through hooks only when the uid was proven. */
+/** Only what live Segments and merge tags read. Properties from hooks only if the uid was proven. */
 function readProperties(profile: KnownProfile, { feed }: Site, verified: boolean): Properties {
   const custom: Properties = JSON.parse(profile.properties)
   const hooks: Properties = JSON.parse(profile.hook_properties)
-  // Most people are asked for custom properties only, and times in words are dear.
+  // Usually only custom properties are needed, and to format times is expensive.
   const standard = feed.reads.profile.some(isStandard) ? standardFields(profile) : {}
   return pick({ ...custom, ...hooks, ...standard }, feed.reads.profile, verified ? {} : hooks)
 }

@@ -6,7 +6,7 @@ import { browserLanguage } from './browser-language.ts'
 type Told = z.output<typeof BootRequest>['facts']
 export type BrowserFacts = Omit<Told, 'agent' | 'touch'>
 
-// In this order: everybody also claims to be Chrome, Safari or both.
+// The order matters: every browser also claims to be Chrome, Safari or both.
 const NAMES: { [name in BrowserName]: RegExp } = {
   edge: /Edg/,
   opera: /OPR\/|OPT\/|OPiOS|Opera/,
@@ -17,7 +17,7 @@ const NAMES: { [name in BrowserName]: RegExp } = {
   safari: /Safari|AppleWebKit/,
 }
 
-/** What the page told, in the specification's names: made here, so that no page carries the making. */
+/** What the page sent, under the names of the specification. The server derives them, so that pages need no code for it. */
 export function browserFacts(told: Told, language?: string, acceptLanguage?: string): BrowserFacts {
   const { browser_x, browser_tz_minutes: minutes, agent, touch } = told
   return {

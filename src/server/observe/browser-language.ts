@@ -1,4 +1,4 @@
-/** `lang` or `lang-COUNTRY`: the page's own word first, then what the browser asks for, then what it says of itself. */
+/** `lang` or `lang-COUNTRY`: first what the page says, then Accept-Language, then the browser's own language. */
 export function browserLanguage(
   named: string | undefined,
   acceptLanguage: string | undefined,

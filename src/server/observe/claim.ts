@@ -20,7 +20,10 @@ import { mayWrite, readVisit, type Visit } from './visit-token.ts'
 
 const DROPS: { [gate in Gate['gate']]?: DropReason } = { until: 'expired', segment: 'segment', seen: 'seen' }
 
-/** Holds the person, so that nobody writes or forgets them meanwhile. What is known anyway is not read: each column costs. */
+/**
+ * Locks the person, so that nobody writes or forgets them meanwhile. It reads only what is not already known, because each column
+ * costs time.
+ */
 const CLAIMED = `SELECT d.model_id, d.from_at, d.until_at, d.use_segmentation, d.once, d.skip_triggers, d.skip_url_match,
     e.live
   FROM profiles p JOIN deliveries d ON d.account_id = p.account_id AND d.profile_id = p.id
@@ -32,7 +35,7 @@ type Claimed = { live: string | null } & Pick<DeliveryRow,
 
 type Asked = PageCall<z.output<typeof ClaimRequest>>
 
-/** The page says that its triggers have fired; everything else is decided here, on what the page has not sent yet too. */
+/** The page says that its triggers have fired. Everything else is decided here, also with what the page has not reported yet. */
 export async function claim(call: Asked): Promise<ClaimAnswer> {
   const { tx, site, params: asked, backend } = call
   const { account, feed, host, enabled } = site
@@ -46,7 +49,7 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   if (delivery.live === null) return { now: tx.now, refused: 'waiting' }
 
   const [use_segmentation, once] = [delivery.use_segmentation === 1, delivery.once === 1]
-  // The usual Delivery asks neither who somebody is nor what they have seen: then nothing of it is read.
+  // A normal Delivery needs neither the person nor what they have seen, so we do not read it.
   const asksPast = use_segmentation || once || account.settings.once_rule === 'as_listed'
   const said = saidByPage(asked)
   const profile = use_segmentation || said.properties ? await describedAs(said, call, visit) : null
@@ -75,7 +78,7 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
     experience: backend.readLive(delivery.live),
   }
   const [verdict] = evaluate([candidate], situation)
-  // Elements and triggers are what the server cannot see and the page has seen.
+  // The page has seen elements and triggers, which the server cannot see.
   const stopping =
     verdict!.state === 'show'
       ? undefined
@@ -94,13 +97,13 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   return refusedNow(call, profile_id)
 }
 
-/** What the page had not sent yet counts too. The row is held. */
+/** What the page had not reported yet counts too. The row is locked. */
 async function describedAs(said: Description, { tx, site }: Asked, visit: Visit): Promise<KnownProfile> {
   const known = await findProfile(tx, site.account.id, { id: visit.profile })
   return describeProfile(tx, known!, said, speakerOf(visit))
 }
 
-/** Not theirs, settled, or somebody was faster: says which. */
+/** Why it was refused: not theirs, already settled, or another page was faster. */
 async function refusedNow({ tx, site, params }: Asked, profile: string): Promise<ClaimAnswer> {
   const row = await tx.first<Pick<DeliveryRow, 'removed_at' | 'at' | 'dropped_because' | 'claimed_until'>>(
     `SELECT removed_at, at, dropped_because, claimed_until FROM deliveries

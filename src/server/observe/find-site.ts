@@ -29,14 +29,14 @@ const SITE = `SELECT a.id, a.settings, a.webhooks, a.verification_key, a.visit_k
     AND f.url_group_id = CASE WHEN u.url_group_id IS NULL THEN '' ELSE u.url_group_id END
   WHERE a.token = $1`
 
-/** With this every request of a page begins. */
+/** The first question of every request of a page. */
 export const siteQuestion = (token: string, host: string): Question => ({ sql: SITE, values: [token, host] })
 
 type Surroundings = Pick<Backend, 'limits' | 'summaries' | 'sites' | 'accountIds' | 'behind' | 'onHostOff'>
 
 /**
- * One statement for a page that was met before. A new host is registered; null when the token names no account, or the
- * account has met too many new hosts today.
+ * One statement for a page that is already known. A new host is registered. Null if no account has this token, or if the account
+ * has too many new hosts today.
  */
 export async function findSite(
   tx: Tx,
@@ -75,12 +75,12 @@ export async function findSite(
     enabled,
     feed,
   }
-  // Otherwise something that the row does not tell was made for this one.
+  // Otherwise the site depends on something that is not in the row, so we do not cache it.
   if (row.url_id !== null && row.feed_version !== null) sites.set(row, site)
   return site
 }
 
-/** Somebody added the host before the snippet was there. */
+/** The host was added before the snippet was there. */
 function noteInstalled(tx: Tx, account: string, url: string): void {
   tx.sendNote('UPDATE urls SET installed_at = $3 WHERE account_id = $1 AND id = $2 AND installed_at IS NULL', [
     account,
@@ -89,7 +89,7 @@ function noteInstalled(tx: Tx, account: string, url: string): void {
   ])
 }
 
-/** The row says which feed is the present one; what it holds this process may know already. */
+/** The row says which feed is current. This process may already know its contents. */
 async function feedOf(
   tx: Tx,
   { id, url_id, content_stamp, feed_version, feed_made_at }: Row,
@@ -97,7 +97,7 @@ async function feedOf(
   enabled: boolean,
   summaries: FeedSummaries,
 ): Promise<FeedSummary> {
-  // The row of a host that has just been registered speaks of hosts without an Environment.
+  // For a host that has just been registered, the row is about hosts without an Environment.
   if (feed_version === null || (url_id === null && environment !== null))
     return loadFeed(tx, id, content_stamp, environment, enabled)
   const key = `${id} ${environment ?? ''} ${content_stamp} ${feed_version} ${feed_made_at}`

@@ -17,7 +17,7 @@ import type { Opening, Question, Tx } from '../store/store.ts'
 import { findSite, siteQuestion } from './find-site.ts'
 import type { Site } from './site.ts'
 
-/** What one of the runtime's routes is handed, inside its transaction. */
+/** What a route of the runtime gets, inside its transaction. */
 export interface PageCall<P> {
   tx: Tx
   site: Site
@@ -26,7 +26,7 @@ export interface PageCall<P> {
   backend: Backend
 }
 
-/** A request of an account that was met before. */
+/** A request of an account that is already known. */
 export interface Foreseeable<P> {
   account: string
   params: P
@@ -44,22 +44,22 @@ interface PageRoute<S extends z.ZodType> {
   params: S
   documented?: z.ZodType
   answers: Record<number, AnswerDoc>
-  /** No limit refuses it: what it says would be lost, or shown once more. */
+  /** No limit refuses it, because its reports would be lost, or something would be shown twice. */
   mustNotBeLost?(params: z.output<S>, site: Site, now: number): boolean
-  /** What it will probably ask, as far as that is clear from the request alone. */
+  /** What it will probably ask, as far as the request alone says. */
   foresee?(asked: Foreseeable<z.output<S>>): Question[]
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
-  /** Answers otherwise than by JSON; null: not this time. */
+  /** Answers in another way than JSON. Null: not this time. */
   respond?(answer: PageAnswer['body'], backend: Backend): Response | null
-  /** What became of it, for whoever watches. */
+  /** Counts the result for the metrics. */
   count(answer: PageAnswer['body'], metrics: Metrics): void
 }
 
 const JSON_ANSWER = { ...CORS, 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /**
- * One of the runtime's requests: `POST`, `text/plain`. Where the domain is off nothing is written and the answer is a
- * readable `{off: true}`.
+ * A request of the runtime: `POST`, `text/plain`. If the domain is off, nothing is written, and the answer is a readable `{off:
+ * true}`.
  */
 export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(route: PageRoute<S>): Endpoint {
   const { path, summary, params: schema, documented, answers } = route
@@ -71,7 +71,7 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
     params: schema,
     ...(documented ? { documented } : {}),
     answers,
-    // What it carries is known only when it has been read.
+    // We know what it carries only after reading it.
     ...(route.mustNotBeLost ? { aboveCapacity: 'answer' as const } : {}),
     async handle(c, backend) {
       try {
@@ -129,7 +129,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   return answer
 }
 
-/** Browsers always say the Origin of a POST; other callers are taken by the address they name. */
+/** Browsers always send the Origin of a POST. For other callers, the address that they name counts. */
 function hostOf(origin: string | undefined, href: string | undefined): string | null {
   const host = hostOfOrigin(origin ?? href ?? '')
   if (host !== null && host.length > 253) throw invalid('The host of the page is too long')

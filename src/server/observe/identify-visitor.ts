@@ -13,16 +13,16 @@ import { PROOF_AGE, type Visit } from './visit-token.ts'
 type Asked = z.output<typeof BootRequest>
 
 export type Visitor =
-  /** `since`: when the uid was proven. `met`: for the first time, so that there is nothing to remember. */
+  /** `since`: when the uid was proven. `met`: this is the first time, so there is no past to read. */
   | { profile: KnownProfile; verified: boolean; since: number; met: boolean }
-  /** Asked us to forget them. */
+  /** They asked us to forget them. */
   | 'forgotten'
-  /** Too many new people today. */
+  /** There are too many new people today. */
   | 'refused'
 
 /**
- * Who is looking. A known uid is that person; a new uid makes the anonymous visitor that person; without a uid the
- * browser's own id says who it is.
+ * Finds out who is looking. A known uid is that person. A new uid turns the anonymous visitor into that person. Without a uid,
+ * the browser's own id decides.
  */
 export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null, hold: boolean): Promise<Visitor> {
   const { tx, site, params: asked, acceptLanguage, backend } = call
@@ -50,7 +50,7 @@ export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null
   if (!profile) {
     const { tallies } = backend.behind
     if (!(await tallies.take(tx, account.id, 'new-profiles', backend.limits.newProfilesPerDay))) return 'refused'
-    // Somebody may have met the same person at the same moment.
+    // Another request may have created the same person at the same moment.
     profile = await meet(tx, sight)
     met = profile !== undefined
     profile ??= await see(tx, { ...sight, hold })
@@ -65,7 +65,7 @@ const nameless = ({ anonymous }: Asked) => ({ by: 'anonymous' as const, name: an
 const findAnonymous = (tx: Tx, account: string, anonymous: string) =>
   tx.first('SELECT id FROM profiles WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL', [account, anonymous])
 
-/** The browser's id leaves with it: without the uid, the next visitor of this browser is somebody new. */
+/** The browser's id is removed too: without the uid, the next visitor of this browser is a new person. */
 async function becomeUser(tx: Tx, account: string, anonymous: string, uid: string): Promise<void> {
   await tx.run(
     `UPDATE profiles SET uid = $3, anonymous = NULL, updated_at = $4
@@ -78,7 +78,7 @@ async function becomeUser(tx: Tx, account: string, anonymous: string, uid: strin
 const isFresh = (visit: Visit | null, profile: string, now: number) =>
   visit?.verified === true && visit.profile === profile && now - visit.issued <= PROOF_AGE
 
-/** A page that navigates has proven its uid at the boot before. */
+/** If the page navigates, the boot before has already proven the uid. */
 async function isProvenVisit(tx: Tx, account: string, visit: Visit | null, uid: string | undefined): Promise<boolean> {
   if (!visit || uid === undefined || !isFresh(visit, visit.profile, tx.now)) return false
   const rows = await tx.query('SELECT 1 FROM profiles WHERE account_id = $1 AND id = $2 AND uid = $3', [

@@ -2,7 +2,7 @@ import { PENDING } from '../deliveries/drop-deliveries.ts'
 import { LEASE, unleased } from '../deliveries/lease-time.ts'
 import type { Tx } from '../store/store.ts'
 
-/** After so many leases that were never confirmed, a browser has to ask for each one. */
+/** After this many leases that were never confirmed, a browser must ask for each one. */
 export const MOST_UNCONFIRMED = 3
 
 export interface Holder {
@@ -11,8 +11,8 @@ export interface Holder {
 }
 
 /**
- * One conditional write: the Delivery is pending and nobody else holds it. The holder asking again gets the same answer.
- * Null when somebody else holds it or it waits no longer.
+ * One conditional write: the Delivery is waiting, and no other page holds it. If the same page asks again, it gets the same
+ * answer. Null if another page holds it, or if it no longer waits.
  */
 export async function leaseDelivery(
   tx: Tx,

@@ -9,7 +9,7 @@ import { readVisit } from './visit-token.ts'
 
 type Asked = PageCall<z.output<typeof LiveRequest>>
 
-/** Whose page listens, and whether something has become new since it last heard. */
+/** Whose page listens, and whether something is new since it last heard. */
 export async function listen({ tx, site, params, backend }: Asked): Promise<Listener | { off: true }> {
   const { account } = site
   if (!account.settings.live_pages) return { off: true }
@@ -18,14 +18,14 @@ export async function listen({ tx, site, params, backend }: Asked): Promise<List
   const { profile } = visit
   const { own, all } = await lastStamps(tx, account.id, profile)
   tx.promisesNothing()
-  // Whoever began before may have committed after; and stamps from before that have gone.
+  // A transaction that began before may have committed after. And older stamps are no longer kept.
   const heard = params.since - backend.live.late
   const isNew = Math.max(own, all) > heard || heard < tx.now - KEPT
   const hint = !isNew ? null : own > heard ? 'delivery' : 'feed'
   return { account: account.id, profile, own, all, now: tx.now, hint }
 }
 
-// `no-transform`: whatever compresses holds back what it has until there is more. The last is for nginx.
+// `no-transform`: compression would hold back each message until there are more. The last header is for nginx.
 const HEADERS = {
   ...CORS,
   'content-type': 'text/event-stream',
@@ -33,10 +33,10 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 }
 
-/** Those who are refused together come back one by one. */
+/** The least wait in seconds. A random part is added, so that pages that were refused together come back one by one. */
 const FULL_WAIT = 60
 
-/** The stream itself; it goes on long after the request has been answered. */
+/** The stream itself. It goes on long after the request has been answered. */
 export function answerStream(listener: Listener, live: Live): Response {
   const body = live.open(listener)
   if (!body) {

@@ -4,7 +4,7 @@ import { dayOf } from '../profiles/seen-day.ts'
 import type { Tx } from '../store/store.ts'
 import type { Sight } from './sight.ts'
 
-/** Somebody new, seen for the first time. Undefined when there is somebody of this name by now. */
+/** Creates a new person, seen for the first time. Undefined if somebody with this name exists by now. */
 export async function meet(tx: Tx, { account, facts, by, name }: Sight): Promise<KnownProfile | undefined> {
   const id = tx.newId()
   const percent = newPercent()

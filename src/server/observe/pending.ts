@@ -6,7 +6,7 @@ import type { ReadLive } from '../experiences/read-live.ts'
 import type { KnownProfile } from '../profiles/profile-record.ts'
 import type { Tx } from '../store/store.ts'
 
-/** A Delivery that waits, with the live snapshot of its Experience, or nothing but its id where there is none. */
+/** A waiting Delivery with the live version of its Experience, or with only its id if there is none. */
 export interface Waiting {
   row: DeliveryRow
   experience: Experience
@@ -16,7 +16,7 @@ const PENDING_OF = `SELECT d.*, e.live, e.archived_at AS archived FROM deliverie
      JOIN experiences e ON e.account_id = d.account_id AND e.id = d.model_id
      WHERE d.account_id = $1 AND d.profile_id = $2 AND ${D_PENDING}`
 
-/** In `delivery_ids` order. Those whose Experience is not live are listed too, so that the page can say why they wait. */
+/** In `delivery_ids` order. Those whose Experience is not live are included, so that the page can say why they wait. */
 export async function pendingDeliveries(tx: Tx, profile: KnownProfile, readLive: ReadLive): Promise<Waiting[]> {
   const order: string[] = JSON.parse(profile.delivery_ids)
   if (order.length === 0) return []
@@ -33,7 +33,7 @@ export async function pendingDeliveries(tx: Tx, profile: KnownProfile, readLive:
     }))
 }
 
-/** Drafts are nobody's business but the account's: not even the name. */
+/** A page must not see anything of a draft, not even its name. */
 function notLive({ model_id, model_kind }: DeliveryRow): Experience {
   return { id: model_id, kind: model_kind, name: 'not live', published_at: null, steps: [{ id: model_id }] }
 }

@@ -5,7 +5,7 @@ import type { Question, Tx } from '../store/store.ts'
 /** What a person did so far, as decisions read it. */
 export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'displayed'>
 
-/** Of somebody who has done nothing yet. */
+/** For a person who has done nothing yet. */
 export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [] }
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   text: string
 }
 
-/** In this order a state may only grow. */
+/** A state can only grow in this order. */
 export const STATES: InteractionState[] = ['displayed', 'started', 'exited', 'completed']
 export const RANK = `CASE state ${STATES.map((state, rank) => `WHEN '${state}' THEN ${rank}`).join(' ')} END`
 
@@ -64,7 +64,7 @@ export async function remember(
   return remembered
 }
 
-/** Automatic tours and surveys, newest first, as far back as the longest limit reaches. */
+/** The times of automatic tours and surveys, newest first, as far back as the longest limit reaches. */
 async function displayed(tx: Tx, account: string, profile: string, limits: { hours: number }[]): Promise<number[]> {
   const since = tx.now - Math.max(...limits.map(({ hours }) => hours)) * HOUR
   const rows = await tx.query<{ displayed_at: number }>(

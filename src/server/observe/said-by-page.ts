@@ -5,10 +5,10 @@ import { normaliseProperties } from '../properties/normalise-properties.ts'
 
 export const speakerOf = ({ verified }: { verified: boolean }): Speaker => (verified ? 'proven page' : 'unproven page')
 
-/** What a page says about its visitor. Names that cannot be used are left out: a page must not fail for them. */
+/** What a page says about its visitor. Unusable names are left out, because a page must not fail because of them. */
 export function saidByPage(said: { properties?: Properties; company?: Properties & { uid: string } }): Description {
   const description: Description = {}
-  // Pages whose visitor said nothing say that, too.
+  // Pages also send empty properties.
   if (said.properties && Object.keys(said.properties).length > 0) {
     description.properties = normaliseProperties(said.properties).properties
   }

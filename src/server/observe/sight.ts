@@ -1,15 +1,14 @@
 import type { KnownProfile } from '../profiles/profile-record.ts'
 import { dayOf, daySql } from '../profiles/seen-day.ts'
-import { hasTeam, isOfTeam, type Known, type Team } from '../profiles/team.ts'
 import type { Question, Tx, Value } from '../store/store.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 
-/** More than this without activity, and the next one begins a new session. */
+/** After this much time without activity, a new session begins. */
 const SESSION = 90 * 60_000
-/** A person who boots again within this time, with the same browser and nothing new to say, is not written again. */
+/** If a person boots again within this time, with the same browser and nothing new, we do not write again. */
 const PRECISION = 1_000
 
-/** Somebody on a page, by the name that they go by there. */
+/** A person on a page, under the name that the page gives. */
 export interface Sight {
   account: string
   facts: BrowserFacts
@@ -17,13 +16,13 @@ export interface Sight {
   name: string
 }
 
-// What the request says anyway is not read: each column costs, and these are the hottest statements of all.
+// Columns that the request already contains are not read: each column costs time, and these statements run most often.
 const COLUMNS = `id, created_at, uid, company_id, percent, last_cleared_at, delivery_ids, properties, hook_properties,
   last_seen_session_count, updated_at, last_seen_at`
 type Read = Omit<KnownProfile, 'account_id' | keyof BrowserFacts>
 type Found = Read & { changed: number }
 
-// Nothing in it is the time: so it can be asked before the time is known.
+// It does not contain the time, so it can be asked before the time is known.
 const find = (who: Sight['by']) => `SELECT ${COLUMNS},
     CASE WHEN browser_x IS DISTINCT FROM $3 OR browser_tz IS DISTINCT FROM $4 OR browser_tz_minutes IS DISTINCT FROM $5
       OR browser_l IS DISTINCT FROM $6 OR browser_n IS DISTINCT FROM $7 OR browser_k IS DISTINCT FROM $8
@@ -31,8 +30,8 @@ const find = (who: Sight['by']) => `SELECT ${COLUMNS},
   FROM profiles WHERE account_id = $1 AND ${who} = $2`
 const FIND = { uid: find('uid'), anonymous: find('anonymous') }
 
-/** `$2`: now. */
-const SESSIONS = `CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
+/** `$2` is now. */
+export const SESSIONS = `CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
   WHEN $2 - last_seen_at > ${SESSION} THEN last_seen_session_count + 1 ELSE last_seen_session_count END`
 const note = (
   more: string,
@@ -42,8 +41,9 @@ const note = (
   WHERE account_id = $1 AND id = $9`
 const NOTE = note('')
 const HOLD = `${NOTE} RETURNING ${COLUMNS}`
-// On the first sight of a day: the day has an index, which the others leave alone.
-const NOTE_DAY = note(`, last_seen_day = ${daySql('$2')}`)
+// For the first time on a day. The day has an index, so the other statements do not write it.
+export const DAY = `, last_seen_day = ${daySql('$2')}`
+const NOTE_DAY = note(DAY)
 const HOLD_DAY = `${NOTE_DAY} RETURNING ${COLUMNS}`
 
 const columnsOf = ({
@@ -55,15 +55,15 @@ const columnsOf = ({
   browser_k,
 }: BrowserFacts): Value[] => [browser_x, browser_tz, browser_tz_minutes, browser_l, browser_n, browser_k]
 
-/** With this every sight of somebody begins. */
+/** The first question about every visitor. */
 export const sightQuestion = ({ account, facts, by, name }: Sight): Question => ({
   sql: FIND[by],
   values: [account, name, ...columnsOf(facts)],
 })
 
 /**
- * Activity on a page: the session goes on, or a new one begins. The row is held for the rest of the transaction where
- * something waits for the person or `hold` says so; nothing else in a boot depends on it.
+ * A person is active on a page: the session goes on, or a new one begins. The row is locked for the rest of the transaction if a
+ * Delivery waits for the person or `hold` says so. Nothing else in a boot needs the lock.
  */
 export async function see(tx: Tx, sight: Sight & { hold: boolean }): Promise<KnownProfile | undefined> {
   const { account, facts, hold } = sight
@@ -74,11 +74,11 @@ export async function see(tx: Tx, sight: Sight & { hold: boolean }): Promise<Kno
   const last = found.last_seen_at
   const today = last !== null && dayOf(last) === dayOf(tx.now)
   if (hold || found.delivery_ids !== '[]') {
-    // Somebody may have written, or forgotten, the person between the two statements.
+    // Another request may have written or forgotten the person between the two statements.
     const held = await tx.note<Read>(today ? HOLD : HOLD_DAY, written)
     return held && known(held, account, facts)
   }
-  if (found.changed === 1 || last === null || last > tx.now || last <= tx.now - PRECISION) {
+  if (found.changed === 1 || !today || last > tx.now || last <= tx.now - PRECISION) {
     tx.sendNote(today ? NOTE : NOTE_DAY, written)
     found.last_seen_session_count = sessionsAt(found, tx.now)
     found.updated_at = tx.now
@@ -93,40 +93,7 @@ function sessionsAt({ last_seen_at: last, last_seen_session_count: count }: Read
   return now - last > SESSION ? count + 1 : count
 }
 
-/** Into the row itself: a copy of it would cost as much as a statement. */
+/** Assigned to the row itself: a copy would cost as much as a statement. */
 function known(read: Read, account: string, facts: BrowserFacts): KnownProfile {
   return Object.assign(read, facts, { account_id: account })
-}
-
-/** Whom reports are about. */
-export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at'> &
-  Counted & { browser_k: string | null; team: boolean }
-type Counted = { interaction_count: number; event_count: number; action_count: number }
-
-const SEE_AGAIN = `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2,
-    last_seen_day = ${daySql('$2')}
-  WHERE account_id = $1 AND id = $3 AND (uid IS NULL OR $4 = 1) RETURNING last_cleared_at, interaction_count, event_count, action_count, browser_k`
-// Only where the account says who belongs to its team.
-const SEE_WHO_AGAIN = `${SEE_AGAIN}, email_key, properties, hook_properties`
-
-/**
- * The same for reports, which say nothing about the browser. Holds the row; undefined when the person is gone, or has a uid
- * and `named` says that the visit may not speak for such.
- */
-export async function seeAgain(
-  tx: Tx,
-  account: { id: string; settings: Team },
-  id: string,
-  named: boolean,
-): Promise<Reporter | undefined> {
-  const values = [account.id, tx.now, id, Number(named)]
-  if (!hasTeam(account.settings)) {
-    const held = await tx.note<Omit<Reporter, 'id' | 'account_id' | 'team'>>(SEE_AGAIN, values)
-    return held && { id, account_id: account.id, team: false, ...held }
-  }
-  const who = await tx.note<Omit<Reporter, 'id' | 'account_id' | 'team'> & Known>(SEE_WHO_AGAIN, values)
-  if (!who) return undefined
-  const { email_key, properties, hook_properties, ...held } = who
-  const team = isOfTeam({ email_key, properties, hook_properties }, account.settings)
-  return { id, account_id: account.id, team, ...held }
 }

@@ -4,7 +4,7 @@ import type { FeedSummary } from '../feed/load-feed.ts'
 import type { HostState } from '../urls/register-host.ts'
 import type { Told } from '../webhooks/tell.ts'
 
-/** The account and the host that a page's request is about. */
+/** The account and the host of a page's request. */
 export interface Site {
   account: Told & {
     verification_key: string
@@ -19,7 +19,7 @@ export interface Site {
 }
 
 /**
- * By the row that each was made of. A store that keeps the row (`recall`) hands out the same one as long as it holds, and
- * what was made of it holds as long; other stores' rows are new every time. Shared, so nobody changes them.
+ * Sites by the row that each was made from. A store that caches rows (`recall`) returns the same object while the row is valid,
+ * so its site is valid as long. Other stores return a new row every time. Sites are shared, so nobody may change them.
  */
 export type KnownSites = WeakMap<object, Site>

@@ -16,13 +16,13 @@ export interface PageView {
     enabled: boolean
     url_group_id: string | null
   }
-  /** Null where nobody asks who it is. */
+  /** Null if nobody asks who it is. */
   profile: KnownProfile | null
   company: CompanyRow | null
   remembered: Remembered
 }
 
-/** What the server knows of a page view. Elements and triggers it cannot see. */
+/** What the server knows about a page view. It cannot see elements and triggers. */
 export function situationOf(view: PageView): Situation {
   const { now, url, site, profile, company } = view
   const { history, events, displayed } = view.remembered

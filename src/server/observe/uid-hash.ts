@@ -8,7 +8,7 @@ export function makeUidHash(key: string, uid: string, seconds: number): string {
   return `${createHmac('sha256', key).update(`${uid}-${seconds}`).digest('hex')}-${seconds}`
 }
 
-/** Whether the customer's backend vouched for this uid within the last 24 hours. */
+/** Whether the customer's backend confirmed this uid within the last 24 hours. */
 export function provesUid(key: string, uid: string, given: string | undefined, now: number): boolean {
   const parts = /^[0-9a-f]{64}-(\d{1,12})$/.exec(given ?? '')
   if (!parts) return false

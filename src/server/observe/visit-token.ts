@@ -1,20 +1,20 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Who a page's claims and reports speak for. */
+/** The person that a page's claims and reports speak for. */
 export interface Visit {
   profile: string
   /** When it was signed, in milliseconds. */
   issued: number
-  /** The uid was proven by a `uid_hash`. */
+  /** A `uid_hash` proved the uid. */
   verified: boolean
 }
 
-/** Reports wait in the browser while it is offline; they keep their profile for this long. */
+/** Reports wait in the browser while it is offline. They keep their person for this long. */
 export const VISIT_AGE = 30 * 86_400_000
-/** As long as a `uid_hash` itself is good. */
+/** As long as a `uid_hash` itself is valid. */
 export const PROOF_AGE = 86_400_000
 
-/** How old a token may be that a page which boots again goes on with: signing costs as much as a statement. */
+/** A page that boots again keeps a token that is younger than this, because signing costs as much as a statement. */
 const RENEWED_AFTER = 10 * 60_000
 
 type Key = string | KeyObject
@@ -23,31 +23,62 @@ const mac = (key: Key, text: string) => createHmac('sha256', key).update(text).d
 
 export function signVisit(key: Key, visit: Visit): string {
   const text = `${visit.profile}.${visit.issued.toString(36)}.${visit.verified ? 1 : 0}`
-  return `${text}.${mac(key, text)}`
+  const token = `${text}.${mac(key, text)}`
+  remember(key, token, visit)
+  return token
 }
 
 /**
- * Whether a visit may write about somebody with a uid. One from before uids had to be proven may have been anybody's: since
- * then it may not.
+ * Whether a visit may write about a person with a uid. A visit from before uids had to be proven may be from anybody, so it may
+ * not.
  */
 export function mayWrite(visit: Visit, account: { verification_since: number | null }): boolean {
   return visit.verified || account.verification_since === null || visit.issued >= account.verification_since
 }
 
-/** For a page that boots: the token it came with, where that says the same and is young, otherwise a new one. */
+/** For a page that boots: its own token if that says the same and is young, otherwise a new one. */
 export function renewVisit(key: Key, visit: Visit, came: Visit | null, token: string | undefined): string {
   const age = came ? visit.issued - came.issued : Number.POSITIVE_INFINITY
   const same = came?.profile === visit.profile && came.verified === visit.verified
   return same && age >= 0 && age < RENEWED_AFTER ? token! : signVisit(key, visit)
 }
 
-/** Null when we did not sign it, or too long ago. */
+/** Null if we did not sign it, or too long ago. */
 export function readVisit(key: Key, token: string | undefined, now: number): Visit | null {
-  const parts = /^([0-9a-f]{24})\.([0-9a-z]{1,10})\.([01])\.([\w-]{43})$/.exec(token ?? '')
+  if (token === undefined) return null
+  const checked = young.get(token) ?? old.get(token)
+  const visit = checked?.key === key ? checked.visit : checkVisit(key, token)
+  return visit && now - visit.issued <= VISIT_AGE ? visit : null
+}
+
+function checkVisit(key: Key, token: string): Visit | null {
+  const parts = /^([0-9a-f]{24})\.([0-9a-z]{1,10})\.([01])\.([\w-]{43})$/.exec(token)
   if (!parts) return null
   const [, profile, time, verified, given] = parts
   const expected = mac(key, `${profile}.${time}.${verified}`)
   if (!timingSafeEqual(Buffer.from(given!), Buffer.from(expected))) return null
-  const issued = Number.parseInt(time!, 36)
-  return now - issued > VISIT_AGE ? null : { profile: profile!, issued, verified: verified === '1' }
+  const visit = { profile: profile!, issued: Number.parseInt(time!, 36), verified: verified === '1' }
+  remember(key, token, visit)
+  return visit
+}
+
+/**
+ * Tokens that were signed or checked lately. A page sends the same one with everything, and checking costs as much as a statement.
+ * When there are too many, the older half goes at once: taking the oldest one out of a large Map is slow.
+ */
+let young = new Map<string, Checked>()
+let old = new Map<string, Checked>()
+const MOST_YOUNG = 5_000
+
+interface Checked {
+  key: Key
+  visit: Visit
+}
+
+function remember(key: Key, token: string, visit: Visit): void {
+  if (young.size >= MOST_YOUNG) {
+    old = young
+    young = new Map()
+  }
+  young.set(token, { key, visit })
 }

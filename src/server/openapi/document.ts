@@ -36,7 +36,7 @@ export interface Document {
   components: { schemas: { [name: string]: JsonSchema }; securitySchemes: { [name: string]: object } }
 }
 
-/** What every request may be answered besides its own answers. */
+/** Answers that every request may get besides its own. */
 const USUAL: [status: number, description: string, access: Access[]][] = [
   [401, 'A page of the console asks, and nobody is signed in there any more', ['secret', 'session']],
   [
@@ -51,7 +51,7 @@ const USUAL: [status: number, description: string, access: Access[]][] = [
   [500, 'The server failed, and says why in its log', ['secret', 'session', 'hook', 'console', 'page']],
 ]
 
-/** What proves who asks. */
+/** How a caller proves who they are. */
 const SECURITY: Record<Access, { [scheme: string]: string[] }[]> = {
   secret: [{ header: [] }, { parameter: [] }, { session: [] }],
   session: [{ session: [] }],
@@ -61,7 +61,7 @@ const SECURITY: Record<Access, { [scheme: string]: string[] }[]> = {
   public: [],
 }
 
-/** The API document, from the same schemas that check the requests. */
+/** The API document, made from the same schemas that check the requests. */
 export function openApiDocument(endpoints: Endpoint[], version: string): Document {
   const schemas = createSchemas(namedSchemas)
   const failure = schemas.of(Failure, 'output', 'Error')
@@ -131,7 +131,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
     if (rest.length === 0) return { parameters }
     const body: JsonSchema = { ...schema, properties: Object.fromEntries(rest), required }
     const content: Content = { [JSON_TYPE]: { schema: body } }
-    // What a browser sends without asking first.
+    // Browsers send this without a preflight request.
     if (endpoint.access === 'page') content['text/plain'] = { schema: asText(body) }
     return { parameters, requestBody: { required: required.length > 0, content } }
   }
@@ -147,7 +147,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
     }
     for (const [status, description, access] of USUAL) {
       if (!access.includes(endpoint.access) || found[status]) continue
-      // Scripts and feeds are for everybody, and read nothing that could be wrong.
+      // Scripts and feeds are for everybody, and have no parameters that could be wrong.
       if (endpoint.access === 'page' && !endpoint.methods.includes('POST')) continue
       found[status] = { description, content: { [JSON_TYPE]: { schema: failure } } }
     }
@@ -155,7 +155,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
   }
 }
 
-/** Who signed in may do it with this role. */
+/** The role that a signed-in user needs. */
 function roleOf({ may, mayAlso }: Endpoint): Pick<Operation, 'description'> {
   if (!may) return {}
   const also = mayAlso ? `; to ${mayAlso}, ${PERMISSIONS[mayAlso].role}` : ''
@@ -190,7 +190,7 @@ function queryParameter(name: string, schema: JsonSchema, required: boolean): Pa
   }
 }
 
-/** A list whose entries can stand in a URL one by one: `filters=a&filters=b`. */
+/** A list whose entries can occur one by one in a URL: `filters=a&filters=b`. */
 const isPlainList = ({ type, items }: JsonSchema): boolean => type === 'array' && items?.type === 'string'
 
 const JSON_TYPE = 'application/json'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A JSON Schema, as far as the document and its page look into it. */
+/** A JSON Schema, as far as the document and its page read it. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -24,7 +24,7 @@ export interface JsonSchema {
   maxLength?: number
   minItems?: number
   maxItems?: number
-  /** Text that holds another kind of document. */
+  /** Text that contains another kind of document. */
   contentMediaType?: string
   contentSchema?: JsonSchema
   $defs?: { [name: string]: JsonSchema }
@@ -32,7 +32,7 @@ export interface JsonSchema {
   id?: string
 }
 
-/** Turns schemas into JSON Schema and gathers those that have names, so that each stands in the document once. */
+/** Converts schemas to JSON Schema and collects those with names, so that each is in the document once. */
 export function createSchemas(named: Record<string, z.ZodType>) {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
@@ -74,7 +74,7 @@ export function createSchemas(named: Record<string, z.ZodType>) {
   return { of, components }
 }
 
-/** In words: generators of clients take what has a default for something that is always there, also in a request. */
+/** The default in words: client generators think that a field with a default always exists, even in a request. */
 function sayDefault(schema: { default?: unknown; description?: string }): void {
   const words = `default ${String(schema.default)}`
   if (!schema.description?.includes('default'))

@@ -45,7 +45,7 @@ import {
   ReportsAnswer,
 } from '../../protocol/schema/wire-answer.ts'
 
-/** The body of every answer that is an error. */
+/** The body of every error answer. */
 export const Failure = z
   .object({
     code: z.number().int().describe('the HTTP status'),
@@ -53,7 +53,7 @@ export const Failure = z
   })
   .describe('Every error')
 
-/** What the API document calls its parts. */
+/** The names of the parts in the API document. */
 export const namedSchemas: Record<string, z.ZodType> = {
   Error: Failure,
   Cursor,

@@ -7,11 +7,11 @@ const PATIENCE = 8_000
 const MOST_KNOWN = 1_000
 
 export interface PatternJudge {
-  /** 422 when a pattern somewhere in the record could take too long on a page. */
+  /** Throws 422 if a pattern in the record could take too long on a page. */
   check(record: unknown): Promise<void>
 }
 
-/** Judges what is written, beside everything else. A pattern that was judged once is not judged again. */
+/** Checks new patterns in another thread. A pattern that was checked once is not checked again. */
 export function createPatternJudge(thread: Thread, patience = PATIENCE): PatternJudge {
   const known = new Map<string, string | null>()
 
@@ -24,7 +24,7 @@ export function createPatternJudge(thread: Thread, patience = PATIENCE): Pattern
         unknown.map((pattern, i) => [pattern, judged === 'too long' ? TOO_EXPENSIVE : judged[i]!]),
       )
       if (known.size + unknown.length > MOST_KNOWN) known.clear()
-      // Another time, or on a machine with less to do, it may be judged after all.
+      // Later, or on a machine with less load, the check may succeed.
       for (const [pattern, because] of verdicts) if (because !== TOO_EXPENSIVE) known.set(pattern, because)
       const messages = found.flatMap(({ path, pattern }) => {
         const because = verdicts.has(pattern) ? verdicts.get(pattern) : known.get(pattern)
@@ -40,7 +40,7 @@ interface Found {
   pattern: string
 }
 
-/** Rules about addresses, wherever they stand. */
+/** All rules about addresses, at any depth. */
 function patternsIn(value: unknown, path: string[] = []): Found[] {
   if (typeof value !== 'object' || value === null) return []
   const { kind, value: pattern } = value as { kind?: unknown; value?: unknown }

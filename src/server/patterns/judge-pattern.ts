@@ -3,8 +3,8 @@ import recheck from 'recheck/lib/browser.js'
 import { TOO_EXPENSIVE } from './too-expensive.ts'
 
 /**
- * Why a pattern may not be written, or null when every match of it takes time in proportion to the address. What cannot be
- * judged in `patience` milliseconds is refused: on a page it could hang, and a page is no place to find out.
+ * Why a pattern is refused, or null if every match takes time in proportion to the address. If it cannot be checked in `patience`
+ * milliseconds, it is refused: it could block a page.
  */
 export function judgePattern(pattern: string, patience: number): string | null {
   const judged = recheck.checkSync(withoutFixedBeginning(pattern), '', { timeout: patience })
@@ -15,7 +15,7 @@ export function judgePattern(pattern: string, patience: number): string | null {
   return TOO_EXPENSIVE
 }
 
-/** Where an address begins with exactly these characters, the rest decides how long it takes; and addresses begin long. */
+/** If an address must begin with exactly these characters, only the rest decides how long a match takes. */
 function withoutFixedBeginning(pattern: string): string {
   return pattern.replace(/^\^(?:(?:[\w/: -]|\\[./-])(?![*+?{]))+/, '^')
 }

@@ -1,3 +1,3 @@
-/** Stands apart from the engine that judges, which takes long to load and is only needed in the thread. */
+/** In a file of its own, because the engine takes long to load and only the thread needs it. */
 export const TOO_EXPENSIVE =
   'is too expensive to judge: it may take too long on a long address; write it more simply, or as several rules'

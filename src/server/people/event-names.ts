@@ -1,6 +1,6 @@
 import type { Tx } from '../store/store.ts'
 
-/** From name to name by the index: as many looks as there are names, however many events there were. */
+/** Goes from name to name in the index. The cost depends on the number of names, not of events. */
 const NAMES = `WITH RECURSIVE names (name) AS (
     SELECT MIN(name) FROM event_counts WHERE account_id = $1 AND name > $2
     UNION ALL
@@ -8,7 +8,7 @@ const NAMES = `WITH RECURSIVE names (name) AS (
       WHERE n.name IS NOT NULL
   ) SELECT name FROM names WHERE name IS NOT NULL LIMIT $3`
 
-/** What was tracked of anybody, in alphabetical order. */
+/** The names of all tracked events, in alphabetical order. */
 export async function eventNames(
   tx: Tx,
   account: string,

@@ -3,9 +3,9 @@ import type { ProfileRow } from '../profiles/profile-record.ts'
 import type { Store } from '../store/store.ts'
 import { peopleFilter, type WantedPeople } from './people-filter.ts'
 
-/** Nobody's request looks at more people than this; the cursor leads on. */
+/** One request looks at no more people than this. The cursor leads on. */
 export const MOST_LOOKED_AT = 10_000
-/** Between batches everybody else gets their turn. */
+/** Other work runs between batches. */
 const BATCH = 500
 
 export interface Looked {
@@ -16,8 +16,8 @@ export interface Looked {
 }
 
 /**
- * People newest first, until a page is full, nobody is left, or so many were looked at; then the page may be short and the
- * cursor stands behind whoever was looked at last.
+ * People, newest first, until a page is full, nobody is left, or the limit is reached. Then the page may be short, and the cursor
+ * is after the last person that was looked at.
  */
 export async function lookThrough(
   store: Store,
@@ -38,7 +38,7 @@ export async function lookThrough(
     }, 'committed')
     const fitting = found.slice(0, room)
     looked.rows.push(...fitting)
-    // A full page ends with its last person, who may stand in the middle of the batch.
+    // A full page ends with its last person, who may be in the middle of the batch.
     const isFull = fitting.length === room
     const end = isFull ? rows.indexOf(fitting.at(-1)!) + 1 : rows.length
     looked.of += end

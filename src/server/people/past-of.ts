@@ -6,7 +6,7 @@ import type { ProfileRow } from '../profiles/profile-record.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
 
-/** What decisions read of a person beside their own row. */
+/** What decisions read about a person besides their own row. */
 export interface PersonPast {
   company: CompanyRow | null
   events: Situation['events']
@@ -28,7 +28,7 @@ interface PastRow {
   defer_until: number | null
 }
 
-/** What people did, for many at once: one statement for each kind of condition that is really asked. */
+/** What people did, for many people at once: one statement for each kind of condition that is used. */
 export async function pastOf(
   tx: Tx,
   account: string,

@@ -13,7 +13,7 @@ import { groupIn, namedSegments } from '../segments/named-segments.ts'
 import type { Tx } from '../store/store.ts'
 import { type PersonPast, pastOf } from './past-of.ts'
 
-/** Who is looked for: everything that is given has to hold. */
+/** The filters. People must match all that are given. */
 export interface WantedPeople {
   segment_id?: string
   filters?: (SegmentItem | SegmentGroup)[]
@@ -21,10 +21,10 @@ export interface WantedPeople {
   text?: string
 }
 
-/** Which of these people are meant. */
+/** Returns those of these people who match. */
 export type PeopleFilter = (tx: Tx, rows: ProfileRow[]) => Promise<ProfileRow[]>
 
-/** Null where everybody is. */
+/** Null if everybody matches. */
 export async function peopleFilter(tx: Tx, account: string, wanted: WantedPeople): Promise<PeopleFilter | null> {
   const { segment_id, filters, filters_op = 'and', text } = wanted
   const problems = await missing(tx, account, referencesOf(filters))

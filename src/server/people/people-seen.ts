@@ -6,18 +6,21 @@ import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
 import { pastOf } from './past-of.ts'
 
-/** What is asked about people who were seen lately. */
+/** The question about people who were seen lately. */
 export interface Asked extends Pick<Situation, 'now' | 'settings' | 'segments'> {
   /** The first day that counts, and the last. */
   from: number
   to: number
   /** The kinds of conditions that will be read. */
   kinds: ReadonlySet<string>
-  /** Whether it matters when they were last shown something. */
+  /** Whether it matters when something was last displayed to them. */
   frequency: boolean
 }
 
-/** Behind whom the next ones begin: from the latest day to the earliest, so that who comes back meanwhile is not met twice. */
+/**
+ * Where the next people begin. We go from the latest day to the earliest, so that a person who comes back meanwhile is not
+ * counted twice.
+ */
 export interface Place {
   day: number
   id: string
@@ -26,7 +29,7 @@ export interface Place {
 /** Before everybody: no id is greater. */
 export const startOf = ({ to }: Pick<Asked, 'to'>): Place => ({ day: to, id: 'g' })
 
-/** Everybody behind a place: `$1` the account, `$2` the first day, `$3` and `$4` the place. */
+/** Everybody after a place: `$1` is the account, `$2` the first day, `$3` and `$4` the place. */
 export const BEHIND = 'account_id = $1 AND last_seen_day >= $2 AND (last_seen_day, id) < ($3, $4)'
 
 export interface Seen {
@@ -36,7 +39,10 @@ export interface Seen {
 
 const HOUR = 3_600_000
 
-/** The next ones, at most so many, as `explain` would see each of them without a page; and the place behind them, null after the last. */
+/**
+ * The next people, at most `most`, each as `explain` would see them without a page. And the place after them; null after the
+ * last.
+ */
 export async function peopleSeen(
   tx: Tx,
   account: string,
@@ -45,7 +51,7 @@ export async function peopleSeen(
   most: number,
 ): Promise<{ people: Seen[]; next: Place | null }> {
   const rows = await tx.query<ProfileRow>(
-    // The number itself: of a limit that it does not know, PostgreSQL thinks that it may be half of the table.
+    // The number itself, not a parameter: for an unknown limit, PostgreSQL plans for a large part of the table.
     `SELECT * FROM profiles WHERE ${BEHIND} ORDER BY last_seen_day DESC, id DESC LIMIT ${most}`,
     [account, asked.from, place.day, place.id],
   )
@@ -75,7 +81,7 @@ export async function peopleSeen(
   return { people, next: rows.length < most ? null : { day: last.last_seen_day!, id: last.id } }
 }
 
-/** Automatic tours and surveys, newest first, as far back as the longest limit reaches. */
+/** The times of automatic tours and surveys, newest first, as far back as the longest limit reaches. */
 async function displayedTo(tx: Tx, account: string, asked: Asked, rows: ProfileRow[]): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>()
   const { frequency_limits } = asked.settings

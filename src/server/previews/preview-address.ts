@@ -5,8 +5,8 @@ import type { Tx } from '../store/store.ts'
 export const withCode = (address: string, code: string): string => withSaid(address, `beckon-preview=${code}`)
 
 /**
- * The page's address with something that only its script is to read. Behind the `#` it is sent to no server; a router that keeps
- * its route there keeps it, because what is said stands behind the route.
+ * Adds something to the page's address that only its script reads. Behind the `#`, browsers send it to no server. A router that
+ * keeps its route there still works, because the addition is behind the route.
  */
 export function withSaid(address: string, said: string): string {
   const [page = '', hash = ''] = address.split(/#(.*)/s)
@@ -15,7 +15,7 @@ export function withSaid(address: string, said: string): string {
   return `${page}#${hash}${joint}${said}`
 }
 
-/** Where nobody says which page: the first that the rules of the first step name, on the host that was seen last. */
+/** If nobody names a page: the first one in the rules of the first step, on the host that was seen last. */
 export async function usualPage(
   tx: Tx,
   account: string,
@@ -31,7 +31,7 @@ export async function usualPage(
   )
   const fits = ({ url_group_id }: { url_group_id: string | null }) =>
     !url_group_ids || !url_group_id || url_group_ids.includes(url_group_id)
-  // A host on somebody's own machine has a port that nobody told us.
+  // A host on a developer's own machine has a port that we do not know.
   const host = hosts.filter(({ host }) => !/^(localhost$|127\.)/.test(host)).find(fits)?.host
   if (host === undefined) throw invalid('url: say on which page it is to be shown, such as https://app.example.com/')
   return `https://${host}${named.find(value => /^\/[^*]*$/.test(value)) ?? '/'}`

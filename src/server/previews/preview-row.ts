@@ -11,9 +11,9 @@ export interface PreviewRow {
   kind: string
   experience_id: string
   profile_id: string | null
-  /** Null: the moment at which it is looked at. */
+  /** Null: the time when somebody looks at it. */
   at: number | null
-  /** Of the page. */
+  /** The address of the page. */
   address: string
   expires_at: number
 }
@@ -22,7 +22,7 @@ const HOUR = 3_600_000
 
 type Wanted = Pick<PreviewRow, 'user_id' | 'kind' | 'experience_id' | 'profile_id' | 'at' | 'address'>
 
-/** What stands in the link is given out here and never again. */
+/** Returns the code of the link, here and never again. */
 export async function createPreview(
   tx: Tx,
   account: string,
@@ -41,7 +41,7 @@ export async function createPreview(
   return { row, code }
 }
 
-/** Only for pages of the host that it was made for, and for an hour. */
+/** Valid only on pages of its host, and for an hour. */
 export async function findPreview(
   tx: Tx,
   account: string,

@@ -23,12 +23,12 @@ import type { PreviewRow } from './preview-row.ts'
 export interface PreviewedBy {
   account: { id: string; settings: string }
   href: string
-  /** The page's word. */
+  /** The language that the page set. */
   language: string | undefined
   acceptLanguage: string | undefined
 }
 
-/** The draft as the person of a link would read it, at its time. Reads, and writes nothing. */
+/** The draft as the person of a link would read it, at the time of the link. It only reads. */
 export async function showPreview(
   tx: Tx,
   preview: PreviewRow,
@@ -53,7 +53,7 @@ export async function showPreview(
     company,
     remembered: profile ? await remember(tx, account.id, profile.id, settings.frequency_limits) : NOTHING,
   })
-  // Whoever looks at it reads it as the person would.
+  // In the language that the person would read it in.
   const reader = browserLanguage(language ?? profile?.browser_l ?? undefined, acceptLanguage, null)
   const { segment: _, goal: __, ...shown } = inLanguage(experience, reader)
   return {
@@ -68,7 +68,7 @@ export async function showPreview(
   }
 }
 
-/** The properties that its merge tags read, and no others: what its Segment asks is asked here. */
+/** Only the properties that its merge tags read. The Segment is evaluated here, so its properties are not sent. */
 function onlyRead(experience: Experience, profile: ProfileRow | undefined, company: CompanyRow | null) {
   const texts = JSON.parse(JSON.stringify(experience, (name, value) => (name === 'segment' ? undefined : value)))
   const reads = readsOf([texts], {})
@@ -89,7 +89,7 @@ function hiddenItems({ kind, steps }: Experience, situation: Situation): string[
   return items.filter(({ segment }) => segment && !inSegment(segment, situation)).map(({ id }) => id)
 }
 
-/** What the gates say, to somebody who sees it all the same. */
+/** What the conditions say, for somebody who sees it anyway. */
 const SAYS: { [gate in GateName]?: string } = {
   automatic: 'It is not automatic: only people who get a Delivery see it.',
   control: 'This person is in the control group of its experiment.',

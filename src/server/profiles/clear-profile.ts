@@ -3,7 +3,7 @@ import type { Tx } from '../store/store.ts'
 import { newPercent } from './create-profile.ts'
 import type { ProfileRow } from './profile-record.ts'
 
-/** What a person did; Deliveries and who they are stay. */
+/** The tables of what a person did. Deliveries and the profile itself stay. */
 const DEEDS = [
   'interactions', 'interaction_keys', 'histories', 'actions', 'responses', 'events', 'event_counts', 'launcher_items',
   'control_entries', 'assignments', 'leases',
@@ -15,7 +15,7 @@ export async function clearProfile(tx: Tx, profile: ProfileRow): Promise<Profile
   for (const table of DEEDS) {
     await tx.run(`DELETE FROM ${table} WHERE account_id = $1 AND profile_id = $2`, [profile.account_id, profile.id])
   }
-  // Samples of event properties are deeds too.
+  // Samples of event properties are also something that the person did.
   await tx.run("DELETE FROM property_values WHERE account_id = $1 AND owner_id = $2 AND kind = 'event'", [
     profile.account_id,
     profile.id,

@@ -5,7 +5,7 @@ import type { ProfileRow } from './profile-record.ts'
 /** 0–100 with two decimals. */
 export const newPercent = () => randomInt(0, 10_001) / 100
 
-/** A new person, or the one who came into being at the same moment under the same uid or browser id. */
+/** Creates a person, or returns the one that was created at the same moment with the same uid or browser id. */
 export async function createProfile(
   tx: Tx,
   account: string,

@@ -5,13 +5,13 @@ import { mergeProperties, type Speaker, sourceOf } from '../properties/merge-pro
 import type { Tx } from '../store/store.ts'
 import type { KnownProfile } from './profile-record.ts'
 
-/** What is said about a person. Properties are normalised already; null removes one. */
+/** What is said about a person. Properties are already normalised; null removes one. */
 export interface Description {
   properties?: Properties
   company?: { uid: string; properties: Properties }
 }
 
-/** Keeps it, and writes only when something is different. */
+/** Stores it. Writes only if something is different. */
 export async function describeProfile(
   tx: Tx,
   row: KnownProfile,
@@ -27,7 +27,7 @@ export async function describeProfile(
   if (Object.keys(changed).length === 0 && companyId === row.company_id) return row
   noteProperties(tx, { account, kind: 'profile', id: row.id }, changed, sourceOf(speaker))
   const email = kept.properties.email ?? kept.hook_properties.email
-  // The row is held, or the transaction is as if alone: nobody else writes it meanwhile.
+  // The row is locked, or the transaction is serializable: nobody else writes it meanwhile.
   tx.send(
     `UPDATE profiles SET properties = $3, hook_properties = $4, email_key = $5, company_id = $6, updated_at = $7
      WHERE account_id = $1 AND id = $2`,

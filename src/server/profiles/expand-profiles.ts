@@ -10,7 +10,7 @@ export interface Expand {
 }
 export type EmbeddedProfile = { id: string; [field: string]: unknown }
 
-/** The profiles of a list as they stand inside its records, by id: two statements however long the list is. */
+/** The profiles of a list, by id, as they appear in its records. Two statements, however long the list is. */
 export async function expandProfiles(
   tx: Tx,
   account: string,

@@ -3,7 +3,7 @@ import { invalid, notFound } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import type { ProfileRow } from './profile-record.ts'
 
-/** One person, by the first of these that is given; the others may not name somebody else. */
+/** One person, by the first of these that is given. The others must not name somebody else. */
 export interface Who {
   id?: string
   uid?: string
@@ -27,18 +27,18 @@ export async function needProfile(tx: Tx, account: string, who: Who): Promise<Pr
   return row
 }
 
-/** Whoever has this as their id, uid or address: looked up, however many people there are. */
+/** The person with this id, uid or email. It uses indexes, however many people there are. */
 export async function namedBy(tx: Tx, account: string, text: string): Promise<ProfileRow | undefined> {
   const found = (await findBy(tx, account, { uid: text })) ?? (await findBy(tx, account, { id: text }))
   return found ?? findBy(tx, account, { email: text })
 }
 
-/** Several people may have one address: whoever has it is meant by it. */
+/** Several people may have the same email. Each of them matches. */
 function fits(row: ProfileRow, name: 'id' | 'uid' | 'email', wanted: string): boolean {
   return name === 'email' ? row.email_key === wanted.toLowerCase() : row[name] === wanted
 }
 
-/** Ignores case; of several people with one address, the one seen last. */
+/** Case-insensitive. If several people have the same email, the one seen last. */
 async function findBy(tx: Tx, account: string, who: Who): Promise<ProfileRow | undefined> {
   if (who.id !== undefined) {
     return tx.first('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, who.id])

@@ -6,8 +6,8 @@ import type { ProfileRow } from './profile-record.ts'
 import { bury } from './tombstone.ts'
 
 /**
- * Removes the person. From here on nothing answers of them; rows that are too many to go at once follow behind. What stays
- * is a keyed hash that keeps late reports from bringing them back.
+ * Removes the person. From now on, no answer contains them. If they have many rows, background work removes the rest. Only a
+ * keyed hash stays, so that late reports cannot bring them back.
  */
 export async function forgetProfile(tx: Tx, profile: ProfileRow): Promise<{ deletion: string }> {
   const { id, account_id: account } = profile
@@ -18,11 +18,11 @@ export async function forgetProfile(tx: Tx, profile: ProfileRow): Promise<{ dele
   return { deletion }
 }
 
-/** The same for somebody who has not come for too long, and who is welcome as a new person. */
+/** The same for a person who has not come for too long. They may come back as a new person. */
 export async function retireProfile(tx: Tx, profile: ProfileRow): Promise<void> {
   const { id, account_id: account } = profile
   await removeProfile(tx, profile)
-  // Other people's values take the places as they come.
+  // Values of other people will fill these places.
   await tx.run('DELETE FROM property_values WHERE account_id = $1 AND owner_id = $2', [account, id])
 }
 

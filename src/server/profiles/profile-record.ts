@@ -18,7 +18,7 @@ export interface ProfileRow {
   browser_l: string | null
   browser_n: BrowserName | null
   browser_k: 'desktop' | 'mobile' | null
-  /** Null until a page was loaded: hooks alone are no sight of the person. */
+  /** Null until a page was loaded: a hook alone does not mean that the person was seen. */
   first_seen_at: number | null
   last_seen_at: number | null
   /** The day of `last_seen_at`. */
@@ -28,14 +28,14 @@ export interface ProfileRow {
   delivery_ids: string
   properties: string
   hook_properties: string
-  /** What the person has brought in so far, as far as that is limited. */
+  /** What the person has added so far, as far as there is a limit. */
   interaction_count: number
   event_count: number
   action_count: number
   name_count: number
 }
 
-/** What decisions and answers read of a person; names and keys that only find them are left out. */
+/** What decisions and answers read about a person, without names and keys that are only for searching. */
 export type KnownProfile = Omit<
   ProfileRow,
   | 'anonymous'
@@ -48,7 +48,7 @@ export type KnownProfile = Omit<
   | 'name_count'
 >
 
-/** Everything known of a person, custom properties beside the standard fields. */
+/** Everything about a person: custom properties beside the standard fields. */
 export function fullProfile(row: KnownProfile, company: CompanyRow | null): Profile {
   return {
     ...(JSON.parse(row.properties) as Properties),
@@ -58,7 +58,7 @@ export function fullProfile(row: KnownProfile, company: CompanyRow | null): Prof
   }
 }
 
-/** What the service itself keeps of a person. */
+/** The fields that the service itself maintains. */
 export function standardFields(row: KnownProfile) {
   return {
     ...minProfile(row),
@@ -77,7 +77,7 @@ export function standardFields(row: KnownProfile) {
   }
 }
 
-/** The short form, as it stands inside other records. */
+/** The short form inside other records. */
 export function minProfile(row: Pick<ProfileRow, 'id' | 'created_at' | 'updated_at' | 'uid'>) {
   return {
     id: row.id,

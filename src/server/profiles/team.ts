@@ -3,7 +3,7 @@ import type { AccountSettings } from '../../protocol/account.ts'
 /** Who belongs to the account's own team. */
 export type Team = Pick<AccountSettings, 'team_email_domains' | 'team_property'>
 
-/** What tells whether somebody does. */
+/** The facts that decide whether a person belongs to it. */
 export interface Known {
   email_key: string | null
   properties: string

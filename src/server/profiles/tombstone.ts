@@ -9,7 +9,7 @@ export interface Names {
   anonymous?: string | null
 }
 
-/** A keyed hash, so that the record of a forgotten person says nothing about who it was. */
+/** Keyed hashes, so that the record of a forgotten person does not say who it was. */
 function hashes(key: string, names: Names): string[] {
   return (['id', 'uid', 'anonymous'] as const).flatMap(kind => {
     const name = names[kind]
@@ -24,7 +24,7 @@ async function keyOf(tx: Tx, account: string): Promise<string> {
   return rows[0]!.tombstone_key
 }
 
-/** Answers the id of the deletion record. */
+/** Returns the id of the deletion record. */
 export async function bury(tx: Tx, account: string, names: Names): Promise<string> {
   const deletion = tx.newId()
   for (const hash of hashes(await keyOf(tx, account), names)) {
@@ -37,7 +37,7 @@ export async function bury(tx: Tx, account: string, names: Names): Promise<strin
   return deletion
 }
 
-/** With the account's key, which whoever asks has at hand. */
+/** Needs the account's key, which the caller already has. */
 export async function isForgotten(
   tx: Tx,
   account: { id: string; tombstone_key: string },

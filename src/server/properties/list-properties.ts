@@ -22,9 +22,9 @@ export interface Wanted {
   order?: 'created_at' | 'last_seen_at'
 }
 
-/** All of them: administrators choose from this list. */
+/** All of them, because users choose from this list. */
 export async function listProperties(tx: Tx, account: string, wanted: Wanted): Promise<Property[]> {
-  // Ids grow with the time of creation. What was never seen comes last.
+  // Ids grow with the time of creation. Properties that were never seen come last.
   const order =
     wanted.order === 'last_seen_at' ? 'CASE WHEN last_seen_at IS NULL THEN 0 ELSE last_seen_at END DESC,' : ''
   const rows = await tx.query<PropertyRow>(

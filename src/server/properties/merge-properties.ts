@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Properties } from '../../protocol/profile.ts'
 
-/** Where a property came from. Values from hooks are told only to verified visits. */
+/** Where a property came from. Only verified visits get values from hooks. */
 export type Source = 'js' | 'webhook' | 'api'
 
-/** Who says it. A page whose visitor nobody vouched for (`unproven`) can be anybody's. */
+/** Who says it. An `unproven page` can be from anybody. */
 export type Speaker = 'unproven page' | 'proven page' | 'backend'
 
 export const sourceOf = (speaker: Speaker): Source => (speaker === 'backend' ? 'webhook' : 'js')
 
-/** The custom properties of a person or company, kept apart by where they came from. A name is in one of the two. */
+/** The custom properties of a person or company, separated by where they came from. A name is in only one of the two. */
 export interface Kept {
   properties: Properties
   hook_properties: Properties
 }
 
 export interface Merged extends Kept {
-  /** What is different now; null was removed. */
+  /** What has changed. Null: it was removed. */
   changed: Properties
 }
 
-/** More names than this on one record are not taken in. */
+/** The most names on one record. */
 const MOST_NAMES = 500
 
 export function mergeProperties(kept: Kept, given: Properties, speaker: Speaker): Merged {
@@ -33,7 +33,7 @@ export function mergeProperties(kept: Kept, given: Properties, speaker: Speaker)
     speaker !== 'backend' ? [merged.properties, merged.hook_properties] : [merged.hook_properties, merged.properties]
   let names = Object.keys(own).length + Object.keys(other).length
   for (const [name, value] of Object.entries(given)) {
-    // What the customer's backend said of somebody is not for everybody to change.
+    // An unproven page must not change what the customer's backend said.
     if (speaker === 'unproven page' && Object.hasOwn(other, name)) continue
     const known = Object.hasOwn(own, name) || Object.hasOwn(other, name)
     const before = own[name] ?? other[name]

@@ -5,7 +5,7 @@ const LONGEST_TEXT = 768
 const DEEPEST = 3
 const REFUSED = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Fields that the service itself keeps; no custom property may stand in their place. */
+/** Fields that the service itself maintains. No custom property may replace them. */
 const STANDARD = new Set([
   'id', 'created_at', 'updated_at', 'uid', 'company_id', 'company', 'browser_x', 'browser_tz', 'browser_tz_minutes',
   'browser_l', 'browser_n', 'browser_k', 'percent', 'last_seen_at', 'last_seen_session_count', 'delivery_ids',
@@ -14,13 +14,13 @@ const STANDARD = new Set([
 
 export const isStandard = (prop: string): boolean => STANDARD.has(prop)
 
-/** What was given, as it is kept, and the names that cannot be used. */
+/** The given properties as they are stored, and the names that cannot be used. */
 export interface Normalised {
   properties: Properties
   refused: string[]
 }
 
-/** Names in lower snake_case, texts cut, three levels. Null stays: it removes the property. */
+/** Names in lower snake_case, long texts cut, at most three levels. Null stays, because it removes the property. */
 export function normaliseProperties(given: Properties): Normalised {
   const properties: Properties = {}
   const refused: string[] = []
@@ -45,7 +45,7 @@ function normaliseValue(value: unknown, level: number): unknown {
   return nested
 }
 
-/** At most 768 bytes of UTF-8, never half a character. */
+/** At most 768 bytes of UTF-8, without cutting a character in half. */
 function cut(text: string): string {
   if (text.length * 3 <= LONGEST_TEXT || Buffer.byteLength(text) <= LONGEST_TEXT) return text
   const bytes = Buffer.from(text).subarray(0, LONGEST_TEXT)

@@ -2,12 +2,12 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { Tx } from '../store/store.ts'
 import { MOST_VALUES } from './sample-values.ts'
 
-/** As far back as samples are looked for; a list of samples need not be complete, but it must not take long. */
+/** How many profiles we search for samples. The list need not be complete, but it must not take long. */
 const MOST_PROFILES = 500
 
 /**
- * Takes the samples away that came from this person, and those equal to what the person had, then fills the places with
- * values of people who are still there.
+ * Removes the samples from this person, and those that are equal to the person's values. Then fills the places with values of
+ * people who still exist.
  */
 export async function resampleValues(tx: Tx, account: string, owner: string, said: Properties): Promise<void> {
   await tx.run('DELETE FROM property_values WHERE account_id = $1 AND owner_id = $2', [account, owner])

@@ -11,7 +11,7 @@ export interface NewProperty {
   kind: Property['kind']
 }
 
-/** Its key is derived from the name, as it is from the names that pages and hooks send. */
+/** Its key is derived from the name, in the same way as for names from pages and hooks. */
 export async function createProperty(tx: Tx, account: string, wanted: NewProperty): Promise<Property> {
   const [prop] = Object.keys(normaliseProperties({ [wanted.name]: true }).properties)
   if (prop === undefined) throw invalid(`name: ${JSON.stringify(wanted.name)} cannot be the name of a custom property`)
@@ -25,7 +25,7 @@ export async function createProperty(tx: Tx, account: string, wanted: NewPropert
   return needProperty(tx, account, id)
 }
 
-/** Renaming keeps the key: values go on arriving under it. */
+/** Renaming keeps the key, because values still arrive under it. */
 export async function changeProperty(
   tx: Tx,
   account: string,

@@ -117,7 +117,7 @@ async function reachGoal(taken: Taken, { id, experience_id }: InteractionRef): P
   const sql = `UPDATE interactions SET goal_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND goal_at IS NULL
      AND displayed_at >= $3 - COALESCE((SELECT goal_within FROM experiences WHERE account_id = $1 AND id = $5), $6)`
   const values = [account, id, taken.at, tx.now, experience_id, span(GOAL_WITHIN)]
-  // Whether it counts is waited for only where somebody wants to know.
+  // We wait for the result only if a webhook wants to know.
   if (!isHeard({ id: account, webhooks }, 'goal.reached')) tx.send(sql, values)
   else if ((await tx.run(sql, values)) === 1) tellOf(taken, { topic: 'goal.reached', subject: { interaction: id } })
 }
@@ -180,7 +180,7 @@ async function saveAnswer(
   )
 }
 
-/** In the control group of an experiment, as pages of the wire's second version tell it: recorded, but no Interaction. */
+/** The person is in the control group, as pages with wire version 2 report it. It is recorded, but is not an Interaction. */
 async function enterControl(taken: Taken, experience: string): Promise<Refusal | null> {
   const { tx, account, profile } = taken
   if (isCleared(taken)) return 'cleared'

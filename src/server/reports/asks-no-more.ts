@@ -2,8 +2,8 @@ import type { Step } from '../../protocol/experience.ts'
 import type { Tx } from '../store/store.ts'
 
 /**
- * Whether a survey asks nothing from this step on: who sees its thanks has answered, and often just goes away. As users
- * get it now; the ids of steps outlive edits.
+ * Whether a survey has no question from this step on. A person who sees its thanks has answered, and often just leaves. Uses the
+ * current live version; step ids survive edits.
  */
 export async function asksNoMore(tx: Tx, account: string, survey: string, step: string): Promise<boolean> {
   const row = await tx.first<{ content: string }>(

@@ -7,7 +7,7 @@ import { isCleared, type Refusal, type Taken } from './taken.ts'
 
 type Said<T> = Extract<z.output<typeof Report>, { type: T }>
 
-/** Somebody came to an experiment. Once a run, whatever the page says afterwards. */
+/** A person came to an experiment. Recorded once a run, whatever the page reports afterwards. */
 export async function assign(taken: Taken, report: Said<'assigned'>): Promise<Refusal | null> {
   const { tx, account, profile, at } = taken
   if (isCleared(taken)) return 'cleared'
@@ -24,7 +24,7 @@ export async function assign(taken: Taken, report: Said<'assigned'>): Promise<Re
   return null
 }
 
-/** The goal counts for both arms alike: after they were assigned, and not too long after. */
+/** The goal counts in both arms: after the assignment, and not too long after. */
 export async function reachAssigned(taken: Taken, { experience, run }: Said<'reached'>): Promise<null> {
   const { tx, account, profile, at } = taken
   tx.send(

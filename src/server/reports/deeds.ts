@@ -1,8 +1,11 @@
-import type { Reporter } from '../observe/sight.ts'
 import type { Tx } from '../store/store.ts'
 
-/** What a person has brought in, as it is counted on their row. */
-export type Deeds = Pick<Reporter, 'interaction_count' | 'event_count' | 'action_count'>
+/** What a person has added, as counted in their row. */
+export interface Deeds {
+  interaction_count: number
+  event_count: number
+  action_count: number
+}
 
 export const deedsOf = ({ interaction_count, event_count, action_count }: Deeds): Deeds => ({
   interaction_count,
@@ -10,13 +13,16 @@ export const deedsOf = ({ interaction_count, event_count, action_count }: Deeds)
   action_count,
 })
 
-/** Writes what was added since `before`, in one statement however much it was. */
+/** How many of each were added. */
+export const deedsSince = (person: Deeds, before: Deeds): [number, number, number] => [
+  person.interaction_count - before.interaction_count,
+  person.event_count - before.event_count,
+  person.action_count - before.action_count,
+]
+
+/** Writes what was added since `before`, in one statement. */
 export function writeDeeds(tx: Tx, person: Deeds & { account_id: string; id: string }, before: Deeds): void {
-  const added = [
-    person.interaction_count - before.interaction_count,
-    person.event_count - before.event_count,
-    person.action_count - before.action_count,
-  ]
+  const added = deedsSince(person, before)
   if (added.every(more => more === 0)) return
   tx.send(
     `UPDATE profiles SET interaction_count = interaction_count + $3, event_count = event_count + $4,

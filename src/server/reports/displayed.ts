@@ -19,13 +19,13 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
     findExperience(taken, report.experience),
   ])
   if (again) {
-    // Back from a snooze.
+    // It is back from a snooze.
     displayAgain(taken, again)
     return null
   }
   if (report.delivery !== undefined) return confirmDelivery(taken, { ...report, delivery: report.delivery })
   if (isCleared(taken)) return 'cleared'
-  // Only the confirmation of a Delivery makes an Interaction of one.
+  // Only the confirmation of a Delivery creates its Interaction.
   if (report.group_kind === 'delivery' || !experience) return 'unknown-experience'
   if (profile.interaction_count >= taken.limits.interactionsPerPerson) {
     count(tx, taken.account, 'interactions-refused')
@@ -47,9 +47,9 @@ function displayAgain({ tx, account, profile, at }: Taken, { id, experience_id }
 }
 
 /**
- * `at`, `at_href` and `interaction_id` are set together, once. A late confirmation wins as long as nobody else confirmed,
- * also where the Delivery was dropped or removed meanwhile, because it was shown; that is counted. After that one, others
- * add their later reports to the one Interaction, and that it was shown twice is counted.
+ * Sets `at`, `at_href` and `interaction_id` together, once. A late confirmation wins as long as no other page has confirmed, even
+ * if the Delivery was dropped or removed meanwhile, because it was shown. We count that. Later confirmations add their reports to
+ * the same Interaction, and we count that it was shown twice.
  */
 async function confirmDelivery(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile, at } = taken
@@ -67,7 +67,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   if (!experience) return 'unknown-experience'
   const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, experience, delivery.id)
   tellOf(taken, { topic: 'delivery.triggered', subject: { delivery: delivery.id } })
-  // The profile's row is held, so nobody else confirms between the look and this write.
+  // The profile's row is locked, so nobody else can confirm between the read and this write.
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
        updated_at = $6 WHERE account_id = $1 AND id = $2 AND interaction_id IS NULL`,
@@ -93,7 +93,7 @@ async function insertInteraction(
 ): Promise<string> {
   const { tx, account, profile, at } = taken
   const id = tx.newId()
-  // Whose first one it is: the first that we hear of, because what others of theirs will be told late nobody knows.
+  // The first one that we hear of counts as the person's first. Nobody knows which others will be reported late.
   tx.send(
     `INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
        group_id, group_kind, delivery_id, displayed_at, first_displayed_at, defer_count, version, url_group_id, language,

@@ -5,7 +5,7 @@ import { knownVersion } from './find-experience.ts'
 import { pathPattern } from './path-pattern.ts'
 import type { Refusal, Taken } from './taken.ts'
 
-/** Whether a step's element was there when it was looked for: people who write selectors want to know. */
+/** Whether a step's element was there when the page looked for it. Authors of selectors want to know. */
 export async function takeElement(
   { tx, account, profile, at, readLive }: Taken,
   { experience, step, version, found, path }: Extract<z.output<typeof Report>, { type: 'element' }>,
@@ -14,7 +14,7 @@ export async function takeElement(
     'SELECT live, version FROM experiences WHERE account_id = $1 AND id = $2',
     [account, experience],
   )
-  // Only of steps that there are: names are not for pages to make up.
+  // Only for steps that exist: pages must not invent names.
   if (!known?.live || !readLive(known.live).steps.some(({ id }) => id === step)) return 'unknown-experience'
   if (!profile.team) {
     const where = path === undefined ? {} : { path: pathPattern(path) }

@@ -3,11 +3,11 @@ import type { Taken } from './taken.ts'
 
 export interface ReportedExperience {
   kind: Kind
-  /** The newest version that was published. */
+  /** The newest published version. */
   version: number | null
 }
 
-/** What a report is about. Asked over and over, and written rarely. */
+/** The Experience of a report. It is read very often and rarely written. */
 export function findExperience(
   { tx, account }: Pick<Taken, 'tx' | 'account'>,
   id: string,
@@ -18,7 +18,7 @@ export function findExperience(
   ])
 }
 
-/** A page may have an older version than the newest, never a later one: then nobody knows which it was. */
+/** A page may have an older version than the newest, but never a later one. Then the version is unknown. */
 export const knownVersion = (
   { version }: Pick<ReportedExperience, 'version'>,
   told: number | undefined,

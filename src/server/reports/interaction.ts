@@ -1,7 +1,7 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
 import { RANK, STATES } from '../observe/remembered.ts'
-import type { Reporter } from '../observe/sight.ts'
+import type { Reporter } from '../observe/see-again.ts'
 import type { Tx } from '../store/store.ts'
 import { isHeard, topicOf } from '../webhooks/tell.ts'
 import { type Taken, tellOf } from './taken.ts'
@@ -30,7 +30,7 @@ export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id
   )
 }
 
-/** A late report cannot lower it; each state keeps the first time at which it was reached. */
+/** A late report cannot lower the state. Each state keeps the first time when it was reached. */
 export async function raiseState(
   taken: Taken,
   { id, experience_id, experience_kind }: InteractionRef,
@@ -40,7 +40,7 @@ export async function raiseState(
   const rank = STATES.indexOf(state)
   const reached = `${state}_at`
   const topic = topicOf(experience_kind, state)
-  // Whether it is the first time is looked at only where somebody wants to know.
+  // We check whether it is the first time only if a webhook wants to know.
   if (isHeard({ id: account, webhooks }, topic)) {
     const before = await tx.first<{ at: number | null }>(
       `SELECT ${reached} AS at FROM interactions WHERE account_id = $1 AND id = $2`,

@@ -1,11 +1,11 @@
-/** Deeper paths, and longer words in them, tell one page from another, not one kind of page. */
+/** Deeper paths and longer parts describe a single page, not a kind of page. */
 const MOST_PARTS = 6
 const LONGEST_PART = 40
 
-/** Numbers, keys and addresses of people. */
+/** Numbers, keys and emails of people. */
 const TELLS_APART = /\d{2}|^\d+$|@|%40/
 
-/** The path of a page as people speak of it: `/projects/*`, whichever the project. Nothing of it is about one person. */
+/** The path of a page as people would say it: `/projects/*` for any project. It contains nothing about one person. */
 export function pathPattern(path: string): string {
   const parts = path.split('/').filter(Boolean)
   const said = parts.map(part => (part.length > LONGEST_PART || TELLS_APART.test(part) ? '*' : part))

@@ -7,8 +7,8 @@ interface Wanting {
 }
 
 /**
- * An event that the customer's backend tells of may be what an Experience wants people to do: it counts for the last time
- * they saw it, and in experiments for both arms, each within the goal's time.
+ * An event from the customer's backend may be the goal of an Experience. It counts for the last time that the person saw it, and
+ * in both arms of experiments, each within the goal's time.
  */
 export async function reachGoals(tx: Tx, told: Told, profile: string, event: string): Promise<void> {
   const { id: account } = told
@@ -18,7 +18,7 @@ export async function reachGoals(tx: Tx, told: Told, profile: string, event: str
   )
   for (const { id, goal_within } of wanting) {
     const since = tx.now - goal_within
-    // Found by the person, of whom there are few, not by the Experience.
+    // One person has few rows: `COALESCE` makes the planner search by person, not by Experience.
     const last = await tx.first<{ id: string }>(
       `SELECT id FROM interactions WHERE account_id = $1 AND profile_id = $2 AND COALESCE(experience_id, '') = $3
        ORDER BY id DESC LIMIT 1`,

@@ -3,22 +3,23 @@ import { Report, type ReportsRequest } from '../../protocol/schema/wire.ts'
 import type { ReportsAnswer } from '../../protocol/wire.ts'
 import type { PageCall } from '../observe/from-page.ts'
 import { speakerOf } from '../observe/said-by-page.ts'
-import { type Reporter, seeAgain } from '../observe/sight.ts'
-import { mayWrite, readVisit } from '../observe/visit-token.ts'
+import { findReporter, type Reporter, seeAgain } from '../observe/see-again.ts'
+import { mayWrite, readVisit, type Visit } from '../observe/visit-token.ts'
 import type { Speaker } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 import { applyReport } from './apply-report.ts'
-import { type Deeds, deedsOf, writeDeeds } from './deeds.ts'
+import { type Deeds, deedsOf } from './deeds.ts'
 import type { Refusal, Taken } from './taken.ts'
 
-/** Whom a visit speaks for, and what they had done before this request. */
+/** The person that a visit speaks for, and their counts before this request. */
 interface Speaking {
   person: Reporter
+  visit: Visit
   before: Deeds
   speaker: Speaker
 }
 
-/** Every report on its own: taken in once, or refused with a reason. Both may leave the outbox. */
+/** Each report is handled separately: accepted once, or refused with a reason. Both can leave the outbox. */
 export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>>): Promise<ReportsAnswer> {
   const { tx, site, params } = call
   const answer: ReportsAnswer = { now: tx.now, accepted: [], refused: [] }
@@ -28,8 +29,8 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
     if (!visit) return null
     const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`
     if (!people.has(key)) {
-      const person = await seeAgain(tx, site.account, visit.profile, mayWrite(visit, site.account))
-      people.set(key, person ? { person, before: deedsOf(person), speaker: speakerOf(visit) } : null)
+      const person = await findReporter(tx, site.account, visit, mayWrite(visit, site.account))
+      people.set(key, person ? { person, visit, before: deedsOf(person), speaker: speakerOf(visit) } : null)
     }
     return people.get(key)
   }
@@ -42,12 +43,12 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
     }
     const report = parsed.data
     const speaking = await find(report.visit ?? params.visit)
-    // Nobody to report about: the visit is not ours or too old, or the person was forgotten.
+    // There is no person: the visit is invalid or too old, or the person was forgotten.
     const because = speaking ? await takeOnce(call, report, speaking) : 'nobody'
     if (because) answer.refused.push({ key: report.key, because })
     else answer.accepted.push(report.key)
   }
-  for (const one of people.values()) if (one) writeDeeds(tx, one.person, one.before)
+  for (const one of people.values()) if (one) seeAgain(tx, one.person, one.visit, one.before)
   return answer
 }
 
@@ -71,7 +72,7 @@ async function takeOnce(
   return applyReport(taken, report)
 }
 
-/** The database absorbs repeats: a key is taken in once. */
+/** The database ignores repeats: each key is accepted once. */
 async function isNew(tx: Tx, profile: Reporter, key: string): Promise<boolean> {
   const inserted = await tx.run(
     `INSERT INTO report_keys (account_id, profile_id, report_key, at) VALUES ($1, $2, $3, $4)
@@ -83,7 +84,7 @@ async function isNew(tx: Tx, profile: Reporter, key: string): Promise<boolean> {
 
 const OLDEST = 31 * 86_400_000
 
-/** The page's clock is corrected by ours, but never trusted with the future or the distant past. */
+/** The page's clock is corrected by ours, but a time in the future or in the distant past is never accepted. */
 function plausibleTime(given: number, now: number): number {
   return Math.round(Math.min(Math.max(given, now - OLDEST), now))
 }

@@ -1,15 +1,15 @@
 import type { ReadLive } from '../experiences/read-live.ts'
 import type { Limits } from '../limits.ts'
-import type { Reporter } from '../observe/sight.ts'
+import type { Reporter } from '../observe/see-again.ts'
 import type { Speaker } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 import { type Fact, type Listener, tell } from '../webhooks/tell.ts'
 
-/** A report that is being taken in, and whom it is about. */
+/** A report that is being handled, and the person that it is about. */
 export interface Taken {
   tx: Tx
   account: string
-  /** Who wants to know of what happens. */
+  /** The webhooks that want to know what happens. */
   webhooks: Listener[]
   profile: Reporter
   /** When it happened, on our clock. */
@@ -21,7 +21,7 @@ export interface Taken {
   readLive: ReadLive
 }
 
-/** Why a report is not taken in. It may leave the outbox all the same: sending it again would change nothing. */
+/** Why a report is refused. It can leave the outbox anyway, because sending it again would change nothing. */
 export type Refusal =
   | 'nobody'
   | 'malformed'
@@ -31,10 +31,10 @@ export type Refusal =
   | 'gone'
   | 'too-many'
 
-/** Done before the person was cleared: it must not come back. */
+/** It happened before the person was cleared, so it must not come back. */
 export const isCleared = ({ profile, at }: Taken) => profile.last_cleared_at !== null && at < profile.last_cleared_at
 
-/** Tells the account's webhooks of something that this person did. */
+/** Tells the account's webhooks about something that this person did. */
 export function tellOf(
   { tx, account, webhooks, profile, at }: Taken,
   fact: Pick<Fact, 'subject'> & { topic: Fact['topic'] | null },

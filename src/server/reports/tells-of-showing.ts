@@ -3,7 +3,7 @@ import type { ReportsRequest } from '../../protocol/schema/wire.ts'
 import type { Site } from '../observe/site.ts'
 import { readVisit } from '../observe/visit-token.ts'
 
-/** Somebody whom we know was shown something: the confirmation of a Delivery, or the first that is heard of a showing. */
+/** Whether a person whom we know was shown something: a confirmation of a Delivery, or the first report of a showing. */
 export function tellsOfShowing({ visit, reports }: z.output<typeof ReportsRequest>, site: Site, now: number): boolean {
   return reports.some(raw => {
     const { type, visit: own } = (raw ?? {}) as { type?: unknown; visit?: unknown }

@@ -1,12 +1,12 @@
 import type { Properties } from '../../protocol/profile.ts'
 import { count, noteProperties } from '../behind/note.ts'
 import type { Limits } from '../limits.ts'
-import type { Reporter } from '../observe/sight.ts'
+import type { Reporter } from '../observe/see-again.ts'
 import type { Source } from '../properties/merge-properties.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
 import type { Tx } from '../store/store.ts'
 
-/** Segments count events in windows; the latest times are enough for that. */
+/** Segments count events in periods, and the latest times are enough for that. */
 const MOST_TIMES = 100
 
 export interface TrackedEvent {
@@ -16,7 +16,7 @@ export interface TrackedEvent {
   source: Source
 }
 
-/** Whoever tracks too many events, or events of too many names, is told so; the limits are for pages. */
+/** Answers with an error if there are too many events or event names. These limits are for pages. */
 export async function trackEvent(
   tx: Tx,
   profile: Pick<Reporter, 'account_id' | 'id' | 'event_count'>,

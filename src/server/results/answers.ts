@@ -6,7 +6,7 @@ import type { ResponseRow } from '../interactions/interaction-record.ts'
 import { placesFor } from '../store/places.ts'
 import type { Store, Tx } from '../store/store.ts'
 
-/** Answers with what was asked, without those of the team. */
+/** Answers with their questions, without those of the team. */
 export async function givenAnswers(query: Store['query'], account: string, rows: ResponseRow[], steps: Asked[]) {
   if (rows.length === 0) return []
   const { places, values } = placesFor([...new Set(rows.map(({ interaction_id }) => interaction_id))])
@@ -31,7 +31,7 @@ export async function givenAnswers(query: Store['query'], account: string, rows:
     }))
 }
 
-/** All of them, newest first, a batch at a time: nobody holds a million answers at once. */
+/** All answers, newest first, in batches, so that a million answers need not be in memory. */
 export async function* everyAnswer(store: Store, account: string, survey: string, steps: Asked[]) {
   let before = 'g'
   for (;;) {

@@ -9,7 +9,7 @@ import type { Tx } from '../store/store.ts'
 
 export type By = (typeof BREAKDOWNS)[number]
 
-/** Which days, in whose zone, and until when they were counted. */
+/** The days, their time zone, and when they were last counted. */
 export interface Period {
   from: Day
   to: Day
@@ -20,7 +20,7 @@ export interface Period {
 const USUAL = 29
 const MOST_DAYS = 1_100
 
-/** The figures stand in the zone that they were made in; that is the account's, but for the moment after a change. */
+/** The figures are in the time zone that they were computed in. That is the account's zone, except shortly after a change. */
 export async function readPeriod(tx: Tx, account: Account, asked: { from?: string; to?: string }): Promise<Period> {
   const row = await tx.first<{ as_of: number; zone: string }>('SELECT as_of, zone FROM rollups WHERE account_id = $1', [
     account.id,
@@ -65,7 +65,7 @@ export const sumOf = (cells: Cell[]): Counts => cells.reduce((sum, { counts }) =
 
 type Row = { [name: string]: string | number | null }
 
-/** What is asked for, a row each. Days and weeks without anything are rows too. */
+/** One row for each value. Days and weeks without anything have a row too. */
 export function rowsBy(
   by: By,
   cells: Cell[],

@@ -19,7 +19,7 @@ export interface AskedResult {
   segment_id?: string
 }
 
-/** One line for each Experience that is there, and for archived ones of which something was counted. */
+/** One line for each Experience, and for archived ones with counts. */
 export async function resultsOf(tx: Tx, account: Account, asked: { from?: string; to?: string }) {
   const period = await readPeriod(tx, account, asked)
   const rows = await tx.query<{ experience_id: string; body: string }>(
@@ -47,7 +47,7 @@ interface Content {
   steps: { id: string; title?: string; question?: { type: string } }[]
 }
 
-/** Steps as they are written now. */
+/** The steps as they are written now. */
 export const stepsAsked = ({ draft }: DraftRow): Asked[] =>
   (JSON.parse(draft) as Content).steps.map(({ id, title = '', question }) => ({
     id,

@@ -13,15 +13,15 @@ import { placesFor } from '../store/places.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Cell, Period } from './read-result.ts'
 
-/** One answer looks through so many Interactions, a batch at a time. */
+/** One answer looks through at most this many Interactions, in batches. */
 const MOST = 20_000
 const AT_ONCE = 200
 
 type ShownTo = ShownRow & { profile_id: string }
 
 /**
- * Counts of people who are in a Segment today. Figures of the past do not know who that will be, so the rows themselves are
- * looked through: bounded, and everybody else has a turn in between.
+ * Counts of people who are in a Segment today. Figures of the past cannot know them, so we look through the rows: with a limit,
+ * and other work runs in between.
  */
 export async function segmentCells(
   store: Store,
@@ -57,7 +57,7 @@ export async function segmentCells(
   }
 }
 
-/** Who of these people is in it: asked of the evaluator, with an Experience that waits for its Segment alone. */
+/** Which of these people are in the Segment. We ask the evaluator, with an Experience that has no other condition. */
 async function membersOf(tx: Tx, account: Account, asked: Asked, rows: ShownTo[]): Promise<Set<string>> {
   const members = new Set<string>()
   if (rows.length === 0) return members
@@ -84,7 +84,7 @@ async function membersOf(tx: Tx, account: Account, asked: Asked, rows: ShownTo[]
 interface Asked {
   experience: Experience
   named: { [id: string]: SegmentGroup }
-  /** Most Segments ask neither what somebody did nor where they belong: then it is not read. */
+  /** Most Segments read neither what a person did nor their company. Then we do not load it. */
   readsPast: boolean
   readsCompany: boolean
 }

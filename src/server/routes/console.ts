@@ -6,11 +6,11 @@ import { notFound } from '../http/problem.ts'
 
 const SHARED = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 
-/** Nothing inline, nothing from elsewhere, and no text that becomes markup or script. */
+/** Nothing inline, nothing from other hosts, and no text that becomes markup or script. */
 const POLICY =
   "default-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** The preview shows Experiences with their pictures and films, from wherever they are; it asks for nothing else, and only we frame it. */
+/** The preview shows pictures and videos of Experiences from any host. It requests nothing else, and only we can frame it. */
 const PREVIEW_POLICY =
   "default-src 'self'; img-src 'self' https: data:; media-src 'self' https:; connect-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
@@ -26,7 +26,7 @@ const typeOf = (file: string): string => `${TYPES[file.slice(file.lastIndexOf('.
 interface Served {
   path: string
   summary: string
-  /** In the folder of the console. */
+  /** The file in the console's folder. */
   file(asked: (name: string) => string): string
   headers: Record<string, string>
 }
@@ -55,7 +55,7 @@ const page = (path: string, summary: string, file = 'index.html', policy = POLIC
     headers: { 'content-security-policy': policy, 'cache-control': 'no-store' },
   })
 
-/** The console: one page at every address of its own, and where links for users lead. Its script knows which it is. */
+/** The console: one page for all its addresses, and for the links that users get. Its script decides what to show. */
 export const consolePages: Endpoint[] = [
   serve({
     path: '/console/files/:file{[A-Za-z0-9_-]+\\.(?:js|css)}',

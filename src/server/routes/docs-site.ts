@@ -15,7 +15,7 @@ const TYPES: { [ending: string]: string } = {
 }
 const endingOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1)
 
-/** One of the files that the build makes; `file` says which, of what the address names. */
+/** Serves a file of the build. `file` gets its name from the address. */
 const serve = (path: string, summary: string, file: (asked: (name: string) => string) => string): Endpoint => ({
   methods: ['GET'],
   path,
@@ -35,7 +35,7 @@ const serve = (path: string, summary: string, file: (asked: (name: string) => st
   },
 })
 
-/** The documents as pages. The reference of the API is made by the server itself: `/docs/api`. */
+/** The documents as pages. The server makes the API reference itself: `/docs/api`. */
 export const docsSite: Endpoint[] = [
   {
     methods: ['GET'],

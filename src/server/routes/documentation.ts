@@ -8,7 +8,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { type Document, openApiDocument } from '../openapi/document.ts'
 import { VERSION } from '../version.ts'
 
-/** The API document and its page, about these endpoints and themselves. Both are made when they are first asked for. */
+/** The API document and its page, for these endpoints and themselves. Both are made at the first request. */
 export function documentation(about: Endpoint[]): Endpoint[] {
   let document: Document | undefined
   let page: string | undefined

@@ -23,7 +23,7 @@ import { listPage } from '../http/page.ts'
 import { publishWarnings } from '../linting/publish-warnings.ts'
 import { publishing } from '../users/publishing.ts'
 
-/** The routes of one kind: every kind has the same. */
+/** The routes of one kind. All kinds have the same. */
 function routesOf(kind: ExperienceKind): Managed[] {
   const plural = PLURALS[kind]
   const path = `/v3/edit/${plural}`

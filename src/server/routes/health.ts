@@ -3,17 +3,17 @@ import type { Backend } from '../backend.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { createDeadline } from '../store/deadline.ts'
 
-/** Who looks after processes asks often and does not wait long. */
+/** Process monitors ask often and do not wait long. */
 const PATIENCE = 2_000
 const LEAST_ROOM = 4_000_000
 
 const Health = z.object({ ok: z.literal(true), version: z.string(), database: z.enum(['sqlite', 'postgres']) })
 const Ready = z.object({ ready: z.boolean(), because: z.string().nullable() })
 
-/** Null: it can take requests. A database that only reads is none: nothing could be promised. */
+/** Null: it can take requests. A read-only database is not ready, because nothing could be promised. */
 async function whyNotReady({ store, isStopping }: Backend): Promise<string | null> {
   if (isStopping()) return 'The server is stopping'
-  // A small write may still fit where what people bring does not.
+  // A small write may still fit, although the writes of people do not.
   const room = (await store.file?.room()) ?? Infinity
   if (room < LEAST_ROOM) return 'The disk of the database is full'
   const writing = store.transaction(

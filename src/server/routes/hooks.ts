@@ -19,14 +19,14 @@ import { reachGoals } from '../reports/reach-goals.ts'
 import { trackEvent } from '../reports/track-event.ts'
 import type { Tx } from '../store/store.ts'
 
-/** A backend is told which names cannot be used; a page would only fail for it. */
+/** A backend gets an error about unusable names. A page would only fail because of it. */
 function custom(given: Properties): Properties {
   const { properties, refused } = normaliseProperties(given)
   if (refused.length > 0) throw invalid(refused.map(name => `${name}: cannot be set as a custom property`))
   return properties
 }
 
-/** By uid. Somebody new has not been seen until a page is loaded; somebody forgotten starts as a new person. */
+/** Finds the person by uid. A new person counts as not seen until a page is loaded. A forgotten person starts as a new one. */
 async function needProfile(tx: Tx, account: string, uid: string) {
   const known = await findProfile(tx, account, { uid })
   if (known) return known

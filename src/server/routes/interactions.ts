@@ -80,7 +80,7 @@ export const interactions: Endpoint[] = [
       store.transaction(async tx => {
         const values = [account.id]
         let where = 'account_id = $1'
-        // The narrowest first; what else is asked is looked at in the rows that it finds, and leads to no index of its own.
+        // The narrowest condition finds the rows. `COALESCE` keeps the planner from using an index for the others.
         for (const [column, wanted] of Object.entries({ interaction_id, profile_id, survey_id: id })) {
           if (wanted === undefined) continue
           where += ` AND ${values.length === 1 ? column : `COALESCE(${column}, '')`} = $${values.push(wanted)}`
@@ -114,14 +114,14 @@ export const interactions: Endpoint[] = [
   }),
 ]
 
-/** When it was shown is when its answers count. */
+/** Answers count at the time when the survey was shown. */
 interface Shown {
   first_displayed_at: number
 }
 
 const NAMES = { interactions: 'The Interaction', responses: 'The answer' }
 
-/** By its id; not of somebody whose rows are still being taken away. */
+/** Finds one by id, but not of a person whose rows are being removed. */
 async function one<Row>(tx: Tx, table: keyof typeof NAMES, account: string, id: string): Promise<Row> {
   const values = [account, id]
   const where = await withoutForgotten(tx, account, 'account_id = $1 AND id = $2', values)

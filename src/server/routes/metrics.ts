@@ -8,7 +8,7 @@ import { readStored } from '../metrics/read-stored.ts'
 import { createDeadline } from '../store/deadline.ts'
 
 const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
-/** A database that is silent must not keep whoever watches from hearing of it. */
+/** A silent database must not block the monitoring that would report it. */
 const PATIENCE = 2_000
 
 export const metrics: Endpoint[] = [
@@ -42,7 +42,7 @@ export const metrics: Endpoint[] = [
   },
 ]
 
-/** Whoever comes through a proxy on this machine is not this machine. */
+/** A request through a proxy on this machine is not from this machine. */
 function mayRead(c: Context<Env>, { metricsToken }: Backend): boolean {
   const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   if (metricsToken !== null && given !== undefined) return same(given, metricsToken)

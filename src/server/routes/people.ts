@@ -92,5 +92,5 @@ const events = manage({
     store.transaction(async tx => ({ body: await eventNames(tx, account.id, { after, limit: wholeLimit(limit) }) })),
 })
 
-/** Before the routes of one profile, which would take `count` for an id. */
+/** Before the routes of one profile, which would read `count` as an id. */
 export const people: Managed[] = [count, search, events]

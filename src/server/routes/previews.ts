@@ -93,7 +93,9 @@ const managed: Endpoint[] = [
   }),
 ]
 
-/** Not as other requests of pages: those meet hosts and count. This one reads, and writes nothing unless the code is wrong. */
+/**
+ * Unlike other requests of pages, it registers no host and counts nothing. It only reads, and writes only if the code is wrong.
+ */
 const shown: Endpoint = {
   methods: ['POST'],
   path: '/v3/observe/preview',

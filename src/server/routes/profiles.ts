@@ -32,7 +32,7 @@ const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profile'].map(path =>
   }),
 )
 
-// Before `/:id`, which would take `forget` for an id.
+// Before `/:id`, which would read `forget` as an id.
 const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map(path =>
   manage({
     methods: ['DELETE'],

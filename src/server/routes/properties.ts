@@ -23,7 +23,7 @@ export const properties: Managed[] = [
     async act({ store, account, role, params, backend }) {
       await backend.behind.catchUp(account.id)
       const properties = await store.transaction(tx => listProperties(tx, account.id, params))
-      // Samples are what people said.
+      // Samples are values of people, so they need a permission.
       return { body: { properties: isAllowed(role, 'read people') ? properties : properties.map(withoutValues) } }
     },
   }),

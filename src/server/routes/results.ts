@@ -27,11 +27,11 @@ import { resultOf, resultsOf, stepsAsked } from '../results/result.ts'
 const path = '/v3/analyze/results'
 const CSV = 'text/csv'
 
-/** What was counted a moment ago is enough; what changed before is in it. */
+/** Figures from a moment ago are enough. Everything that changed before that is in them. */
 const fresh = ({ backend, account }: Call<unknown>, experience?: string) =>
   backend.behind.figures.freshen(account.id, experience)
 
-/** Who took which figures or answers away. */
+/** Records who exported which figures or answers. */
 const exported = ({ store, ...asker }: Call<unknown>, what: string, subject: string | null = null): Promise<void> =>
   store.transaction(async tx => recordAudit(tx, actorOf(asker), 'results.exported', subject, { what }))
 

@@ -16,7 +16,7 @@ const check = (method: 'GET' | 'POST', answers: Record<number, AnswerDoc>): Endp
     act: async ({ account, user }) => ({ body: { account: { id: account.id }, user: { id: user.id } } }),
   })
 
-/** The same endpoint; but who opens it in a browser is led to the console. Programs notice nothing. */
+/** The same endpoint, but a browser is redirected to the console. Programs notice nothing. */
 const orConsole = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   handle: async (c, backend) =>

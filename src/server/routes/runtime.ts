@@ -12,12 +12,12 @@ import { notFound } from '../http/problem.ts'
 import { findSite } from '../observe/find-site.ts'
 import { Unavailable } from '../store/unavailable.ts'
 
-/** What the snippet imports. */
+/** The file that the snippet imports. */
 const ENTRY = 'beckon.js'
 const FILE = /^[a-z]+(-[A-Za-z0-9_]+)*\.(js|js\.map|json)$/
 const HASHED = /-[A-Za-z0-9_]{6,}\.js(\.map)?$/
 
-/** Does nothing, but answers who adds `?beckon-inspect` to the address: the inspector itself is not there. */
+/** A script that does nothing. With `?beckon-inspect` in the address, it says why, because the inspector is not loaded. */
 const WHY_NOT = {
   off: silent('"Beckon is off on " + location.hostname + ": switch it on with beckon domain on " + location.hostname'),
   unknown: silent('"Beckon: no account of this server has the token of the snippet"'),
@@ -80,8 +80,8 @@ export const runtime: Endpoint[] = [
 ]
 
 /**
- * Never an error: a page must not show one in its console because of us. Who has it already is told so, and keeps what the
- * browser has compiled of it.
+ * Never answers with an error: a page must not show one in its console because of us. A browser that already has the script gets
+ * a 304 and keeps its compiled code.
  */
 async function answerEntry(
   c: Context<Env>,
@@ -93,9 +93,9 @@ async function answerEntry(
   if (here === 'busy') return c.body(instead.busy, 200, { ...script, 'cache-control': 'no-store' })
   const body = here === 'on' ? ((await read(backend, file)) ?? '') : instead[here]
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`
-  // All that the answer depends on: a cache before us must not hand one host's answer to another.
+  // Everything that the answer depends on: a cache in front of us must not give one host's answer to another.
   const headers = { ...script, 'cache-control': 'public, max-age=60', vary: 'Origin, Referer', etag }
-  // Proxies that compress mark it as weak.
+  // Proxies that compress mark the ETag as weak.
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
   return compressed(c, body, headers, { always: etag })
 }
@@ -110,7 +110,7 @@ async function whatIsHere(c: Context<Env>, backend: Backend): Promise<'on' | key
   }
 }
 
-/** Meeting the snippet on a host registers it. Who says no host (a preload, a command line) just gets the script. */
+/** The first request from a host registers it. A client that names no host (a preload, a command line) just gets the script. */
 async function lookUp(c: Context<Env>, backend: Backend): Promise<'on' | 'off' | 'unknown'> {
   const { store } = backend
   const token = c.req.param('token')!

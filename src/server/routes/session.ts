@@ -28,7 +28,7 @@ import { emailKey, userRecord } from '../users/user-record.ts'
 const path = '/v3/edit/session'
 const worthless = { description: 'The link was used, replaced or is too old; or no page of the console asks' }
 
-/** What attempts for one user are counted under. */
+/** The key under which attempts for one user are counted. */
 const hashOfEmail = (email: string): string => createHash('sha256').update(emailKey(email)).digest('hex')
 
 async function entered({ store }: Backend, session: Session): Promise<ConsoleAnswer> {

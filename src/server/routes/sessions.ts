@@ -12,7 +12,7 @@ import { endSessions, listSessions, sessionRecord } from '../users/session.ts'
 
 const path = '/v3/edit/sessions'
 
-/** Whose sessions are meant; null for everybody's. One's own are everybody's business, those of others an owner's. */
+/** Whose sessions are meant; null for everybody's. Every user may see their own; only an owner may see others'. */
 async function whose(tx: Tx, { account, user, role, session }: Asker, wanted: string | undefined) {
   if (wanted === undefined && session === null) throw invalid('user_id: is required with an account secret; all is one')
   if (wanted === undefined || (session !== null && wanted === user.id)) return user.id

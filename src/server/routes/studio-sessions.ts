@@ -25,10 +25,10 @@ import { usersById } from '../users/user-record.ts'
 
 const path = '/v3/edit/studio_sessions'
 
-/** One's own are everybody's business, those of others an owner's. */
+/** Every user may see their own; only an owner may see others'. */
 const ownOnly = ({ role, user }: Asker): string => (isAllowed(role, 'manage users') ? '' : user.id)
 
-/** Opening the studio on a page, and who has it open where. */
+/** Opens the studio on a page, and lists who has it open where. */
 export const studioSessions: Endpoint[] = [
   manage({
     methods: ['POST'],

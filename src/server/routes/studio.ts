@@ -29,7 +29,7 @@ const worthless = () =>
   forbidden(`This code was used already, is older than ten minutes or belongs to another site: ${AGAIN}`)
 const over = () => new Problem(401, `The studio was closed, or its eight hours are over: ${AGAIN}`)
 
-/** What the studio asks about, by the endpoints that the console uses too. */
+/** The endpoints that the studio may use. The console uses them too. */
 const answering = [...experiences, ...properties, ...people, ...segments, ...urlGroups, ...account]
 
 const refused = {
@@ -37,7 +37,7 @@ const refused = {
   403: { description: 'The code or the question is none that is answered here' },
 }
 
-/** Where people sign in, or under what name the server was asked. */
+/** The origin where users sign in, or else the name in the request. */
 const consoleAt = (c: Context<Env>, { publicUrl }: Backend) => consoleOrigin(c, publicUrl) ?? new URL(c.req.url).origin
 
 async function sessionOf(
@@ -54,7 +54,7 @@ async function sessionOf(
   return found && { row: found.row, token: session! }
 }
 
-/** What a page may say to the server while somebody edits on it. */
+/** The requests of a page while somebody edits on it. */
 export const studio: Endpoint[] = [
   fromStudio({
     path: '/v3/observe/studio',

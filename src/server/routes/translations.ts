@@ -22,7 +22,7 @@ import { type Format, translationFile, writeFile } from '../translations/transla
 const Formatted = z.object({ format: TranslationFormat })
 const TYPES = { yaml: 'application/yaml', json: 'application/json' }
 
-/** One format where the address names it, else either. */
+/** One format if the address names it, otherwise both. */
 const answers = (formats: readonly Format[]) => ({
   200: {
     description: 'The translation file; its language is `default`',
@@ -32,7 +32,7 @@ const answers = (formats: readonly Format[]) => ({
   404: { description: 'There is no such Experience' },
 })
 
-/** A download under its path, where the format is a parameter, and with the format as an ending under two more. */
+/** A download at its path, with the format as a parameter. And two more paths with the format as an ending. */
 function download<S extends z.ZodRawShape>(
   path: string,
   summary: string,
@@ -141,5 +141,5 @@ const unknownFormats = KINDS.flatMap(kind => [`${PLURALS[kind]}/:id`, PLURALS[ki
     return { ...route, hidden: 'refusal' }
   })
 
-/** Before the routes of Experiences, which would take `i18n` for an id. */
+/** Before the routes of Experiences, which would read `i18n` as an id. */
 export const translations: Endpoint[] = [upload, ...ofMix, ...ofKind, ...ofOne, ...unknownFormats]

@@ -9,7 +9,7 @@ import { type UrlGroupRow, urlGroupRecord } from '../urls/url-record.ts'
 const path = '/v3/edit/url_groups'
 const missing = { description: 'There is no such Environment' }
 
-/** The samples of the specification name an Environment `url`; both names have the same value. */
+/** The samples of the specification call an Environment `url`. Both names have the same value. */
 const One = z.object({ url_group: UrlGroupAnswer, url: UrlGroupAnswer })
 function one(row: UrlGroupRow) {
   const url_group = urlGroupRecord(row)

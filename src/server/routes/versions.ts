@@ -46,7 +46,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
           return { body: { versions: await versionRecords(tx, account.id, rows, liveNumber(row)), cursor } }
         }),
     }),
-    // Before the numbers, which it would be taken for.
+    // Before the route for numbers, which would match it too.
     manage({
       methods: ['GET'],
       path: `${path}/compare`,

@@ -10,7 +10,7 @@ import type { Store, Tx } from '../store/store.ts'
 import { readListeners } from '../webhooks/tell.ts'
 import { writeSchedule } from './schedule.ts'
 
-/** Something whose time has come: the earliest of an account. */
+/** A schedule that is due: the earliest of an account. */
 interface Due {
   account: string
   id: string
@@ -19,9 +19,9 @@ interface Due {
 }
 
 /**
- * Does what is due in an account, in the order of the times. Each in a transaction of its own that holds the Experience: of
- * several processes that look at the same moment one does it, and the others find it done. What cannot be done is said on the
- * Experience, and not tried again.
+ * Does everything that is due in an account, in the order of the times. Each has a transaction of its own that locks the
+ * Experience. If several processes look at the same moment, one does it, and the others find it done. If it cannot be done, the
+ * reason is written on the Experience, and it is not tried again.
  */
 export async function runDue(store: Store, account: string): Promise<void> {
   for (let due = await earliestOf(store, account); due; due = await earliestOf(store, account)) {
@@ -36,7 +36,7 @@ export async function runDue(store: Store, account: string): Promise<void> {
   }
 }
 
-/** Does it, or says why it cannot be done; nothing where it was done or changed meanwhile. */
+/** Does it, or writes why it cannot be done. Does nothing if it was done or changed meanwhile. */
 async function run(tx: Tx, { account, id, does, at }: Due, schedule_problem?: string): Promise<void> {
   const row = await tx.first<DraftRow>(
     `SELECT * FROM experiences WHERE account_id = $1 AND id = $2 AND ${does}_at = $3 FOR UPDATE`,
@@ -48,7 +48,7 @@ async function run(tx: Tx, { account, id, does, at }: Due, schedule_problem?: st
   if (schedule_problem !== undefined) await end(tx, by, row, { ...done, schedule_problem })
   else if (does === 'publish')
     await applyContent(tx, by, row, row.scheduled!, { publish_at: [timestamp(at), null] }, done)
-  // Somebody took it offline before.
+  // Somebody unpublished it before.
   else if (row.live === null) await end(tx, by, row, done)
   else await applyContent(tx, by, row, null, { unpublish_at: [timestamp(at), null] }, done)
 }

@@ -3,7 +3,7 @@ import { givenTime } from '../http/given-time.ts'
 import { conflict, invalid } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 
-/** When something is to happen by itself, as a request says it. Absent: as it was. Null: not at all. */
+/** When something should happen, as a request says it. Missing: no change. Null: not at all. */
 export interface Times {
   publish_at?: string | number | null
   unpublish_at?: string | number | null
@@ -18,7 +18,7 @@ export const UNSCHEDULED: Schedule = {
   schedule_problem: null,
 }
 
-/** The row with what is to happen to it. What will be published is the draft of this moment; what is archived has no future. */
+/** The row with its schedule. The draft of this moment will be published. An archived Experience cannot have a schedule. */
 export function withSchedule(row: DraftRow, wanted: Times, now: number, user: string): DraftRow {
   if (row.archived_at !== null) return refuseOrClear(row, wanted)
   const next = { ...row }
@@ -52,7 +52,7 @@ function futureTime(name: string, given: string | number | null, now: number, in
   return at
 }
 
-/** Whatever is to be taken offline is live by then. */
+/** An Experience must be live when it is unpublished. */
 function checkOrder({ kind, live, publish_at = null, unpublish_at = null }: DraftRow): void {
   if (unpublish_at === null) return
   if (unpublish_at === publish_at) throw invalid('unpublish_at: must not be the same time as publish_at')

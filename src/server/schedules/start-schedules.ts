@@ -3,18 +3,18 @@ import { EVERY_ACCOUNT } from '../store/check-statement.ts'
 import type { Store } from '../store/store.ts'
 import { runDue } from './run-due.ts'
 
-/** Does what people have scheduled when its time has come; at the start, what was missed. */
+/** Publishes and unpublishes at the scheduled times. At the start, it does what was missed. */
 export interface Schedules {
-  /** Something was written: what was scheduled with it may be due before the next look. */
+  /** Something was written: its schedule may be due before the next look. */
   changed(row: DraftRow): void
-  /** Does all that is due now. */
+  /** Does everything that is due now. */
   settle(account: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** After a failure. */
+/** The pause after a failure. */
 const PAUSE = 5_000
-/** Other processes may have been told of something: so often it is looked for. */
+/** How often we look for schedules that other processes have received. */
 const EVERY = 15_000
 
 const SOON = `${EVERY_ACCOUNT} SELECT account_id AS account, publish_at AS at FROM experiences
@@ -29,7 +29,7 @@ export function startSchedules(store: Store, onError: (error: unknown) => void):
   let isLooking = false
   let isOutdated = false
 
-  /** Answers in how many milliseconds to look again. */
+  /** Returns in how many milliseconds to look again. */
   async function look(): Promise<number> {
     isOutdated = false
     const { now, soon } = await store.transaction(
@@ -43,7 +43,7 @@ export function startSchedules(store: Store, onError: (error: unknown) => void):
     let failed = false
     for (const account of due) {
       if (stopped) break
-      // One account that fails holds up no other.
+      // If one account fails, the others go on.
       await runDue(store, account).catch(error => {
         failed = true
         onError(error)

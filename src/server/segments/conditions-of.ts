@@ -1,6 +1,6 @@
 import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
 
-/** Every condition in a group, also those of the Segments that it refers to, each Segment once. */
+/** Every condition in a group, also those of the Segments that it refers to. Each Segment counts once. */
 export function conditionsOf(
   group: SegmentGroup,
   segments: { [id: string]: SegmentGroup },

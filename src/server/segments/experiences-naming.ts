@@ -2,14 +2,14 @@ import type { DraftRow } from '../drafts/draft.ts'
 import { referencesOf } from '../experiences/references.ts'
 import type { Tx } from '../store/store.ts'
 
-/** Those whose draft, or what users get of it, asks for this Segment. */
+/** Experiences whose draft or live version refers to this Segment. */
 export async function experiencesNaming(
   tx: Tx,
   account: string,
   id: string,
   version: 'draft' | 'live',
 ): Promise<DraftRow[]> {
-  // The id in the text finds them, reading the text makes sure.
+  // The id in the text finds them. Parsing the text makes sure.
   const rows = await tx.query<DraftRow>(`SELECT * FROM experiences WHERE account_id = $1 AND ${version} LIKE $2`, [
     account,
     `%${id}%`,
@@ -17,7 +17,7 @@ export async function experiencesNaming(
   return rows.filter(row => referencesOf(JSON.parse(row[version]!)).segments.has(id))
 }
 
-/** Both together, newest first. What is archived asks for nothing. */
+/** Both together, newest first. Archived ones do not count. */
 export async function experiencesAsking(tx: Tx, account: string, id: string) {
   const rows = new Map<string, DraftRow>()
   const inside = { draft: new Set<string>(), live: new Set<string>() }

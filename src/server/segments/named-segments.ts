@@ -7,7 +7,7 @@ export function groupIn(stored: string): SegmentGroup {
   return { items_op, items }
 }
 
-/** Named Segments by id as Experiences use them; those that are not live, as they are being edited. */
+/** Named Segments by id, as Experiences use them. If one is not live, its draft. */
 export async function namedSegments(tx: Tx, account: string): Promise<{ [id: string]: SegmentGroup }> {
   const rows = await tx.query<DraftRow>('SELECT id, draft, live FROM segments WHERE account_id = $1', [account])
   return Object.fromEntries(rows.map(({ id, draft, live }) => [id, groupIn(live ?? draft)]))

@@ -27,7 +27,7 @@ import { experiencesNaming } from './experiences-naming.ts'
 export type Wanted = Standing & { name?: string; description?: string | null; items_op?: string; items?: unknown }
 type Body = SegmentGroup & { name: string; description?: string | null }
 
-/** A Segment as the management API answers it: its draft. */
+/** A Segment as the management API returns it: its draft. */
 export function segmentRecord(row: DraftRow) {
   const { id, ...body } = JSON.parse(row.draft) as Body & { id: string }
   return {
@@ -81,7 +81,7 @@ export async function changeSegment(tx: Tx, by: Writer, row: DraftRow, wanted: W
   return save(tx, by, row, withStanding({ ...row, name: body.name, draft }, { published_at, archived_at }, tx.now))
 }
 
-/** Back to what Experiences use. */
+/** Sets the draft back to what Experiences use. */
 export async function revertSegment(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
   if (row.live === null) throw conflict('The segment is not live: there is nothing to go back to')
   const draft = draftOf(row.live)
@@ -95,7 +95,7 @@ async function save(tx: Tx, by: Writer, before: DraftRow, after: DraftRow): Prom
   return next
 }
 
-/** Everything it names exists, and it does not ask for itself by way of others. */
+/** Everything that it names exists, and it does not refer to itself through others. */
 async function checkBody(tx: Tx, account: string, id: string, body: Body): Promise<void> {
   const named = referencesOf(body)
   const messages = await missing(tx, account, named)
@@ -114,7 +114,7 @@ async function checkBody(tx: Tx, account: string, id: string, body: Body): Promi
   }
 }
 
-/** When what users get has changed: everything that asks for it is told, and nothing is left asking for nothing. */
+/** If the live version has changed, updates everything that uses it, and makes sure that nothing uses a missing Segment. */
 async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow): Promise<void> {
   if (before.live === after.live) return
   const account = by.account.id

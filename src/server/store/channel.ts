@@ -1,6 +1,6 @@
-/** A word to every other process at the same database. It may get lost: whoever has to be sure looks by itself. */
+/** Sends a word to every other process at the same database. A word may get lost, so code that must be sure checks for itself. */
 export interface Channel {
   tell(word: string): void
-  /** Every word that another process tells from now on. */
+  /** Calls the listener with every word that another process sends from now on. */
   hear(listener: (word: string) => void): void
 }

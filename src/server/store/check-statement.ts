@@ -1,7 +1,7 @@
-/** These say which account somebody speaks for, or know no accounts. */
+/** Tables that say which account somebody acts for, or that know no accounts. */
 export const EXEMPT: readonly string[] = ['accounts', 'secrets', 'sessions', 'links', 'migrations', 'moves']
 
-/** Stands before the few statements that are meant for all accounts together: an empty database, a look from outside. */
+/** Marks the few statements that are meant for all accounts together. */
 export const EVERY_ACCOUNT = '/* every account */'
 
 /** A query, or a part of one in parentheses, without the parts inside it. */
@@ -13,8 +13,8 @@ const TABLE =
   /\b(FROM|JOIN|INTO|UPDATE)\s+(\w+)(?:\s+(?:AS\s+)?(?!(?:ON|WHERE|SET|LEFT|INNER|CROSS|JOIN|ORDER|GROUP|LIMIT|UNION|VALUES|FOR|USING|RETURNING|NATURAL|DEFAULT|SELECT)\b)(\w+))?/gi
 
 /**
- * Every statement names its account: rows of several accounts lie in the same tables, perhaps on different machines, and a
- * statement that forgot it would show one customer's people to another. Says what is wrong, or null.
+ * Every statement must name its account. Rows of several accounts are in the same tables, perhaps on different machines. A
+ * statement without the account would show one customer's people to another. Returns what is wrong, or null.
  */
 export function checkStatement(sql: string, tables: ReadonlySet<string>): string | null {
   if (sql.startsWith(EVERY_ACCOUNT)) return null
@@ -41,7 +41,7 @@ function isNamed(text: string, name: string, alone: boolean): boolean {
   return new RegExp(`(?<![\\w.])${column} = |= ${name}\\.account_id\\b`).test(conditions)
 }
 
-/** Each SELECT of a union is one of its own. */
+/** Each SELECT of a union is a scope of its own. */
 function scopesOf(sql: string): Scope[] {
   const plain = sql
     .replace(/'(?:[^']|'')*'/g, "''")

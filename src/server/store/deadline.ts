@@ -1,13 +1,13 @@
 import { silent } from './unavailable.ts'
 
-/** The moment at which somebody who waits for the database is answered in any case. */
+/** The time at which a request that waits for the database is answered in any case. */
 export interface Deadline {
-  /** Milliseconds: all of them, and those that are left. */
+  /** Milliseconds: the whole time, and the time left. */
   readonly whole: number
   left(): number
-  /** What comes in time. What comes later is handed to `late`, so that it does not stay with nobody. */
+  /** The result if it comes in time. A later result goes to `late`, so that somebody can clean up. */
   within<T>(promise: Promise<T>, late?: (value: T) => void): Promise<T>
-  /** Acts when the time is over, unless it is stopped before. Who came last acts first. */
+  /** Calls `act` when the time is over, unless it is stopped before. The last one added is called first. */
   onOver(act: () => void): () => void
 }
 
@@ -17,7 +17,7 @@ export function createDeadline(whole: number): Deadline {
   const acts = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
 
-  // A turn of the event loop later: where this process itself was busy, the answer may be there and not yet be read.
+  // One turn of the event loop later: if this process was busy, the answer may have arrived but not been read.
   const look = () => setImmediate(() => [...acts].reverse().forEach(act => void act()))
 
   function onOver(act: () => void): () => void {

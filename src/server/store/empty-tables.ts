@@ -2,7 +2,7 @@ import { EVERY_ACCOUNT } from './check-statement.ts'
 import type { Tx } from './store.ts'
 import { tableNames } from './table-names.ts'
 
-/** Everything goes, in every table that a migration made. */
+/** Deletes everything from every table that a migration made. */
 export async function emptyTables(tx: Tx): Promise<void> {
   for (const table of tableNames) await tx.run(`${EVERY_ACCOUNT} DELETE FROM ${table}`)
 }

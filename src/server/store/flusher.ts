@@ -1,10 +1,7 @@
-/** Brings to the disk what was written before it was asked; resolves when it is there. */
+/** Flushes everything that was written before the call. Resolves when it is on the disk. */
 export type Flush = () => Promise<void>
 
-/**
- * One flush at a time: whoever asks while one is under way may have written after it began, so the next one, shared by
- * all who wait, is theirs.
- */
+/** One flush at a time. A caller during a flush may have written after it began. So all callers that wait share the next one. */
 export function createFlusher(sync: () => Promise<void>): Flush {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

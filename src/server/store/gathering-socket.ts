@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 
-/** Who was told goodbye and does not close within this time is not waited for. */
+/** If a peer does not close within this time after our goodbye, we do not wait any longer. */
 const GOODBYE = 5_000
 
 /**
- * What is said in one turn of the event loop leaves in one write: a write costs more than most statements. `pg` corks and
- * uncorks around each statement; here the cork stays in until the turn is over.
+ * Sends everything of one turn of the event loop in one write, because a write costs more than most statements. `pg` corks and
+ * uncorks around each statement; this socket stays corked until the turn is over.
  */
 export class GatheringSocket extends Socket {
   override uncork(): void {

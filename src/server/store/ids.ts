@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Makes ids of 24 hex digits: 12 of milliseconds, 3 of a counter, 9 random. */
+/** Makes ids of 24 hex digits: 12 for milliseconds, 3 for a counter, 9 random. */
 export type Ids = (now: number) => string
 
 const PER_MILLISECOND = 0x1000
@@ -8,17 +8,17 @@ const LATEST = 0xffff_ffff_ffff
 
 const timeOf = (now: number) => now.toString(16).padStart(12, '0')
 
-/** What all ids of this moment and later are not smaller than. */
+/** A lower bound for all ids of this time and later. */
 export const idAt = (now: number): string => timeOf(Math.min(Math.max(Math.ceil(now), 0), LATEST))
 
 /**
- * Ids of one process grow strictly, even when its clock goes back; ids of several processes differ by 36 random bits
- * within one millisecond and counter value.
+ * Ids of one process always grow, even if its clock goes back. Ids of several processes differ by 36 random bits within one
+ * millisecond and counter value.
  */
 export function createIds(): Ids {
   let last = 0
   let counter = 0
-  // Random bytes are drawn in bulk: one call to the system per id would cost more than the id.
+  // Random bytes are read in bulk: one system call for each id would cost more than the id.
   let pool = Buffer.alloc(0)
   let used = 0
 

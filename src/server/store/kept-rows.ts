@@ -2,18 +2,18 @@ import type { Row, Statement } from './sqlite-statement.ts'
 import type { Value } from './store.ts'
 
 /**
- * Rows that are asked for over and over. Each is kept until one of the tables that its statement names is written, by
- * whatever statement: right only where every write passes by here, so only for a database of one process.
+ * A cache for rows that are read again and again. Each row stays until some statement writes to one of its tables. This is
+ * correct only if every write goes through here, so only for a database with one process.
  */
 export interface KeptRows {
   recall(statement: Statement, values: Value[]): Row | undefined
-  /** This statement is about to run. */
+  /** Called before this statement runs. */
   heed(statement: Statement): void
-  /** Something that was written is not so after all. */
+  /** Called when something written was rolled back. */
   clear(): void
 }
 
-/** Names of hosts come from pages: nobody shall fill the memory with them. */
+/** Host names come from pages, so the cache must have a limit. */
 const MOST = 1_000
 
 export function createKeptRows(): KeptRows {

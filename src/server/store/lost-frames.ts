@@ -4,18 +4,18 @@ const HEADER = 32
 const FRAME_HEADER = 24
 const MAGIC = 0x377f0682
 
-/** What SQLite leaves out of a write-ahead log when it opens the database. */
+/** What SQLite ignores in a write-ahead log when it opens the database. */
 export interface LostFrames {
-  /** Pages that were written and are not taken. */
+  /** Pages that were written but are ignored. */
   frames: number
-  /** Transactions that were complete and are not taken. */
+  /** Complete transactions that are ignored. */
   transactions: number
 }
 
 /**
- * SQLite reads its log up to the first frame whose checksum does not fit, and says nothing of those behind it. At the end of
- * the log that is an unfinished transaction, which nobody was promised. But where complete transactions stand behind it,
- * the log was damaged. Null when nothing complete is left out.
+ * SQLite reads its log up to the first frame with a wrong checksum, and silently ignores the frames after it. At the end of the
+ * log, this is an unfinished transaction, which is normal. But if complete transactions follow, the log is damaged. Null if no
+ * complete transaction is ignored.
  */
 export function findLostFrames(path: string): LostFrames | null {
   if (!existsSync(path)) return null
@@ -28,7 +28,7 @@ export function findLostFrames(path: string): LostFrames | null {
   const lost: LostFrames = { frames: 0, transactions: 0 }
   for (let index = taken; index < frames; index++) {
     const at = HEADER + index * step
-    // Frames of another round of the log are old: they were taken into the database long ago.
+    // Frames of an earlier round of the log are old: the database has had them for a long time.
     if (!log.subarray(at + 8, at + 16).equals(log.subarray(16, 24))) continue
     lost.frames++
     if (log.readUInt32BE(at + 4) > 0) lost.transactions++
@@ -36,7 +36,7 @@ export function findLostFrames(path: string): LostFrames | null {
   return lost.transactions > 0 ? lost : null
 }
 
-/** How many frames SQLite takes: up to the last commit before the first that does not fit. */
+/** How many frames SQLite reads: up to the last commit before the first wrong frame. */
 function framesTaken(log: Buffer, frames: number, step: number): number {
   const bigEndian = log.readUInt32BE(0) === MAGIC + 1
   let sum = addUp(log, 0, 24, [0, 0], bigEndian)

@@ -13,6 +13,7 @@ import { lists } from './migrations/011-lists.ts'
 import { people } from './migrations/012-people.ts'
 import { live } from './migrations/013-live.ts'
 import { studio } from './migrations/014-studio.ts'
+import { leases } from './migrations/015-leases.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -20,7 +21,7 @@ export interface Migration {
   statements: string[]
 }
 
-/** In order. A migration that was released is never changed; the next one gets the next number. */
+/** In order. A released migration never changes. The next one gets the next number. */
 export const MIGRATIONS: Migration[] = [
   { number: 1, statements: tables },
   { number: 2, statements: results },
@@ -36,9 +37,10 @@ export const MIGRATIONS: Migration[] = [
   { number: 12, statements: people },
   { number: 13, statements: live },
   { number: 14, statements: studio },
+  { number: 15, statements: leases },
 ]
 
-/** A database that this version cannot work with: says what to do, in one sentence. */
+/** A database that this version cannot use. The message says what to do, in one sentence. */
 export class WrongDatabase extends Error {
   override name = 'WrongDatabase'
 }
@@ -47,8 +49,8 @@ export const hashOf = ({ statements }: Migration): string =>
   createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16)
 
 /**
- * Brings the database to the newest shape: each migration whole or not at all. Several processes may start together: one
- * migrates, the others wait.
+ * Brings the database to the newest schema. Each migration runs completely or not at all. If several processes start together,
+ * one migrates and the others wait.
  */
 export async function migrate(store: Store, migrations = MIGRATIONS): Promise<void> {
   for (const migration of migrations) {

@@ -1,8 +1,8 @@
 import type { Value } from './store.ts'
 
 /**
- * `$2, $3, …` for a list that follows the values before it, and the list to hand over. It is as long as the next power of
- * two, the last value repeated: every length is another text of SQL, and every text is planned and kept by itself.
+ * `$2, $3, …` for a list that follows the earlier values, and the list itself. The list is padded to the next power of two with
+ * its last value: each length is another SQL text, and each text is planned and cached separately.
  */
 export function placesFor<V extends Value>(list: V[], before = 1): { places: string; values: V[] } {
   const length = 2 ** Math.ceil(Math.log2(Math.max(list.length, 1)))

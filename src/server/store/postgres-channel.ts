@@ -3,17 +3,17 @@ import pg from 'pg'
 import type { Channel } from './channel.ts'
 
 const NAME = 'beckon_live'
-/** So long words are gathered: many that are told together are one message. */
+/** Words are collected for this long, so that many words together are one message. */
 const GATHER = 50
-/** After the connection was lost. */
+/** The pause after the connection was lost. */
 const PAUSE = 5_000
 const GOODBYE = 1_000
-/** A message may have 8,000 bytes; a word is an id. */
+/** A message may have 8,000 bytes. A word is an id. */
 const WORDS_A_MESSAGE = 200
 
 /**
- * Over a connection of its own, after the commit: `NOTIFY` inside a transaction takes a lock on the whole of PostgreSQL while
- * that commits. A pooler that lends connections by the transaction hears nothing, and does no harm.
+ * Uses a connection of its own, after the commit: `NOTIFY` inside a transaction locks all of PostgreSQL during the commit. With a
+ * pooler that shares connections between transactions, it hears nothing, which does no harm.
  */
 export function openChannel(url: string): Channel & { close(): Promise<void> } {
   const listeners: ((word: string) => void)[] = []
@@ -41,7 +41,7 @@ export function openChannel(url: string): Channel & { close(): Promise<void> } {
       if (!closed && listeners.length > 0) setTimeout(open, PAUSE).unref()
     }
     client.once('end', lost)
-    // Its end follows.
+    // The `end` event follows.
     client.on('error', () => {})
     client.on('notification', ({ payload = '', processId }) => {
       if (processId === (client as unknown as { processID: number }).processID) return
@@ -60,7 +60,7 @@ export function openChannel(url: string): Channel & { close(): Promise<void> } {
   function open(): Promise<pg.Client | null> {
     if (closed) return Promise.resolve(null)
     connecting ??= connect()
-    // What could not be told is found at the next look.
+    // What could not be sent is found at the next look.
     return connecting.catch(() => null)
   }
   async function send(): Promise<void> {

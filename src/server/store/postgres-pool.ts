@@ -6,44 +6,43 @@ import { types } from './postgres-types.ts'
 import type { StoreLoad } from './store.ts'
 import { orUnavailable, silent } from './unavailable.ts'
 
-/** One connection, until it is given back. */
+/** One connection, until it is released. */
 export interface Connection {
   query(query: pg.QueryConfig): Promise<pg.QueryResult>
-  /** It was thrown away; who asks it now asks in vain. */
+  /** It was destroyed, so every query fails. */
   isBroken(): boolean
   release(): void
 }
 
-/** Connections to one PostgreSQL. */
 export interface PostgresPool {
-  /** Answers at the deadline in any case. Whatever fails because of the connections is an `Unavailable`. */
+  /** Answers at the deadline in any case. If the connections are the reason of a failure, it is an `Unavailable`. */
   within<T>(deadline: Deadline, work: () => Promise<T>): Promise<T>
   take(deadline: Deadline): Promise<Connection>
   load(): StoreLoad
-  /** Ends within a second, whether the database says goodbye or not. */
+  /** Ends within a second, even if the database does not answer. */
   close(): Promise<void>
 }
 
-/** The system asks a silent peer whether it is there, so that routers on the way do not forget an idle connection. */
+/** The system checks silent connections, so that routers on the way do not forget an idle one. */
 const KEEP_ALIVE = 10_000
-/** Others have taken all connections: one of ours will be free before one of theirs. */
+/** Other clients have all connections. One of ours will be free before one of theirs. */
 const TOO_MANY = '53300'
 const PAUSE = 50
 const GOODBYE = 1_000
 
-/** A connection that somebody has taken, and whether it answers. */
+/** A connection in use, and whether it answers. */
 interface Taken {
   client: pg.PoolClient
   unanswered: number
-  /** When it last said something, or had nothing to say. */
+  /** When it last answered, or had no open query. */
   heard: number
-  /** After so many milliseconds without an answer it is silent. */
+  /** After this many milliseconds without an answer, it counts as silent. */
   patience: number
 }
 
 /**
- * `patience` in milliseconds: how long one request may wait for the database, and a fifth of it for somebody's lock. `pooled`: what
- * is set for one connection would be set for whoever gets it next from the pooler, so nothing is.
+ * `patience` in milliseconds: how long one request may wait for the database, and a fifth of it for a lock. `pooled`: a setting
+ * would also apply to the next client of the pooler, so we set nothing.
  */
 export function openPool(url: string, connections: number, patience: number, pooled = false): PostgresPool {
   const sockets = new Set<Socket>()
@@ -61,10 +60,10 @@ export function openPool(url: string, connections: number, patience: number, poo
       return socket
     },
   } as pg.PoolConfig)
-  // A connection that breaks while idle is replaced at the next use; the pool has already taken it out.
+  // If an idle connection breaks, the pool has already removed it, and the next use gets another.
   pool.on('error', () => {})
   pool.on('connect', client => {
-    // One that breaks in use fails its queries, and the pool does not take it back; nobody else need hear of it. An error
+    // If a connection breaks in use, its queries fail, and the pool does not take it back. Nobody else must know. But an error
     // without a listener would end the process.
     client.on('error', () => {})
     if (!pooled) client.query(settings(patience)).catch(() => {})
@@ -74,8 +73,8 @@ export function openPool(url: string, connections: number, patience: number, poo
   let lastSilence = Number.NEGATIVE_INFINITY
 
   /**
-   * Somebody has waited in vain. Half of their time may have gone into waiting for a connection: a queue is no silence. Where
-   * one is silent, those that have not answered for a while are likely to be as dead.
+   * A request has waited in vain. It may have waited half of its time for a connection: a queue does not mean a silent
+   * connection. But if one connection is silent, others that have not answered for a while are probably dead too.
    */
   function throwAwaySilent(): void {
     const now = performance.now()
@@ -86,7 +85,7 @@ export function openPool(url: string, connections: number, patience: number, poo
     for (const { client } of silentFor(1 / 10)) socketOf(client).destroy()
   }
 
-  /** One that was last heard of before another one fell silent is likely to be as dead. */
+  /** A connection that last answered before another one became silent is probably dead too. */
   async function liveClient(deadline: Deadline): Promise<pg.PoolClient> {
     for (;;) {
       const client = await connect(deadline)
@@ -138,7 +137,7 @@ export function openPool(url: string, connections: number, patience: number, poo
         release() {
           inUse.delete(taken)
           lastHeard.set(client, taken.heard)
-          // The pool does not take back what is broken.
+          // The pool does not take back a broken connection.
           client.release()
         },
       }
@@ -157,13 +156,13 @@ export function openPool(url: string, connections: number, patience: number, poo
   }
 }
 
-/** `pg` says goodbye to whom it ends, and waits for an answer; who is silent gives none. */
+/** `pg` says goodbye when it ends a client, and waits for an answer. A silent peer gives none, so we destroy the socket. */
 const socketOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** By statement, not by start-up parameter: connection poolers in between refuse those that they do not know. */
+/** By statement, not by start-up parameter: connection poolers refuse parameters that they do not know. */
 const settings = (patience: number) =>
   [
-    // That somebody was seen may be lost in a power cut. Whatever is promised says so when it is committed.
+    // A power cut may lose the note that a person was seen. Every write that we promise sets this again at its commit.
     'SET synchronous_commit = off',
     `SET statement_timeout = ${patience}`,
     `SET lock_timeout = ${Math.ceil(patience / 5)}`,

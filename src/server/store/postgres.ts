@@ -12,7 +12,8 @@ import { lockedByOthers } from './unavailable.ts'
 const BEGIN: Record<Isolation, string> = {
   serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE',
   committed: 'BEGIN ISOLATION LEVEL READ COMMITTED',
-  // Any number that nobody else uses in this database. Another process may be migrating a large one: that takes its time.
+  // An arbitrary lock number that nothing else in this database uses. Another process may be migrating a large database, which
+  // takes time.
   alone: `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
     SELECT pg_advisory_xact_lock(4400440044)`,
 }
@@ -27,9 +28,10 @@ function withoutTime(result: pg.QueryResult): pg.QueryResult {
   return { ...result, rows: there === null ? [] : [row] }
 }
 
-/** Lost a race that the database noticed, and how often it is tried: serialization failure, deadlock, a name that somebody
- * else has just taken (who finds it taken again has not lost a race), a statement whose preparation failed for whoever sent
- * it first over the same connection. */
+/**
+ * Errors of a lost race, and how often we try again: serialization failure, deadlock, a unique name that somebody has just taken
+ * (if it is taken again, it was no race), and a statement whose preparation failed for its first sender on the same connection.
+ */
 const ATTEMPTS = new Map([
   ['40001', 100],
   ['40P01', 100],
@@ -37,42 +39,42 @@ const ATTEMPTS = new Map([
   ['26000', 3],
 ])
 
-/** So many connections carry what needs no transaction. */
+/** The number of connections for statements without a transaction. */
 const SHARED = 2
 
-/** A statement waited in vain for a whole table, not for a row: PostgreSQL names the row. */
+/** The statement waited in vain for a whole table, not for a row: for a row, PostgreSQL names it. */
 const waitedForTable = (error: { code?: string; where?: string }) =>
   error.code === '55P03' && !error.where?.includes('tuple')
 
-/** One text of SQL, as it is prepared. */
+/** One SQL text, as it is prepared. */
 interface Statement {
   name: string
   text: string
-  /** Changes nothing and holds nothing. */
+  /** It changes nothing and locks nothing. */
   reads: boolean
   writes: boolean
-  /** Somebody else has locked one of its tables: `waiting` while one of us tries, and everybody else is told at once. */
+  /** Another client has locked one of its tables. `waiting`: one of our requests tries, and the others fail at once. */
   locked: 'no' | 'yes' | 'waiting'
 }
 
 type Send = (query: string | Statement, values?: Value[]) => Promise<pg.QueryResult>
 
 export interface PostgresOptions {
-  /** How many connections this process opens at most. */
+  /** The most connections that this process opens. */
   connections?: number
   /** How long a request waits for the database, in milliseconds. */
   patience?: number
-  /** The address is that of a pooler that lends connections by the transaction: nothing may stay on a connection. */
+  /** The address is a pooler that shares connections between transactions, so nothing may stay on a connection. */
   pooler?: Pooler
-  /** PostgreSQL itself, past the pooler: what listens needs a connection of its own. */
+  /** The address of PostgreSQL itself, past the pooler: listening needs a connection of its own. */
   directUrl?: string
 }
 
 export type Pooler = 'transaction'
 
 /**
- * PostgreSQL: any number of processes. The database's clock is the server's clock, so that all of them agree. Statements
- * are sent before the ones before them are answered, wherever nobody waits for the answer.
+ * PostgreSQL, for any number of processes. The database's clock is the server's clock, so that all of them agree. Where nobody
+ * waits for an answer, the next statement is sent before it arrives.
  */
 export function openPostgres(url: string, clock: Clock, ids: Ids, options: PostgresOptions = {}): Store {
   const { connections = 10, patience = 10_000, pooler, directUrl = url } = options
@@ -88,7 +90,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
     let known = statements.get(text)
     if (!known) {
       refuseNameless(text)
-      // Named statements are planned once per connection.
+      // A named statement is planned once for each connection.
       const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
       const writes = !/^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i.test(text)
       known = { name, text, writes, reads: !writes && !/\bFOR UPDATE\b/.test(text), locked: 'no' }
@@ -98,13 +100,13 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
   }
 
   const prepared = ({ name, text }: Statement, values: Value[]) => ({
-    // The next transaction may get another connection, which knows no names of this one.
+    // With a pooler, the next transaction may get another connection, which does not know this name.
     ...(!pooled && { name }),
     text,
     values: values.map(value => (typeof value === 'boolean' ? Number(value) : value)),
   })
 
-  /** Connections are few: not all of them may wait for a table that somebody else keeps. */
+  /** There are few connections, so they must not all wait for a table that another client has locked. */
   function learnLocks(asked: Statement, answer: Promise<unknown>): void {
     answer.then(
       () => {
@@ -122,7 +124,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
     isolation: Isolation,
     opening?: Opening,
   ): Promise<T> {
-    // Where every statement sees what is committed anyway, reading needs no transaction around it, and no connection of its own.
+    // With `committed`, every statement sees what is committed. So a read needs no transaction and no connection of its own.
     const reader = shared()
     let own: Promise<Connection> | null = isolation === 'committed' ? null : pool.take(deadline)
     const sent: Promise<unknown>[] = []
@@ -135,13 +137,13 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
       if (typeof asked !== 'string' && asked.locked === 'waiting') throw lockedByOthers()
       if (typeof asked !== 'string' && asked.locked === 'yes') {
         asked.locked = 'waiting'
-        // It may wait once more, and nobody else shall wait behind it.
+        // This one may wait once more, and no other request must wait behind it.
         begin()
       }
       const query = typeof asked === 'string' ? { text: asked } : prepared(asked, values)
       const answer = own ? own.then(connection => connection.query(query)) : reader(query)
       if (typeof asked !== 'string') learnLocks(asked, answer)
-      // Who waits for the answer hears of a failure; the end of the transaction does in any case.
+      // A caller that waits for the answer sees the failure. The end of the transaction sees it in any case.
       answer.catch(() => {})
       sent.push(answer)
       return answer
@@ -153,7 +155,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
       const now = clock.now() ?? (await time)
       let lasting = false
       let promises = true
-      /** Writes that nobody waits for: they travel with what comes next. */
+      /** Writes that nobody waits for. They are sent with the next statement. */
       const held: { asked: Statement; values: Value[] }[] = []
       const sendHeld = () => {
         for (const { asked, values } of held.splice(0)) send(asked, values)
@@ -177,7 +179,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
         newId: () => ids(now),
         query: async (sql, values = []) => (await ask(sql, values)).rows,
         first: async (sql, values = []) => (await ask(sql, values)).rows[0],
-        // Other processes write too, so nothing is kept; but it may have been asked at the beginning.
+        // Other processes write too, so we cache nothing. But the opening may have asked for it already.
         recall: async (sql, values = []) => (await ask(sql, values)).rows[0],
         note: async (sql, values = []) => (await ask(sql, values, false)).rows[0],
         run: async (sql, values = []) => (await ask(sql, values)).rowCount ?? 0,
@@ -187,7 +189,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
           promises = false
         },
       })
-      // A single note needs no transaction around it: connections commit without waiting for the disk unless told.
+      // A single note needs no transaction: without one, connections commit without waiting for the disk.
       if (held.length > 1 || lasting) begin()
       sendHeld()
       if (own) send(lasting || promises ? 'SET LOCAL synchronous_commit = on; COMMIT' : 'COMMIT')
@@ -195,9 +197,9 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
       return value
     } catch (error) {
       isOpen = false
-      // The others fail because one has.
+      // The others fail because of the first one.
       const [first = error] = await failures(sent)
-      // Where it fails, the connection is broken, and the pool sees that by itself.
+      // If this fails, the connection is broken, and the pool notices that itself.
       await own?.then(connection => connection.query({ text: 'ROLLBACK' })).catch(() => {})
       throw first
     } finally {
@@ -207,7 +209,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
     }
   }
 
-  /** The time, and what was asked together with it: each question is answered once. */
+  /** The time, and the questions that were asked together with it. Each question is answered once. */
   function open(send: Send, [first, ...others]: Question[]) {
     const beginning = first
       ? send(statement(`${WITH_TIME}${first.sql}) asked) q ON true`), first.values)
@@ -228,7 +230,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
     return { time, ask }
   }
 
-  /** One statement that only reads, over a connection of its own. */
+  /** One read-only statement, on a connection of its own. */
   async function askAlone<Row>(deadline: Deadline, asked: Statement, values: Value[]): Promise<Row[]> {
     if (asked.locked === 'waiting') throw lockedByOthers()
     if (asked.locked === 'yes') asked.locked = 'waiting'
@@ -258,13 +260,13 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
       } catch (error) {
         if (attemptsFor(error) === 1) throw error
       }
-      // Losers go on one after another: all at once they would only lose again.
+      // The losers go on one after another. All at once, they would only lose again.
       const mine = losers.then(() => insist(once))
       losers = mine.catch(() => {})
       return deadline.within(mine)
     },
     load: () => pool.load(),
-    // Dead rows are PostgreSQL's own matter; `VACUUM` is scheduled by the database.
+    // PostgreSQL takes care of dead rows itself: it schedules `VACUUM`.
     async scrub() {},
     channel,
     close: async () => void (await Promise.all([channel.close(), pool.close()])),

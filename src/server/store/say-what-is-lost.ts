@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { findLostFrames } from './lost-frames.ts'
 
 /**
- * Before the database in `folder` is opened: what its log holds and SQLite will not take is said aloud, and the log is kept
- * beside it, because opening the database does away with it.
+ * Call it before the database in `folder` is opened. It warns about what SQLite will ignore in the log, and keeps a copy of the
+ * log, because opening the database removes it.
  */
 export function sayWhatIsLost(folder: string, warn: (sentence: string) => void): void {
   const log = join(folder, 'beckon.db-wal')

@@ -1,20 +1,20 @@
 import pg from 'pg'
 import type { Connection } from './postgres-pool.ts'
 
-/** Asks one statement; those of one transaction go over one connection, in order. */
+/** Runs one statement. Those of one transaction use one connection, in order. */
 export type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>
 
-/** A connection and those who wait for its answers. */
+/** A connection, and how many wait for its answers. */
 interface Lane {
   connection: Promise<Connection>
-  /** The same, once it is there. */
+  /** The same, once it is open. */
   live: Connection | null
   waiting: number
 }
 
 /**
- * A few connections for statements that need no transaction around them: those of many requests travel together, in one write
- * to the socket, which costs more than most statements. A lane is taken from the pool while somebody waits for it.
+ * A few connections for statements without a transaction. Statements of many requests go together in one write to the socket,
+ * which costs more than most statements. A lane holds its connection only while somebody waits for it.
  */
 export function shareConnections(take: () => Promise<Connection>, count: number): () => Ask {
   const lanes = new Array<Lane | null>(count).fill(null)
@@ -32,7 +32,8 @@ export function shareConnections(take: () => Promise<Connection>, count: number)
       lane.live = await lane.connection
       return await lane.live.query(query)
     } catch (error) {
-      // What the database says of a statement leaves the connection as it was; otherwise the next one gets another.
+      // An error of a statement does not affect the connection. After any other error, the next statement gets another
+      // connection.
       if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') leave()
       throw error
     } finally {

@@ -2,20 +2,20 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type Database from 'libsql'
 
-/** Copies of the database's file, made beside everything else. */
+/** Copies of the database file, made while everything else goes on. */
 export interface Copies {
-  /** Writes a copy as of the moment in which it begins, to a path where nothing is; one after another. */
+  /** Writes a copy of the database as it is when the copy begins. The path must not exist. One copy at a time. */
   copyTo(path: string): Promise<void>
-  /** Brings the log into the file and empties it. While the file is copied it must not change: then the end of that does it. */
+  /** Writes the log into the file and empties it. The file must not change during a copy; then the end of the copy does it. */
   checkpoint(): Promise<void>
-  /** A copy that is under way fails. */
+  /** Stops. A copy in progress fails. */
   stop(): Promise<void>
 }
 
-/** 32 MB of log between two checkpoints make them rare. */
+/** A checkpoint after 32 MB of log, so that checkpoints are rare. */
 export const CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 8000'
 const NO_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 0'
-/** Brings the log into the file, to the disk, and empties it. */
+/** Writes the log into the file and to the disk, and empties it. */
 export const CHECKPOINT = 'PRAGMA wal_checkpoint(TRUNCATE)'
 
 /** `between` runs what SQLite refuses inside a transaction. */
@@ -29,8 +29,8 @@ export function createCopies(
   let underWay = 0
 
   /**
-   * A checkpoint brings everything that was committed into the file; then none is made for as long as it is copied, and what
-   * is written meanwhile stays in the log. So the copy is the database as it was at the checkpoint.
+   * A checkpoint writes everything that was committed into the file. Then there is no checkpoint during the copy, and new writes
+   * stay in the log. So the copy is the database as it was at the checkpoint.
    */
   async function copy(path: string): Promise<void> {
     await between(() => void db.exec(`${NO_CHECKPOINTS}; ${CHECKPOINT}`))
@@ -63,7 +63,7 @@ export function createCopies(
 }
 
 const PIECE = 1024 * 1024
-/** The copy is brought to the disk as it grows: all of it at the end would make everybody else's writes wait for it. */
+/** Flush the copy as it grows: a single flush at the end would make all other writes wait for it. */
 const UNFLUSHED = 16 * PIECE
 
 async function copyFile(from: string, path: string, signal: AbortSignal): Promise<void> {

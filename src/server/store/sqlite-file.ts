@@ -1,11 +1,11 @@
 import type Database from 'libsql'
 
-/** A copy of a database in memory, which has no file. SQLite refuses a path where something is. */
+/** Copies a database in memory, which has no file. SQLite refuses a path that exists. */
 export function vacuumInto(db: Database.Database, path: string): void {
   db.exec(`VACUUM INTO ${quoted(path)}`)
 }
 
-/** Empties every table and fills it from the copy at `path`. The copy has to have the same tables. */
+/** Empties every table and fills it from the copy at `path`. The copy must have the same tables. */
 export function replaceBy(db: Database.Database, path: string): void {
   db.exec(`ATTACH ${quoted(path)} AS copy`)
   try {

@@ -4,11 +4,11 @@ import type { Value } from './store.ts'
 
 export type Row = Record<string, unknown>
 
-/** One text of SQL, prepared once. */
+/** One SQL text, prepared once. */
 export interface Statement {
   /** Whether it may change anything. */
   readonly writes: boolean
-  /** What it reads or writes. */
+  /** The tables that it reads or writes. */
   readonly tables: string[]
   all(values: Value[]): Row[]
   first(values: Value[]): Row | undefined
@@ -17,8 +17,8 @@ export interface Statement {
 }
 
 /**
- * Rows are fetched as plain lists and named here, and parameters handed over by position: libsql spends more time on
- * objects than SQLite does on the query. `$1` would be a name to it, `?1` is a position.
+ * We fetch rows as plain lists and add the names here, and pass parameters by position: libsql spends more time on objects than
+ * SQLite does on the query. `$1` would be a name for it; `?1` is a position.
  */
 export function prepareStatement(db: Database.Database, sql: string): Statement {
   refuseNameless(sql)
@@ -29,8 +29,8 @@ export function prepareStatement(db: Database.Database, sql: string): Statement 
   const prepared = prepare()
   const reads = prepared.reader
   const names = reads ? prepared.columns().map(({ name }) => name) : []
-  // One row costs a third by `get`. But `get` does not reset a statement that `all` has used or that has failed, and
-  // answers for the parameters before: it has one of its own, and a new one after every failure.
+  // For one row, `get` needs a third of the time. But `get` does not reset a statement that `all` has used or that has failed,
+  // and then returns rows for the old parameters. So it has a statement of its own, and a new one after every failure.
   let single: Database.Statement | null = null
 
   function named(values: unknown[]): Row {
@@ -62,17 +62,17 @@ export function prepareStatement(db: Database.Database, sql: string): Statement 
   }
 }
 
-/** Transactions run one after another here: every row is held anyway. */
+/** Transactions run one after another here, so no row needs a lock. */
 function inDialect(sql: string): string {
   return sql.replace(/\s+FOR UPDATE(?: OF \w+)?(?: SKIP LOCKED)?/g, '').replace(/\$(\d+)/g, '?$1')
 }
 
-/** Every name that stands where a table can: rather one too many than one too few. */
+/** Every name in a place where a table can be. One too many does no harm; one too few would. */
 function tablesIn(sql: string): string[] {
   return Array.from(sql.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE|TABLE)\s+(\w+)/gi), ([, name]) => name!.toLowerCase())
 }
 
-/** libsql aborts the process when it is handed a boolean or undefined. */
+/** libsql aborts the process if it gets a boolean or undefined. */
 function bindable(values: Value[]): (string | number | null)[] {
   return values.map(value => (value === undefined ? null : typeof value === 'boolean' ? Number(value) : value))
 }

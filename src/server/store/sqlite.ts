@@ -22,20 +22,20 @@ type Outcome = { task: Task; wrote: boolean; lasting: boolean; promises: boolean
   | { error: unknown }
 )
 
-/** More than this in one commit, and the first one waits too long for its answer. */
+/** With more than this in one commit, the first one would wait too long for its answer. */
 const LARGEST_BATCH = 128
 const DATABASE = 'beckon.db'
 
 /**
- * SQLite in one file of `folder`, or in memory. Transactions run one after another in one queue; those that wait
- * together are committed together. A commit is handed to the system at once and brought to the disk beside the next
- * one; nobody whose answer is a promise is answered before it is there.
+ * SQLite in one file of `folder`, or in memory. Transactions run one after another in one queue. Those that wait together are
+ * committed together. A commit goes to the system at once, and is flushed to the disk while the next one runs. An answer that
+ * promises something waits until it is on the disk.
  */
 export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store {
   const db = open(folder)
   const log = folder === null ? null : openLog(folder)
   const flush = log && createFlusher(log.sync)
-  /** The flush that covers every commit so far; null when all of it is on the disk. */
+  /** The flush that covers every commit so far. Null if everything is on the disk. */
   let pending: Promise<void> | null = null
   let logBroken = false
   const statements = new Map<string, Statement>()
@@ -43,7 +43,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   const queue: Task[] = []
   const pauses: (() => void)[] = []
   let scheduled = false
-  /** So many were waiting a turn of the event loop ago. */
+  /** How many were waiting one turn of the event loop ago. */
   let gathered = 0
   let closed = false
   const copies = folder === null ? null : createCopies(db, join(folder, DATABASE), between)
@@ -57,7 +57,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     return known
   }
 
-  /** `apart`: can be undone without the others in its batch. */
+  /** `apart`: it can be rolled back without the others in its batch. */
   async function perform(task: Task, apart: boolean): Promise<Outcome> {
     const now = clock.now() ?? Date.now()
     let open = true
@@ -108,7 +108,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   async function commit(batch: Task[]): Promise<void> {
     try {
       mendLog()
-      // Nearly always nothing fails, and savepoints cost as much as a statement: they are for the second try.
+      // Failures are rare, and savepoints cost as much as a statement. So we use them only for the second attempt.
       const outcomes = (await attempt(batch, false)) ?? (await attempt(batch, true))!
       if (outcomes.some(({ lasting }) => lasting)) flushLog()
       for (const outcome of outcomes) answer(outcome)
@@ -119,14 +119,17 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     }
   }
 
-  /** What could not be brought to the disk may be missing in the middle of the log: nothing may be added behind it. */
+  /**
+   * After a failed flush, a part in the middle of the log may be missing, so nothing may be added after it. A checkpoint empties
+   * the log.
+   */
   function mendLog(): void {
     if (!logBroken) return
     db.exec(CHECKPOINT)
     logBroken = false
   }
 
-  /** One transaction of the database. Null, and nothing has happened, when one of several has failed after it wrote. */
+  /** One transaction of the database. Null if one of several failed after it wrote; then everything was rolled back. */
   async function attempt(batch: Task[], apart: boolean): Promise<Outcome[] | null> {
     statement('BEGIN IMMEDIATE').run([])
     const outcomes: Outcome[] = []
@@ -134,7 +137,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
       const outcome = await perform(task, apart)
       outcomes.push(outcome)
       if (apart || !('error' in outcome) || !outcome.wrote) continue
-      // A disk that is full may have undone it already.
+      // If the disk is full, SQLite may have rolled it back already.
       if (db.inTransaction) statement('ROLLBACK').run([])
       kept.clear()
       return batch.length > 1 ? null : outcomes
@@ -156,7 +159,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     })
   }
 
-  /** What a transaction has only read may have been written a moment ago: its answer is a promise too. */
+  /** A transaction that only read may have read something written a moment ago. So its answer is a promise too. */
   function answer(outcome: Outcome): void {
     const { task } = outcome
     const fail = (error: unknown) => task.reject(orUnavailable(error))
@@ -174,7 +177,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     if (queue.length > 0 || pauses.length > 0) schedule()
   }
 
-  /** As long as a turn of the event loop brings more of them: a commit costs as much as several transactions. */
+  /** Waits as long as each turn of the event loop brings more, because a commit costs as much as several transactions. */
   function gather(): void {
     gathered = queue.length
     setImmediate(drain)
@@ -183,11 +186,11 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   function schedule() {
     if (scheduled) return
     scheduled = true
-    // After this turn of the event loop, so that requests read in the same turn share a commit.
+    // After this turn of the event loop, so that requests of the same turn share a commit.
     setImmediate(drain)
   }
 
-  /** Between two batches, while no transaction is open: for what SQLite refuses inside one. */
+  /** Runs between two batches, while no transaction is open: for what SQLite refuses inside one. */
   function between(work: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       if (closed) return reject(new Error('The store is closed'))
@@ -245,19 +248,19 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
 }
 
 function open(folder: string | null): Database.Database {
-  // People and keys are in it: a folder that we make is for this user alone.
+  // It contains people and keys, so only this user may read a folder that we create.
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = new Database(folder ? join(folder, DATABASE) : ':memory:')
   try {
-    // The lock is kept for as long as the process lives: a second one on the same file is refused.
+    // The process keeps the lock as long as it runs. A second process on the same file is refused.
     db.exec('PRAGMA locking_mode = EXCLUSIVE')
     db.exec('PRAGMA journal_mode = WAL')
-    // An answered write survives a power cut, not only a crash: the log is brought to the disk before the answer, by us
-    // and beside the next transactions. FULL would do it inside each commit, while the whole process stands still.
+    // An answered write survives a power cut, not only a crash: we flush the log before the answer, while the next transactions
+    // run. FULL would flush inside each commit and block the whole process.
     db.exec('PRAGMA synchronous = NORMAL')
-    // A checkpoint writes each page once, however often it is in the log; 64 MB of pages stay in memory.
+    // A checkpoint writes each page once, however often it is in the log; at most 128 MB of pages stay in memory.
     db.exec(CHECKPOINTS)
-    db.exec('PRAGMA cache_size = -65536')
+    db.exec('PRAGMA cache_size = -131072')
     db.exec('PRAGMA secure_delete = ON')
     db.exec('PRAGMA foreign_keys = ON')
     db.exec('BEGIN IMMEDIATE; COMMIT')
@@ -274,8 +277,8 @@ function open(folder: string | null): Database.Database {
 }
 
 /**
- * libsql closes the file only once its statements are collected; until then the lock would outlive the store. Write-ahead
- * logging does not give an exclusive lock back, so it ends first, and one file is left.
+ * libsql closes the file only when its statements are garbage-collected. Until then, the lock would stay. Write-ahead logging
+ * does not release an exclusive lock, so we end it first. Then only one file is left.
  */
 function release(db: Database.Database): void {
   db.exec('PRAGMA journal_mode = DELETE')
@@ -283,7 +286,7 @@ function release(db: Database.Database): void {
   db.exec('SELECT count(*) FROM sqlite_schema')
 }
 
-/** SQLite's write-ahead log, which stays the same file for as long as the database is open. */
+/** SQLite's write-ahead log. It stays the same file while the database is open. */
 function openLog(folder: string) {
   const file = openSync(join(folder, `${DATABASE}-wal`), 'r+')
   return {

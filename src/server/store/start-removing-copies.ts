@@ -6,7 +6,7 @@ const COPY = /^before-(restore|move)-[\dT-]+Z\.db$/
 
 const DAY = 86_400_000
 
-/** At once and every day, where the database is a file of ours. Answers its stop. */
+/** Runs now and every day, if the database is a file of ours. Returns a function that stops it. */
 export function startRemovingCopies({ databaseUrl, data = 'memory' }: Place, age: number): () => void {
   if (databaseUrl || data === 'memory') return () => {}
   removeOldCopies(data, age)
@@ -20,7 +20,7 @@ interface Place {
   data?: string
 }
 
-/** Removes those older than that. One that cannot be removed keeps nobody from serving. */
+/** Removes copies that are older. If one cannot be removed, the server still runs. */
 function removeOldCopies(folder: string, age: number): void {
   for (const name of namesIn(folder)) {
     if (!COPY.test(name)) continue

@@ -1,6 +1,5 @@
 import { MIGRATIONS } from './migrate.ts'
 
-/** Every table that a migration makes. */
 export const tableNames: ReadonlySet<string> = new Set(
   MIGRATIONS.flatMap(({ statements }) => statements.flatMap(text => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? [])),
 )

@@ -1,9 +1,9 @@
-/** The database cannot do it now, and may be able to in a moment. Nothing of what was asked is promised. */
+/** The database cannot do it now, but perhaps in a moment. Nothing that was asked is promised. */
 export class Unavailable extends Error {
   override name = 'Unavailable'
-  /** What the database, the system or we call it: `ECONNREFUSED`, `55P03`, `SQLITE_FULL`, `silent`. */
+  /** The code from the database, the system or us: `ECONNREFUSED`, `55P03`, `SQLITE_FULL`, `silent`. */
   code: string
-  /** Seconds after which to ask again. */
+  /** Seconds until the client should ask again. */
   retryAfter: number
 
   constructor(code: string, retryAfter: number, cause?: unknown) {
@@ -13,21 +13,21 @@ export class Unavailable extends Error {
   }
 }
 
-/** Somebody holds what is asked for; that is usually over soon. */
+/** Somebody holds a lock, which is usually over soon. */
 const SOON = 1
 const LATER = 5
 
 /**
- * PostgreSQL's classes: 08 connection, 53 out of connections, memory or disk, 57P stopping or starting, 58 system error.
- * Its own codes: a lock or a statement that took too long, a transaction that was left open.
+ * PostgreSQL's classes: 08 connection; 53 out of connections, memory or disk; 57P stopping or starting; 58 system error. Single
+ * codes: a lock or a statement took too long, or a transaction was left open.
  */
 const POSTGRES = /^(?:08|53|57P|58)|^(?:55P03|57014|25P03|25P04)$/
 const SYSTEM = /^E(?:CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOSPC|DQUOT|FBIG|IO$)/
 const SQLITE = /^SQLITE_(?:FULL|IOERR|NOMEM|CANTOPEN)/
-/** `pg` gives these no code. */
+/** `pg` gives these errors no code. */
 const LOST = /^(?:Connection terminated|timeout e)|not queryable|Client was closed/
 
-/** The error as `Unavailable` where it says that the database is, else as it is. */
+/** The error as `Unavailable` if the database is unavailable, otherwise unchanged. */
 export function orUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Unavailable) return error
   // Several addresses of one host were tried.
@@ -39,7 +39,7 @@ export function orUnavailable(error: unknown): unknown {
   return error
 }
 
-/** No answer in the time that was given to it. */
+/** No answer in the given time. */
 export const silent = () => new Unavailable('silent', LATER)
-/** Somebody else waits for the same already. */
+/** Another request is already waiting for the same lock. */
 export const lockedByOthers = () => new Unavailable('held', SOON)

@@ -3,7 +3,7 @@ import { PLURALS } from '../../protocol/schema/experience-request.ts'
 import type { Method } from '../http/endpoint.ts'
 import type { Managed } from '../http/manage.ts'
 
-/** What is let through of an answer. Every script of the page can read what the studio reads. */
+/** The part of an answer that is passed on. Every script of the page can read what the studio reads. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the schemas of their endpoints
 type Narrow = (body: any) => object
 
@@ -15,7 +15,7 @@ const named =
     cursor,
   })
 
-/** All that a studio token may ask: drafts of Experiences, and what their editor names. Nothing about people. */
+/** Everything that a studio token may request: drafts of Experiences, and what their editor refers to. Nothing about people. */
 export const ALLOWED: { [question: string]: Narrow } = {
   'GET /v3/edit/account': ({ account: { theme, languages } }) => ({ account: { theme, languages } }),
   'GET /v3/edit/event_names': whole,
@@ -38,7 +38,7 @@ export interface Question {
   narrow: Narrow
 }
 
-/** What answers this question; null where it is none of those. */
+/** The endpoint for this request; null if it is not allowed. */
 export function findAllowed(endpoints: Managed[], method: Method, path: string): Question | null {
   for (const endpoint of endpoints) {
     const narrow = ALLOWED[`${method} ${endpoint.path}`]

@@ -1,6 +1,6 @@
 import type { Tx } from '../store/store.ts'
 
-/** How many they were. From the next request on they are refused; codes that were not used yet, too. */
+/** Returns how many were ended. They are refused from the next request on, and so are unused codes. */
 export async function endStudios(
   tx: Tx,
   account: string,

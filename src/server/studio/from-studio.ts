@@ -12,7 +12,7 @@ import { type Problem, problemOf, UNCACHED } from '../http/problem.ts'
 
 export interface StudioCall<P> {
   account: { id: string; settings: string }
-  /** Of the page that asks. */
+  /** The origin of the page. */
   origin: string
   params: P
   c: Context<Env>
@@ -24,15 +24,15 @@ interface StudioRoute<S extends z.ZodType<{ token: string }>> {
   summary: string
   params: S
   answers: Record<number, AnswerDoc>
-  /** What is said to whoever has no right to ask. */
+  /** The error for a caller without access. */
   refusal(params: z.output<S>): Problem
-  /** Null: no right to ask. */
+  /** Null: no access. */
   act(call: StudioCall<z.output<S>>): Promise<object | null>
 }
 
 /**
- * A request of the studio on a page: `POST`, `text/plain`, as all of the runtime's, so that the management API itself lets no other
- * origin in. An answer that says something can be read by pages of its own origin only.
+ * A request of the studio on a page: `POST`, `text/plain`, like all requests of the runtime. So the management API itself need
+ * not allow other origins. Only pages of the same origin can read an answer with content.
  */
 export function fromStudio<S extends z.ZodType<{ token: string }>>(route: StudioRoute<S>): Endpoint {
   const { path, summary, params: schema, answers } = route
@@ -72,7 +72,7 @@ async function accountBy(token: string, { store }: Backend): Promise<StudioCall<
   return rows[0]
 }
 
-/** Whoever comes too often with what is worthless is not listened to for a while. */
+/** Counts refused requests: a caller with too many of them is refused for a while. */
 function countRefused(c: Context<Env>, token: string, { requests, limits, trustedProxies }: Backend) {
   const asker = { what: 'page' as const, token, address: clientAddress(c, trustedProxies) }
   return requests.count(asker, limits.requestsPerMinute)

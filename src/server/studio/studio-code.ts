@@ -6,7 +6,7 @@ import { withSaid } from '../previews/preview-address.ts'
 import type { Tx } from '../store/store.ts'
 import { futureOf, type HostState, isOn } from '../urls/register-host.ts'
 
-/** For whom, for what and for which pages the studio is opened. */
+/** The user, the Experience and the pages that the studio is opened for. */
 export interface Opening {
   user_id: string
   kind: string
@@ -16,7 +16,7 @@ export interface Opening {
 
 const LIFETIME = 10 * 60_000
 
-/** What stands in the address is given out here and never again. */
+/** Returns the code for the address, here and never again. */
 export async function createCode(
   tx: Tx,
   account: string,
@@ -24,7 +24,7 @@ export async function createCode(
 ): Promise<{ code: string; url: string; expires_at: number }> {
   const { origin } = new URL(url)
   await needDomain(tx, account, origin)
-  // Begins with what no id begins with: `beckon=<id>` in an address starts an Experience.
+  // No id begins with this character: `beckon=<id>` in an address starts an Experience.
   const code = `-${randomBytes(24).toString('base64url')}`
   const expires_at = tx.now + LIFETIME
   await tx.run(
@@ -38,7 +38,7 @@ export async function createCode(
   return { code, url: withSaid(url, `beckon=${code}`), expires_at }
 }
 
-/** Once, on pages of the origin that it was made for, for ten minutes. */
+/** Valid once, on pages of its origin, for ten minutes. */
 export function useCode(tx: Tx, account: string, code: string, origin: string): Promise<Opening | undefined> {
   return tx.first<Opening>(
     'DELETE FROM studio_codes WHERE account_id = $1 AND hash = $2 AND origin = $3 AND expires_at > $4 RETURNING *',
@@ -46,14 +46,14 @@ export function useCode(tx: Tx, account: string, code: string, origin: string): 
   )
 }
 
-/** Elsewhere nothing is shown, and nothing is edited. */
+/** On other domains, nothing can be shown or edited. */
 async function needDomain(tx: Tx, account: string, origin: string): Promise<void> {
   const host = hostOfOrigin(origin)
   if (host === null || !(await isHostOn(tx, account, host)))
     throw invalid(`url: ${host ?? origin} is not among the domains of the account that are on; add it there first`)
 }
 
-/** Whether Beckon is on there, or would be as soon as a page of it is met. */
+/** Whether Beckon is on there, or would be on at the first page view. */
 export async function isHostOn(tx: Tx, account: string, host: string): Promise<boolean> {
   const sql = 'SELECT enabled, archived_at FROM urls WHERE account_id = $1 AND host = $2'
   const known = await tx.first<Pick<HostState, 'enabled' | 'archived_at'>>(sql, [account, host])

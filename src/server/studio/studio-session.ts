@@ -20,7 +20,7 @@ export interface StudioRow extends Opening {
   expires_at: number
 }
 
-/** What the page keeps is given out here and never again. */
+/** Returns the token for the page, here and never again. */
 export async function startStudio(
   tx: Tx,
   account: string,
@@ -45,8 +45,8 @@ export interface Studio {
 }
 
 /**
- * Whose token this is, if it is used where it was given out, and Beckon is still on there. It never allows more than an author
- * may, and never more than its user may at this moment.
+ * The session of this token, if it is used on its own origin and Beckon is still on there. It never allows more than an author
+ * may do, and never more than its user may do now.
  */
 export async function findStudio(tx: Tx, account: string, token: string, origin: string): Promise<Studio | null> {
   const row = await tx.first<StudioRow & AskerColumns>(

@@ -2,9 +2,9 @@ import { judgePattern } from '../patterns/judge-pattern.ts'
 import { TOO_EXPENSIVE } from '../patterns/too-expensive.ts'
 import { readFile } from '../translations/translation-file.ts'
 
-/** What takes so long that it would keep everybody else waiting. Each is handed its input and its time, in milliseconds. */
+/** Jobs that would block all requests. Each gets its input and its time, in milliseconds. */
 export const jobs = {
-  /** For each pattern why it is refused, or null. All of them share the time. */
+  /** For each pattern, why it is refused, or null. All of them share the time. */
   judgePatterns(patterns: string[], patience: number): (string | null)[] {
     const end = performance.now() + patience
     return patterns.map(pattern => {
@@ -12,7 +12,7 @@ export const jobs = {
       return left > 0 ? judgePattern(pattern, left) : TOO_EXPENSIVE
     })
   },
-  /** What YAML or JSON says, or why it cannot be read. */
+  /** The content of a YAML or JSON file, or why it cannot be read. */
   readFile(text: string): { said: unknown } | { because: string } {
     const said = readFile(text)
     return said instanceof Error ? { because: said.message } : { said }

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { tooBusy } from '../http/capacity.ts'
 import type { Jobs } from './jobs.ts'
 
-/** A thread beside the one that answers requests: jobs wait for each other there, and nobody else waits for them. */
+/** A thread beside the one that answers requests. Jobs wait for each other there, but requests do not wait for them. */
 export interface Thread {
-  /** `too long`: it took more time or memory than it was given, and was given up. */
+  /** `too long`: it needed more time or memory than allowed, and was stopped. */
   run<J extends keyof Jobs>(
     job: J,
     input: Parameters<Jobs[J]>[0],
@@ -19,12 +19,12 @@ const MOST_WAITING = 20
 /** Memory in MB, and how long a thread without jobs stays. */
 const MEMORY = 512
 const IDLE = 30_000
-/** A job that knows its time ends by itself; this much later it is ended. */
+/** A job knows its time and ends itself. If it does not, it is stopped this much later. */
 const GRACE = 1_000
 
-/** Bundled, it lies beside this file as thread.js; the sources need somebody who reads TypeScript. */
+/** In the bundle, it is thread.js beside this file. The sources need a TypeScript loader. */
 function newWorker(): Worker {
-  // Not with this process's own flags: some of them a thread refuses.
+  // Without the flags of this process, because a thread refuses some of them.
   const options = { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY } }
   const here = import.meta.url
   if (!here.endsWith('.ts')) return new Worker(new URL('./thread.js', here), options)
@@ -41,7 +41,7 @@ export function createThread(): Thread {
 
   async function start(): Promise<Worker> {
     const started = newWorker()
-    // Whoever waits for a job hears of it; an error that nobody listens to would end the process.
+    // Whoever waits for a job sees the error. But an error without a listener would end the process.
     started.on('error', () => {})
     if ((await answer(started)) !== 'ready') throw new Error('The other thread did not start')
     worker = started
@@ -68,7 +68,7 @@ export function createThread(): Thread {
       return 'too long'
     } finally {
       clearTimeout(timer)
-      // Without a job it keeps no process from ending.
+      // Without a job, it does not keep the process alive.
       thread.unref()
       idle = setTimeout(stop, IDLE).unref()
     }
@@ -94,7 +94,7 @@ export function createThread(): Thread {
 
 const GONE = Symbol('gone')
 
-/** The next thing that it says; `GONE` when it was ended, by us or because its memory was used up. */
+/** Its next message. `GONE` if it was stopped, by us or because it used too much memory. */
 async function answer(worker: Worker): Promise<unknown> {
   const heard = new AbortController()
   const { signal } = heard

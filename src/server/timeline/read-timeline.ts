@@ -22,7 +22,7 @@ interface EventRow {
   at: number
 }
 
-/** What happened to one person, newest first. Ids begin with their time, so that four lists are one. */
+/** What happened to one person, newest first. Ids begin with their time, so four lists can be merged into one. */
 export async function readTimeline(
   tx: Tx,
   { account_id: account, id: profile }: ProfileRow,

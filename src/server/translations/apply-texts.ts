@@ -5,7 +5,7 @@ import type { Content } from '../experiences/assign-ids.ts'
 
 export type FileExperience = TranslationFile['experiences'][number]
 
-/** Where the file names something that the Experience does not have. */
+/** Texts in the file that the Experience does not have. */
 export function unknownTexts(content: Content, { id, steps }: FileExperience): string[] {
   return steps.flatMap(({ id: stepId, translations }) => {
     const step = content.steps.find(step => step.id === stepId)
@@ -17,7 +17,7 @@ export function unknownTexts(content: Content, { id, steps }: FileExperience): s
   })
 }
 
-/** The Experience with the texts of a file: `default` overwrites its own words, another language stands beside them. */
+/** The Experience with the texts of a file. `default` overwrites its own texts; another language is added beside them. */
 export function applyTexts(content: Content, code: string, { steps }: FileExperience): Content {
   const texts = new Map(steps.map(({ id, translations }) => [id, textsIn(translations)]))
   if (code === 'default') {
@@ -25,7 +25,7 @@ export function applyTexts(content: Content, code: string, { steps }: FileExperi
   }
   const language: Translations[string] = { ...content.translations?.[code] }
   for (const [stepId, given] of texts) {
-    // An empty text in another language means: not translated, so that the fallback speaks.
+    // An empty text in another language means that it is not translated, so the fallback is used.
     const kept = Object.entries({ ...language[stepId], ...given }).filter(([, text]) => text !== '')
     if (kept.length > 0) language[stepId] = Object.fromEntries(kept)
     else delete language[stepId]

@@ -12,12 +12,12 @@ import { applyTexts, type FileExperience, unknownTexts } from './apply-texts.ts'
 import { isJson, readFile } from './translation-file.ts'
 
 interface Given {
-  /** As the sender calls it. */
+  /** The sender's name for it. */
   name: string
   file: z.output<typeof TranslationFile>
 }
 
-/** The files of an upload, read and of the right shape: `file`, or several `files[]`. */
+/** The files of an upload, parsed and checked: `file`, or several `files[]`. */
 export async function filesIn(form: FormData | null, thread: Thread): Promise<Given[]> {
   const parts = form ? [...form.getAll('file'), ...form.getAll('files[]'), ...form.getAll('files')] : []
   if (parts.length === 0) throw invalid('file: a multipart form with file or files[] is required')
@@ -34,7 +34,7 @@ export async function filesIn(form: FormData | null, thread: Thread): Promise<Gi
 
 /** For all files of an upload together, in milliseconds. */
 const PATIENCE = 15_000
-/** So much YAML is read faster here than by asking somebody else. */
+/** So little YAML is parsed faster here than in the other thread. */
 const SHORT = 2_000
 
 async function contentsOf(part: File | string, thread: Thread, end: number): Promise<unknown> {
@@ -47,7 +47,7 @@ async function contentsOf(part: File | string, thread: Thread, end: number): Pro
   return said
 }
 
-/** YAML takes a second of a processor for a quarter of a megabyte. */
+/** YAML takes a second of CPU time for a quarter of a megabyte. */
 async function readApart(text: string, thread: Thread, end: number): Promise<unknown> {
   const left = Math.max(1, end - performance.now())
   const answer = await thread.run('readFile', text, left)
@@ -63,7 +63,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** All files or none: the caller's transaction sees to that. What is unknown is named for all of them. */
+/** All files or none: the caller's transaction takes care of that. Unknown names are reported for all files. */
 export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
   const answers = []
   const unknown: string[] = []
@@ -84,10 +84,10 @@ export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
   return answers
 }
 
-/** At most this many: the first ones tell enough. */
+/** The most messages. The first ones say enough. */
 const MOST_MESSAGES = 20
 
-/** Answers what of it does not exist; then nothing of it is taken. */
+/** Returns what does not exist. Then nothing of the file is saved. */
 async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExperience): Promise<string[]> {
   const row = await tx.first<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND id = $2', [
     by.account.id,
@@ -100,7 +100,7 @@ async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExper
   return unknown
 }
 
-/** Problems inside a file say which file. */
+/** Adds the name of the file to problems inside it. */
 async function named<T>(file: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -7,7 +7,7 @@ import type { Content } from '../experiences/assign-ids.ts'
 export type Format = 'yaml' | 'json'
 export type Translated = { id: string; content: Content }
 
-/** The file that translators get: the primary language of a selection of Experiences. */
+/** The file for translators: the primary language of a selection of Experiences. */
 export function translationFile(selection: Translated[], languages: string[]): TranslationFile {
   return {
     id: setId(selection.map(({ id }) => id)),
@@ -23,7 +23,7 @@ export function translationFile(selection: Translated[], languages: string[]): T
   }
 }
 
-/** The same Experiences, in whatever order, are the same set. */
+/** The same Experiences in any order are the same set. */
 function setId(ids: string[]): string {
   return createHash('sha256').update(ids.toSorted().join()).digest('hex').slice(0, 24)
 }
@@ -35,8 +35,8 @@ export function writeFile(file: TranslationFile, format: Format): string {
 }
 
 /**
- * What the file says, not yet checked; an Error whose message is for the sender if it cannot be read.
- * The check for unique keys is off: it compares each with each, minutes for a long map; as in JSON, the last one wins.
+ * The content of the file, not checked yet. If it cannot be read, an Error with a message for the sender. The check for unique
+ * keys is off: it compares each key with each other, which takes minutes for a long map. As in JSON, the last one wins.
  */
 export function readFile(text: string): unknown {
   try {
@@ -55,8 +55,8 @@ export const isJson = (text: string) => text.trimStart().startsWith('{')
 const DEPTH = 40
 
 /**
- * Looks at YAML with the lexer, which walks, before the parser, which recurses: at great depth its stack can end the
- * process instead of throwing. Tags, anchors and aliases have no place in a translation file, and cost too much.
+ * Checks YAML with the lexer, which does not recurse, before the parser, which does: at great depth, the parser can crash the
+ * process instead of throwing. Tags, anchors and aliases are not needed in a translation file, and cost too much.
  */
 function refusal(text: string): string | null {
   let flow = 0

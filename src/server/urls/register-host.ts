@@ -14,12 +14,12 @@ export interface HostState {
 
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1'])
 
-/** By the public suffix list; names without a suffix and addresses are their own domain. */
+/** By the public suffix list. Names without a suffix and IP addresses are their own domain. */
 export const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host
 
 /**
- * A host that is met for the first time: off, or on with the Environment of the nearest parent that says `subdomain`.
- * Null when the account has met too many new hosts today.
+ * Registers a host that is seen for the first time: off, or on with the Environment of the nearest parent with `subdomain`. Null
+ * if the account has too many new hosts today.
  */
 export async function registerHost(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function registerHost(
   return rows[0]!
 }
 
-/** What a host that nobody has met yet would be. */
+/** What a host would be that nobody has seen yet. */
 export async function futureOf(
   tx: Tx,
   account: string,

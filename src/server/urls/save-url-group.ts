@@ -10,7 +10,7 @@ import { timestamp } from '../http/timestamp.ts'
 import type { Tx } from '../store/store.ts'
 import type { UrlGroupRow } from './url-record.ts'
 
-/** What a request asks of an Environment. Absent: as it was. */
+/** What a request changes in an Environment. Missing: no change. */
 export interface WantedUrlGroup {
   name?: string
   description?: string | null
@@ -83,7 +83,7 @@ export async function needUrlGroup(tx: Tx, account: string, id: string): Promise
   return row
 }
 
-/** Experiences of this Environment get a Change: something that they depend on is different. */
+/** Experiences of this Environment get a Change, because something that they depend on is different. */
 async function tellExperiences(
   tx: Tx,
   account: string,

@@ -6,7 +6,7 @@ import { hostName } from './host-name.ts'
 import { domainOf } from './register-host.ts'
 import type { UrlRow } from './url-record.ts'
 
-/** What a request asks of a Url. Absent: as it was. */
+/** What a request changes in a Url. Missing: no change. */
 export interface WantedUrl {
   enabled?: UrlEnabled
   archived_at?: string | number | null
@@ -14,7 +14,7 @@ export interface WantedUrl {
   url_group_id?: string | null
 }
 
-/** A new Url, or the one that has this host already, as it is. */
+/** A new Url, or the existing one with this host, unchanged. */
 export async function createUrl(
   tx: Tx,
   account: string,
@@ -34,7 +34,7 @@ export async function createUrl(
   return { row: (await byHost(tx, account, host))!, created: made > 0 }
 }
 
-/** All of them or, when one cannot be found, none. In the order they were named, each once. */
+/** All of them or, if one cannot be found, none. In the given order, each once. */
 export async function changeUrls(tx: Tx, account: string, ids: string[], wanted: WantedUrl): Promise<UrlRow[]> {
   const rows: UrlRow[] = []
   for (const id of new Set(ids)) {

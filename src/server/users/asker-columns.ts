@@ -2,7 +2,7 @@ import type { Role } from '../../protocol/role.ts'
 import { type Account, readSettings, type User } from '../accounts/account.ts'
 import { readListeners } from '../webhooks/tell.ts'
 
-/** What a statement reads of an account (`a`) and its user (`u`) to know who asks. */
+/** The columns of an account (`a`) and its user (`u`) that say who asks. */
 export const ASKER_COLUMNS = 'a.token, a.settings, a.webhooks, u.name, u.email, u.role'
 
 export interface AskerColumns {

@@ -7,12 +7,12 @@ import { addUser, needUser } from './save-user.ts'
 import { endSessions, type NewSession, startSession } from './session.ts'
 import type { UserRow } from './user-record.ts'
 
-/** What somebody is asked to whom a link was given. */
+/** What the page of a link needs to know. */
 export interface Invited {
   kind: LinkKind
   expires_at: number
   account: { id: string; name: string }
-  /** Null where the link makes the first user. */
+  /** Null if the link creates the first user. */
   user: UserRow | null
 }
 
@@ -23,7 +23,7 @@ export interface Join {
   email?: string
 }
 
-/** Looking at a link does not use it up. */
+/** To look at a link does not use it up. */
 export function lookAtLink(store: Store, token: string): Promise<Invited> {
   return store.transaction(async tx => {
     const { kind, expires_at, account_id, user_id } = await needLink(tx, token)
@@ -37,7 +37,7 @@ export function lookAtLink(store: Store, token: string): Promise<Invited> {
   })
 }
 
-/** Sets the password of whom the link is for, and signs them in. Every session that they had is over. */
+/** Sets the password of the link's user, and signs them in. All their earlier sessions end. */
 export async function join(store: Store, passwords: Passwords, wanted: Join, browser: string): Promise<NewSession> {
   const { kind, user } = await lookAtLink(store, wanted.token)
   const email = user?.email ?? wanted.email
@@ -66,7 +66,7 @@ export async function join(store: Store, passwords: Passwords, wanted: Join, bro
   })
 }
 
-/** Somebody who signs in may have come another way meanwhile: then they invite, and nobody else makes owners. */
+/** A user may have been created in another way meanwhile. Then users must be invited, and this link creates no owner. */
 async function firstUser(tx: Tx, account: string, { name, email }: { name: string; email: string }): Promise<string> {
   if (await hasUsers(tx, account)) throw conflict('The account has users by now: ask an owner for an invitation')
   return (await addUser(tx, account, { name, email, role: 'owner' })).id
@@ -78,7 +78,7 @@ const hasUsers = async (tx: Tx, account: string): Promise<boolean> =>
     [account],
   )) !== undefined
 
-/** A link for the first user: a new one where none is open, `open` where one is, null where users sign in already. */
+/** A link for the first user: a new one if none is open, `open` if one is, null if there are users already. */
 export function offerFirstLink(store: Store, account: string): Promise<NewLink | 'open' | null> {
   return store.transaction(async tx => {
     if (await hasUsers(tx, account)) return null
@@ -90,7 +90,7 @@ export function offerFirstLink(store: Store, account: string): Promise<NewLink |
   }, 'alone')
 }
 
-/** Its length is checked by the schema. */
+/** The schema checks the length. */
 export function checkPassword(password: string, email: string): void {
   const plain = password.toLowerCase()
   if (new Set(plain).size < 4 || plain === email.toLowerCase())

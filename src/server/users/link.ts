@@ -3,7 +3,7 @@ import { hashSecret } from '../accounts/secret-hash.ts'
 import { forbidden } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 
-/** `first`: makes the first user. `invitation` and `reset`: of a user who is there, and sets their password. */
+/** `first`: creates the first user. `invitation` and `reset`: set the password of an existing user. */
 export type LinkKind = 'first' | 'invitation' | 'reset'
 
 export interface LinkRow {
@@ -14,7 +14,7 @@ export interface LinkRow {
   expires_at: number
 }
 
-/** What stands in the link is given out here and never again. */
+/** The token of the link is returned here and never again. */
 export interface NewLink {
   kind: LinkKind
   token: string
@@ -24,7 +24,7 @@ export interface NewLink {
 const DAY = 24 * 60 * 60_000
 const LIFETIME: Record<LinkKind, number> = { first: 7 * DAY, invitation: 7 * DAY, reset: DAY }
 
-/** Those that the same user had before stop working. */
+/** Earlier links of the same user stop working. */
 export async function createLink(tx: Tx, account: string, kind: LinkKind, user: string | null): Promise<NewLink> {
   const token = `bkl_${randomBytes(32).toString('base64url')}`
   const expires_at = tx.now + LIFETIME[kind]
@@ -44,7 +44,7 @@ export async function voidLinks(tx: Tx, account: string, user: string | null): P
   ])
 }
 
-/** Used, out of date, replaced or never given: nobody is told which. */
+/** Used, expired, replaced or invented: we do not say which. */
 const worthless = () => forbidden('This link does not work: it was used, replaced or is too old; ask for a new one')
 
 export async function needLink(tx: Tx, token: string): Promise<LinkRow> {
@@ -56,7 +56,7 @@ export async function needLink(tx: Tx, token: string): Promise<LinkRow> {
   return link
 }
 
-/** Once: of two who come at the same moment, one is refused. */
+/** Works once: if two requests come at the same moment, one is refused. */
 export async function useLink(tx: Tx, token: string): Promise<LinkRow> {
   const link = await needLink(tx, token)
   const used = await tx.run('UPDATE links SET used_at = $2, updated_at = $2 WHERE id = $1 AND used_at IS NULL', [
@@ -67,5 +67,5 @@ export async function useLink(tx: Tx, token: string): Promise<LinkRow> {
   return link
 }
 
-/** Where it leads. Behind the `#` it is sent to no server and stands in no log. */
+/** The address of the link. Behind the `#`, the token is sent to no server and appears in no log. */
 export const linkAddress = (origin: string, { token }: Pick<NewLink, 'token'>): string => `${origin}/join#${token}`

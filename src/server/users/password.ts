@@ -3,17 +3,17 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 export interface Passwords {
   /** `scrypt$15$8$3$salt$key` */
   hash(password: string): Promise<string>
-  /** Whether it is the one. Where there is none, the same work is done for nothing: how long it takes tells nobody. */
+  /** Whether the password is correct. If there is none, it does the same work, so that the time reveals nothing. */
   check(password: string, stored: string | null): Promise<boolean>
 }
 
-/** 32 MiB, and a good part of a second of one core. Stored with each hash, so that they can rise. */
+/** 32 MiB, and a good part of a second on one core. Stored with each hash, so that we can raise it later. */
 const COST = { log2N: 15, r: 8, p: 3 }
 const BYTES = 32
-/** Node derives keys on its four threads, which files and names of hosts need too: so many may be ours. */
+/** Node derives keys on its four threads, which files and host names need too. We use only this many. */
 const AT_ONCE = 2
 
-/** Away from the event loop, and few at a time: who signs in keeps nobody else waiting. */
+/** Outside the event loop, and few at a time, so that signing in makes nobody else wait. */
 export function createPasswords(): Passwords {
   let running = 0
   const waiting: (() => void)[] = []
@@ -46,7 +46,7 @@ export function createPasswords(): Passwords {
   }
 }
 
-/** The same letters may be typed in several ways. */
+/** Normalised, because the same characters can be typed in several ways. */
 function deriveKey(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> {
   const options = { N: 2 ** log2N, r, p, maxmem: 2 * 128 * r * 2 ** log2N }
   return new Promise((resolve, reject) =>

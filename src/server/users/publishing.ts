@@ -1,7 +1,7 @@
 import type { Standing } from '../drafts/draft.ts'
 import type { Times } from '../schedules/schedule.ts'
 
-/** Whoever writes a draft may not by the same request decide what users get. */
+/** A user who may only write drafts must not publish with the same request. */
 export const publishing = {
   permission: 'publish' as const,
   where: (params: unknown): boolean => {

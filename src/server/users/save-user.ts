@@ -37,7 +37,7 @@ export async function addUser(
   return needUser(tx, account, id)
 }
 
-/** The user is there from now on, and signs in once the link was followed. */
+/** The user exists from now on, and can sign in after following the link. */
 export async function inviteUser(
   tx: Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function inviteUser(
   return { user, link: await createLink(tx, actor.account, 'invitation', user.id) }
 }
 
-/** Another invitation for somebody who never came, a new password for somebody who did. The old password works until then. */
+/** Another invitation for a user who never came, or a new password for one who did. The old password works until then. */
 export async function linkFor(tx: Tx, actor: Actor, user: UserRow): Promise<NewLink> {
   if (user.email_key === null) throw conflict('This user has no e-mail address, and so never signs in')
   const kind = user.password === null ? 'invitation' : 'reset'
@@ -76,7 +76,7 @@ export async function changeUser(
   return needUser(tx, actor.account, id)
 }
 
-/** The name stays under what they did; the address is free for somebody else. */
+/** The name stays with what they did. The email is free for somebody else. */
 export async function removeUser(tx: Tx, actor: Actor, id: string): Promise<UserRow> {
   const row = await needUser(tx, actor.account, id)
   await keepOneOwner(tx, row)
@@ -91,7 +91,7 @@ export async function removeUser(tx: Tx, actor: Actor, id: string): Promise<User
   return row
 }
 
-/** Somebody has to be left who can let others in. */
+/** At least one owner who can sign in must remain. */
 async function keepOneOwner(tx: Tx, leaving: UserRow): Promise<void> {
   if (leaving.role !== 'owner' || leaving.password === null) return
   const other = await tx.first(
@@ -102,7 +102,7 @@ async function keepOneOwner(tx: Tx, leaving: UserRow): Promise<void> {
   if (!other) throw conflict('This is the last owner who can sign in; make somebody else an owner first')
 }
 
-/** By oneself, who knows the old one. Every session is over; whoever asked gets a new one. */
+/** Users do this themselves, with the old password. All sessions end, and the caller gets a new one. */
 export async function setPassword(tx: Tx, actor: Actor, user: UserRow, hash: string): Promise<void> {
   await tx.run('UPDATE users SET password = $3, updated_at = $4 WHERE account_id = $1 AND id = $2', [
     actor.account,

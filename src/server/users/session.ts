@@ -9,7 +9,7 @@ import { ASKER_COLUMNS, type AskerColumns, askerIn } from './asker-columns.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Without a request for so long, a session is over; and so long after it began in any case. */
+/** A session ends after this time without a request, and in any case this long after it began. */
 export const IDLE = 12 * HOUR
 export const LONGEST = 14 * 24 * HOUR
 
@@ -29,7 +29,7 @@ export interface SessionRow {
   browser: string
 }
 
-/** What the browser keeps is given out here and never again. */
+/** The token for the browser is returned here and never again. */
 export interface NewSession {
   id: string
   account: string
@@ -55,7 +55,7 @@ export async function startSession(
   return { id, account, user, token }
 }
 
-/** Whose session this is, and that it was used: at most once a minute, so that reading stays reading. */
+/** Finds the session and notes that it was used, at most once a minute, so that reads rarely write. */
 export async function findSession(tx: Tx, token: string): Promise<Signed | null> {
   const row = await tx.first<SessionRow & AskerColumns>(
     `SELECT s.id, s.created_at, s.used_at, s.user_id, s.browser, s.account_id, ${ASKER_COLUMNS}
@@ -68,7 +68,7 @@ export async function findSession(tx: Tx, token: string): Promise<Signed | null>
   return { session: row.id, ...askerIn(row) }
 }
 
-/** Of one user, or of everybody; those that are over are not there. */
+/** The sessions of one user or of everybody, without those that have ended. */
 export function listSessions(tx: Tx, account: string, user: string | null): Promise<SessionRow[]> {
   return tx.query<SessionRow>(
     `SELECT id, created_at, used_at, user_id, browser FROM sessions
@@ -77,7 +77,10 @@ export function listSessions(tx: Tx, account: string, user: string | null): Prom
   )
 }
 
-/** How many they were. From the next request on they are refused. Where all of somebody's end, so do those of the studio. */
+/**
+ * Returns how many were ended. They are refused from the next request on. If all sessions of a user end, their studio sessions
+ * end too.
+ */
 export async function endSessions(
   tx: Tx,
   account: string,
@@ -91,7 +94,7 @@ export async function endSessions(
   ])
 }
 
-/** The one that a browser brought along when somebody signed in anew. */
+/** Ends the session that a browser had when somebody signs in again. */
 export async function endSession(store: Store, token: string): Promise<void> {
   await store.query('DELETE FROM sessions WHERE hash = $1', [hashSecret(token).hash])
 }

@@ -9,14 +9,14 @@ import { emailKey, type UserRow } from './user-record.ts'
 export interface SignIn {
   email: string
   password: string
-  /** By id or token; needed only where the same password fits in several. */
+  /** An id or a token. Needed only if the same password fits in several accounts. */
   account?: string
 }
 
-/** One answer for an unknown address and a wrong password. */
+/** The same answer for an unknown email and a wrong password. */
 const wrong = () => forbidden('The e-mail address or the password is wrong')
 
-/** A new session, whatever the browser brought along. */
+/** Always a new session, even if the browser has one. */
 export async function signIn(
   store: Store,
   passwords: Passwords,
@@ -36,7 +36,7 @@ export async function signIn(
   if (!user) throw wrong()
   if (another) throw conflict('This address and password fit in several accounts; say which with account')
   return store.transaction(async tx => {
-    // It may have been changed while this one was being checked.
+    // The password may have changed while we checked it.
     const still = await tx.first(
       'SELECT id FROM users WHERE account_id = $1 AND id = $2 AND password = $3 AND removed_at IS NULL',
       [user.account_id, user.id, user.password],

@@ -4,7 +4,7 @@ import { isAllowed } from './permissions.ts'
 import { needUser } from './save-user.ts'
 import { userRecord } from './user-record.ts'
 
-/** What a page wants to know first of whoever is signed in. */
+/** What a page first needs to know about the signed-in user. */
 export async function signedIn(tx: Tx, account: string, user: string) {
   const row = await needUser(tx, account, user)
   const named = await tx.first<{ id: string; name: string; token: string }>(

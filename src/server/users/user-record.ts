@@ -12,7 +12,7 @@ export interface UserRow {
   email: string
   email_key: string | null
   role: Role
-  /** Null: never signs in, or has not followed the invitation yet. */
+  /** Null: this user never signs in, or has not followed the invitation yet. */
   password: string | null
   removed_at: number | null
 }
@@ -29,7 +29,7 @@ export const userRecord = (row: UserRow) => ({
 
 export const emailKey = (email: string): string => email.toLowerCase()
 
-/** Everybody who ever was a user of the account: what they did still bears their name. */
+/** All users that the account ever had: what they did still has their name. */
 export async function usersById(tx: Tx, account: string): Promise<Map<string, User>> {
   const users = await tx.query<User>('SELECT id, name, email FROM users WHERE account_id = $1', [account])
   return new Map(users.map(user => [user.id, user]))

@@ -9,7 +9,7 @@ import { contentOf, needStored, type Which } from '../experiences/experience-rec
 import type { Tx } from '../store/store.ts'
 import { needVersion } from './keep-version.ts'
 
-/** A content of an Experience: a version by its number, or what stands there now. */
+/** A content of an Experience: a version by its number, or the current state. */
 export type Content = number | Which
 
 interface Comparison {
@@ -31,7 +31,7 @@ async function modelsIn(tx: Tx, row: DraftRow, which: Content) {
   return modelsOf(row.id, contentOf(stored))
 }
 
-/** The newest Change of the draft, or of what users get; which one made a version is not looked up. */
+/** The newest Change of the draft or of the live version. We do not look up which Change made an older version. */
 async function changeBehind(tx: Tx, { account_id, id }: DraftRow, which: Content): Promise<string | null> {
   if (which === 'draft') return latestChange(tx, account_id, id)
   return which === 'live' ? latestChange(tx, account_id, id, 'apply') : null

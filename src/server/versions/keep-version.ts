@@ -4,7 +4,7 @@ import { asVersion, type DraftRow } from '../drafts/draft.ts'
 import { notFound } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 
-/** How long after it was shown, or would have been, a goal counts. */
+/** How long after a showing (or where it would have been) a goal counts. */
 export const GOAL_WITHIN = '14d'
 
 export interface VersionRow {
@@ -19,8 +19,8 @@ export interface VersionRow {
 }
 
 /**
- * The row with its snapshot marked as the version that it is. Content that was not published before is kept as a new version, and
- * so is an earlier one that is restored; another share of people is a new run of the experiment.
+ * The row with its live version marked with a number. New content becomes a new version, and so does an earlier version that is
+ * restored. Another share of people starts a new run of the experiment.
  */
 export async function keepVersion(
   tx: Tx,
@@ -57,11 +57,10 @@ export async function needVersion(tx: Tx, account: string, experience: string, n
   return found
 }
 
-/** Of the snapshot that users get. */
 export const liveNumber = ({ live }: Pick<DraftRow, 'live'>): number | null =>
   live === null ? null : ((JSON.parse(live).version as number | undefined) ?? null)
 
-/** Two snapshots of one content differ by the time at which they were made. */
+/** The content without the time: the same content published twice differs only in the time. */
 function contentText(live: string): string {
   const { published_at: _, ...content } = JSON.parse(live)
   return JSON.stringify(content)
@@ -74,7 +73,7 @@ function runOf(live: string, last: VersionRow | undefined): number {
   return shareIn(live) === shareIn(last.content) ? last.run : last.run + 1
 }
 
-/** What reports ask of what is live stands in columns of its own. */
+/** What reports need of the live version is in columns of its own. */
 export async function noteLive(tx: Tx, { account_id, id, live }: DraftRow): Promise<void> {
   const { version = null, goal = null } = (live === null ? {} : JSON.parse(live)) as {
     version?: number

@@ -5,7 +5,7 @@ import { conflict } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import { liveNumber, needVersion } from './keep-version.ts'
 
-/** Users get an earlier version again, as a new one. Its steps are the same as then, and the draft stays as it is. */
+/** Makes an earlier version live again, as a new version. Its steps are the same as then, and the draft does not change. */
 export async function rollBack(tx: Tx, by: Writer, row: DraftRow, number: number): Promise<DraftRow> {
   const version = await needVersion(tx, row.account_id, row.id, number)
   if (liveNumber(row) === number) throw conflict(`The version ${number} is what users get already`)

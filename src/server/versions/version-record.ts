@@ -4,7 +4,7 @@ import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
 import type { VersionRow } from './keep-version.ts'
 
-/** Versions as the API answers them, with who published each. */
+/** Versions as the API returns them, with who published each. */
 export async function versionRecords(tx: Tx, account: string, rows: VersionRow[], live: number | null) {
   const users = await usersOf(tx, account, rows)
   return rows.map(({ id, created_at, number, run, user_id, restored_from }) => ({

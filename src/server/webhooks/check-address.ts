@@ -1,18 +1,18 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Hosts to which plain http and private addresses are allowed, as the operator names them: `host` or `host:port`. */
+/** Hosts for which the operator allows plain http and private addresses: `host` or `host:port`. */
 export type AllowedHosts = readonly string[]
 
-/** The server of Azure's virtual machines that hands out their secrets; its address looks like any other. */
+/** Azure's virtual machines get their secrets from this server. Its address looks like any other. */
 const METADATA = ['168.63.129.16']
 
-/** Neither this machine nor its network, nor a form of address that leads there in disguise: an address of the open internet. */
+/** Whether it is an address of the public internet: not this machine, not its network, and no form that hides such an address. */
 export function isPublicAddress(text: string): boolean {
-  // The library also reads short and octal forms; a resolver answers none of these.
+  // The library also reads short and octal forms, but a resolver never returns these.
   if (isIP(text) === 0 || !ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
-  // Of IPv6 only what is handed out to networks; of what is made of IPv4 addresses nothing.
+  // For IPv6, only addresses assigned to networks, and none that contain IPv4 addresses.
   return address.range() === 'unicast' && !METADATA.includes(address.toString())
 }
 
@@ -24,7 +24,7 @@ export function isAllowed({ hostname, port, protocol }: URL, allowed: AllowedHos
   return allowed.some(one => bare(one) === name || one === withPort)
 }
 
-/** Why a webhook cannot lead there, as far as that can be said without asking for the host's addresses; null: it can. */
+/** Why a webhook cannot use this address, as far as we know without resolving the host. Null: it can. */
 export function refuseUrl(text: string, allowed: AllowedHosts): string | null {
   if (!URL.canParse(text)) return 'must be an address such as https://example.com/hooks'
   const url = new URL(text)

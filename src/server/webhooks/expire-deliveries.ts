@@ -6,8 +6,8 @@ import { isHeard, type Told } from './tell.ts'
 const AT_ONCE = 100
 
 /**
- * A Delivery whose time is over is dropped when its person comes or is given another. Where somebody wants to be told, that is
- * not waited for.
+ * Normally an expired Delivery is dropped when its person comes or gets another one. If a webhook wants to know, we do not wait
+ * for that.
  */
 export async function expireDeliveries(store: Store, account: Told): Promise<void> {
   if (!isHeard(account, 'delivery.expired')) return
@@ -22,7 +22,7 @@ export async function expireDeliveries(store: Store, account: Told): Promise<voi
   )
   for (const one of over)
     await store.transaction(async tx => {
-      // The person first, as everybody does who changes what waits for them.
+      // Lock the person first, like all code that changes what waits for them.
       await holdList(tx, account.id, one.profile_id)
       if (await dropDelivery(tx, account, one, 'expired')) await leaveList(tx, account.id, one.profile_id, [one.id])
     }, 'committed')

@@ -32,7 +32,6 @@ export async function listAttempts(
   return { attempts: await withMessages(tx, account, webhook, rows), cursor }
 }
 
-/** One attempt, as the list has it. */
 export async function readAttempt(tx: Tx, account: string, webhook: string, id: string): Promise<object | undefined> {
   const rows = await tx.query<AttemptRow>('SELECT * FROM webhook_attempts WHERE account_id = $1 AND id = $2', [
     account,

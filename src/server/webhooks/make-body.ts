@@ -7,7 +7,7 @@ import { slackText } from './slack-text.ts'
 import type { Subject } from './tell.ts'
 import type { WebhookRow } from './webhook-record.ts'
 
-/** What is sent, at every attempt. Null: what it tells of is there no more. */
+/** The body for every attempt. Null: what it is about no longer exists. */
 export async function makeBody(
   tx: Tx,
   account: string,

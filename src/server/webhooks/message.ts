@@ -1,6 +1,6 @@
 import type { Topic } from '../../protocol/webhook.ts'
 
-/** Something that one webhook is told. `next_at` is null once nothing is left to do. */
+/** A message for one webhook. `next_at` is null once nothing is left to do. */
 export interface MessageRow {
   webhook_id: string
   id: string
@@ -8,14 +8,13 @@ export interface MessageRow {
   kind: Topic
   profile_id: string | null
   subject: string
-  /** Made at the first attempt, and the same ever after. */
+  /** Made at the first attempt, and then never changed. */
   body: string | null
   state: 'waiting' | 'sent' | 'failed'
   attempts: number
   next_at: number | null
 }
 
-/** Where one message stands. */
 export interface MessageKey {
   account: string
   webhook: string

@@ -19,7 +19,7 @@ const EXPAND: { [people in PeopleIn]: Expand } = {
   ids: { profile: 'skip', company: 'skip' },
 }
 
-/** What the API answers for the same thing, as it is now; null when it is there no more. */
+/** The same as the API returns now; null if it no longer exists. */
 export async function readFact(
   tx: Tx,
   account: string,

@@ -14,7 +14,7 @@ export interface Attempted {
   ms: number
 }
 
-/** Writes down what came of an attempt, and when there will be another. Answers its id; null when its person was forgotten meanwhile. */
+/** Records the result of an attempt, and when the next one is. Returns its id; null if its person was forgotten meanwhile. */
 export function recordAttempt(store: Store, { sending, outcome, ms }: Attempted): Promise<string | null> {
   const { key, row, probe } = sending
   const { account, webhook } = key
@@ -63,7 +63,9 @@ function settleMessage(tx: Tx, { key, row, probe }: Sending, { ok, retryAfter }:
   )
 }
 
-/** A receiver that fails again and again is left in peace for a while, then switched off; one that says that it is gone, at once. */
+/**
+ * A receiver that fails again and again is paused for a while, then switched off. One that answers 410 is switched off at once.
+ */
 async function noteFailure(
   tx: Tx,
   account: string,
@@ -73,7 +75,7 @@ async function noteFailure(
 ): Promise<void> {
   const failures = hook.failures + 1
   const since = hook.failing_since ?? tx.now
-  // Others that were under way when the pause began add nothing to it.
+  // Requests that were already sent when the pause began do not make it longer.
   const paused = (hook.paused_until ?? 0) > tx.now
   const pausing = failures >= FAILURES_TO_PAUSE && (probe || !paused)
   await tx.run(

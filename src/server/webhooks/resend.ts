@@ -4,7 +4,7 @@ import { placesFor } from '../store/places.ts'
 import type { Store } from '../store/store.ts'
 import type { MessageKey, MessageRow } from './message.ts'
 
-/** Once more, with the same id and the same body: whoever had it already can tell. */
+/** Once more, with the same id and the same body, so that the receiver can recognise it. */
 const AGAIN = "state = 'waiting', attempts = 0, next_at = $3"
 
 export function resendOne(store: Store, { account, webhook, message }: MessageKey): Promise<number> {
@@ -24,7 +24,7 @@ export interface Span {
   state: MessageRow['state']
 }
 
-/** Every message that was made in this time and stands like this; in batches, so that nobody waits for it. */
+/** Sends every message of this period and state again, in batches, so that nobody waits for it. */
 export async function resendSpan(
   store: Store,
   account: string,

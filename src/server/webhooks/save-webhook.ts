@@ -14,7 +14,7 @@ export interface WebhookInput {
   people?: PeopleIn
 }
 
-/** So long a renewed secret and the one before it are both good. */
+/** How long a renewed secret and the old one are both valid. */
 const OVERLAP = 86_400_000
 const MOST = 50
 
@@ -53,7 +53,7 @@ export async function createWebhook(
   return row
 }
 
-/** Switched on again, or led elsewhere, it begins anew. */
+/** If it is switched on again or gets another address, it starts again. */
 export async function changeWebhook(
   tx: Tx,
   account: string,
@@ -99,7 +99,7 @@ export async function renewSecret(tx: Tx, account: string, row: WebhookRow): Pro
   return next
 }
 
-/** With everything that waits, and what became of the rest: behind, in batches, because there may be much of it. */
+/** Deletes it. Background work deletes its messages and attempts in batches, because there may be many. */
 export async function deleteWebhook(tx: Tx, account: string, id: string): Promise<void> {
   await tx.run('DELETE FROM webhooks WHERE account_id = $1 AND id = $2', [account, id])
   await noteListeners(tx, account)
@@ -115,7 +115,7 @@ export async function switchOff(tx: Tx, account: string, id: string, because: 'g
 
 const TRUSTED = { failures: 0, failing_since: null, pauses: 0, paused_until: null, disabled_because: null }
 
-/** It answered well, or nothing is known of it yet. */
+/** It answered well, or we know nothing about it yet. */
 export async function trustReceiver(tx: Tx, account: string, id: string): Promise<void> {
   await tx.run(
     `UPDATE webhooks SET failures = 0, failing_since = NULL, pauses = 0, paused_until = NULL, disabled_because = NULL
@@ -129,7 +129,7 @@ function checkUrl(url: string, allowed: AllowedHosts): void {
   if (refusal) throw invalid(`url: ${refusal}`)
 }
 
-/** Where something happens, the account's row is read anyway: it says who wants to know. */
+/** When something happens, the account's row is read anyway. It says which webhooks want to know. */
 async function noteListeners(tx: Tx, account: string): Promise<void> {
   const rows = await tx.query<{ id: string; topics: string }>(
     'SELECT id, topics FROM webhooks WHERE account_id = $1 AND enabled = 1 ORDER BY id',

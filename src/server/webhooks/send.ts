@@ -5,20 +5,20 @@ import { isIP, type LookupFunction } from 'node:net'
 import { type AllowedHosts, isAllowed, isPublicAddress, refuseUrl } from './check-address.ts'
 import { readRetryAfter } from './retry.ts'
 
-/** What came of one request. `status` is null when there was no answer; `error` says why it did not go well. */
+/** The result of one request. `status` is null if there was no answer. `error` says why it failed. */
 export interface Outcome {
   ok: boolean
   status: number | null
   error: string | null
-  /** The beginning of what the receiver said. */
+  /** The beginning of the receiver's answer. */
   answer: string | null
-  /** Milliseconds that the receiver asks for. */
+  /** Milliseconds that the receiver asks us to wait. */
   retryAfter: number | null
 }
 
 export type Send = (url: string, headers: Record<string, string>, body: string) => Promise<Outcome>
 
-/** Asks for the addresses of a host; `dns.lookup`, unless a test has names of its own. */
+/** Resolves the addresses of a host: `dns.lookup`, unless a test uses its own names. */
 export type Resolve = typeof lookup
 
 const MOST_READ = 4_096
@@ -26,8 +26,8 @@ const MOST_READ = 4_096
 class Refused extends Error {}
 
 /**
- * The addresses are checked, and the connection goes to one that was checked: a name that leads elsewhere a moment later leads
- * nowhere.
+ * Checks the addresses and connects to one that was checked. So a name that changes to a private address a moment later has no
+ * effect.
  */
 function checkedLookup(resolve: Resolve): LookupFunction {
   return (host, options, done) =>
@@ -41,7 +41,7 @@ function checkedLookup(resolve: Resolve): LookupFunction {
     })
 }
 
-/** One request to a receiver. No redirects are followed, no proxy is asked, no more than the beginning of the answer is read. */
+/** One request to a receiver. It follows no redirects, uses no proxy, and reads only the beginning of the answer. */
 export function createSend(allowed: AllowedHosts, longest: number, resolve: Resolve = lookup): Send {
   return (address, headers, body) =>
     new Promise(settle => {
@@ -50,7 +50,7 @@ export function createSend(allowed: AllowedHosts, longest: number, resolve: Reso
       const url = new URL(address)
       const trusted = isAllowed(url, allowed)
       const host = url.hostname.replace(/^\[|\]$/g, '')
-      // Node asks nobody for the address of an address.
+      // Node does not call `lookup` for an IP address.
       if (!trusted && isIP(host) && !isPublicAddress(host))
         return settle(failure('The address must not lead to a private address'))
       const request = url.protocol === 'https:' ? safeRequest : plainRequest
@@ -96,7 +96,7 @@ function outcomeOf(status: number, read: Buffer, retryAfter: string | undefined)
     ok,
     status,
     error: ok ? null : `The receiver answered ${status}${redirect}`,
-    // A database takes no zeros in texts.
+    // A database accepts no zero bytes in texts.
     answer: read.subarray(0, MOST_READ).toString('utf8').replaceAll('\0', '\uFFFD'),
     retryAfter: readRetryAfter(retryAfter, Date.now()),
   }

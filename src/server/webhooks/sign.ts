@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** As Standard Webhooks say: `whsec_` and the key in base64. */
+/** As in Standard Webhooks: `whsec_` and the key in base64. */
 export const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.slice('whsec_'.length), 'base64')
@@ -13,8 +13,8 @@ export interface Signed {
 }
 
 /**
- * The headers of Standard Webhooks, with a signature for every secret that is still good; and beside them the older scheme, a
- * hex HMAC-SHA256 of the body alone with the secret as it is written, by the newest.
+ * The headers of Standard Webhooks, with a signature for every valid secret. And the older scheme: a hex HMAC-SHA256 of the body
+ * alone, with the text of the newest secret.
  */
 export function signatureHeaders({ id, at, body }: Signed, secrets: [string, ...string[]]): Record<string, string> {
   const seconds = String(Math.floor(at / 1_000))

@@ -1,6 +1,6 @@
 import type { Topic } from '../../protocol/webhook.ts'
 
-/** What a line for people is made of: the data of a message, and what the Experience is called. */
+/** The input of a line for people: the data of a message, and the name of the Experience. */
 export interface Sayable {
   topic: Topic
   data: Record<string, unknown>
@@ -10,11 +10,11 @@ export interface Sayable {
 // biome-ignore lint/suspicious/noExplicitAny: the data of a message has the shape of its topic
 type Data = any
 
-/** Slack reads these three; everything else is taken as it is written. */
+/** Only these three characters are special in Slack. */
 const plain = (text: unknown): string =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** One line, as Slack's incoming webhooks take it. */
+/** One line, in the format of Slack's incoming webhooks. */
 export function slackText({ topic, data, experience }: Sayable): string {
   const { profile, interaction, response, delivery, tour, survey, launcher, tooltip, embed, webhook } = data as Data
   const who = nameOf(response?.profile ?? interaction?.profile ?? profile)

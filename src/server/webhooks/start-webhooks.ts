@@ -10,22 +10,22 @@ import { type Sending, takeDue, takeOne } from './take-messages.ts'
 import { readListeners } from './tell.ts'
 import { secretsOf } from './webhook-record.ts'
 
-/** Sends what waits, for one account after another and each webhook on its own: a slow receiver holds nobody up. */
+/** Sends the waiting messages, for one account after another. Each webhook is separate, so a slow receiver blocks nobody. */
 export interface Webhooks {
-  /** Something may have to be sent for this account. `known`: it has webhooks. */
+  /** There may be something to send for this account. `known`: it has webhooks. */
   due(account: string, known?: boolean): void
-  /** Sends one message now. Answers the attempt's id. */
+  /** Sends one message now. Returns the attempt's id. */
   sendNow(key: MessageKey): Promise<string | null>
-  /** Sends all that is due now, and waits for it. */
+  /** Sends everything that is due, and waits for it. */
   settle(account: string): Promise<void>
   clear(): void
   stop(): Promise<void>
 }
 
-/** Requests to one receiver that a process has under way. */
+/** The most open requests of a process to one receiver. */
 const LANES = 4
 const EVERY = 1_000
-/** Other processes may have made the account's first webhook. */
+/** Another process may have created the account's first webhook. */
 const LOOK_EVERY = 5_000
 const CHORES_EVERY = 60_000
 
@@ -51,7 +51,7 @@ export function startWebhooks(store: Store, send: Send, onError: (error: unknown
     return recordAttempt(store, { sending, outcome, ms: performance.now() - began })
   }
 
-  /** Fills the lanes of one webhook. How many messages it took. */
+  /** Fills the lanes of one webhook. Returns how many messages it took. */
   async function fill(account: string, webhook: string): Promise<number> {
     const lanes = underWay.get(webhook) ?? new Set()
     underWay.set(webhook, lanes)
@@ -70,7 +70,7 @@ export function startWebhooks(store: Store, send: Send, onError: (error: unknown
     return sendings.length
   }
 
-  /** One after another for each webhook. */
+  /** For each webhook, one call after another. */
   async function pump(account: string, webhook: string): Promise<number> {
     const next = () => fill(account, webhook)
     const work = (taking.get(webhook) ?? Promise.resolve(0)).then(next, next)
@@ -128,7 +128,7 @@ export function startWebhooks(store: Store, send: Send, onError: (error: unknown
     due(account, known = false) {
       if (known) accounts.add(account)
       if (!accounts.has(account) || soon.has(account) || stopped) return
-      // Requests that come together are looked after together.
+      // Handles requests of the same turn together.
       soon.add(account)
       setImmediate(() => {
         soon.delete(account)

@@ -4,7 +4,7 @@ import type { Tx } from '../store/store.ts'
 
 const KEPT = 30 * 86_400_000
 
-/** What was sent, and what came of it, is kept for thirty days. True when there may be more to take away. */
+/** Messages and their attempts are kept for thirty days. True if there may be more to remove. */
 export async function sweepMessages(tx: Tx, account: string): Promise<boolean> {
   const before = tx.now - KEPT
   const gone = await Promise.all([

@@ -4,7 +4,7 @@ import type { MessageKey, MessageRow } from './message.ts'
 import { FAILURES_TO_PAUSE } from './retry.ts'
 import type { WebhookRow } from './webhook-record.ts'
 
-/** A message that this process is going to send now. */
+/** A message that this process will send now. */
 export interface Sending {
   key: MessageKey
   webhook: WebhookRow
@@ -12,14 +12,14 @@ export interface Sending {
   body: string
   /** When it was taken, on the server's clock. */
   at: number
-  /** Only looks whether the receiver is back: it uses up no attempt. */
+  /** Only checks whether the receiver is back. It does not count as an attempt. */
   probe: boolean
 }
 
-/** Longer than an attempt may take: whoever died with it leaves it to the next one. */
+/** Longer than an attempt can take. If a process dies, the next one takes over its message after this time. */
 const HOLD = 60_000
 
-/** Messages of one webhook whose time has come, for this process alone. Of a receiver that fails, one. */
+/** Takes messages of one webhook that are due, for this process alone. For a receiver that fails, only one. */
 export function takeDue(store: Store, account: string, webhook: string, most: number): Promise<Sending[]> {
   return store.transaction(async tx => {
     const hook = await tx.first<WebhookRow>(
@@ -39,7 +39,7 @@ export function takeDue(store: Store, account: string, webhook: string, most: nu
   }, 'committed')
 }
 
-/** One message, whether its time has come or not, and whether the webhook is switched on or not. */
+/** Takes one message, even if it is not due or the webhook is off. */
 export function takeOne(store: Store, { account, webhook, message }: MessageKey): Promise<Sending[]> {
   return store.transaction(async tx => {
     const hook = await tx.first<WebhookRow>('SELECT * FROM webhooks WHERE account_id = $1 AND id = $2', [
@@ -54,7 +54,7 @@ export function takeOne(store: Store, { account, webhook, message }: MessageKey)
   }, 'committed')
 }
 
-/** One process at a time looks whether the receiver is back. */
+/** One process at a time checks whether the receiver is back. */
 async function mayProbe(tx: Tx, account: string, webhook: string): Promise<boolean> {
   const taken = await tx.run(
     `UPDATE webhooks SET paused_until = $3 WHERE account_id = $1 AND id = $2
@@ -76,7 +76,7 @@ async function prepare(
     const key = { account, webhook: webhook.id, message: row.id }
     const body = row.body ?? (await makeBody(tx, account, webhook, row))
     if (body === null) {
-      // Cleared or removed meanwhile: nothing of it is told.
+      // It was cleared or removed meanwhile, so nothing is sent.
       tx.send('DELETE FROM webhook_messages WHERE account_id = $1 AND webhook_id = $2 AND id = $3', [
         account,
         webhook.id,
@@ -90,7 +90,7 @@ async function prepare(
     )
     sendings.push({ key, webhook, row, body, at: tx.now, probe })
   }
-  // Nothing to look with: the pause is over as soon as there is.
+  // There is nothing to test with, so end the pause: the next message will test.
   if (probe && sendings.length === 0)
     tx.send('UPDATE webhooks SET paused_until = NULL WHERE account_id = $1 AND id = $2', [account, webhook.id])
   return sendings

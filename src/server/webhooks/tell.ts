@@ -3,19 +3,19 @@ import { TOPICS, type Topic, wants } from '../../protocol/webhook.ts'
 import { idAt } from '../store/ids.ts'
 import type { Tx } from '../store/store.ts'
 
-/** A webhook that is switched on, as far as it has to be known where things happen. */
+/** A webhook that is on, with what code elsewhere must know about it. */
 export interface Listener {
   id: string
   topics: string[]
 }
 
-/** The account in which something happens, and who wants to know. */
+/** The account in which something happens, and its webhooks. */
 export interface Told {
   id: string
   webhooks: Listener[]
 }
 
-/** What a message is about, by ids: what they stand for is read when it is sent. */
+/** What a message is about, as ids. Their content is read when the message is sent. */
 export type Subject =
   | { interaction: string; step_id?: string; button_id?: string; item_id?: string }
   | { delivery: string }
@@ -25,14 +25,14 @@ export type Subject =
 
 export interface Fact {
   topic: Topic
-  /** When it happened; the transaction's time unless it is told later. */
+  /** When it happened. Default: the transaction's time. */
   at?: number
-  /** Whose messages go when they are forgotten. */
+  /** If this person is forgotten, their messages are deleted. */
   profile: string | null
   subject: Subject
 }
 
-/** Tooltips and embeds have no topics, and not everything that there is has one. */
+/** Tooltips and embeds have no topics, and not every action has one. */
 export function topicOf(kind: Kind, what: string): Topic | null {
   const topic = `${kind}.${what}`
   return topic in TOPICS ? (topic as Topic) : null
@@ -41,10 +41,10 @@ export function topicOf(kind: Kind, what: string): Topic | null {
 export const isHeard = ({ webhooks }: Told, topic: Topic | null): topic is Topic =>
   topic !== null && webhooks.some(({ topics }) => wants(topics, topic))
 
-/** In the transaction of the fact itself: there is a message if and only if it happened. */
+/** Runs in the transaction of the event itself: a message exists if and only if it happened. */
 export function tell(tx: Tx, account: Told, { topic, at = tx.now, profile, subject }: Fact): void {
   if (!isHeard(account, topic)) return
-  // Ids of messages sort by what they tell of, which may have been told late.
+  // Ids of messages sort by the time of the event, which may have been reported late.
   const id = `msg_${idAt(at)}${tx.newId().slice(12)}`
   for (const { id: webhook, topics } of account.webhooks)
     if (wants(topics, topic)) sendMessage(tx, account.id, { webhook, id, kind: topic, profile, subject })

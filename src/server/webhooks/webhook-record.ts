@@ -21,7 +21,7 @@ export interface WebhookRow {
   disabled_because: 'gone' | 'failing' | null
 }
 
-/** Never with its secret. */
+/** Never contains its secret. */
 export function webhookRecord(row: WebhookRow, now: number) {
   const overlapping = row.old_secret_until !== null && row.old_secret_until > now
   return {
@@ -42,7 +42,7 @@ export function webhookRecord(row: WebhookRow, now: number) {
   }
 }
 
-/** Newest first: whoever receives takes either for as long as both are good. */
+/** Newest first. While both are valid, the receiver accepts either. */
 export function secretsOf({ secret, old_secret, old_secret_until }: WebhookRow, now: number): [string, ...string[]] {
   return old_secret !== null && (old_secret_until ?? 0) > now ? [secret, old_secret] : [secret]
 }

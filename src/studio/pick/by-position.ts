@@ -1,6 +1,9 @@
 import { isOnly } from './is-only.ts'
 
-/** Counts siblings on the way from `from`, which has a selector of its own, down to the element; the fewest steps that lead to it alone. */
+/**
+ * Counts siblings on the way from `from`, which has a selector of its own, down to the element. Returns the fewest steps that
+ * match only this element.
+ */
 export function byPosition(
   element: Element,
   from: { element: Element | null; selector: string },
@@ -20,7 +23,7 @@ export function byPosition(
   return leads(loose) ? loose : [...start, ...steps].join(' > ')
 }
 
-/** Its tag, and its place among siblings of that tag where there are others. */
+/** Its tag, and its place among siblings with the same tag if there are others. */
 function stepOf(element: Element): string {
   const { localName, parentNode } = element
   const alike = [...(parentNode?.children ?? [])].filter(one => one.localName === localName)

@@ -2,11 +2,11 @@ import { isOnly } from './is-only.ts'
 import { type Name, type Place, RANKS, type Rank, upTo } from './names-of.ts'
 import { searchNames } from './search-names.ts'
 
-/** How far up a row is looked for, and how much may be in it. */
+/** How far up we look for a row, and how much may be in it. */
 const MOST_LEVELS = 6
 const MOST_INSIDE = 200
 
-/** A row among others like it is told by something in it that has a name of its own: `tr:has([href="/projects/apollo"]) button`. */
+/** Identifies a row among similar ones by something in it with a unique name: `tr:has([href="/projects/apollo"]) button`. */
 export function byWhatItHolds(element: Element, place: Place, rank: Rank): string | null {
   let row: Element | null = element
   for (let level = 0; row && level < MOST_LEVELS; level++, row = row.parentElement) {
@@ -32,7 +32,7 @@ function holderOf(row: Element, { root, names }: Place, rank: Rank): string | nu
   return null
 }
 
-/** Names in it that may be its own, best first. Classes are the same in every row. */
+/** Names in the row that may be unique to it, best first. Classes are the same in every row. */
 function keysIn(row: Element, names: Place['names'], rank: Rank): string[] {
   const inside = [...row.querySelectorAll('*')]
   if (inside.length > MOST_INSIDE) return []

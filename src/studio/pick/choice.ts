@@ -4,23 +4,23 @@ import { knownOf } from './known-of.ts'
 import { makeSelector } from './make-selector.ts'
 import type { Picked } from './picked.ts'
 
-/** The element that is pointed at, and what would be kept of it. */
+/** The current element, and what would be stored about it. */
 export interface Choice {
   element(): Element
   picked(): Picked
-  /** Everything that the selector leads to now. */
+  /** Everything that the selector matches now. */
   matches(): Element[]
   choose(element: Element): void
-  /** The page changed: matches are looked for again, and where the element is gone, another one is chosen. */
+  /** The page has changed: looks for matches again. If the element is gone, chooses another. */
   refresh(): void
-  /** What is taken: made anew where the page has moved on since. */
+  /** The result. Computed again if the page has changed since. */
   taken(): Picked
 }
 
 export const FRAMES = 'iframe, frame, object, embed'
 const IN_FRAME = 'What is inside a frame is out of reach: this is the frame itself.'
 
-/** Begins at what was picked before, or in the middle of the window. */
+/** Begins at the element that was picked before, or in the middle of the window. */
 export function createChoice(document: Document, page: Elements, testIds: string[], before?: string): Choice {
   let element = firstOf(document, before ? page.find(before) : null)
   let picked = pickedOf(element, testIds)

@@ -1,8 +1,8 @@
-/** What people mean when they point at something inside of it. */
+/** The elements that people mean when they point at something inside them. */
 export const WHOLE =
   'a[href], button, summary, select, textarea, input, [role=button], [role=link], [role=tab], [role=menuitem], [role=option], [role=checkbox], [role=radio], [role=switch]'
 
-/** The page's element at a point, also in open shadow roots; what is ours is looked through. */
+/** The page's element at a point, also in open shadow roots. Our own elements are ignored. */
 export function elementUnder(document: Document, x: number, y: number): Element | null {
   let found: Element | null = null
   let root: Document | ShadowRoot | null = document

@@ -2,7 +2,7 @@ import type { Known } from '../../protocol/studio.ts'
 
 const MOST = 80
 
-/** What people would say of an element: what it is, what it is called, what it says, and where it is. */
+/** What people would say about an element: what it is, its name, its text, and where it is. */
 export function knownOf(element: Element): Known {
   const known: Known = { role: roleOf(element), name: nameOf(element), text: textOf(element), path: pathOf(element) }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value))
@@ -40,7 +40,7 @@ export function roleOf(element: Element): string | undefined {
   return own || Object.entries(ROLES).find(([selector]) => element.matches(selector))?.[1]
 }
 
-/** A simple reading of the accessible name: what names an element outright comes first, then its label, then its text. */
+/** A simple version of the accessible name: first an explicit name, then its label, then its text. */
 export function nameOf(element: Element): string | undefined {
   const root = element.getRootNode() as ParentNode
   const by = (element.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean)
@@ -66,7 +66,7 @@ export function pathOf(element: Element): string {
   return tags.slice(1).join(' ')
 }
 
-/** The element around it, also out of a shadow root. */
+/** The parent element, also out of a shadow root. */
 export function parentOf(element: Element): Element | null {
   if (element.parentElement) return element.parentElement
   const root = element.getRootNode()

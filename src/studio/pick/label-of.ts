@@ -1,4 +1,4 @@
-/** An element in a few words, for a crumb: its tag, and what names it at a glance. */
+/** An element in a few words, for a breadcrumb: its tag and its name. */
 export function labelOf(element: Element): string {
   const id = element.id && `#${element.id}`
   const role = element.getAttribute('role')

@@ -4,11 +4,11 @@ import { makeSelector } from './make-selector.ts'
 import type { Picked } from './picked.ts'
 
 const MOST = 5
-/** So much of what was known has to fit. */
+/** This much of what was known must match. */
 const ENOUGH = 0.4
 const WEIGHTS: { [field in keyof Known]-?: number } = { name: 4, text: 3, role: 2, path: 1 }
 
-/** The elements of this page that look like what was known of one, best first. */
+/** The elements of this page that look like a known one, best first. */
 export function lookAlike(known: Known, window: Window, testIds: string[]): Picked[] {
   const alike = elementsOf(window.document)
     .map(element => ({ element, here: knownOf(element) }))
@@ -18,7 +18,7 @@ export function lookAlike(known: Known, window: Window, testIds: string[]): Pick
   return alike.slice(0, MOST).map(({ element, here }) => ({ ...makeSelector(element, testIds), known: here }))
 }
 
-/** From 0 to 1: how much of what was known is true of it, in words that both have. */
+/** From 0 to 1: how much of what was known matches, by shared words. */
 export function likenessOf(known: Known, here: Known): number {
   let sum = 0
   let most = 0
@@ -30,7 +30,7 @@ export function likenessOf(known: Known, here: Known): number {
   return most ? sum / most : 0
 }
 
-/** Dice's coefficient over words: 1 for the same ones, 0 for none in common. */
+/** Dice's coefficient over words: 1 for the same words, 0 for none in common. */
 function sharedWords(one: string, other: string): number {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   const shared = a.filter(word => {
@@ -45,7 +45,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** All of them, also in open shadow roots. */
+/** All elements, also in open shadow roots. */
 function elementsOf(root: ParentNode): Element[] {
   return [...root.querySelectorAll('*')].flatMap(element =>
     element.shadowRoot ? [element, ...elementsOf(element.shadowRoot)] : [element],

@@ -12,7 +12,10 @@ export interface Selector {
   warnings: string[]
 }
 
-/** For this element alone, by what will still be there in the next version of the page; over open shadow roots joined by ` >>> `. */
+/**
+ * A selector for this element alone, made of what will probably still exist in the next version of the page. Parts in open shadow
+ * roots are joined by ` >>> `.
+ */
 export function makeSelector(element: Element, testIds: string[]): Selector {
   const root = element.getRootNode() as Place['root']
   const known = new Map<Element, Name[]>()
@@ -27,7 +30,7 @@ export function makeSelector(element: Element, testIds: string[]): Selector {
   return { selector, warnings: warningsOf(selector) }
 }
 
-/** The first way that leads to it without counting its siblings. */
+/** The first method that finds it without counting its siblings. */
 function lastingSelector(element: Element, place: Place): string | null {
   if (element.parentElement?.localName === 'html') return element.localName
   return (
@@ -39,7 +42,7 @@ function lastingSelector(element: Element, place: Place): string | null {
   )
 }
 
-/** Names of one rank and the ranks before it, rank by rank; the element's own among them. */
+/** Tries the names of each rank and the ranks before it, with the element's own name among them. */
 function byOwnNames(element: Element, place: Place): string | null {
   const { root } = place
   for (const rank of RANKS) {
@@ -53,14 +56,14 @@ function byOwnNames(element: Element, place: Place): string | null {
   return null
 }
 
-/** By its tag, role or type, in the nearest element that has a name. */
+/** By its tag, role or type, inside the nearest element with a name. */
 function byKind(element: Element, place: Place, rank: Rank): string | null {
   const found = searchNames(element, place.root, (one, isTarget): Seen => {
     const own = upTo(rank, place.names(one))
     return isTarget ? { names: [...own, ...kindsOf(one)], tag: one.localName } : { names: own, tag: landmark(one) }
   })
   if (!found || !isKindAlone(found)) return found
-  // The only one of its kind on the page is soon joined by others; within something that has a name it stays alone for longer.
+  // The only element of its kind on the page may soon have company. Inside a named element it stays alone for longer.
   for (let around = element.parentElement; around && !found.includes(' '); around = around.parentElement) {
     const named = byOwnNames(around, place) ?? landmark(around)
     if (named && isOnly(around, named, place.root)) return `${named} ${found}`
@@ -68,7 +71,7 @@ function byKind(element: Element, place: Place, rank: Rank): string | null {
   return found
 }
 
-/** The last way, from the nearest element that can be told otherwise. */
+/** The last method: counts from the nearest element that can be identified in another way. */
 function counted(element: Element, place: Place): string {
   for (let around = element.parentElement; around; around = around.parentElement) {
     const selector = lastingSelector(around, place)

@@ -1,26 +1,26 @@
 import { hasNumber, looksLikeWords, piecesOf } from './looks-like-words.ts'
 
-/** What an element can be told by, from what lasts longest to what lasts shortest. */
+/** What can identify an element, from the most stable to the least. */
 export const RANKS = ['beckon', 'test id', 'own', 'address', 'text', 'class', 'kind', 'number'] as const
 export type Rank = (typeof RANKS)[number]
 
-/** One name of an element: `class` stands for one of its classes. */
+/** One name of an element. `class` means one of its classes. */
 export interface Name {
   rank: Rank
   attribute: string
   value: string
 }
 
-/** Where an element is, and the names that may be used, of any element there. */
+/** Where an element is, and the names that a selector may use for any element there. */
 export interface Place {
   root: Document | ShadowRoot
   names(element: Element): Name[]
 }
 
-/** Texts that are read to people, and so translated for them. */
+/** Texts that people read, so they are translated. */
 export const TRANSLATED = ['aria-label', 'aria-description', 'aria-placeholder', 'alt', 'title', 'placeholder']
 const ADDRESSES = ['href', 'action', 'for', 'aria-controls', 'itemprop', 'slot']
-/** What an element is like now, which changes while people use the page. */
+/** The current state of an element, which changes while people use the page. */
 const STATES =
   /^data-(state|status|active|open|closed|selected|checked|disabled|highlighted|focus|hover|side|align|orientation|theme|mode|index|count|value|loading|visible|direction|v-|react|radix|headlessui|slate|lexical|ng-|n-)/
 const STATE_CLASS =
@@ -29,14 +29,14 @@ const STATE_CLASS =
 const UTILITY =
   /^(container|row|col|flex|grid|block|inline|contents|table|static|fixed|absolute|relative|sticky|truncate|italic|underline|uppercase|lowercase|capitalize|antialiased|border|rounded|shadow|outline|ring|transition|grow|shrink|clearfix|group|peer|prose|sr-only|visually-hidden)$|^(m|mx|my|mt|mr|mb|ml|p|px|py|pt|pr|pb|pl|w|h|min|max|gap|space|text|font|bg|border|rounded|shadow|items|justify|self|content|place|order|col|row|flex|grid|inset|top|right|bottom|left|z|overflow|opacity|cursor|leading|tracking|align|float|d|g|gx|gy|fs|fw|lh|ring|divide|whitespace|break|object|select|pointer|translate|rotate|scale|duration|ease|delay|animate|fill|stroke|decoration|list|line|size|basis)-/
 
-/** Words that many classes have, whatever they are about. */
+/** Words in many classes, whatever they are about. */
 const GENERIC = new Set(
   'app area bar base block body box btn button cell center child col column component container content control default element field footer form frame grid group header heading holder icon image img inner input item label large layout left line link list main medium middle outer page panel part primary right root row secondary section side simple small text title top ui unit value view widget wrap wrapper'.split(
     ' ',
   ),
 )
 
-/** Such a class says what kind of thing an element is, as its tag does. */
+/** Such a class only says what kind of thing an element is, like its tag. */
 export function isGeneric(name: string): boolean {
   return piecesOf(name).every(piece => GENERIC.has(piece.toLowerCase()))
 }
@@ -53,7 +53,7 @@ export function namesOf(element: Element, testIds: string[]): Name[] {
   return [...named, ...classes]
 }
 
-/** Those of a rank and of the ranks before it. */
+/** The names of this rank and of the ranks before it. */
 export function upTo(rank: Rank, names: Name[]): Name[] {
   return names.filter(name => RANKS.indexOf(name.rank) <= RANKS.indexOf(rank))
 }

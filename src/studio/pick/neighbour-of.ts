@@ -3,7 +3,7 @@ import { parentOf } from './known-of.ts'
 
 const NOT_SEEN = new Set(['head', 'script', 'style', 'template', 'link', 'meta', 'br'])
 
-/** Where an arrow leads from an element: up to its parent, down to its first child, sideways to its siblings. */
+/** Where an arrow key leads: up to the parent, down to the first child, sideways to the siblings. */
 export function neighbourOf(element: Element, key: string): Element | null {
   switch (key) {
     case 'ArrowUp': {
@@ -22,7 +22,7 @@ export function neighbourOf(element: Element, key: string): Element | null {
   }
 }
 
-/** From the outermost to the element itself. */
+/** From the outermost element to the element itself. */
 export function lineageOf(element: Element): Element[] {
   const line: Element[] = []
   for (let at: Element | null = element; at && at.localName !== 'html'; at = parentOf(at)) line.unshift(at)

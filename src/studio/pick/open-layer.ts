@@ -2,22 +2,22 @@ import { render } from 'preact'
 import { keepOnTop, raise } from '../../ui/top-layer.ts'
 import { PICK_STYLE } from './pick-css.ts'
 
-/** Where the picker draws: above the page, in the studio's root. */
+/** The layer of the picker: above the page, in the studio's root. */
 export interface Layer {
   layer: HTMLElement
   /** For the controls. */
   bar: HTMLElement
-  /** Where the keyboard is, if it is in here. */
+  /** The focused element, if it is in this layer. */
   focused(): Element | null
 }
 
-/** What happens on our own controls is none of the page's business. */
+/** Events on our own controls, which the page must not see. */
 const PRIVATE = [
   ...['keyup', 'keypress', 'focusin', 'focusout', 'click', 'dblclick', 'contextmenu'],
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'],
 ]
 
-/** Gone with the signal; then the keyboard is where it was. */
+/** Removed when the signal is aborted. Then the focus returns to where it was. */
 export function openLayer(window: Window, root: ShadowRoot, signal: AbortSignal): Layer {
   const { document } = window
   const before = (root.activeElement ?? document.activeElement) as HTMLElement | null
@@ -47,7 +47,7 @@ export function openLayer(window: Window, root: ShadowRoot, signal: AbortSignal)
   return { layer, bar, focused }
 }
 
-/** What follows the page looks at it once a frame, because nothing tells when an element moves. */
+/** Runs once a frame, because no event says that an element has moved. */
 export function everyFrame(window: Window, signal: AbortSignal, work: () => void): void {
   const frame = () => {
     if (signal.aborted) return

@@ -1,4 +1,4 @@
-/** Boxes in a layer of our own that lie over elements of the page and follow them. */
+/** Boxes in our own layer that lie over elements of the page and follow them. */
 export interface Outlines {
   /** Draws one box for each element, where it is now. */
   draw(kind: 'chosen' | 'match' | 'shield', elements: Element[]): void

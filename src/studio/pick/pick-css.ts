@@ -1,4 +1,4 @@
-/** The picker's own look: it has to be seen on any page, so each line has a light and a dark side. */
+/** The picker's own styles. They must be visible on any page, so each line has a light and a dark side. */
 export const PICK_STYLE = /* css */ `
 .pick { all: initial; position: fixed; inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; padding: 0; border: 0; background: none; overflow: hidden; pointer-events: none; color-scheme: dark; font: 400 13px/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; color: #f0f2f8 }
 .pick * { box-sizing: border-box }

@@ -13,22 +13,22 @@ import { watchPointer } from './watch-pointer.ts'
 
 export interface PickTools {
   window: Window
-  /** The studio's own: the picker draws in it, and nowhere on the page. */
+  /** The studio's own root. The picker draws in it, and nowhere on the page. */
   root: ShadowRoot
   testIds: string[]
   signal: AbortSignal
-  /** Where to begin, where there is one already. */
+  /** Where to begin, if there is a selector already. */
   selector?: string
 }
 
-/** Outlining more than that helps nobody. */
+/** More outlines than this help nobody. */
 const MOST_OUTLINES = 100
-/** More of them push the page out of sight; the arrows lead further up. */
+/** More breadcrumbs would cover the page. The arrow keys lead further up. */
 const MOST_CRUMBS = 8
 
 /**
- * Lets the author point at an element; null when they gave up. A press holds what is under the pointer, arrows move from there; Enter, a
- * double press or "Take it" takes it.
+ * Lets the author point at an element. Null if they gave up. A press holds the element under the pointer, and the arrow keys move
+ * from there. Enter, a double press or "Take it" takes it.
  */
 export function pickElement(tools: PickTools): Promise<Picked | null> {
   return new Promise(resolve => {
@@ -67,7 +67,7 @@ function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked 
     draw()
   }
   const draw = () => {
-    // The keyboard follows along the crumbs; whoever is on another control stays there.
+    // The focus follows the breadcrumbs. If it is on another control, it stays there.
     const follow = !bar.firstChild || focused()?.closest('[role=toolbar]')
     const crumbs = crumbsOf(choice.element(), one => choose(one, true))
     const top = !usesPage && isLow(choice.element(), window)
@@ -112,7 +112,7 @@ function saidOf(choice: Choice) {
   return { selector, count, warnings: [...warningsOfCount(count), ...warnings] }
 }
 
-/** The bar stands at the other end of the window. */
+/** Then the bar goes to the other end of the window. */
 function isLow(element: Element, { innerHeight }: Window): boolean {
   const { y, height } = element.getBoundingClientRect()
   return y + height / 2 > innerHeight * 0.6

@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact'
 
 interface Props {
-  /** From the outermost to the chosen one. */
+  /** From the outermost element to the chosen one. */
   crumbs: { label: string; choose(): void }[]
   selector: string
   count: number
   warnings: string[]
   usesPage: boolean
-  /** It stands where the chosen element does not. */
+  /** Whether it is at the top, so that it does not cover the chosen element. */
   top: boolean
   current: RefObject<HTMLButtonElement | null>
   take(): void
@@ -15,7 +15,7 @@ interface Props {
   usePage(): void
 }
 
-/** What is pointed at, what would be kept of it, and what may go wrong with that. */
+/** The chosen element, its selector, and what may go wrong with it. */
 export function PickerBar({ crumbs, selector, count, warnings, usesPage, top, current, take, giveUp, usePage }: Props) {
   const matches = count === 1 ? '1 match' : `${count} matches`
   const controls = (

@@ -2,21 +2,21 @@ import { finder } from '@medv/finder'
 import { isOnly } from './is-only.ts'
 import type { Name } from './names-of.ts'
 
-/** What may be read of an element: its names, and its tag where that may be used. */
+/** What the search may use of an element: its names, and its tag if allowed. */
 export interface Seen {
   names: Name[]
   tag: string
 }
 
-/** More looks than that take longer than a frame. */
+/** More checks than this take longer than a frame. */
 const MOST_CHECKS = 300
 const DOCUMENT = 9
 const ELEMENT = 1
 
 /**
- * The shortest path of names that leads to this element alone, or null. finder searches in a view of the page: it sees only those
- * ancestors that have names, so it climbs to the next good name instead of counting children on the way. Names of ancestors are
- * joined by spaces, so that an element may come in between.
+ * The shortest path of names that matches only this element, or null. finder searches in a view of the page. It sees only
+ * ancestors with names, so it climbs to the next good name instead of counting children. The names are joined by spaces, so that
+ * other elements may come in between.
  */
 export function searchNames(
   element: Element,
@@ -28,7 +28,7 @@ export function searchNames(
   const view = viewOf(element, target, see)
   const page = {
     nodeType: DOCUMENT,
-    // finder counts: one is unique, and any other number is not.
+    // finder only counts: one match is unique, any other number is not.
     querySelectorAll: (path: string) => (isOnly(element, loose(path), root) ? [view] : [view, view]),
     querySelector: (path: string) => (root.querySelector(loose(path)) === element ? view : null),
   }
@@ -44,12 +44,12 @@ export function searchNames(
     })
     return loose(path)
   } catch {
-    // finder throws where nothing is unique.
+    // finder throws if nothing is unique.
     return null
   }
 }
 
-/** The part of an element that finder reads. Without a `parentNode` it counts no children. */
+/** The part of an element that finder reads. Without a `parentNode`, finder counts no children. */
 function viewOf(element: Element, { names, tag }: Seen, see: (element: Element, isTarget: boolean) => Seen): object {
   const valuesOf = (attribute: string) => names.filter(name => name.attribute === attribute).map(name => name.value)
   return {
@@ -69,7 +69,7 @@ function viewOf(element: Element, { names, tag }: Seen, see: (element: Element, 
   }
 }
 
-/** Values are escaped by finder, blanks included, so that this finds combinators alone. */
+/** finder escapes values, including spaces, so this finds only combinators. */
 function loose(path: string): string {
   return path.replaceAll(' > ', ' ')
 }

@@ -1,4 +1,4 @@
-/** The same selector as people write it: texts between quotes need few escapes. */
+/** The same selector as people write it: quoted texts need few escapes. */
 export function tidySelector(selector: string): string {
   return selector.replace(
     /="((?:\\.|[^"\\])*)"/g,
@@ -6,7 +6,7 @@ export function tidySelector(selector: string): string {
   )
 }
 
-/** What an escaped name of a selector stands for. */
+/** The plain text of an escaped name. */
 export function unescaped(name: string): string {
   return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code, mark) =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : mark,

@@ -7,13 +7,13 @@ const TEXT = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/
 const ATTRIBUTE = new RegExp(`\\[\\s*([\\w-]+)(?:[~|^$*]?=((?:${TEXT.source}|\\\\.|[^\\]\\\\])*))?\\]`, 'g')
 const CLASS_OR_ID = /([.#])((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi
 const POSITION = /:(nth|first|last|only)-/
-/** The last step of a path, where it is a tag or a class and nothing else. */
+/** The last step of a path, if it is only a tag or a class. */
 const LAST = /(?:^|[\s>+~])([a-z][a-z0-9]*|\.[\w-]+)?$/
 /** Stands for an attribute that names an element. */
 const NAMED = '.named'
 const HEADING = /^h[1-6]$/
 
-/** What may go wrong with a selector, whoever wrote it: a sentence each. */
+/** What may go wrong with a selector, whoever wrote it. Each in a sentence. */
 export function warningsOf(selector: string): string[] {
   const attributes = [...selector.matchAll(ATTRIBUTE)].map(([, name, value = '']) => ({ name: name!, value }))
   const path = pathOf(selector)
@@ -34,7 +34,10 @@ export function warningsOf(selector: string): string[] {
   ].filter(sentence => sentence !== false)
 }
 
-/** Whether the element itself is told by its tag, role, type or a class such as `button` only. A section has one heading. */
+/**
+ * Whether only its tag, role, type or a class such as `button` identifies the element. A section has one heading, so a heading is
+ * fine.
+ */
 export function isKindAlone(selector: string): boolean {
   const path = pathOf(selector)
   const found = path.match(LAST)
@@ -44,18 +47,18 @@ export function isKindAlone(selector: string): boolean {
   return last.startsWith('.') ? last !== NAMED && isGeneric(last.slice(1)) : !isLandmark(last)
 }
 
-/** Without values of attributes, which may hold anything. */
+/** Without the values of attributes, which may contain anything. */
 function pathOf(selector: string): string {
   return selector.replace(ATTRIBUTE, (_, name) => (/^(role|type)$/.test(name) ? '' : NAMED))
 }
 
-/** What the page says about it now. */
+/** Warnings about the number of matches on this page. */
 export function warningsOfCount(count: number): string[] {
   if (count === 0) return ['Nothing matches on this page.']
   return count === 1 ? [] : [`Matches ${count} elements: the first of them is meant.`]
 }
 
-/** Words with a number among them: somebody counted, a person or a program. */
+/** Words with a number among them: a person or a program has counted. */
 function isNumbered(name: string): boolean {
   return hasNumber(name) && looksLikeWords(name.replace(/["']/g, '').replace(/[\d?=&#@%]+/g, '-'))
 }

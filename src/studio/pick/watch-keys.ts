@@ -4,14 +4,14 @@ export interface KeyTools {
   window: Window
   layer: HTMLElement
   chosen(): Element
-  /** Enter on any other control is that control's. */
+  /** Enter on any other control belongs to that control. */
   isCurrent(target: EventTarget | null): boolean
   onMove(element: Element): void
   onTake(): void
   onGiveUp(): void
 }
 
-/** While the keyboard is in the picker: arrows move, Enter takes, Escape gives up. None of it reaches the page. */
+/** While the picker has the focus: arrow keys move, Enter takes, Escape gives up. The page sees none of these keys. */
 export function watchKeys({ window, layer, chosen, isCurrent, onMove, onTake, onGiveUp }: KeyTools): void {
   layer.addEventListener('keydown', event => {
     event.stopPropagation()

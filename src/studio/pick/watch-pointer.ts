@@ -3,7 +3,7 @@ import { elementUnder, isOurs } from './element-under.ts'
 export interface PointerTools {
   window: Window
   signal: AbortSignal
-  /** The page is being used: everything is let through. */
+  /** The author is using the page: all events go through. */
   letsThrough(): boolean
   onMove(element: Element): void
   onPress(element: Element): void
@@ -13,8 +13,8 @@ export interface PointerTools {
 const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'touchstart', 'touchend']
 
 /**
- * Tells what is pointed at. Presses of the main button do not reach the page, unless Alt is held; moving, scrolling, other buttons
- * and keys do, so that what opens under the pointer stays open.
+ * Tells what the pointer is on. Presses of the main button do not reach the page, unless Alt is held. Moves, scrolling, other
+ * buttons and keys do, so that a menu under the pointer stays open.
  */
 export function watchPointer({ window, signal, letsThrough, onMove, onPress, onTwice }: PointerTools): void {
   const { document } = window
@@ -38,14 +38,14 @@ export function watchPointer({ window, signal, letsThrough, onMove, onPress, onT
     })
 }
 
-/** Our own controls take their presses themselves; a shield is the frame beneath it. */
+/** Our own controls handle their presses. A shield stands for the frame below it. */
 function onOurs(event: Event): boolean {
   const path = event.composedPath()
   const inner = path[0] as Partial<Element>
   return inner.className !== 'shield' && path.some(one => 'localName' in one && isOurs(one as Element))
 }
 
-/** With Alt a browser downloads a link and routers leave it alone: it is pressed again without. */
+/** With Alt, a browser downloads a link, and routers ignore it. So we click it again without Alt. */
 function followLink(event: Event): void {
   const link = event.composedPath().find(one => (one as Partial<Element>).localName === 'a') as HTMLElement | undefined
   if (!link?.click) return

@@ -6,7 +6,7 @@ export interface Found {
   warnings: string[]
 }
 
-/** Tells how many elements a selector matches, now and whenever that changes, until the signal ends it. */
+/** Tells how many elements a selector matches, now and whenever that changes, until the signal is aborted. */
 export function watchSelector(
   selector: string,
   window: Window,

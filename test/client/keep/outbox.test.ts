@@ -10,7 +10,7 @@ import { fakeWindow } from '../model/fake-window.ts'
 
 const aReport = (key: string): Report => ({ key, at: 1, visit: 'visit', type: 'event', name: 'exported' })
 
-/** An outbox over a server that answers so, in a time of its own. */
+/** An outbox with a server that gives this answer, in virtual time. */
 function anOutbox(answer: (reports: Report[]) => Response) {
   const time = createTime()
   const browser = { indexedDB: new IDBFactory(), local: new Map(), channels: new Set<never>(), clockError: 0 }

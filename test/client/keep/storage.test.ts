@@ -22,7 +22,7 @@ test('[R8] when memory takes over in the middle of a change, it goes on from wha
   const storage = aStorage()
   await storage.update('ada', old => [['ada', { n: count(old) }]])
 
-  // What no database can keep.
+  // A database cannot store a function.
   await storage.update('ada', old => [
     ['ada', { n: count(old), save: () => {} }],
     ['r1', 'a report'],

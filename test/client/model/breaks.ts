@@ -5,8 +5,8 @@ import { build } from 'esbuild'
 import fc from 'fast-check'
 
 // `npm run breaks`: breaks the runtime in one place at a time, in a copy, and plays schedules until one of them notices. A break
-// that no schedule notices is a promise without a proof, and fails the run. `npm run breaks -- 2` is the second one alone,
-// `-- 0` none: schedules on the runtime as it is.
+// that no schedule notices is a promise without a proof, and fails the run. `npm run breaks -- 2` tests only the second one; `--
+// 0` breaks nothing and plays schedules on the real runtime.
 const MOST = Number(process.env.BECKON_CASES ?? 10_000)
 const SEED = Number(process.env.BECKON_SEED ?? 20260301)
 
@@ -54,7 +54,7 @@ const BREAKS: Break[] = [
 const entry = `export { play, schedule } from './schedule.ts'\nexport { memoryServer } from './model-server.ts'`
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** The model with the runtime in it, one line of which may be broken. */
+/** The model with the runtime in it. One line may be broken. */
 async function load(broken?: Break): Promise<typeof import('./schedule.ts') & typeof import('./model-server.ts')> {
   const outfile = `${folder}.broken-${process.pid}-${Math.random()}.mjs`
   await build({
@@ -89,7 +89,7 @@ async function load(broken?: Break): Promise<typeof import('./schedule.ts') & ty
   }
 }
 
-/** How many schedules it took until one noticed, and what it said; null: none did. */
+/** How many schedules it took until one noticed, and its message. Null: none noticed. */
 async function find(broken?: Break): Promise<{ after: number; said: string } | null> {
   const { play, schedule, memoryServer } = await load(broken)
   let played = 0
@@ -100,12 +100,12 @@ async function find(broken?: Break): Promise<{ after: number; said: string } | n
     said = wrong[0] ?? ''
     return !said
   })
-  // Nobody reads the schedule itself here: it is not made smaller.
+  // Nobody reads the schedule itself here, so it is not shrunk.
   const { failed } = await fc.check(property, { seed: SEED, numRuns: MOST, endOnFailure: true })
   return failed ? { after: played, said } : null
 }
 
-// A visit hangs all its listeners on one signal; Node takes more than ten for a leak.
+// A visit adds all its listeners to one signal. Node thinks that more than ten are a leak.
 setMaxListeners(0)
 const only = process.argv[2]
 const chosen = only === undefined ? BREAKS : only === '0' ? [] : [BREAKS[Number(only) - 1]!]

@@ -3,7 +3,7 @@ export interface VirtualTime {
   now(): number
   setTimeout(work: () => void, milliseconds?: number, ...args: unknown[]): number
   clearTimeout(timer?: number): void
-  /** Runs the next timer, and moves there. False: there is none before the limit. */
+  /** Runs the next timer, and moves to its time. False: there is none before the limit. */
   next(limit: number): boolean
 }
 
@@ -15,7 +15,7 @@ export function createTime(): VirtualTime {
     now: () => now,
     setTimeout(work, milliseconds = 0, ...args) {
       timers.set(++made, {
-        // As browsers do it: whole milliseconds, and never at once.
+        // As in browsers: whole milliseconds, and never at once.
         at: now + Math.max(1, Math.trunc(milliseconds)),
         work: () => (work as (...all: unknown[]) => void)(...args),
       })

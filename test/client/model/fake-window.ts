@@ -4,13 +4,14 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import type { createBeckon } from '../../../src/client/index.ts'
 import type { VirtualTime } from './clock.ts'
 
-/** A window, as the runtime takes it. */
+/** A window, as the runtime uses it. */
 export type Host = NonNullable<Parameters<typeof createBeckon>[0]>
 
-// A visit hangs all its listeners, a dozen and a few, on one signal. Node takes more than ten for a leak; browsers do not count.
+// A visit adds all its listeners, more than a dozen, to one signal. Node thinks that more than ten are a leak; browsers do not
+// count.
 setMaxListeners(40)
 
-/** What happens to a tab at each of its awaits: it waits its turn, or it has died and waits for ever. */
+/** What happens to a tab at each of its awaits: it waits for its turn, or it has died and waits for ever. */
 export type Step = (what: string) => Promise<void>
 
 /** What the tabs of one browser share. */
@@ -18,13 +19,13 @@ export interface FakeBrowser {
   indexedDB: IDBFactory
   local: Map<string, string>
   channels: Set<FakeChannel>
-  /** How wrong its clock is. */
+  /** The error of its clock. */
   clockError: number
-  /** Its pages, which hear what another one wrote into localStorage. */
+  /** Its pages. They hear what another one wrote to localStorage. */
   pages?: Set<FakePage>
   /** How many requests its database has not answered yet. */
   working?: number
-  /** Called with what a page has written into the database, once it is there. */
+  /** Called with what a page has written to the database, once it is stored. */
   written?: (values: unknown[]) => void
 }
 
@@ -69,7 +70,7 @@ function inTurn(step: Step): Step {
   }
 }
 
-/** Other pages of the browser hear of a change, each when it comes to it. */
+/** Other pages of the browser hear of a change, each at its own time. */
 const tellOthers = (browser: FakeBrowser, self: FakePage) => (key: string, newValue: string | null) => {
   for (const page of browser.pages ?? [])
     if (page !== self)
@@ -100,14 +101,14 @@ function locationAt(start: string) {
   return location
 }
 
-/** A window with just what the runtime reaches for, whose every answer takes a step. */
+/** A window with only what the runtime uses. Every answer takes a step. */
 export function fakeWindow(
   browser: FakeBrowser,
   time: VirtualTime,
   step: Step,
   answer: (request: Request) => Promise<Response>,
   random: () => number,
-  /** What the tab keeps from one page to the next. */
+  /** What the tab keeps between two pages. */
   session = new Map<string, string>(),
 ): Host {
   const page = new EventTarget()
@@ -186,7 +187,7 @@ export function fakeWindow(
   return host as unknown as Host
 }
 
-/** A stream goes on after its answer has come, and ends where the page gives it up. */
+/** A stream continues after its answer has arrived, and ends when the page aborts it. */
 function untilAborted(response: Response, signal: AbortSignal): Response {
   if (response.headers.get('content-type') !== 'text/event-stream') return response
   return new Response(response.body!.pipeThrough(new TransformStream(), { signal }), response)
@@ -194,7 +195,7 @@ function untilAborted(response: Response, signal: AbortSignal): Response {
 
 export const ORIGIN = { origin: 'http://localhost:3000' }
 
-/** The real fake-indexeddb, except that the tab learns of each success only at its next step. */
+/** The real fake-indexeddb, but the tab learns of each success only at its next step. */
 function steppingDatabase(browser: FakeBrowser, step: Step) {
   const factory = browser.indexedDB
   const inOrder = inTurn(step)

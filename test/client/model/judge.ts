@@ -2,20 +2,20 @@ import type { Report } from '../../../src/protocol/wire.ts'
 import type { ModelServer } from './model-server.ts'
 import type { Tab, TabView } from './tab.ts'
 
-// The owner of a tour is busy for less: it keeps it. After longer, another tab may have it.
+// If the owner of a tour is busy for less than this, it keeps the tour. After longer, another tab may take it.
 export const SHORT = 5_000
-// What is being written while a page is hidden is written: that takes less.
+// A write that is running when a page is hidden is finished within this time.
 const MOMENT = 2_000
-// How long two screens that are awake may show one tour, before one of them has noticed.
+// How long two awake screens may show the same tour before one of them has noticed.
 const GRACE = 3_500
 
 /** What one browser did, as seen from outside. */
 export interface Seen {
-  /** Everything that is or was in its database as a report, by key. */
+  /** Every report that is or was in its database, by key. */
   reports: Map<string, Report>
   tabs: Set<Tab>
   overlaps: Map<string, number>
-  /** A tab was away for so long that another may have gone on with what it showed. */
+  /** A tab was away so long that another one may have continued what it showed. */
   stalled: boolean
 }
 export const nothingSeen = (): Seen => ({ reports: new Map(), tabs: new Set(), overlaps: new Map(), stalled: false })
@@ -27,15 +27,15 @@ const isOnStage = ({ experience: { kind } }: TabView) => kind === 'tour' || kind
 const stageViews = (tab: Tab) => [...tab.views.values()].filter(isOnStage)
 const canBeSeen = (tab: Tab) => !tab.dead && !tab.hidden
 
-/** Holds what happens against the promises. */
+/** Compares what happens with the promises. */
 export function createJudge(now: () => number, server: ModelServer) {
   const wrong: string[] = []
-  /** Whose each signed visit is. */
+  /** The person of each signed visit. */
   const visits = new Map<string, string>()
   const personOf = (report: Report) => visits.get(report.visit)
-  /** The tab that each page is in, by the id that ends the keys of its reports. */
+  /** The tab of each page, by the id at the end of its report keys. */
   const pages = new Map<string, Tab>()
-  /** What somebody has snoozed, and where. A snooze is not the end of it: in another browser, it comes as a new one. */
+  /** What people have snoozed, and where. A snooze is not the end: in another browser, it may come as a new Interaction. */
   const snoozes = new Map<string, Set<Seen>>()
   const keyOf = (person: string | undefined, experience: string) => `${experience} of ${person}`
   const isSnoozedElsewhere = (seen: Seen, person: string | undefined, experience: string) =>
@@ -52,7 +52,7 @@ export function createJudge(now: () => number, server: ModelServer) {
   const interactionsOf = (seen: Seen, same: (report: Report & { type: 'displayed' }) => boolean) =>
     new Set([...seen.reports.values()].flatMap(one => (one.type === 'displayed' && same(one) ? one.interaction : [])))
 
-  /** Whether this browser has written down that the person came to its end, or to this one. */
+  /** Whether this browser has recorded that the person ended it, or ended it in this way. */
   function isOver(seen: Seen, person: string | undefined, experience: string, end?: 'completed') {
     const reports = [...seen.reports.values()]
     return reports.some(
@@ -109,7 +109,7 @@ export function createJudge(now: () => number, server: ModelServer) {
       if (!wasAway && !isOver(seen, tab.person, experience.id)) wrong.push(`${experience.name} was interrupted`)
     },
 
-    /** Looks at all screens, whenever time moves. */
+    /** Looks at all screens whenever time moves. */
     sample(all: Seen[]) {
       for (const { tabs, overlaps } of all) {
         const screens = new Map<string, number>()
@@ -128,7 +128,7 @@ export function createJudge(now: () => number, server: ModelServer) {
       }
     },
 
-    /** Reports that belong to nothing, or say a thing twice. */
+    /** Reports that belong to nothing, or report something twice. */
     books(seen: Seen) {
       const told = [...seen.reports.values()]
       const displayed = interactionsOf(seen, () => true)
@@ -142,7 +142,7 @@ export function createJudge(now: () => number, server: ModelServer) {
       for (const interaction of displayed) {
         const count = (type: Report['type']) => times.get(`${type} ${interaction}`) ?? 0
         if (count('displayed') > 1 + count('snoozed')) wrong.push(`displayed twice: ${interaction}`)
-        // Who was away for long may press a button of what has gone on elsewhere, before it is taken away.
+        // A tab that was away for long may still get a click on something that continued elsewhere, before it is removed.
         for (const type of ['started', 'completed', 'exited'] as const)
           if (count(type) > 1 && !seen.stalled) wrong.push(`${type} twice: ${interaction}`)
       }

@@ -11,20 +11,20 @@ import type {
 import { aDelivery, anExperience, anId } from '../../builders.ts'
 import { type Content, liveOnes } from './content.ts'
 
-/** What the interleavings run against. One is a table in memory, the other the real server. */
+/** What the interleavings run against: a table in memory, or the real server. */
 export interface ModelServer {
   uid: string
   token: string
-  /** The Delivery that shows an Experience; none: it starts by itself. */
+  /** The Delivery that shows an Experience. Undefined: it is automatic. */
   deliveryOf(experience: string): string | undefined
-  /** Makes the Deliveries whose time has come. */
+  /** Makes the Deliveries that are due. */
   makeDue(): Promise<void>
   answer(request: Request): Promise<Response>
-  /** Deliveries that were made, that were confirmed, and that ran out before they were. */
+  /** Deliveries that were made, that were confirmed, and that expired before that. */
   made(): string[]
   confirmed(): Promise<string[]>
   expired(): Promise<string[]>
-  /** How often each report key was taken in. */
+  /** How often each report key was accepted. */
   taken(): Promise<Map<string, number>>
   /** Deliveries that were confirmed from a second place. */
   twice(): Promise<number>

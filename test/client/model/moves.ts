@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 
-/** What somebody, or the browser, does to a tab. `lasts` in milliseconds. */
+/** What a person or the browser does to a tab. `lasts` in milliseconds. */
 export type Move =
   | { do: 'navigate'; path: '/home' | '/other' }
   | { do: 'finish' | 'exit' | 'snooze' | 'dismiss' | 'use item' | 'trigger' | 'refresh' | 'reload' }
-  /** Another tab is in front for so long; while frozen nothing of it runs. */
+  /** Another tab is in front for this long. While frozen, nothing of this tab runs. */
   | { do: 'hide' | 'freeze'; lasts: number }
-  /** Left, kept in the back/forward cache, and come back to. */
+  /** Left, kept in the back/forward cache, and opened again. */
   | { do: 'leave'; lasts: number }
-  /** The page works so hard that nothing else of it runs. */
+  /** The page is so busy that nothing else of it runs. */
   | { do: 'busy'; lasts: number }
 
-/** What a tab may be waiting for. */
+/** What a tab may wait for. */
 export type Wait = 'import' | 'claim' | 'boot' | 'transaction'
 
-/** At a time after the tab was opened; or while it waits for the so-manieth time, which then takes so long. */
+/** At a time after the tab was opened; or during its nth wait of a kind, which then takes this long. */
 export type PlannedMove = Move & { when: { at: number } | { during: Wait; nth: number; waits: number } }
 
 const span = fc.constantFrom(100, 1_500, 5_000, 12_000, 20_000)
@@ -29,9 +29,9 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 const waits = fc.constantFrom(0, 20, 600, 4_000, 16_000)
 const during = fc.oneof(
   fc.record({ during: fc.constantFrom<Wait>('import', 'boot'), nth: fc.integer({ min: 1, max: 6 }), waits }),
-  // Most Deliveries come with boot: few are asked for.
+  // Most Deliveries come with boot, so there are few claims.
   fc.record({ during: fc.constant<Wait>('claim'), nth: fc.integer({ min: 1, max: 2 }), waits }),
-  // A database that takes longer than its patience is another matter: memory takes over.
+  // A database that takes longer than the time limit is another case: memory takes over.
   fc.record({
     during: fc.constant<Wait>('transaction'),
     nth: fc.integer({ min: 1, max: 12 }),
@@ -39,7 +39,7 @@ const during = fc.oneof(
   }),
 )
 
-/** Somebody looks elsewhere while a claim is on its way. */
+/** The person switches to another tab while a claim is running. */
 const hiddenDuringClaim = fc.record({
   do: fc.constant('hide' as const),
   lasts: fc.constantFrom(5_000, 20_000),

@@ -1,6 +1,6 @@
 import type { Host } from './fake-window.ts'
 
-/** What a browser, or somebody who uses it, does to a page: in the words and the order in which browsers tell it. */
+/** What a browser, or a person who uses it, does to a page, with the same events in the same order as browsers. */
 
 function setHidden(host: Host, hidden: boolean) {
   Object.assign(host.document, { hidden, visibilityState: hidden ? 'hidden' : 'visible' })
@@ -19,12 +19,12 @@ export function leave(host: Host) {
   setHidden(host, true)
 }
 
-/** Somebody comes back to it. */
+/** The person comes back to it. */
 export function comeBack(host: Host) {
   Object.assign(host.document, { hidden: false, visibilityState: 'visible' })
   host.dispatchEvent(transition('pageshow'))
   host.document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** A router moves on, without a page load. */
+/** A router changes the address, without a page load. */
 export const navigate = (host: Host, path: string) => host.history.pushState(null, '', path)

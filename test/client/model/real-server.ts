@@ -4,7 +4,7 @@ import { lookInto } from '../../server/stores.ts'
 import { type Content, liveOnes } from './content.ts'
 import type { ModelServer } from './model-server.ts'
 
-/** The same questions, put to the real server, whose clock stands where the test's stands. */
+/** The same questions for the real server. Its clock has the test's time. */
 export async function realServer(now: () => number, content: Content): Promise<ModelServer> {
   const server = await createServer({ data: 'memory', log: null })
   server.clock.freeze(now())

@@ -48,7 +48,7 @@ export const schedule = fc.integer({ min: 1, max: 2 }).chain(browsers =>
 )
 export type Schedule = typeof schedule extends fc.Arbitrary<infer T> ? T : never
 
-/** Plays a schedule, and holds what came of it against the promises: what is wrong, one each. */
+/** Plays a schedule and compares the result with the promises. Returns each violation. */
 export async function play(
   { clockErrors, content, tabs, fates, partFates, s }: Schedule,
   createServer: (now: () => number, content: Content) => ModelServer | Promise<ModelServer>,
@@ -65,7 +65,7 @@ export async function play(
   return wrong
 }
 
-/** What the server knows in the end, beside what the browsers did. */
+/** What the server knows at the end, compared with what the browsers did. */
 async function lookIntoBooks(server: ModelServer, browsers: { seen: Seen }[]): Promise<string[]> {
   const taken = await server.taken()
   const enqueued = browsers.flatMap(({ seen }) => [...seen.reports.keys()])

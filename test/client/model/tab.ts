@@ -12,17 +12,17 @@ import type { ModelServer } from './model-server.ts'
 import type { Move, PlannedMove } from './moves.ts'
 import { comeBack, hide, leave, navigate, unhide } from './page-moves.ts'
 
-/** What a schedule lets happen to one tab. */
+/** What happens to one tab in a schedule. */
 export interface TabPlan {
   browser: number
   /** When it is opened, and after how many of its awaits it dies; null: it lives. */
   opens: number
   dies: number | null
-  /** How long its user looks before going on; null: does nothing. */
+  /** How long its person looks before they go on; null: they do nothing. */
   reads: number | null
-  /** When the page says who is looking; null: never. */
+  /** When the page identifies the person; null: never. */
   says: number | null
-  /** Somebody else looks, for whom nothing was delivered. */
+  /** Another person looks, who has no Delivery. */
   guest: boolean
   moves: PlannedMove[]
 }
@@ -38,14 +38,14 @@ export interface Around {
   random: () => number
   fates: Iterator<Fate>
   partFates: Iterator<PartFate>
-  /** Nothing goes wrong any more. */
+  /** Whether nothing goes wrong any more. */
   calm(): boolean
 }
 
 export interface TabView {
   experience: Experience
   since: number
-  /** Its user has come to its end. */
+  /** Its person has come to its end. */
   ended: boolean
   say: ViewInput['say']
 }
@@ -54,17 +54,17 @@ export interface Tab {
   name: string
   dead: boolean
   hidden: boolean
-  /** The longest time for which nothing of it ran, and when it was last away from the screen. */
+  /** The longest time in which nothing of it ran, and when it was last off the screen. */
   stalled: number
   awaySince: number
-  /** Whose boot was answered last, and who should be looking. */
+  /** The person of the last boot answer, and the person who should be looking. */
   person: string | undefined
   wanted: string | undefined
   path: string
   views: Map<string, TabView>
-  /** What its user sent away on this page view. */
+  /** What its person dismissed on this page view. */
   dismissed: Set<string>
-  /** What its user came to the end of, here. */
+  /** What its person ended here. */
   ended: { experience: Experience; person: string | undefined }[]
   beckon: Beckon
   isBusy(): boolean
@@ -136,7 +136,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     while (tab.isBusy()) await sleep(busyUntil - time.now())
   }
 
-  /** Each await of the tab is one step of the schedule, and the tab may die, or be moved, at any of them. */
+  /** Each await of the tab is one step of the schedule. At each of them, the tab may die or be moved. */
   async function step(what: string) {
     const waits = moveDuring(what)
     await s.schedule(Promise.resolve(), `${tab.name}: ${what}`)
@@ -160,7 +160,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     return { move, milliseconds: (move.when as { waits: number }).waits }
   }
 
-  /** Timers of a page that is busy run when it is done; those of one that is gone, never. */
+  /** Timers of a busy page run when it is done. Those of a closed page never run. */
   const pageTime: VirtualTime = {
     ...time,
     setTimeout(work, milliseconds, ...args) {
@@ -189,7 +189,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     }
     await step(`${what} answered`)
     if (fate === 'answer lost') return never
-    // Of a visit that was ended meanwhile, the answer is nobody's.
+    // If the visit has ended meanwhile, its answer does not count.
     if (asked && boot === boots) tab.person = asked.uid === undefined ? asked.anonymous : anId(asked.uid)
     return response
   }
@@ -199,7 +199,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     const fate = calm() ? 'fine' : (around.partFates.next().value as PartFate)
     await sleep(LATE[fate])
     await awake()
-    // For a page that is gone, nothing arrives.
+    // Nothing arrives on a closed page.
     if (tab.dead) await never
     if (fate === 'fails') throw new Error(`import of ${part} failed`)
   }

@@ -10,15 +10,15 @@ interface Browser extends FakeBrowser {
   seen: Seen
 }
 
-// Turns of the event loop after which everything that needs no timer has happened.
+// After this many turns of the event loop, everything that needs no timer has happened.
 const TURNS = 6
 const MANY_TURNS = 200
 // Longer than any pause after a failure.
 const CALM = 150_000
-// Longer than a lease and all that is then shown, one after another.
+// Longer than a lease and everything that is shown after it.
 const RECOVERY = 4 * 60_000
 
-/** Browsers, tabs, a network that loses things, and what they did. */
+/** Browsers, tabs, an unreliable network, and what they did. */
 export function createWorld(
   s: Scheduler,
   time: VirtualTime,
@@ -31,7 +31,7 @@ export function createWorld(
   let calm = false
   let opened = 0
   let seed = 1
-  // Not the schedule's business, but the same in each replay.
+  // Not part of the schedule, but the same in each replay.
   const random = () => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed / 2_147_483_647
@@ -55,7 +55,7 @@ export function createWorld(
 
   /** Lets everything happen, in the scheduler's order, until the time limit. */
   async function settle(limit: number) {
-    // Time passes also where no page waits for anything.
+    // Time also passes if no page waits for anything.
     time.setTimeout(() => {}, limit - time.now())
     for (let idle = 0, turns = 0; turns < 50_000; turns++) {
       if (s.count() > 0) {
@@ -63,7 +63,7 @@ export function createWorld(
         idle = 0
         continue
       }
-      // fake-indexeddb works in real turns of the event loop: time may only move when it has nothing left to do.
+      // fake-indexeddb works in real turns of the event loop, so time may only move when it has nothing left to do.
       await new Promise(setImmediate)
       if (++idle < TURNS || (idle < MANY_TURNS && browsers.some(({ working }) => working))) continue
       idle = 0
@@ -74,7 +74,7 @@ export function createWorld(
     judge.wrong.push('it never comes to rest')
   }
 
-  /** Nobody does anything any more, and everything works: what should be there comes, what should not be there goes. */
+  /** Nobody does anything any more, and everything works. What should be there appears, and what should not be there goes. */
   async function calmDown() {
     calm = true
     for (const { seen } of browsers)
@@ -118,7 +118,7 @@ export function createWorld(
       if (!judge.isOver(seen, person, experience.id)) judge.wrong.push(`nobody was told that ${experience.name} ended`)
   }
 
-  /** What was begun and is not over is on a screen of whoever began it; nothing waits to be sent. */
+  /** Everything that has begun and is not over must be on a screen of its person, and no report may wait. */
   async function lookBack({ seen, indexedDB }: Browser) {
     if (!seen.tabs.size) return
     const waiting = (await everythingIn(indexedDB)).filter(isReport)
@@ -145,7 +145,7 @@ export function createWorld(
     open,
     settle,
     calmDown,
-    /** Every tab is closed, and one tab of each browser is opened, one after another. */
+    /** Closes every tab, and opens one tab in each browser, one after another. */
     async recover() {
       for (const { seen } of browsers) for (const tab of [...seen.tabs]) tab.die()
       calm = true
@@ -161,7 +161,7 @@ export function createWorld(
   }
 }
 
-/** All that lies in all databases of a browser. */
+/** Everything in all databases of a browser. */
 async function everythingIn(factory: IDBFactory): Promise<unknown[]> {
   const all: unknown[] = []
   for (const { name } of await factory.databases()) {

@@ -82,7 +82,7 @@ describe('storage that hangs', () => {
   })
 })
 
-/** Another tab has a transaction that does not end until it is told to. */
+/** Another tab has a transaction that ends only when it is told to. */
 async function holdDatabase(factory: IDBFactory): Promise<() => void> {
   const [{ name }] = (await factory.databases()) as [{ name: string }]
   const db = await new Promise<IDBDatabase>(done => {

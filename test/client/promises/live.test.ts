@@ -8,7 +8,7 @@ const NEWS = 'data: delivery'
 const delivered = anExperience({ id: anId('delivered'), name: 'delivered' })
 const key = (profile: string) => `beckon:token:live:${profile}`
 
-/** A page of somebody, which listens. */
+/** A page of a person that listens. */
 async function aLivePage() {
   const visit = aVisit({ live: true })
   const { server, beckon, begin, pass } = visit
@@ -19,7 +19,7 @@ async function aLivePage() {
   return {
     ...visit,
     listening,
-    /** The server says every 25 seconds that it is there. */
+    /** The server sends a keepalive message every 25 seconds. */
     async passBeside(seconds: number) {
       for (let left = seconds; left > 0; left -= 25) {
         await pass(Math.min(25, left))
@@ -71,7 +71,7 @@ test('[R131] ten tabs hold one stream, and those that are seen boot when it hear
   listening()[0]!.say(NEWS)
   await pass(1)
   expect(boots).toHaveLength(11)
-  // What a hidden one has missed it asks for when it is seen, and no other does.
+  // A hidden page asks for what it missed when it becomes visible, and no other page does.
   unhide(tabs[0]!.host)
   await pass(1)
   expect(boots).toHaveLength(12)
@@ -103,7 +103,7 @@ test('[R132] a page that is hidden listens for half a minute, and again as soon 
   unhide(host)
   await pass(2)
   expect([listening().length, boots.length]).toEqual([1, 2])
-  // It says since when it knows nothing: the boot of that moment.
+  // It says since when it knows nothing: since the boot of that moment.
   expect(time.now() - listening()[0]!.asked.since).toBeLessThan(5_000)
 })
 
@@ -123,7 +123,7 @@ test('[R133] a tab that closes hands over at once; one that is killed or busy, w
   beckon.destroy()
   await pass(2)
   expect(listening()).toHaveLength(1)
-  // A page that is not there any more.
+  // A page that no longer exists.
   const dead = aVisit({ live: true }, [], browser)
   browser.local.set(key('bob'), JSON.stringify(['gone', dead.time.now() + 35_000, 0]))
   dead.beckon.identify('bob')
@@ -152,7 +152,7 @@ test('[R134] whoever cuts a stream again and again is left alone for longer and 
     for (const stream of listening()) stream.end()
     await pass(60)
   }
-  // An hour, of which most pauses are of five to ten minutes.
+  // In an hour, most pauses are five to ten minutes long.
   expect(server.streams.length).toBeLessThan(16)
   for (const stream of listening()) stream.end()
   while (listening().length === 0) await pass(1)

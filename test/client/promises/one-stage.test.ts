@@ -9,14 +9,14 @@ const auto = anExperience({ id: anId('auto'), name: 'auto', step: waitsForGo })
 const launcher = anExperience({ id: anId('launcher'), kind: 'launcher', name: 'launcher', step: waitsForGo })
 const delivered = anExperience({ id: anId('delivered'), name: 'delivered' })
 
-/** For people of a plan that nobody here has. */
+/** For people with a plan that nobody here has. */
 const forPro = anExperience({
   id: anId('for pro'),
   name: 'for pro',
   segment: { items_op: 'and', items: [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }] },
 })
 
-/** A page whose automatic tour was decided, and waits for a bundle while a Delivery comes. */
+/** A page whose automatic tour was decided, and which waits for a bundle while a Delivery comes. */
 async function aDeliveryMeanwhile(live: Experience[], part: string) {
   const visit = aVisit({}, live)
   const arrive = visit.parts.hold(part)

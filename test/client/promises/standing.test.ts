@@ -15,7 +15,7 @@ const standing = (kind: (typeof kinds)[number]): Experience =>
     step: kind === 'tooltip' ? { place: { beside: 'body' } } : {},
   })
 
-/** Reports under an Interaction of which nobody was told that it was displayed. */
+/** Reports of an Interaction that was never reported as displayed. */
 function orphans(reports: Report[]) {
   const displayed = new Set(reports.flatMap(report => (report.type === 'displayed' ? report.interaction : [])))
   return reports.filter(report => 'interaction' in report && !displayed.has(report.interaction))

@@ -69,7 +69,7 @@ test('[R71] one Interaction that was snoozed and came back counts once for the f
   expect(log).toEqual(['open first', 'close first', 'open first'])
   views.get(first.id)!.say({ type: 'completed' })
   await pass()
-  // The server keeps one time for each Interaction, that of its last display.
+  // The server keeps one time for each Interaction: that of its last display.
   server.answers({ displayed: [told('displayed').at(-1)!.at] })
   await beckon.refresh()
   await pass()

@@ -4,7 +4,7 @@ import { createLoader, type Parts } from '../../../src/client/visit/load.ts'
 const PARTS = ['keep', 'stage', 'standing', 'preact', 'tour', 'survey', 'launcher', 'beside']
 const exportsOf = (file: string) => Object.fromEntries(PARTS.map(part => [part, `${part} of ${file}`]))
 
-/** Parts as the script has them: every name is an address. `fails` says which do not come. */
+/** Parts as in the script: every name is an address. `fails` says which ones do not load. */
 function aLoader(fails: (address: string) => boolean = () => false) {
   const asked: string[] = []
   const parts = new Proxy({} as Parts, {

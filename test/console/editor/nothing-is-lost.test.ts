@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const [one, two] = [anId('one'), anId('two')]
 const FIELDS = ['name', `steps.${one}.title`, `steps.${two}.body`] as const
 
-/** What happens between an editor and the server. `lost`: the server does it, and the answer does not arrive. */
+/** The line between an editor and the server. `lost`: the server does it, but the answer does not arrive. */
 type Line = 'up' | 'down' | 'lost' | 'signed out'
 
 interface Writer {
@@ -60,7 +60,7 @@ const shelfOver = (kept: Map<string, Kept>): Shelf => ({
   drop: async key => void kept.delete(key),
 })
 
-/** Fields whose value in the editor is not what the server is known to have. */
+/** Fields whose value in the editor differs from what the server is known to have. */
 const unsaved = ({ open }: Writer) => {
   const { content, base } = open.$draft.get()
   return FIELDS.filter(field => !same(at(content, field), at(base, field)))
@@ -83,7 +83,7 @@ async function theStory(story: Step[]) {
       id,
       () => writer.line,
       changes => {
-        // Where somebody has still to choose, nothing is written over what the other one has.
+        // While a choice is open, the other person's value is not overwritten.
         const draft = writer.open!.$draft.get()
         for (const { at: path, theirs } of openCollisions(draft).filter(({ here }) => !here))
           expect(at({ ...draft.base, ...changes }, path)).toEqual(theirs)
@@ -93,7 +93,7 @@ async function theStory(story: Step[]) {
     const opened = await openDraft({ api, shelf: shelfOver(writer.shelf), key, clock })
     if ('ok' in opened) return
     writer.open = opened
-    // What the open draft saves at once goes through the same line.
+    // What the opened draft saves at once uses the same line.
     await opened.save()
   }
   const writers: Writer[] = []
@@ -154,7 +154,7 @@ async function act(
       open.stop()
       await start(writer)
       if (writer.open !== open) break
-      // It cannot be opened as things stand: what was kept waits for whoever comes back.
+      // It cannot be opened now. What was stored waits for the next time.
       expect(writer.shelf).toEqual(kept)
       writer.line = 'up'
       await start(writer)
@@ -162,7 +162,7 @@ async function act(
     }
   }
   await writer.open.shelved()
-  // Whatever the server did not have yet stands in the editor as it was written.
+  // Everything that the server did not have yet is in the editor as it was written.
   expect(shown(writer, mine)).toEqual(before)
 }
 
@@ -171,7 +171,7 @@ test('[C43] whatever two people write, undo, save, choose and lose the connectio
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), async story => {
       const { id, writers, start } = await theStory(story)
-      // In the end everybody is connected, chooses their own, and looks.
+      // At the end everybody is connected, chooses their own value, and looks.
       for (const writer of writers) {
         writer.line = 'up'
         await start(writer)

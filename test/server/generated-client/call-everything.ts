@@ -5,8 +5,8 @@ import { callPeople } from './call-people.ts'
 import { callTeam } from './call-team.ts'
 import { type Client, data } from './client.ts'
 
-// What a customer writes against the types that openapi-typescript makes of /openapi.json. Compiled and run by
-// test/server/generated-client.test.ts, which makes those types first.
+// What a customer writes with the types that openapi-typescript makes from /openapi.json. test/server/generated-client.test.ts
+// makes those types, then compiles and runs this.
 
 interface Account {
   address: string
@@ -14,7 +14,7 @@ interface Account {
   token: string
 }
 
-/** Calls every operation once or more, and answers which: `GET /v3/edit/tours/{id}`. */
+/** Calls every operation at least once. Returns which: `GET /v3/edit/tours/{id}`. */
 export async function callEverything({ address, secret, token }: Account): Promise<string[]> {
   const called = new Set<string>()
   const note: Middleware = {
@@ -124,7 +124,7 @@ async function hooks(client: Client): Promise<void> {
   }
 }
 
-/** Never called: the compiler is to refuse each of these. */
+/** Never called: the compiler must refuse each of these. */
 export function whatTypesRefuse(client: Client) {
   return [
     // @ts-expect-error: the kind is missing

@@ -63,7 +63,7 @@ export async function callExperiences(client: Client): Promise<void> {
   await mix(client, ids.tours)
 }
 
-/** Another version, what differs, and back. */
+/** Makes another version, compares, and rolls back. */
 async function restore(client: Client, kind: Kind, id: string): Promise<void> {
   const one = `/v3/edit/${kind}/{id}` as const
   const params = { path: { id } }
@@ -112,7 +112,7 @@ async function translations(client: Client, method: 'GET' | 'POST', kind: Kind, 
   }
 }
 
-/** In a URL a list of objects is JSON text; in a body it is itself. */
+/** In a URL, a list of objects is JSON text; in a body it is a list. */
 async function mix(client: Client, id: string): Promise<void> {
   const experiences = [{ kind: 'tour' as const, id }]
   const query = { experiences: JSON.stringify(experiences) }

@@ -1,6 +1,6 @@
 import { type Client, data } from './client.ts'
 
-/** A page is visited, and what is delivered there is shown. */
+/** Visits a page, and shows what is delivered there. */
 async function visit(client: Client, token: string) {
   const origin = { headers: { Origin: 'http://localhost:3000' } }
   const page = { v: 2 as const, token, page: 'page', browser: 'browser', href: 'http://localhost:3000/' }
@@ -66,7 +66,7 @@ export async function callPeople(client: Client, token: string): Promise<void> {
   await forget(client, profile.id)
 }
 
-/** A page that listens; and leaves. */
+/** A page listens, and leaves. */
 async function listen(client: Client, body: { v: 3; token: string; visit: string; since: number }, origin: object) {
   data(await client.PATCH('/v3/edit/account', { body: { live_pages: true } }))
   const { response } = await client.POST('/v3/observe/live', { body, parseAs: 'stream', ...origin })
@@ -86,7 +86,7 @@ async function preview(client: Client, token: string, tour: string): Promise<voi
   data(await client.DELETE('/v3/edit/previews/{id}', { params: { path: { id: made.id } } }))
 }
 
-/** Somebody edits a draft on a page; and closes it, or has it closed. */
+/** Somebody edits a draft on a page, and closes it or has it closed. */
 async function studio(client: Client, token: string, tour: string): Promise<void> {
   const headers = { Origin: 'http://localhost:3000' }
   const wanted = { kind: 'tour' as const, experience_id: tour, url: 'http://localhost:3000/' }
@@ -107,7 +107,7 @@ async function studio(client: Client, token: string, tour: string): Promise<void
 async function dryRun(client: Client, tour: string): Promise<void> {
   const { dry_run } = data(await client.POST('/v3/analyze/dry_run', { body: { kind: 'tour', id: tour } }))
   if (dry_run.done !== dry_run.of) throw new Error('not everybody was counted')
-  // So few people are counted at once: there is nothing to ask for again.
+  // So few people are counted at once that there is nothing to ask for later.
   const params = { path: { id: dry_run.id ?? 'none' } }
   const answers = [
     await client.GET('/v3/analyze/dry_run/{id}', { params }),

@@ -4,7 +4,7 @@ import { type Client, data } from './client.ts'
 
 const password = 'a lamp above the harbour'
 
-/** Users, their links and sessions: some by the secret, some as a page of the console. */
+/** Users, their links and sessions: some with the secret, some as a page of the console. */
 export async function callTeam(client: Client, address: string, note: Middleware): Promise<void> {
   const invited = data(await client.POST('/v3/edit/users', { body: { email: 'ada@example.org', role: 'author' } }))
   const params = { path: { id: invited.user.id } }

@@ -5,7 +5,7 @@ import type { Delivered, Person, Shown } from './naive.ts'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Numbers that look like chance, the same from one seed. */
+/** Random-looking numbers, always the same for one seed. */
 export type Chance = () => number
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
@@ -39,7 +39,7 @@ interface Visitor {
   sent: object[]
 }
 
-/** Some people with two Experiences, as their pages and the customer's backend tell of them; and the same for the naive figures. */
+/** Some people with two Experiences, as pages and the customer's backend report them. And the same for the naive figures. */
 export interface World {
   server: BeckonServer
   me: Caller
@@ -53,7 +53,7 @@ export interface World {
 export async function aWorld(server: BeckonServer, chance: Chance, zone: string, start: number): Promise<World> {
   const me = aCaller(server)
   server.clock.freeze(start)
-  // The account was made on another clock.
+  // The account was made with another clock.
   await server.makeFiguresAnew()
   await me.api('PATCH', '/v3/edit/account', { time_zone: zone, team_property: 'staff', delivery_limit: 100 })
   const goal = (event: string, within?: string) => ({ event, within })
@@ -122,7 +122,7 @@ export async function step(world: World): Promise<void> {
   const reports = Array.from({ length: 1 + Math.floor(chance() * 4) }, () => someReport(world, visitor)).filter(
     one => one !== null,
   )
-  // Now and then a browser sends again what was taken in long ago.
+  // Now and then a browser sends again what was accepted long ago.
   if (chance() < 0.3 && visitor.sent.length > 0) reports.push(pick(chance, visitor.sent))
   if (reports.length > 0) await world.me.report(visitor.visit, ...reports)
   visitor.sent.push(...reports)
@@ -179,7 +179,7 @@ async function deliver({ me, chance, experiences, now }: World, visitor: Visitor
   visitor.person.delivered.push({ experience: id, id: body.delivery.id, made: now, until: end, end: 'waits' })
 }
 
-/** A report, and what becomes of it in the naive figures. Null where nothing fits. */
+/** A report, and its effect on the naive figures. Null if nothing fits. */
 function someReport(world: World, visitor: Visitor): object | null {
   const { chance, now } = world
   const late = chance() < 0.3 ? Math.floor(chance() * 20 * DAY) : Math.floor(chance() * 3 * MINUTE)
@@ -190,7 +190,7 @@ function someReport(world: World, visitor: Visitor): object | null {
   return progress(world, pick(chance, visitor.keys), at)
 }
 
-/** What pages tell of elements is nobody's: it stays when the person is cleared or forgotten. */
+/** Reports about elements belong to no person. They stay when the person is cleared or forgotten. */
 function lookFor({ chance, experiences }: World, { person }: Visitor, at: number): object {
   const one = pick(chance, experiences)
   const [step, found] = [pick(chance, one.steps), chance() < 0.7]
@@ -215,7 +215,7 @@ function show(world: World, visitor: Visitor, at: number): object {
   const { chance, experiences } = world
   const one = pick(chance, experiences)
   const key = `i-${world.now}-${++world.made}`
-  // Pages may hold an older version than the newest, and those of the wire's second version do not say.
+  // Pages may have an older version than the newest, and those with wire version 2 do not say which.
   const version = chance() < 0.1 ? undefined : 1 + Math.floor(chance() * one.version)
   const language = pick(chance, ['en', 'de', 'pt-BR'])
   if (at >= visitor.clearedAt) {

@@ -1,6 +1,6 @@
 /**
- * The figures once more, as simply as they can be said: every fact is kept in lists, and every number is a walk through all of
- * them. Shares nothing with the server but the meaning of the words.
+ * The figures once more, as simple as possible: every fact is in a list, and every number is a loop over all of them. It shares
+ * only the meaning of the words with the server.
  */
 export interface Shown {
   experience: string
@@ -78,11 +78,11 @@ export interface Asking {
   from: string
   to: string
   now: number
-  /** Of its steps those that ask for a mark. */
+  /** Those of its steps that ask for a mark. */
   marked: string[]
 }
 
-/** All that the API is compared with. */
+/** Everything that the API is compared with. */
 export function naiveResult(people: Person[], asking: Asking) {
   const { experience, zone, from, to, now } = asking
   const inRange = (at: number) => dayIn(zone, at) >= from && dayIn(zone, at) <= to

@@ -6,7 +6,7 @@ import { openSqlite } from '../../../src/server/store/sqlite.ts'
 import type { Store, Tx } from '../../../src/server/store/store.ts'
 import { migrationsWith } from '../later-migration.ts'
 
-// Migrates, and stands still before the statement with this number, in the middle of its transaction.
+// Migrates, and stops before the statement with this number, in the middle of its transaction.
 const { TEST_DATABASE_URL: url, BECKON_DATA: data, TEST_STOP_AT: stopAt } = process.env
 const store = url ? openPostgres(url, createClock(), createIds()) : openSqlite(data!, createClock(), createIds())
 let number = 0

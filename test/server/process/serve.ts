@@ -1,7 +1,7 @@
 import { createServer } from '../../../src/server/create-server.ts'
 import { UNLIMITED } from '../unlimited.ts'
 
-// One server as a process of its own: says its address, serves until it is told to stop.
+// One server as a process of its own. It prints its address, and serves until it is told to stop.
 const server = await createServer({
   databaseUrl: process.env.TEST_DATABASE_URL || undefined,
   data: process.env.BECKON_DATA,

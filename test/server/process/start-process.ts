@@ -6,13 +6,13 @@ import { checkAnswer } from '../check-answers.ts'
 import type { Place } from '../stores.ts'
 import { programOf, root } from './program.ts'
 
-/** A server in a process of its own, reached by a socket. */
+/** A server in a process of its own, with a socket. */
 export interface Running {
   address: string
   api(method: string, path: string, body?: unknown): Promise<Answered>
   page(path: 'boot' | 'claim' | 'reports', body: object): Promise<Answered>
   boot(asked?: Partial<BootRequest>): Promise<Answered>
-  /** Ends it and waits until it is gone. Answers its exit code. */
+  /** Ends it and waits until it is gone. Resolves with its exit code. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 

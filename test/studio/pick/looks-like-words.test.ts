@@ -9,7 +9,7 @@ const WORDS =
   )
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-/** As people join words in ids and classes. */
+/** How people join words in ids and classes. */
 const JOINS: ((words: string[]) => string)[] = [
   words => words.join('-'),
   words => words.join('_'),

@@ -1,7 +1,7 @@
 import type { Content } from './draft.ts'
 import { type JsonObject, same } from './json.ts'
 
-/** The fields in which a content differs from what the server has; null for those that are gone. */
+/** The fields in which a content differs from the server's. Null for removed fields. */
 export function changesBetween(base: Content, content: Content): JsonObject {
   const changes: JsonObject = {}
   for (const key of new Set([...Object.keys(base), ...Object.keys(content)]))

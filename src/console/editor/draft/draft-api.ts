@@ -1,7 +1,7 @@
 import type { Content } from './draft.ts'
 import type { JsonObject } from './json.ts'
 
-/** What an Experience is beside what is written in it. */
+/** What an Experience has besides its content. */
 export interface About {
   id: string
   kind: string
@@ -23,20 +23,20 @@ export interface Stored {
 
 export type DraftAnswer =
   | { ok: true; stored: Stored }
-  /** `status` 0: nothing came back. `current`: somebody else wrote meanwhile, this. */
+  /** `status` 0: no answer. `current`: what somebody else wrote meanwhile. */
   | { ok: false; status: number; messages: string[]; current?: Stored }
 
-/** How a draft is read and written; the console and the page of a customer do it in different ways. */
+/** Reads and writes a draft. The console and a customer's page do it in different ways. */
 export interface DraftApi {
   read(): Promise<DraftAnswer>
-  /** Fields that changed, null for those that are gone; done only if the draft still has this stamp. */
+  /** Writes the changed fields, null for removed ones. Only if the draft still has this stamp. */
   write(changes: JsonObject, stamp: string): Promise<DraftAnswer>
 }
 
 const ABOUT = ['id', 'kind', 'published_at', 'archived_at', 'changed', 'publish_at', 'unpublish_at', 'schedule_problem']
 const NOT_WRITTEN = new Set([...ABOUT.filter(name => name !== 'kind'), 'created_at', 'updated_at', 'stamp'])
 
-/** Takes an Experience, as the management API answers it, apart. */
+/** Splits an Experience from the management API into its parts. */
 export function storedIn(record: JsonObject): Stored {
   const pick = (isPicked: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => isPicked(name)))

@@ -4,15 +4,15 @@ import type { About } from './draft-api.ts'
 import type { FieldProblem } from './problems.ts'
 import type { Saving } from './saving-words.ts'
 
-/** What is known of a draft that is open in an editor. */
+/** The state of a draft that is open in an editor. */
 export interface DraftStores {
   $draft: WritableAtom<Draft>
   $about: WritableAtom<About | null>
   $saving: WritableAtom<Saving>
-  /** Whether the device keeps what the server does not have. */
+  /** Whether this device stores what the server does not have yet. */
   $kept: WritableAtom<boolean>
   $problems: WritableAtom<readonly FieldProblem[]>
-  /** What somebody else changed since this was last empty. */
+  /** What somebody else has changed since this was last empty. */
   $received: WritableAtom<readonly Received[]>
 }
 
@@ -25,7 +25,7 @@ export const createDraftStores = (draft: Draft, about: About | null): DraftStore
   $received: atom<readonly Received[]>([]),
 })
 
-/** What there is to say when nothing is under way. */
+/** The state to show while no request is running. */
 export function atRest(draft: Draft): Saving {
   const count = openCollisions(draft).length
   return count > 0 ? { state: 'choose', count } : { state: 'saved' }

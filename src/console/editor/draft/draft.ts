@@ -2,30 +2,30 @@ import { type Json, type JsonObject, same } from './json.ts'
 import { type Collision, merge, rebase } from './merge.ts'
 import { at, isWithin, type Path, put } from './path.ts'
 
-/** What is written in an Experience: its fields as in a file, without id and times. */
+/** The content of an Experience: its fields as in a file, without id and times. */
 export type Content = JsonObject
 
-/** A draft while somebody writes in it. */
+/** A draft while somebody edits it. */
 export interface Draft {
   content: Content
-  /** What the server has, as far as is known, and the stamp of that. */
+  /** What the server has, as far as we know, and its stamp. */
   base: Content
   stamp: string
   collisions: Collision[]
   past: Content[]
   future: Content[]
-  /** What was edited last, and when: typing on in one field is one thing to undo. */
+  /** The last edit, and when: continued typing in one field is one step to undo. */
   latest: { at: Path; time: number } | null
 }
 
-/** What came from somebody else in place of what stood here. */
+/** What came from somebody else, and replaced something here. */
 export interface Received {
   at: Path
   before: Json | undefined
 }
 
 const MOST_UNDONE = 200
-/** Typing that goes on within this time is one edit. */
+/** Typing that continues within this time is one edit. */
 const ONE_BREATH = 1_500
 
 export const newDraft = (base: Content, stamp: string): Draft => ({
@@ -42,11 +42,11 @@ export function edit(draft: Draft, path: Path, value: Json | undefined, time: nu
   return editAll(draft, put(draft.content, path, value), isTyping(value) ? path : '', time)
 }
 
-/** Putting things into another order, adding and taking away: each is an edit of its own. */
+/** Each move, addition and removal is an edit of its own. */
 const isTyping = (value: Json | undefined): boolean =>
   !Array.isArray(value) || value.every(member => typeof member !== 'object')
 
-/** Another content as a whole. Edits that name the same `path` one after the other belong together; without one, none do. */
+/** Replaces the whole content. Successive edits with the same `path` belong together. Edits without a path never do. */
 export function editAll(draft: Draft, content: Content, path: Path, time: number): Draft {
   if (same(content, draft.content)) return draft
   const { latest } = draft
@@ -74,7 +74,7 @@ export function redo(draft: Draft): Draft {
   return settle({ ...draft, content: after, past: [...draft.past, draft.content], future, latest: null })
 }
 
-/** Somebody else wrote: both sets of changes, and undoing still takes back mine only. */
+/** Merges what somebody else wrote with my changes. Undo still takes back only mine. */
 export function receive(draft: Draft, theirs: Content, stamp: string): Draft {
   const { base, content } = draft
   const { value, collisions } = merge(base, content, theirs)
@@ -93,13 +93,13 @@ export function receive(draft: Draft, theirs: Content, stamp: string): Draft {
   })
 }
 
-/** The server took what was sent, and made `answer` of it. */
+/** The server accepted what was sent, and returned `answer`. */
 export function saved(draft: Draft, sent: Content, answer: Content, stamp: string): Draft {
   const content = rebase(sent, draft.content, answer)
   return settle({ ...over(draft, sent, answer), content, base: answer, stamp })
 }
 
-/** Of two that wrote in the same place, one is taken. */
+/** Chooses one of two values that were written in the same place. */
 export function choose(draft: Draft, path: Path, whose: 'mine' | 'theirs', time: number): Draft {
   const found = draft.collisions.find(({ at }) => at === path)
   if (!found) return draft
@@ -108,14 +108,14 @@ export function choose(draft: Draft, path: Path, whose: 'mine' | 'theirs', time:
   return whose === 'mine' ? chosen : edit(chosen, path, found.theirs, time)
 }
 
-/** What the server is to have: where a choice is still to be made, theirs stays there. */
+/** What to send to the server. While a choice is open, their value stays there. */
 export const toSave = (draft: Draft): Content =>
   draft.collisions.reduce(
     (content, { at: path, theirs, here }) => (here ? content : put(content, path, theirs)),
     draft.content,
   )
 
-/** Unsaved work of another window, which had begun with what the server had then, beside the work of this one. */
+/** Adds unsaved work of another window to this one. It was based on what the server had then. */
 export function adopt(draft: Draft, other: Draft): Draft {
   const work = receive(other, draft.base, draft.stamp)
   const { value, collisions } = merge(draft.base, draft.content, work.content)
@@ -125,17 +125,17 @@ export function adopt(draft: Draft, other: Draft): Draft {
 
 export const isSaved = (draft: Draft): boolean => same(toSave(draft), draft.base)
 
-/** The server has everything that was written here, and no choice is open: nothing has to be kept on the device. */
+/** The server has everything that was written here, and no choice is open, so the device need not store anything. */
 export const isSafe = (draft: Draft): boolean => isSaved(draft) && openCollisions(draft).length === 0
 
-/** Choices that can be made: what they are about may have been taken away meanwhile. */
+/** The choices that are still possible: their place may have been removed meanwhile. */
 export const openCollisions = (draft: Draft): Collision[] =>
   draft.collisions.filter(({ at: path }) => hasPlaceFor(draft.content, path))
 
 const hasPlaceFor = (content: Content, path: Path): boolean =>
   !path.includes('.') || at(content, path.slice(0, path.lastIndexOf('.'))) !== undefined
 
-/** Where somebody else's changes replaced what was shown here. */
+/** The places where somebody else's changes replaced what was shown here. */
 export function receivedIn(before: Draft, after: Draft): Received[] {
   const found: Received[] = []
   const visit = (one: Json | undefined, other: Json | undefined, path: Path) => {
@@ -148,13 +148,13 @@ export function receivedIn(before: Draft, after: Draft): Received[] {
   return found
 }
 
-/** A choice that no longer has two sides is made. */
+/** A choice is done when both sides are equal. */
 function settle(draft: Draft): Draft {
   const collisions = draft.collisions.filter(({ at: path, theirs }) => !same(at(draft.content, path), theirs))
   return collisions.length === draft.collisions.length ? draft : { ...draft, collisions }
 }
 
-/** What can be undone and redone, over what the server has now. */
+/** The undo and redo steps, rebased on what the server has now. */
 const over = (draft: Draft, base: Content, theirs: Content): Draft => ({
   ...draft,
   past: draft.past.map(content => rebase(base, content, theirs)),
@@ -169,6 +169,6 @@ function keysOfBoth(one: Json | undefined, other: Json | undefined): string[] | 
   return ids.includes(null) ? null : [...new Set(ids as string[])]
 }
 
-/** Collisions that concern a field. */
+/** The collision in a field, if there is one. */
 export const collisionAt = (draft: Draft, path: Path): Collision | undefined =>
   openCollisions(draft).find(({ at: open }) => isWithin(open, path))

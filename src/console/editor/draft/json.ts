@@ -1,4 +1,4 @@
-/** What a draft is made of. */
+/** The values in a draft. */
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export interface JsonObject {
   [key: string]: Json | undefined
@@ -7,7 +7,7 @@ export interface JsonObject {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same content; in which order fields were written says nothing, and a field that is undefined is not there. */
+/** Whether two contents are equal. The order of fields does not matter, and an undefined field counts as missing. */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (Array.isArray(one) && Array.isArray(other))

@@ -3,12 +3,14 @@ import type { DraftStores } from './draft-stores.ts'
 import type { Shelf } from './shelf.ts'
 
 export interface Keeper {
-  /** When everything that is to be kept on the device is there. */
+  /** Resolves when everything is stored on the device. */
   shelved(): Promise<void>
   stop(): void
 }
 
-/** Keeps the draft on the device after every change, until the server has it. `adopted` are keys whose work is in it now. */
+/**
+ * Stores the draft on the device after every change, until the server has it. `adopted` are keys whose work is now in this draft.
+ */
 export function createKeeper(
   { $draft, $kept }: Pick<DraftStores, '$draft' | '$kept'>,
   shelf: Shelf,

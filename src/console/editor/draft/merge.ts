@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject, same } from './json.ts'
 import { join, type Path } from './path.ts'
 
-/** Two people wrote different things in the same place. Mine is what stands in the draft. */
+/** Two people wrote different values in the same place. The draft contains mine. */
 export interface Collision {
   at: Path
   theirs: Json | undefined
-  /** Not somebody else's: unsaved work of another window on this device. The server never had it. */
+  /** It is not from somebody else, but unsaved work of another window on this device. The server never had it. */
   here?: true
 }
 
@@ -16,12 +16,12 @@ export interface Merged<T> {
 
 /** Fields whose parts only make sense together. */
 const WHOLE = new Set(['place', 'media', 'url', 'segment', 'goal', 'recurrence'])
-/** What tells shapes apart: parts of different shapes are never mixed. */
+/** The fields that distinguish shapes. Parts of different shapes are never mixed. */
 const SHAPES = ['kind', 'type', 'does']
 
 /**
- * Both sets of changes to what both began with, field by field. Where both changed the same field differently, mine stands and
- * theirs is named. What one took away and the other changed stays, changed.
+ * Merges two sets of changes to the same base, field by field. If both changed the same field differently, mine stays and theirs
+ * becomes a collision. If one removed something that the other changed, the changed one stays.
  */
 export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merged<JsonObject> {
   const collisions: Collision[] = []
@@ -29,7 +29,7 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
   return { value: isObject(value) ? value : mine, collisions }
 }
 
-/** The same where nobody else is concerned: what the server made of what it was sent. Mine wins. */
+/** The same, for what the server made of what we sent. Mine wins. */
 export const rebase = (base: JsonObject, mine: JsonObject, theirs: JsonObject): JsonObject =>
   merge(base, mine, theirs).value
 
@@ -73,13 +73,13 @@ function mergeLists(base: Member[], mine: Member[], theirs: Member[], at: Path, 
   const find = (list: Member[], id: string) => list.find(item => item.id === id)
   return orderOf(base, mine, theirs).flatMap(id => {
     const [was, one, other] = [find(base, id), find(mine, id), find(theirs, id)]
-    // Taken away by one: gone if the other left it as it was, and kept with the other's changes if not.
+    // One of them removed it. It is gone if the other did not change it; otherwise it stays with the other's changes.
     if (!one || !other) return [one ?? other].filter(kept => kept !== undefined && !same(kept, was)) as Member[]
     return [mergeValues(was, one, other, join(at, id), collisions) as Member]
   })
 }
 
-/** My order where I changed it, else theirs; what the other one added stands behind what it stood behind there. */
+/** My order if I changed it, otherwise theirs. An added member goes after the same neighbour as in its own list. */
 function orderOf(base: Member[], mine: Member[], theirs: Member[]): string[] {
   const [first, ids, others] = [base, mine, theirs].map(list => list.map(({ id }) => id)) as [
     string[],

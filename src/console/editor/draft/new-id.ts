@@ -1,4 +1,4 @@
-/** An id for a step, a button or an option, as the server makes them: it keeps those that it is given. */
+/** An id for a step, a button or an option, in the server's format. The server keeps ids that it gets. */
 export function newId(now: number, random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
   const time = Math.floor(now / 1_000)
     .toString(16)

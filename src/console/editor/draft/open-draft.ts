@@ -23,33 +23,33 @@ import type { Kept, Shelf } from './shelf.ts'
 export interface DraftTools {
   api: DraftApi
   shelf: Shelf
-  /** Of this editor, among others on the same draft. */
+  /** The key of this editor among others on the same draft. */
   key: string
   clock: Clock
 }
 
 type Readable = { [K in keyof DraftStores]: DraftStores[K] extends ReadableAtom<infer T> ? ReadableAtom<T> : never }
 
-/** A draft that is open in an editor: what stands in it, how far it is saved, and all that can be done to it. */
+/** A draft that is open in an editor: its content, how far it is saved, and everything that can be done with it. */
 export interface OpenDraft extends Readable, Pick<Saver, 'save' | 'look' | 'stop'> {
   edit(path: Path, value: Json | undefined): void
   editAll(content: Content, path?: Path): void
   undo(): void
   redo(): void
   choose(path: Path, whose: 'mine' | 'theirs'): void
-  /** What somebody else changed has been read. */
+  /** The user has read what somebody else changed. */
   dismiss(): void
-  /** When everything that is to be kept on the device is there. */
+  /** Resolves when everything is stored on the device. */
   shelved(): Promise<void>
 }
 
 export type NotOpened = Extract<DraftAnswer, { ok: false }>
 
-/** Opens it with what the device kept of earlier work. Where nothing can be opened, the answer says why. */
+/** Opens a draft with the work that the device stored earlier. If it cannot be opened, the answer says why. */
 export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise<OpenDraft | NotOpened> {
   const [kept, answer] = await Promise.all([shelf.all(), api.read()])
   const work = kept.map(([, each]) => draftOf(each))
-  // Without a connection one can still go on with what is here.
+  // Without a connection, the user can still continue with what is stored here.
   if (!answer.ok && (work.length === 0 || answer.status > 0)) return answer
   const stores = createDraftStores(
     answer.ok
@@ -86,7 +86,7 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
 
 const draftOf = (kept: Kept): Draft => ({ ...newDraft(kept.base, kept.stamp), ...kept })
 
-/** The first piece of work is what this editor goes on with; further ones are of windows that were closed with it. */
+/** This editor continues the first piece of work. The others are from windows that were closed with it. */
 function withWork(now: Draft, [first, ...others]: Draft[]): Draft {
   if (!first) return now
   return others.reduce(adopt, receive(first, now.base, now.stamp))

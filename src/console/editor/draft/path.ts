@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 /**
- * Where something stands in a draft: `steps.<id>.buttons.<id>.text`. Members of lists go by their id, so that a place stays the
- * same when steps are moved, or by their index where they have none.
+ * A place in a draft: `steps.<id>.buttons.<id>.text`. Members of lists are named by their id, so that the place stays the same
+ * when steps are moved, or by their index if they have no id.
  */
 export type Path = string
 
@@ -12,15 +12,15 @@ export function at(content: Json | undefined, path: Path): Json | undefined {
   return keysOf(path).reduce<Json | undefined>((value, key) => memberOf(value, key), content)
 }
 
-/** The content with another value there; undefined takes it away. Where there is nothing to put it into, objects are made. */
+/** The content with another value at this place. Undefined removes it. Missing objects are created. */
 export function put(content: JsonObject, path: Path, value: Json | undefined): JsonObject {
   return putInto(content, keysOf(path), value) as JsonObject
 }
 
-/** Whether one is the other, or stands in it. */
+/** Whether `inner` is `outer` itself, or a place inside it. */
 export const isWithin = (inner: Path, outer: Path): boolean => inner === outer || inner.startsWith(`${outer}.`)
 
-/** A place as the server names it, by indexes, as it is named here. */
+/** Converts a place with indexes, as the server names it, to one with ids. */
 export function byIds(content: Json | undefined, path: Path): Path {
   const named: string[] = []
   let value = content
@@ -32,7 +32,7 @@ export function byIds(content: Json | undefined, path: Path): Path {
   return named.join('.')
 }
 
-/** The index of a member that is named by its id or its index; -1 where there is none. */
+/** The index of a member by its id or index; -1 if there is none. */
 export function indexIn(list: Json[], key: string): number {
   if (/^\d{1,4}$/.test(key)) return Number(key)
   return list.findIndex(item => isObject(item) && item.id === key)
@@ -51,7 +51,7 @@ function putInto(target: Json | undefined, [key, ...rest]: string[], value: Json
   const { [key]: before, ...others } = isObject(target) ? target : {}
   const after = putInto(before, rest, value)
   if (after === undefined) return others
-  // What was there keeps its place among the fields, so that the JSON does not jump.
+  // An existing field keeps its place, so that the JSON does not jump.
   return isObject(target) && Object.hasOwn(target, key) ? { ...target, [key]: after } : { ...others, [key]: after }
 }
 

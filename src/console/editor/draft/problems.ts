@@ -1,13 +1,13 @@
 import type { Json } from './json.ts'
 import { byIds, isWithin, type Path } from './path.ts'
 
-/** What the server does not take, and where it stands; `at` is empty where that is no single field. */
+/** What the server refuses, and where. `at` is empty if it is not about a single field. */
 export interface FieldProblem {
   at: Path
   says: string
 }
 
-/** `steps.0.title: must not be empty`, beside the field that is meant. */
+/** Puts `steps.0.title: must not be empty` beside its field. */
 export function problemsIn(messages: string[], sent: Json): FieldProblem[] {
   return messages.map(message => {
     const [, path, says] = /^([a-z_]+(?:\.[\w:-]+)*): (.+)$/s.exec(message) ?? []

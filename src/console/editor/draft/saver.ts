@@ -4,26 +4,26 @@ import type { DraftAnswer, DraftApi, Stored } from './draft-api.ts'
 import { atRest, type DraftStores } from './draft-stores.ts'
 import { problemsIn } from './problems.ts'
 
-/** Time, as far as a draft needs it. */
+/** The part of time that a draft needs. */
 export interface Clock {
   now(): number
-  /** Returns what calls it off. */
+  /** Returns a function that cancels it. */
   later(work: () => void, milliseconds: number): () => void
 }
 
 export interface Saver {
-  /** Something was written: it is saved after a moment. */
+  /** Something was written, and is saved after a moment. */
   touch(next: Draft): void
-  /** Saves now; true when the server has everything. */
+  /** Saves now. True if the server has everything. */
   save(): Promise<boolean>
-  /** Asks whether somebody else wrote. */
+  /** Asks whether somebody else has written. */
   look(): Promise<void>
   stop(): void
 }
 
 type Refusal = Extract<DraftAnswer, { ok: false }>
 
-/** After the last touch. */
+/** The wait after the last change. */
 const PAUSE = 700
 const LONGEST_RETRY = 30_000
 
@@ -32,7 +32,7 @@ export function createSaver(stores: DraftStores, api: DraftApi, clock: Clock): S
   let cancel = () => {}
   let failures = 0
   let working: Promise<unknown> = Promise.resolve()
-  /** One request after another: an answer is never older than what was learnt before it. */
+  /** One request after another, so that an answer is never older than what we already know. */
   const queue = <T>(work: () => Promise<T>): Promise<T> => {
     const done = working.then(work)
     working = done.catch(() => {})
@@ -85,7 +85,7 @@ export function createSaver(stores: DraftStores, api: DraftApi, clock: Clock): S
   }
 }
 
-/** The server has everything, as far as it can. */
+/** The server has everything that it can have. */
 function rest({ $draft, $saving, $problems }: DraftStores): void {
   $problems.set([])
   $saving.set(atRest($draft.get()))
@@ -96,7 +96,7 @@ function accept({ $draft, $about }: DraftStores, { content, stamp, about }: Stor
   $draft.set(saved($draft.get(), sent, content, stamp))
 }
 
-/** Somebody else wrote. */
+/** Somebody else has written. */
 function take({ $draft, $about, $received }: DraftStores, { content, stamp, about }: Stored): void {
   const before = $draft.get()
   $about.set(about)

@@ -5,12 +5,12 @@ export type Saving =
   | { state: 'saving' }
   | { state: 'offline' }
   | { state: 'signed-out' }
-  /** The server does not take it as it is. */
+  /** The server refuses it as it is. */
   | { state: 'refused'; fields: number; because: string }
   /** Somebody else wrote in the same place, and nobody has chosen yet. */
   | { state: 'choose'; count: number }
 
-/** The same for people; `kept` says whether the device keeps it meanwhile. */
+/** The same for people. `kept` says whether the device stores it meanwhile. */
 export function savingWords(saving: Saving, kept: boolean): string {
   const meanwhile = kept ? 'Kept on this device.' : 'Do not close this page: it cannot be kept on this device.'
   switch (saving.state) {

@@ -1,18 +1,18 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import type { Draft } from './draft.ts'
 
-/** What is kept on the device until the server has it. */
+/** What the device stores until the server has it. */
 export type Kept = Pick<Draft, 'base' | 'stamp' | 'content' | 'collisions'>
 
-/** Where unsaved work on one draft waits. Each open editor has a key of its own: two tabs do not write over each other. */
+/** Stores unsaved work on one draft. Each open editor has its own key, so that two tabs do not overwrite each other. */
 export interface Shelf {
   all(): Promise<[key: string, kept: Kept][]>
-  /** False where nothing can be kept here. */
+  /** False if nothing can be stored here. */
   put(key: string, kept: Kept): Promise<boolean>
   drop(key: string): Promise<void>
 }
 
-/** In the browser's database; `name` tells apart whose draft it is, and of what. */
+/** Uses the browser's database. `name` says whose draft it is, and of what. */
 export function createShelf(name: string): Shelf {
   const store = createStore('beckon-drafts', 'kept')
   const keyOf = (key: string) => `${name}/${key}`

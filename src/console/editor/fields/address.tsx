@@ -4,7 +4,7 @@ import type { Path } from '../draft/path.ts'
 import { useField } from '../editor.ts'
 import { BothWritten } from './both-written.tsx'
 
-/** Where something leads, or where a picture comes from. */
+/** The address of a link or a picture. */
 export function AddressField({ at, label, hint }: { at: Path; label: string; hint?: string }) {
   const { value, error, disabled, set } = useField(at)
   const open = value === TO_CHOOSE_ADDRESS

@@ -5,7 +5,7 @@ import type { Json } from '../draft/json.ts'
 import type { Path } from '../draft/path.ts'
 import { useEditor } from '../editor.ts'
 
-/** Where two people wrote in the same place: what the other one wrote, and the choice. */
+/** Where two people wrote in the same place: the other value, and the choice. */
 export function BothWritten({ at }: { at: Path }) {
   const { draft } = useEditor()
   const now = useStore(draft.$draft)
@@ -27,7 +27,7 @@ export function BothWritten({ at }: { at: Path }) {
   )
 }
 
-/** A value of a draft for people to compare. */
+/** A value of a draft, for people to compare. */
 export function inWords(value: Json | undefined): string {
   if (value === undefined || value === null || value === '') return '(nothing)'
   return typeof value === 'string'

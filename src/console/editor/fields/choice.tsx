@@ -9,11 +9,10 @@ interface Props {
   hint?: string
   hidden?: boolean
   options: readonly { value: string; label: string }[]
-  /** What it is while nothing is chosen. */
+  /** The value while nothing is chosen. */
   usual: string
 }
 
-/** One word of several. */
 export function Choice({ at, usual, ...rest }: Props) {
   const { value, error, disabled, set } = useField(at)
   return (

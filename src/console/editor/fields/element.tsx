@@ -13,10 +13,10 @@ interface Props {
 
 const USUAL_HINT = 'A CSS selector, such as #invite or [data-beckon="invite"]. A developer can name elements for you.'
 
-/** Names of elements are lower case and have a mark, or are one word: `main`, `#invite`, `nav a`. */
+/** A selector is in lower case, has a special character, or is one word: `main`, `#invite`, `nav a`. */
 const isWords = (selector: string): boolean => /^[\p{L}\d ]*\p{Lu}[\p{L}\d ]*$/u.test(selector)
 
-/** An element of the page, named by a selector; where a page is at hand, by pointing at it. */
+/** An element of the page: by a selector or, if the page is there, by pointing at it. */
 export function ElementField({ at, label, hint = USUAL_HINT, hidden }: Props) {
   const { around } = useEditor()
   const { value, error, disabled, set } = useField(at)

@@ -13,7 +13,7 @@ interface Props {
   hidden?: boolean
 }
 
-/** An event that pages or backends track; those that were seen are offered. */
+/** The name of an event that pages or backends track. Known events are suggested. */
 export function EventName({ at, label, hint, optional, hidden }: Props) {
   const { value, error, disabled, set } = useField(at)
   const names = useKnown(around => around.eventNames(), [])

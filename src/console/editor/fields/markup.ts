@@ -1,11 +1,11 @@
-/** A text while somebody writes in it: what is marked stands between start and end. */
+/** A text while somebody edits it. The selection is between start and end. */
 export interface Typed {
   text: string
   start: number
   end: number
 }
 
-/** Puts a mark around what is marked, or takes it away where it is there already. */
+/** Puts a mark around the selection, or removes it if it is already there. */
 export function wrap({ text, start, end }: Typed, mark: string): Typed {
   const [before, inside, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)]
   if (before.endsWith(mark) && after.startsWith(mark)) {
@@ -15,7 +15,7 @@ export function wrap({ text, start, end }: Typed, mark: string): Typed {
   return { text: before + mark + inside + mark + after, start: start + mark.length, end: end + mark.length }
 }
 
-/** A link of what is marked; its address is marked then, to be written. */
+/** Turns the selection into a link. Then the address is selected, so that it can be written. */
 export function link({ text, start, end }: Typed): Typed {
   const inside = text.slice(start, end) || 'link'
   const address = 'https://'
@@ -27,7 +27,7 @@ export function link({ text, start, end }: Typed): Typed {
   }
 }
 
-/** Makes items of the lines that are touched, or lines of the items. */
+/** Turns the selected lines into list items, or items back into lines. */
 export function list({ text, start, end }: Typed): Typed {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const to = text.indexOf('\n', end) < 0 ? text.length : text.indexOf('\n', end)
@@ -37,13 +37,13 @@ export function list({ text, start, end }: Typed): Typed {
   return { text: text.slice(0, from) + changed + text.slice(to), start: from, end: from + changed.length }
 }
 
-/** The merge tag that is being written at the caret: where it begins, and what of its name is there. */
+/** The merge tag that is being typed at the caret: where it begins, and how much of its name is there. */
 export function openTag(text: string, caret: number): { start: number; typed: string } | null {
   const [whole, typed] = /\{\{\s*([\w.]*)$/.exec(text.slice(0, caret)) ?? []
   return whole === undefined ? null : { start: caret - whole.length, typed: typed! }
 }
 
-/** Writes the tag out, with the caret where its fallback belongs. */
+/** Completes the tag, and puts the caret where its fallback belongs. */
 export function completeTag(text: string, caret: number, path: string): Typed {
   const { start } = openTag(text, caret) ?? { start: caret }
   const rest = text.slice(caret).replace(/^[\w.]*\s*\}\}/, '')

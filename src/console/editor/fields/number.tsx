@@ -15,7 +15,7 @@ interface Props {
   hidden?: boolean
 }
 
-/** A number of the draft; emptied, it goes back to its default. */
+/** A number of the draft. An empty field goes back to its default. */
 export function NumberField({ at, ...rest }: Props) {
   const { value, error, disabled, set } = useField(at)
   return (

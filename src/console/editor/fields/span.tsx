@@ -18,7 +18,7 @@ interface Props {
   optional?: boolean
 }
 
-/** A span of time: a number and a unit, `7d` in the file. */
+/** A duration: a number and a unit, `7d` in the file. */
 export function Span({ at, label, hint, usual, optional }: Props) {
   const { value, error, disabled, set } = useField(at)
   const [, count = '', unit = 'd'] = /^(\d*)([mhdw])$/.exec(typeof value === 'string' ? value : usual) ?? []

@@ -7,7 +7,7 @@ interface Props {
   words?: { readonly [value: string]: string }
 }
 
-/** A list that a text field offers; hand its id to the field as `list`. */
+/** Suggestions for a text field. Pass its id to the field as `list`. */
 export function Suggestions({ id, values, words }: Props) {
   return (
     <datalist id={id}>

@@ -5,7 +5,7 @@ interface Props {
   onChoose(name: string): void
 }
 
-/** What a merge tag can read, while one is being written. The text keeps the focus. */
+/** What a merge tag can read, while one is being typed. The text field keeps the focus. */
 export function TagList({ id, names, marked, onChoose }: Props) {
   return (
     <div class="tag-list" role="listbox" id={id} aria-label="Values of people">

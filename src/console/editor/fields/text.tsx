@@ -13,13 +13,13 @@ interface Props {
   optional?: boolean
   type?: 'text' | 'url' | 'color'
   maxLength?: number
-  /** Of a list of suggestions. */
+  /** The id of a list of suggestions. */
   list?: string
-  /** What stands there while nothing is written. */
+  /** The value while nothing is written. */
   fallback?: string
 }
 
-/** Plain text of the draft. What is emptied is taken away, unless it has to be there. */
+/** Plain text of the draft. An empty text is removed, unless it is required. */
 export function Text({ at, optional, fallback = '', ...rest }: Props) {
   const { value, error, disabled, set } = useField(at)
   return (

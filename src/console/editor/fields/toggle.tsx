@@ -7,7 +7,7 @@ interface Props {
   at: Path
   label: string
   hint?: string
-  /** What it is while nobody says. */
+  /** The value while nobody has set it. */
   usual?: boolean
 }
 

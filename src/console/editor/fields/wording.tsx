@@ -13,14 +13,14 @@ interface Props {
   optional?: boolean
   hidden?: boolean
   placeholder?: string
-  /** Bold, links and lists may stand in it. */
+  /** It may contain bold, links and lists. */
   markup?: boolean
   lines?: number
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** A text that people read: with merge tags, which are completed while they are written, and the small markup. */
+/** A text that people read, with the small markup and merge tags, which are completed while they are typed. */
 export function Wording({ at, label, hint, optional, hidden, placeholder, markup, lines }: Props) {
   const { value, error, disabled, set } = useField(at)
   const text = typeof value === 'string' ? value : ''
@@ -32,7 +32,7 @@ export function Wording({ at, label, hint, optional, hidden, placeholder, markup
   const [marked, setMarked] = useState(0)
   const say = (written: string) => set(written === '' && optional ? undefined : written)
 
-  // The caret is put where the change wants it, after the new text is there.
+  // Sets the caret after the new text is rendered.
   useLayoutEffect(() => {
     if (!next.current || control.current?.value !== next.current.text) return
     control.current.focus()
@@ -95,7 +95,7 @@ export function Wording({ at, label, hint, optional, hidden, placeholder, markup
   )
 }
 
-/** Up, down, Enter and Tab belong to the list while it is open; Escape closes it. */
+/** While the list is open, Up, Down, Enter and Tab belong to it. Escape closes it. */
 function chooses(
   event: KeyboardEvent,
   count: number,
@@ -146,7 +146,7 @@ function Toolbar({ label, change }: { label: string; change(work: (typed: Typed)
           class="tool"
           aria-label={name}
           title={name}
-          // The text keeps the focus, and what is marked in it.
+          // The text field keeps the focus and its selection.
           onPointerDown={event => event.preventDefault()}
           onClick={() => change(does)}
         >

@@ -3,20 +3,20 @@ import { Progress } from '../../controls/progress.tsx'
 import { personNames } from '../../people/person-name.ts'
 import type { Counting } from './use-dry-run.ts'
 
-/** Gates as people say them. */
+/** The conditions in words. */
 const GATES: { [gate: string]: string } = {
   segment: 'are not among those it is meant for',
   recurrence: 'have had it already',
   snooze: 'put it off',
   frequency: 'have seen enough lately',
   control: 'are in the control group',
-  domain: 'are on a host that is off',
+  domain: 'are on a domain that is off',
   environment: 'are in another Environment',
   seen: 'have seen it already',
   automatic: 'need a Delivery: it is not automatic',
 }
 
-/** How many people would get it, and what keeps the others from it. */
+/** How many people would get it, and what excludes the others. */
 export function DryRunCard({ counting }: { counting: Counting }) {
   if (counting.state === 'failed') return <p class="field-error">{counting.says}</p>
   const { run } = counting

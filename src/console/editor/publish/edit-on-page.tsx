@@ -3,7 +3,7 @@ import { Dialog } from '../../controls/dialog.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { useForm } from '../../controls/use-form.ts'
 
-/** Asks on which page it is to be edited, where nobody knows. */
+/** Asks on which page to edit it, if no rule names one. */
 export function EditOnPage({ open, onClose }: { open(url: string): Promise<void>; onClose(): void }) {
   const form = useForm({ url: '' }, async ({ url }) => {
     await open(url)

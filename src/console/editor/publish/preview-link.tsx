@@ -11,7 +11,7 @@ interface Props {
   api: Api
   kind: Kind
   id: string
-  /** Saves what is written: the link shows what the server has. */
+  /** Saves the draft first, because the link shows what the server has. */
   save(): Promise<boolean>
   onClose(): void
 }
@@ -49,7 +49,7 @@ export function PreviewLink({ api, kind, id, save, onClose }: Props) {
             type="url"
             optional
             placeholder="https://app.example.com/today"
-            hint="Left empty: the first page that it is for, on the host that was seen last. A page on your own machine has to be named."
+            hint="If this is empty, the link opens the first page that the draft is for, on the domain that was seen last. A page on your own machine must be named."
             value={form.values.url}
             onInput={url => form.set({ url })}
           />

@@ -24,7 +24,7 @@ interface Props {
   onClose(): void
 }
 
-/** Before publishing: what changes for people, what looks wrong, and how many would get it. */
+/** The review before publishing: what changes for people, what looks wrong, and how many would get it. */
 export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Props) {
   const { draft, kind } = useEditor()
   const about = useStore(draft.$about)
@@ -89,7 +89,7 @@ function Count({ api, id, stamp }: { api: Api; id: string; stamp: string }) {
   return <DryRunCard counting={useDryRun(api, kind, id, stamp)} />
 }
 
-/** Publishes what was looked at, or nothing. */
+/** Publishes exactly what was reviewed, or nothing. */
 function usePublish(api: Api, draft: OpenDraft, when: When, onDone: () => void) {
   const { kind } = useEditor()
   const [busy, setBusy] = useState(false)

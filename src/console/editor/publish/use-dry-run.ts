@@ -5,7 +5,7 @@ import type { Api } from '../../api.ts'
 import { inWords } from '../../api-error.ts'
 
 const PATH = '/v3/analyze/dry_run'
-/** Between two questions how far it is. */
+/** The wait between two requests for the progress. */
 const PAUSE = 700
 
 export type Counting =
@@ -13,7 +13,7 @@ export type Counting =
   | { state: 'done'; run: DryRun }
   | { state: 'failed'; says: string }
 
-/** Counts who would get the draft; a long count goes on for as long as it is looked at. */
+/** Counts who would get the draft. A long count goes on as long as somebody looks at it. */
 export function useDryRun(api: Api, kind: Kind, id: string, stamp: string): Counting {
   const [counting, setCounting] = useState<Counting>({ state: 'counting', run: null })
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useDryRun(api: Api, kind: Kind, id: string, stamp: string): Coun
     return () => {
       left = true
       clearTimeout(timer)
-      // It ends by itself too, but later.
+      // The server ends it too, but later.
       if (running) api.send('DELETE', `${PATH}/${running}`).catch(() => {})
     }
   }, [api, kind, id, stamp])

@@ -13,7 +13,7 @@ interface Props {
   onGo(path: string): void
 }
 
-/** What is probably not meant, each with its place and what to do. */
+/** What is probably a mistake, each with its place and what to do. */
 export function WarningsCard({ kind, id, content, onGo }: Props) {
   const { data } = useAsked<{ experiences: Checked[] }>('/v3/edit/warnings', { kind, id })
   const open = toChoose(content).map(({ at, says }) => ({

@@ -1,7 +1,7 @@
 import { Select } from '../../controls/select.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 
-/** When it is published, and when it will be unpublished again. Times as the browser's field writes them. */
+/** When it is published, and when it is unpublished again. Times are in the format of the browser's field. */
 export interface When {
   publish: 'now' | 'later'
   at: string
@@ -10,7 +10,7 @@ export interface When {
 
 export const whenNow: When = { publish: 'now', at: '', until: '' }
 
-/** The same for the API, in the reader's own time zone. */
+/** The same for the API. The fields are in the reader's own time zone. */
 export function whenWords({ publish, at, until }: When): object {
   const time = (local: string) => new Date(local).toISOString()
   return {

@@ -10,7 +10,7 @@ import { hasSteps } from '../steps/step-words.ts'
 import { GoalFields } from './goal-fields.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
 
-/** Who gets it, how often, before what else, and what it is to achieve. */
+/** Who gets it, how often, its rank, and its goal. */
 export function AudiencePanel() {
   const { kind } = useEditor()
   return (
@@ -88,7 +88,7 @@ function Environments() {
     <fieldset class="fields">
       <legend>Environments</legend>
       <p class="hint">
-        {chosen ? 'Only on hosts of these. ' : 'In all of them. Choose some to run it only there. '}A host without an
+        {chosen ? 'Only on domains of these. ' : 'In all of them. Choose some to run it only there. '}A host without an
         Environment is part of all of them.
       </p>
       {known.map(({ id, name }) => (
@@ -106,7 +106,7 @@ function Environments() {
   )
 }
 
-/** A control group that does not see it, and is counted. */
+/** A control group that does not see it, but is counted. */
 function Experiment() {
   const { value, set, disabled } = useField('percent')
   const on = typeof value === 'number'

@@ -4,7 +4,7 @@ import type { Path } from '../draft/path.ts'
 import { useField } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
 
-/** A colour of the theme; until it is chosen, the one that would be taken. */
+/** A colour of the theme. Until it is chosen, the one that would be used. */
 export function Colour({ at, label, usual }: { at: Path; label: string; usual: string }) {
   const { value, error, disabled, set } = useField(at)
   const id = useId()

@@ -7,7 +7,7 @@ import { EventName } from '../fields/event-name.tsx'
 import { Span } from '../fields/span.tsx'
 import { PagesFields } from '../steps/pages-fields.tsx'
 
-/** What people are to do after they have seen it. */
+/** What people should do after they have seen it. */
 export function GoalFields() {
   const { value, set, disabled } = useField('goal')
   const goal = value as JsonObject | undefined

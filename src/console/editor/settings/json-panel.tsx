@@ -4,14 +4,14 @@ import { Field } from '../../controls/field.tsx'
 import { isObject, same } from '../draft/json.ts'
 import { useEditor } from '../editor.ts'
 
-/** The whole draft as its file, to be read and written. What the other tabs do not show is kept as it stands. */
+/** The whole draft as its file, to read and edit. Fields that the other tabs do not show stay as they are. */
 export function JsonPanel() {
   const { draft, readOnly } = useEditor()
   const { content } = useStore(draft.$draft)
   const problems = useStore(draft.$problems)
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? null : readJson(typed)
-  // What came from elsewhere is shown as soon as it says something else than what is typed.
+  // Shows a change from elsewhere as soon as it differs from what is typed.
   useEffect(() => {
     if (read?.ok && !same(read.content, content)) setTyped(null)
   }, [content])
@@ -50,7 +50,7 @@ type Read = { ok: true; content: ReturnType<typeof asContent> & object } | { ok:
 
 const asContent = (value: unknown) => (isObject(value) ? value : null)
 
-/** What was typed, or where it stops being JSON. */
+/** The parsed text, or where it stops being JSON. */
 export function readJson(text: string): Read {
   try {
     const content = asContent(JSON.parse(text))

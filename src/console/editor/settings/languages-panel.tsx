@@ -71,7 +71,7 @@ function StepTexts({ step, index, texts, language }: StepTextsProps) {
     <section class="fields" aria-label={stepName(step, index)}>
       <h2>{stepName(step, index)}</h2>
       {fields.map(([field, text]) => (
-        <div class="side-by-side" key={field}>
+        <div class="translated" key={field}>
           <p class="original">
             <span class="hint">{textLabel(field, step)}</span>
             {text}

@@ -18,7 +18,7 @@ const COLOURS: { [name in keyof Palette]: string } = {
   backdrop: 'Behind modal steps',
 }
 
-/** How it looks: tokens of its own over those of the account. */
+/** Its own theme tokens, which override those of the account. */
 export function LookPanel() {
   const account = useKnown(around => around.theme(), null)
   const { value, set, disabled } = useField('theme')

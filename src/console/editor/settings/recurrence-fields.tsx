@@ -6,7 +6,7 @@ import { NumberField } from '../fields/number.tsx'
 import { Span } from '../fields/span.tsx'
 import { hasSteps } from '../steps/step-words.ts'
 
-/** How often the same person gets it by itself. */
+/** How often the same person gets it automatically. */
 export function RecurrenceFields() {
   const { kind } = useEditor()
   const { value, set, disabled } = useField('recurrence')

@@ -12,7 +12,7 @@ const LABELS: { [field: string]: string } = {
   'question:placeholder': 'Shown while empty',
 }
 
-/** What a text of a step is, as its translator would call it: `buttons:<id>:text` is "Button 2". */
+/** The name of a text for its translator: `buttons:<id>:text` is "Button 2". */
 export function textLabel(field: string, step: JsonObject): string {
   const [list, key] = field.startsWith('question:')
     ? [`question.${field.split(':')[1]}`, field.split(':')[2]]

@@ -15,11 +15,10 @@ const THEN = [
 interface Props {
   at: Path
   does: string
-  /** Whether something follows the action: in a step, not in a list. */
+  /** Whether something follows the action: in a step, but not in a list. */
   follows?: boolean
 }
 
-/** What an action needs to know. */
 export function ActionFields({ at, does, follows }: Props) {
   const then = follows && <Choice at={join(at, 'then')} label="After that" usual="next" options={THEN} />
   switch (does) {

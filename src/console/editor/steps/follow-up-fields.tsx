@@ -9,7 +9,7 @@ import { Wording } from '../fields/wording.tsx'
 
 const MOST = 11
 
-/** Questions that some answers lead to. */
+/** Extra questions that some answers lead to. */
 export function FollowUpFields({ at }: { at: Path }) {
   const { readOnly } = useEditor()
   const { value, set } = useField(at)
@@ -52,7 +52,7 @@ export function FollowUpFields({ at }: { at: Path }) {
   )
 }
 
-/** What is typed stays as it is while it is typed; the draft has the list. */
+/** Keeps the text while it is typed. The draft contains the list. */
 function Answers({ at }: { at: Path }) {
   const { value, error, disabled, set } = useField(at)
   const listed = (Array.isArray(value) ? value : []).join(', ')

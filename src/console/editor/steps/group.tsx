@@ -8,7 +8,7 @@ import { Fold } from '../fold.tsx'
 
 interface Props {
   title: string
-  /** What it is now, in a few words: so that one need not open it. */
+  /** The current setting in a few words, so that nobody needs to open it. */
   says?: string
   open?: boolean
   /** Places whose problems open it. */
@@ -16,7 +16,7 @@ interface Props {
   children: ComponentChildren
 }
 
-/** Fields that belong together, under a heading that says what they are set to. It opens when something in it needs a look. */
+/** Fields that belong together. The heading says their setting. It opens when something in it needs attention. */
 export function Group({ title, says, open, holds = [], children }: Props) {
   const { draft } = useEditor()
   const problems = useStore(draft.$problems)

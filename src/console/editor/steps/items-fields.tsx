@@ -24,7 +24,6 @@ const DOES = [
 ]
 const MOST = 50
 
-/** The items of a launcher. */
 export function ItemsFields({ at }: { at: Path }) {
   const { newId, readOnly } = useEditor()
   const list = join(at, 'buttons')

@@ -10,7 +10,7 @@ import { Wording } from '../fields/wording.tsx'
 export const mediaWords = (media: JsonObject | undefined): string =>
   media === undefined ? 'none' : 'video' in media ? 'a film' : 'a picture'
 
-/** A picture or a film above the text. */
+/** A picture or a video above the text. */
 export function MediaFields({ at }: { at: Path }) {
   const { value, set, disabled } = useField(at)
   const media = value as JsonObject | undefined

@@ -13,7 +13,7 @@ const RULES = [
   { value: 'regex', label: 'fits the pattern', yes: 'that fit', no: 'that do not fit' },
 ] as const
 
-/** Which pages, as one would say it. */
+/** The pages in words. */
 export function pagesWords(url: JsonObject | undefined): string {
   const rules = Array.isArray(url?.rules) ? (url.rules as JsonObject[]) : []
   if (rules.length === 0) return 'every page'

@@ -12,14 +12,14 @@ interface Props {
   title: string
   /** What it does, in a few words. */
   says: string
-  /** It was just added: somebody wants to write in it. */
+  /** It was just added, and the user wants to edit it. */
   fresh: boolean
-  /** Absent where it has to stay. */
+  /** Missing if it must stay. */
   onDelete?: () => void
   children: ComponentChildren
 }
 
-/** One of several: a button, an item. Closed it is a line; it is open where something in it needs a look. */
+/** One of several, such as a button or an item. Closed, it is one line. It is open if something in it needs attention. */
 export function Piece({ at: path, title, says, fresh, onDelete, children }: Props) {
   const { draft, readOnly } = useEditor()
   const { content } = useStore(draft.$draft)

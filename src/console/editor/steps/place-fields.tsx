@@ -18,7 +18,7 @@ const SIDES = [
   { value: 'left', label: 'to the left of it' },
 ]
 
-/** Where the step stands, as its kind allows. */
+/** The place of the step, as its kind allows. */
 export function PlaceFields({ at }: { at: Path }) {
   const { kind } = useEditor()
   const within = (name: string) => join(at, name)
@@ -70,7 +70,7 @@ function Beside({ at }: { at: Path }) {
   )
 }
 
-/** One of several shapes of a place; choosing another begins with what that one needs. */
+/** One of several shapes of a place. Choosing another one starts with what that one needs. */
 function Shape({ at, label, shapes, usual }: { at: Path; label: string; shapes: ShapeOf[]; usual: string }) {
   const { value, set, disabled, error } = useField(at)
   const now = shapes.find(({ key }) => typeof value === 'object' && value !== null && key in value)?.key ?? usual

@@ -29,7 +29,7 @@ const hasOptions = (type: unknown) => type === 'buttons' || type === 'dropdown'
 export const questionWords = (question: JsonObject | undefined): string =>
   TYPES.find(({ value }) => value === (question?.type ?? ''))!.label
 
-/** What is asked and how it is answered. */
+/** The question, and how people answer it. */
 export function QuestionFields({ at }: { at: Path }) {
   const { newId } = useEditor()
   const { value, set, disabled, error } = useField(at)

@@ -8,7 +8,7 @@ const PLACES = ['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bott
 
 const inWords = (place: string): string => place.replace('-', ' ')
 
-/** Nine places, as they lie on the screen. */
+/** The nine places, as they are on the screen. */
 export function ScreenGrid({ at, usual }: { at: Path; usual: string }) {
   const { value, set, disabled } = useField(at)
   const name = useId()

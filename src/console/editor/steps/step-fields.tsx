@@ -22,7 +22,6 @@ const TITLES: { [kind in Kind]: string } = {
   embed: 'Title',
 }
 
-/** Everything about one step. */
 export function StepFields({ at, first }: { at: Path; first: boolean }) {
   const { kind } = useEditor()
   const step = (useField(at).value ?? {}) as JsonObject

@@ -3,7 +3,7 @@ import { TO_CHOOSE_ELEMENT } from '../../templates/to-choose.ts'
 import type { Json, JsonObject } from '../draft/json.ts'
 import type { Member } from '../lists.ts'
 
-/** What a step is called in lists: its title, else the beginning of its text. */
+/** The name of a step in lists: its title, or else the beginning of its text. */
 export function stepName(step: JsonObject, index: number): string {
   const said = [step.title, step.body].find(text => typeof text === 'string' && text.trim() !== '') as
     | string
@@ -15,7 +15,7 @@ export function stepName(step: JsonObject, index: number): string {
   return plain ? (plain.length > 60 ? `${plain.slice(0, 57)}…` : plain) : `Step ${index + 1}`
 }
 
-/** Where a step stands, in a few words. */
+/** The place of a step, in a few words. */
 export function placeWords(kind: Kind, place: JsonObject | undefined): string {
   const { beside, screen, banner, inside, element } = place ?? {}
   if (beside !== undefined) return `beside ${named(beside)}`
@@ -34,7 +34,7 @@ export const hasSteps = (kind: Kind): boolean => kind === 'tour' || kind === 'su
 
 export const MOST_STEPS: { [kind in Kind]: number } = { tour: 50, survey: 20, launcher: 1, tooltip: 1, embed: 1 }
 
-/** A new step, which can be saved as it is. */
+/** A new step that can be saved as it is. */
 export function newStep(kind: Kind, newId: () => string): Member {
   if (kind === 'survey') return { id: newId(), title: 'What should we know?', question: { type: 'text', long: true } }
   return { id: newId(), title: 'A new step', body: 'Say in a sentence or two what people can do here.' }

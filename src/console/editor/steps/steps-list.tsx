@@ -11,7 +11,7 @@ interface Props {
   onSelect(id: string): void
 }
 
-/** The steps in their order: chosen, added, copied, moved, taken away. */
+/** The steps in order: choose, add, copy, move, delete. */
 export function StepsList({ selected, onSelect }: Props) {
   const { kind, newId, readOnly } = useEditor()
   const { value, set, error } = useField('steps')

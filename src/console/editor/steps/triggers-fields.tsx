@@ -24,7 +24,7 @@ const TRIGGERS: { on: string; label: string; says(trigger: JsonObject): string; 
   { on: 'named', label: 'the page calls beckon.trigger()', says: ({ name }) => `beckon.trigger("${name || '…'}")`, begins: { name: '' } },
 ] // biome-ignore format: one row a trigger
 
-/** What has to happen first, as one would say it. */
+/** What must happen first, in words. */
 export function triggersWords({ triggers, triggers_op, delay }: JsonObject): string {
   const list = Array.isArray(triggers) ? (triggers as JsonObject[]) : []
   const said = list.map(trigger => TRIGGERS.find(({ on }) => on === trigger.on)?.says(trigger) ?? String(trigger.on))
@@ -33,7 +33,7 @@ export function triggersWords({ triggers, triggers_op, delay }: JsonObject): str
   return [said.join(triggers_op === 'all' ? ' and ' : ' or '), after].filter(Boolean).join(', ')
 }
 
-/** What has to happen on the page before the step appears. */
+/** What must happen on the page before the step appears. */
 export function TriggersFields({ at }: { at: Path }) {
   const { readOnly } = useEditor()
   const list = join(at, 'triggers')

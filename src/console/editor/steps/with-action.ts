@@ -1,7 +1,7 @@
 import { TO_CHOOSE_ADDRESS } from '../../templates/to-choose.ts'
 import type { JsonObject } from '../draft/json.ts'
 
-/** What an action needs to begin with, and what only some actions have. */
+/** The fields that an action starts with, and fields that only some actions have. */
 const BEGINS: { [does: string]: JsonObject } = {
   snooze: { for: '1d' },
   open: { url: TO_CHOOSE_ADDRESS },
@@ -16,7 +16,7 @@ const OWN: { [does: string]: string[] } = {
 }
 const ALL_OWN = new Set(Object.values(OWN).flat())
 
-/** The same button with another action: without what only the one before had, and with what this one needs. */
+/** The same button with another action: without the fields of the old one, and with those that the new one needs. */
 export function withAction(button: JsonObject, does: string): JsonObject {
   const own = OWN[does] ?? []
   const kept = Object.entries(button).filter(([name]) => !ALL_OWN.has(name) || own.includes(name))

@@ -1,16 +1,16 @@
 /**
- * Every row belongs to an account: `account_id` is the first column of every primary and unique key, so that the tables can
- * be distributed by it. Exempt are the tables that say which account somebody speaks for.
+ * Every row belongs to an account: `account_id` is the first column of every primary and unique key, so that the tables can be
+ * distributed by it. The exceptions are tables that say which account somebody acts for.
  */
 const named = 'account_id TEXT NOT NULL, id TEXT NOT NULL'
 const times = 'created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL'
 const key = 'PRIMARY KEY (account_id, id)'
 
-/** Of one person. */
+/** Rows of one person. */
 const personal = 'account_id TEXT NOT NULL, profile_id TEXT NOT NULL'
 
 export const tables = [
-  // Accounts, the people who manage them, and their secrets (only hashes).
+  // Accounts, the users who manage them, and their secrets (only hashes).
   `CREATE TABLE accounts (
     id TEXT PRIMARY KEY, ${times}, token TEXT NOT NULL UNIQUE, name TEXT NOT NULL, settings TEXT NOT NULL,
     verification_key TEXT NOT NULL, verification_since BIGINT, visit_key TEXT NOT NULL, tombstone_key TEXT NOT NULL,
@@ -24,8 +24,8 @@ export const tables = [
   'CREATE INDEX secrets_lookup ON secrets (lookup)',
   'CREATE INDEX secrets_of ON secrets (account_id, id)',
 
-  // People and companies. `properties` came from pages, `hook_properties` from the customer's backend. What one person may
-  // bring in is limited, so it is counted where it is looked at anyway.
+  // People and companies. `properties` came from pages, `hook_properties` from the customer's backend. What one person may add is
+  // limited, so it is counted in the row that is read anyway.
   `CREATE TABLE profiles (
     ${named}, ${times}, uid TEXT, anonymous TEXT, email_key TEXT, company_id TEXT, percent DOUBLE PRECISION NOT NULL,
     browser_x INTEGER, browser_tz INTEGER, browser_tz_minutes INTEGER, browser_l TEXT, browser_n TEXT, browser_k TEXT,
@@ -42,7 +42,7 @@ export const tables = [
   )`,
   'CREATE UNIQUE INDEX companies_uid ON companies (account_id, uid)',
 
-  // What is known of custom properties, and recent values with the record each was seen on.
+  // Known custom properties, and recent values with the record that each was seen on.
   `CREATE TABLE properties (
     ${named}, ${times}, kind TEXT NOT NULL, prop TEXT NOT NULL, name TEXT NOT NULL, description TEXT,
     integration TEXT NOT NULL, last_seen_at BIGINT, types TEXT NOT NULL, ${key}
@@ -55,7 +55,7 @@ export const tables = [
   'CREATE INDEX property_values_owner ON property_values (account_id, owner_id)',
   'CREATE INDEX property_values_recent ON property_values (account_id, kind, prop, at)',
 
-  // Experiences: the draft that is edited, the snapshot that users get. Texts in other languages are inside both.
+  // Experiences: the draft, and the live version. Both contain the texts in other languages.
   `CREATE TABLE experiences (
     ${named}, ${times}, kind TEXT NOT NULL, name TEXT NOT NULL, draft TEXT NOT NULL, live TEXT,
     published_at BIGINT, archived_at BIGINT, ${key}
@@ -73,14 +73,14 @@ export const tables = [
   )`,
   'CREATE INDEX changes_experience ON changes (account_id, experience_id, id)',
   'CREATE INDEX changes_kind ON changes (account_id, experience_id, kind, id)',
-  // The names that a change can be found by.
+  // The names that a Change can be found by.
   `CREATE TABLE change_props (
     account_id TEXT NOT NULL, prop TEXT NOT NULL, change_id TEXT NOT NULL, experience_id TEXT NOT NULL,
     PRIMARY KEY (account_id, prop, change_id)
   )`,
   'CREATE INDEX change_props_experience ON change_props (account_id, experience_id, prop, change_id)',
 
-  // Deliveries with their lease. Rows stay as long as their person: they remember the idempotency keys.
+  // Deliveries with their lease. Rows stay as long as their person, because they hold the idempotency keys.
   `CREATE TABLE deliveries (
     ${named}, ${times}, profile_id TEXT NOT NULL, model_id TEXT NOT NULL, model_kind TEXT NOT NULL, idempotency_key TEXT,
     options TEXT, from_at BIGINT, until_at BIGINT, use_segmentation INTEGER NOT NULL, once INTEGER NOT NULL,
@@ -103,7 +103,7 @@ export const tables = [
   )`,
   'CREATE INDEX leases_profile ON leases (account_id, profile_id)',
 
-  // What people did. Keys are made in the browser and tie the reports of one showing together.
+  // What people did. The browser makes the keys, which connect the reports of one showing.
   `CREATE TABLE interactions (
     ${named}, ${times}, profile_id TEXT NOT NULL, experience_id TEXT NOT NULL, experience_kind TEXT NOT NULL,
     state TEXT NOT NULL, group_id TEXT NOT NULL, group_kind TEXT NOT NULL, delivery_id TEXT,
@@ -114,7 +114,7 @@ export const tables = [
     WHERE experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')`,
   'CREATE INDEX interactions_experience ON interactions (account_id, experience_id, id)',
   'CREATE INDEX interactions_updated ON interactions (account_id, experience_id, updated_at, id)',
-  // Of one person with one Experience, all Interactions together: what decisions read.
+  // All Interactions of one person with one Experience together, for decisions.
   `CREATE TABLE histories (
     ${personal}, experience_id TEXT NOT NULL, count INTEGER NOT NULL, rank INTEGER NOT NULL, last_at BIGINT NOT NULL,
     defer_until BIGINT, PRIMARY KEY (account_id, profile_id, experience_id)
@@ -151,7 +151,7 @@ export const tables = [
     ${personal}, experience_id TEXT NOT NULL, created_at BIGINT NOT NULL,
     PRIMARY KEY (account_id, profile_id, experience_id)
   )`,
-  // Reports that were taken in: a repeat of the same key changes nothing.
+  // Reports that were accepted. A repeat of the same key changes nothing.
   `CREATE TABLE report_keys (
     ${personal}, report_key TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (account_id, profile_id, report_key)
   )`,
@@ -170,7 +170,7 @@ export const tables = [
     style_short_name_color TEXT, ${key}
   )`,
 
-  // The immutable documents of live Experiences, one per account and Environment ('' for hosts without one).
+  // The immutable documents of live Experiences, one for each account and Environment ('' for hosts without one).
   `CREATE TABLE feeds (
     account_id TEXT NOT NULL, url_group_id TEXT NOT NULL, content_stamp BIGINT NOT NULL, created_at BIGINT NOT NULL,
     version TEXT NOT NULL, body TEXT NOT NULL, summary TEXT NOT NULL,
@@ -178,14 +178,14 @@ export const tables = [
   )`,
   'CREATE INDEX feeds_version ON feeds (account_id, version)',
 
-  // People who were forgotten, under a keyed hash; and those of whom rows are still being taken away.
+  // Forgotten people, as a keyed hash, and people whose rows are still being removed.
   `CREATE TABLE tombstones (
     account_id TEXT NOT NULL, hash TEXT NOT NULL, deletion_id TEXT NOT NULL, created_at BIGINT NOT NULL,
     PRIMARY KEY (account_id, hash)
   )`,
   `CREATE TABLE forgettings (${personal}, created_at BIGINT NOT NULL, PRIMARY KEY (account_id, profile_id))`,
 
-  // Counting: things kept from being shown or stored, new profiles and hosts per day, requests per minute.
+  // Counts: things that were not shown or stored, new profiles and hosts per day, requests per minute.
   `CREATE TABLE counters (
     account_id TEXT NOT NULL, name TEXT NOT NULL, value BIGINT NOT NULL, PRIMARY KEY (account_id, name)
   )`,
@@ -195,8 +195,8 @@ export const tables = [
   )`,
   'CREATE INDEX rate_limits_age ON rate_limits (account_id, period)',
 
-  // What happens to many at once is only noted, each note a row of its own, and entered behind: into counters and into
-  // what is known of properties. One row for each account says who is at it.
+  // Facts that many bring at once are written as notes, each in its own row. Background work enters them into counters and known
+  // properties. One row for each account says which process works on it.
   `CREATE TABLE notes (${named}, at BIGINT NOT NULL, kind TEXT NOT NULL, owner_id TEXT, body TEXT NOT NULL, ${key})`,
   'CREATE TABLE chores (account_id TEXT PRIMARY KEY, done_at BIGINT NOT NULL)',
 ]

@@ -1,4 +1,4 @@
-/** Whether the elements of steps were there, by quarters of an hour: every time zone's days are made of them. */
+/** Whether the elements of steps were there, by quarters of an hour: the days of every time zone consist of them. */
 export const elements = [
   `CREATE TABLE element_counts (
     account_id TEXT NOT NULL, id TEXT NOT NULL, updated_at BIGINT NOT NULL, experience_id TEXT NOT NULL,

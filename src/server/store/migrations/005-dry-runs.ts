@@ -1,11 +1,11 @@
 import { EVERY_ACCOUNT } from '../check-statement.ts'
 
-/** Who was seen lately, and the counts over them that are under way. */
+/** People who were seen lately, and the dry runs over them. */
 export const dryRuns = [
   'ALTER TABLE profiles ADD COLUMN last_seen_day INTEGER',
   `${EVERY_ACCOUNT} UPDATE profiles SET last_seen_day = CAST(last_seen_at / 86400000 AS INTEGER) WHERE last_seen_at IS NOT NULL`,
   'CREATE INDEX profiles_seen ON profiles (account_id, last_seen_day, id)',
-  // `plan`: what is asked, frozen. `tally`: what was counted up to `day` and `place`. One process holds it at a time.
+  // `plan`: the question, frozen. `tally`: the counts up to `day` and `place`. One process holds it at a time.
   `CREATE TABLE dry_runs (
     account_id TEXT NOT NULL, id TEXT NOT NULL, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL, user_id TEXT NOT NULL,
     state TEXT NOT NULL, plan TEXT NOT NULL, of_people INTEGER NOT NULL, tally TEXT NOT NULL, day INTEGER NOT NULL,

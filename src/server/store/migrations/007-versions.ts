@@ -1,4 +1,4 @@
-/** Earlier versions are restored; content is published and taken offline at a time, as it was when that was decided. */
+/** For rolling back, and for schedules, which use the content as it was when they were made. */
 export const versions = [
   'ALTER TABLE versions ADD COLUMN restored_from INTEGER',
   ...['publish_at BIGINT', 'publish_by TEXT', 'scheduled TEXT', 'unpublish_at BIGINT', 'unpublish_by TEXT',

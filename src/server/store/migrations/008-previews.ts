@@ -1,4 +1,4 @@
-/** Links that show a draft on a page: only hashes of what stands in them. */
+/** Links that show a draft on a page. Only hashes of their codes. */
 export const previews = [
   `CREATE TABLE previews (
     account_id TEXT NOT NULL, id TEXT NOT NULL, created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL, user_id TEXT NOT NULL,

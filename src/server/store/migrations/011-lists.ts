@@ -1,6 +1,6 @@
-/** What people look through in the console: found by place, however much there is of the rest. */
+/** Indexes for the lists in the console: they find a page by its place, however many rows there are. */
 export const lists = [
-  // With what a search looks at, so that it reads no contents.
+  // Contains the columns that a search reads, so that it reads no contents.
   'CREATE INDEX experiences_listed ON experiences (account_id, id, kind, name) WHERE archived_at IS NULL',
   'CREATE INDEX experiences_unpublished ON experiences (account_id, id) WHERE live IS NULL AND archived_at IS NULL',
   `CREATE INDEX experiences_scheduled ON experiences (account_id, id)

@@ -1,4 +1,4 @@
-/** How a Delivery ended, each as the condition of two indexes: of all, and of those of one Experience. */
+/** How a Delivery ended. Each is the condition of two indexes: for all Deliveries, and for those of one Experience. */
 const ENDS = {
   shown: 'at IS NOT NULL AND removed_at IS NULL',
   ending: 'at IS NULL AND removed_at IS NULL AND until_at IS NOT NULL',
@@ -6,7 +6,7 @@ const ENDS = {
   removed: 'removed_at IS NOT NULL',
 }
 
-/** Deliveries by their state, and what one person did, found by their place however much there is of the rest. */
+/** Finds Deliveries by their state, and what one person did, by its place, however many rows there are. */
 export const people = [
   ...Object.entries(ENDS).flatMap(([name, where]) => [
     `CREATE INDEX deliveries_${name} ON deliveries (account_id, id) WHERE ${where}`,

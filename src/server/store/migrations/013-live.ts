@@ -1,4 +1,4 @@
-/** When something became new for a person, or (without one) for everybody of an account. */
+/** When something became new for a person or, without a person, for everybody in an account. */
 export const live = [
   `CREATE TABLE live_stamps (
     account_id TEXT NOT NULL, profile_id TEXT NOT NULL, at BIGINT NOT NULL, hint TEXT NOT NULL,

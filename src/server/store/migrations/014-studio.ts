@@ -1,6 +1,6 @@
 /**
- * Codes that open the studio on a page, and what they were traded for: only hashes of both. And where on the customer's site the
- * elements of steps were found and missing, by days in UTC.
+ * Codes that open the studio on a page, and their sessions: only hashes of both. And on which paths the elements of steps were
+ * found or missing, by days in UTC.
  */
 export const studio = [
   `CREATE TABLE studio_codes (
