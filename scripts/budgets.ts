@@ -49,7 +49,7 @@ export type BundleName =
 export const BUDGETS: Budget[] = [
   { what: 'the snippet', of: ['snippet'], limit: 500 },
   // A hundred bytes of the entry detect that somebody wants to edit on this page.
-  { what: 'nothing pending', of: ['entry'], limit: 7_200, goal: 6_500 },
+  { what: 'nothing to show', of: ['entry'], limit: 7_200, goal: 6_500 },
   { what: 'something may show later', of: ['entry', 'decide'], limit: 13_200, goal: 12_000 },
   { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 26_500, goal: 22_500 },
   {

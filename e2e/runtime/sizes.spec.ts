@@ -56,7 +56,7 @@ function openedBy(name: string): Line['shows'] {
 
 /** Each line of the README that a page can load, and how a page gets there. */
 const LINES: { [what: string]: Line } = {
-  'nothing pending': {},
+  'nothing to show': {},
   'something may show later': {
     experience: aTour({ automatic: true }, { triggers: [{ on: 'click', selector: '#new' }] }),
   },
