@@ -1,4 +1,4 @@
-import type { Host } from './host.ts'
+type Host = Pick<Window, 'localStorage'>
 
 /** Null: there is no such entry, or no localStorage. */
 export function readLocal(host: Host, key: string): string | null {

@@ -4,9 +4,14 @@ import type { Host } from '../browser/host.ts'
 /** A key and its new value. Undefined removes the key. */
 export type Entry = [key: string, value: unknown]
 
+/** What is done in one transaction. */
+type Work<T> = (store: IDBObjectStore) => IDBRequest<T> | undefined
+
 export interface Database {
   /** Resolves with the result of the request that `work` makes, once the transaction is complete. */
-  transact<T>(work: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined>
+  ask<T>(work: Work<T>): Promise<T | undefined>
+  /** The same for work that goes on when an answer comes. It must call `commit`. */
+  transact<T>(work: Work<T>): Promise<T | undefined>
   /** The next transaction opens a new connection. */
   reconnect(): void
 }
@@ -30,14 +35,22 @@ export function openDatabase(host: Host, name: string, known: () => Entry[]): Da
     })
   }
 
+  async function transact<T>(work: Work<T>): Promise<T | undefined> {
+    opened ??= connect()
+    const transaction = (await opened).transaction(STORE, 'readwrite')
+    const request = work(transaction.objectStore(STORE))
+    await promisifyRequest(transaction)
+    return request?.result
+  }
+
   return {
-    async transact(work) {
-      opened ??= connect()
-      const transaction = (await opened).transaction(STORE, 'readwrite')
-      const request = work(transaction.objectStore(STORE))
-      await promisifyRequest(transaction)
-      return request?.result
-    },
+    transact,
+    ask: work =>
+      transact(store => {
+        const request = work(store)
+        commit(store)
+        return request
+      }),
     reconnect() {
       opened = undefined
     },

@@ -54,25 +54,12 @@ export function openStorage(host: Host, name: string): Storage {
     }
   }
 
-  const getAll = (prefix: string) =>
-    database.transact(store => {
-      const found = store.getAll(startingWith(host, prefix))
-      commit(store)
-      return found
-    })
-  const putAll = (entries: Entry[]) =>
-    database.transact(store => {
-      write(store, entries)
-      commit(store)
-      return undefined
-    })
-
   return {
     mine,
     broken: () => broken,
     list: prefix =>
       run(
-        async () => (await getAll(prefix)) ?? [],
+        async () => (await database.ask(store => store.getAll(startingWith(host, prefix)))) ?? [],
         () => mine(prefix),
       ),
     async update(key, change) {
@@ -85,7 +72,7 @@ export function openStorage(host: Host, name: string): Storage {
       // Store it in memory first: then it is sent even if the page is left at this moment.
       keep(entries)
       return run(
-        async () => void (await putAll(entries)),
+        async () => void (await database.ask(store => write(store, entries))),
         () => {},
       )
     },
