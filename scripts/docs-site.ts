@@ -53,6 +53,14 @@ export async function buildDocs(root: string, outdir: string): Promise<void> {
   }
 }
 
+/** The search prefers the beginning of a page, and pages for those who use Beckon. */
+const WEIGHTS = { page: 2, part: 1, operation: 0.5, ofMakers: 0.05 }
+
+function weightOf(page: DocPage, isWholePage: boolean): number {
+  if (CONTENTS.some(({ forMakers, pages }) => forMakers && pages.includes(page))) return WEIGHTS.ofMakers
+  return isWholePage ? WEIGHTS.page : WEIGHTS.part
+}
+
 /** The operations of the API, for the search. */
 function apiSections(): Omit<Section, 'id'>[] {
   const { paths } = openApiDocument(endpoints, '')
@@ -62,6 +70,7 @@ function apiSections(): Omit<Section, 'id'>[] {
       page: API_PAGE.title,
       href: `${API_PAGE.slug}#${operationId}`,
       text: summary,
+      weight: WEIGHTS.operation,
     })),
   )
 }
@@ -94,6 +103,7 @@ function render(page: DocPage, pages: DocPage[], text: string): Rendered {
         page: page.title,
         href: `${page.slug || './'}${token.tag === 'h1' ? '' : `#${anchor}`}`,
         text: '',
+        weight: weightOf(page, token.tag === 'h1'),
       })
     } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
       const last = found.at(-1)

@@ -31,7 +31,7 @@ export function ExperiencesBox(props: { api: Api; experiences: ExperienceRecord[
         )}
         {experiences.map(each => (
           <li key={each.id}>
-            <span class={`state ${each.published_at ? 'completed' : 'pending'}`}>
+            <span class={`state ${each.published_at ? 'completed' : 'waiting'}`}>
               {each.published_at ? 'live' : 'draft'}
             </span>
             <span class="grow">

@@ -19,7 +19,7 @@ export function ForgetButton(props: { name: string; disabled: boolean; forget():
         <form method="dialog">
           <h2 id="forget-title">Forget {name}?</h2>
           <p>
-            Everything about them goes for good: what they saw, answered and did, and what is pending for them. Pages
+            Everything about them is removed for good: what they saw, answered and did, and what waits for them. Pages
             will not bring them back.
           </p>
           <div class="buttons">

@@ -23,7 +23,7 @@ export function Lists({ live, api, changed }: { live: Live; api: Api; changed():
                 {name(delivery.model_id)}
                 <small>{detailOf(delivery)}</small>
               </span>
-              {stateOf(delivery) === 'pending' && (
+              {stateOf(delivery) === 'waiting' && (
                 <button type="button" onClick={() => cancel(delivery)}>
                   Cancel
                 </button>
@@ -69,8 +69,8 @@ export function Lists({ live, api, changed }: { live: Live; api: Api; changed():
   )
 }
 
-function stateOf(delivery: Delivery): 'shown' | 'dropped' | 'pending' {
-  return delivery.at ? 'shown' : delivery.dropped_at ? 'dropped' : 'pending'
+function stateOf(delivery: Delivery): 'shown' | 'dropped' | 'waiting' {
+  return delivery.at ? 'shown' : delivery.dropped_at ? 'dropped' : 'waiting'
 }
 
 function detailOf(delivery: Delivery): string {

@@ -120,7 +120,7 @@ export function PersonBox(props: {
 
 function Facts({ profile }: { profile: Profile }) {
   const seen = profile.last_seen_at ? `seen ${moment(profile.last_seen_at)}` : 'never seen on a page'
-  const facts = [seen, `session ${profile.last_seen_session_count ?? 0}`, `${profile.delivery_ids.length} pending`]
+  const facts = [seen, `session ${profile.last_seen_session_count ?? 0}`, `${profile.delivery_ids.length} waiting`]
   if (profile.browser_l) facts.push(profile.browser_l)
   if (profile.last_cleared_at) facts.push(`cleared ${moment(profile.last_cleared_at)}`)
   return (

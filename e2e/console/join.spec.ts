@@ -87,7 +87,7 @@ test('[U2] a link that was used, and one that is not whole, say so', async ({ pa
   expect(used.status).toBe(201)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status')).toContainText('ask for a new one')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('ask an owner for a new one')
   await expect(page.getByRole('button')).toHaveCount(0)
   await page.goto('about:blank')
   await page.goto(`${origin}/join`)

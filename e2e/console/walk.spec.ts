@@ -15,7 +15,9 @@ test('[C5] [C22] whoever comes signed out gets where they wanted to go; a new ac
   await page.getByLabel('E-mail').fill('ada@example.org')
   await page.getByLabel('Password').fill('not the password')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The e-mail address or the password is wrong')).toBeVisible()
+  await expect(
+    page.getByText('The e-mail address or the password is wrong; try again, or ask an owner for a new link'),
+  ).toBeVisible()
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${place.address}/console/settings?tab=limits`)
@@ -76,7 +78,9 @@ test('[C4] [C10] [C21] [C24] [C31] a session that ends in the middle is taken up
   await page.keyboard.press('Escape')
   await again.getByLabel('Password').fill('not the password')
   await page.keyboard.press('Enter')
-  await expect(again.getByText('The e-mail address or the password is wrong')).toBeVisible()
+  await expect(
+    again.getByText('The e-mail address or the password is wrong; try again, or ask an owner for a new link'),
+  ).toBeVisible()
   await again.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByText('People get version 1 again')).toBeVisible()

@@ -148,7 +148,7 @@ test('[K51] says which element the step on the stage waits for', async ({ page, 
   await beckon.deliver({ uid: ADA, model_id: tour.id })
   await beckon.visit(page, { uid: ADA, body: BODY })
   const { section } = await openInspector(page)
-  await expect(section('stage')).toContainText('Its step stands beside #late, which is not on this page')
+  await expect(section('stage')).toContainText('Its step belongs beside #late, which is not on this page')
   await page.evaluate(
     "document.body.append(Object.assign(document.createElement('p'), { id: 'late', textContent: 'x' }))",
   )

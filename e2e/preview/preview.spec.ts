@@ -191,7 +191,7 @@ test('[U54] a link that was revoked says so and begins no visit', async ({ page,
   const made = await link(await draft(DRAFT), '/app')
   await kit.api('DELETE', `/v3/edit/previews/${made.id}`)
   await page.goto(made.url)
-  await expect(bar(page)).toContainText('This preview is over: ask for a new link.')
+  await expect(bar(page)).toContainText('This preview has ended. Ask for a new link.')
   expect(asked.filter(path => path.startsWith('/v3/'))).toEqual(['/v3/observe/preview'])
 })
 

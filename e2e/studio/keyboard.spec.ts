@@ -36,7 +36,7 @@ async function pointAt(page: Page, keys: string[], label: string): Promise<void>
   for (const key of keys) await page.keyboard.press(key)
   expect(await focused(page)).toContain(label)
   await page.keyboard.press('Enter')
-  await expect(studioOn(page)).toContainText('One element of this page fits.')
+  await expect(studioOn(page)).toContainText('One element of this page matches.')
 }
 
 test('[W65] a whole tour is made with the keyboard alone', async ({ page, context, house, problems }) => {
@@ -123,7 +123,7 @@ test('[W65] the studio has no violation in both engines, in light and dark, dock
   }
   await studio.getByRole('button', { name: '2 Gone' }).click()
   await expect(studio).toContainText('Nothing matches on this page.')
-  await studio.getByRole('button', { name: 'Where the panel stands' }).click()
+  await studio.getByRole('button', { name: 'Where the panel is' }).click()
   await page.getByRole('menuitem', { name: 'Floating' }).click()
   await page.setViewportSize({ width: 320, height: 720 })
   expect(await bothEngines(page), 'floating, 320 px').toEqual([])

@@ -96,7 +96,7 @@ test('[W34] Alt lets presses through, so that what opens can be pointed at; fram
   const { x, y, width, height } = await boxOf(page, '#map')
   await page.mouse.click(x + width / 2, y + height / 2)
   await expect(selectorShown(page)).toHaveText('#map')
-  await expect(page.getByText('What is inside a frame is out of reach')).toBeVisible()
+  await expect(page.getByText('Elements inside a frame cannot be chosen')).toBeVisible()
 
   await page.locator('fancy-card i').click()
   await expect(selectorShown(page)).toHaveText('#fancy >>> .buy-now')
@@ -163,8 +163,8 @@ test('[W36] every match is outlined and counted, also while the page moves', asy
   await pointing.pick('#letters')
   const found = () => page.evaluate(() => window.harness.found.map(({ count, warnings }) => [count, warnings[0]]))
   await page.evaluate(() => document.querySelector('#letters')!.append(document.createElement('li')))
-  const three = [3, 'Matches 3 elements: the first of them is meant.']
-  const four = [4, 'Matches 4 elements: the first of them is meant.']
+  const three = [3, 'Matches 3 elements: the first one is used.']
+  const four = [4, 'Matches 4 elements: the first one is used.']
   await expect.poll(found).toEqual([three, four])
   await page.evaluate(() => document.querySelector('#letters')!.remove())
   await expect.poll(found).toEqual([three, four, [0, 'Nothing matches on this page.']])

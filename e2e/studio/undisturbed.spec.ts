@@ -96,7 +96,7 @@ test('[W64] a page is the same with the studio open beside it, and closing leave
   await studio.getByLabel('Title').fill('Now a new name')
   await studio.getByRole('button', { name: 'Add a step' }).click()
   await page.keyboard.press('n')
-  await studio.getByRole('button', { name: 'Where the panel stands' }).click()
+  await studio.getByRole('button', { name: 'Where the panel is' }).click()
   await page.getByRole('menuitem', { name: 'At the left' }).click()
   // The page heard nothing of what was done in the panel.
   expect(await forget(page)).toEqual([])

@@ -67,7 +67,7 @@ async function pointAt(page: Page, target: Locator): Promise<void> {
   await studioOn(page).getByRole('button', { name: 'Point at it' }).click()
   await target.click()
   await pickerOn(page).getByRole('button', { name: 'Take it' }).click()
-  await expect(studioOn(page)).toContainText('One element of this page fits.')
+  await expect(studioOn(page)).toContainText('One element of this page matches.')
 }
 
 /** Near the target, but not over it. */

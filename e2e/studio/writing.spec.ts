@@ -57,7 +57,7 @@ test('[W67] [W60] an element that is gone is found again by what was known of it
   await expect(studio).toContainText('Nothing matches on this page.')
   await expect(studio).not.toContainText('here people do not see it')
   await studio.getByRole('button', { name: /^button “Invite somebody”$/ }).click()
-  await expect(studio).toContainText('One element of this page fits.')
+  await expect(studio).toContainText('One element of this page matches.')
   await expect(cardOn(page)).toContainText('Ask them')
   await studio.getByRole('button', { name: 'Undo' }).click()
   await expect(studio.getByLabel('Element', { exact: true })).toHaveValue('#gone')

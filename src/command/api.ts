@@ -25,11 +25,15 @@ export class Refused extends Failure {
 
 const DEFAULT_SERVER = 'http://127.0.0.1:4400'
 
+/** Whether somebody said which server is meant. */
+export const isServerNamed = (given: Given, world: World): boolean =>
+  given.value('server') !== undefined || world.env.BECKON_SERVER !== undefined
+
 /** Without a slash at the end. */
 export function serverOf(given: Given, world: World): string {
   const address = (given.value('server') ?? world.env.BECKON_SERVER ?? DEFAULT_SERVER).replace(/\/+$/, '')
   if (!URL.canParse(address) || !/^https?:\/\/[^"'<>\s]+$/.test(address)) {
-    throw new Failure(`"${address}" is not the address of a server; it looks like ${DEFAULT_SERVER}`, 2)
+    throw new Failure(`"${address}" is not the address of a server; write it like ${DEFAULT_SERVER}`, 2)
   }
   return address
 }
@@ -55,7 +59,7 @@ export function connect(given: Given, world: World): Api {
   async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = parsed(await askText(method, path, body))
     if (answer === undefined)
-      throw new Failure(`${address} answered something that is not JSON: is it a Beckon server?`)
+      throw new Failure(`${address} is not a Beckon server: its answer is not JSON. Set BECKON_SERVER to your server.`)
     return answer as T
   }
 
@@ -67,7 +71,9 @@ async function reach(world: World, address: string, init: RequestInit): Promise<
     return await world.fetch(address, init)
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message
-    throw new Failure(`No server answers at ${new URL(address).origin} (${cause}); start one with: beckon serve`)
+    throw new Failure(
+      `No server answers at ${new URL(address).origin} (${cause}); start it with beckon serve, or set BECKON_SERVER to its address`,
+    )
   }
 }
 
@@ -77,7 +83,7 @@ function secretOf(world: World): string {
   const secret = world.env.BECKON_ACCOUNT_SECRET ?? (file ? readSecret(file) : undefined)
   if (!secret) {
     throw new Failure(
-      'Which account? Put its secret into the variable BECKON_ACCOUNT_SECRET, or its file into BECKON_ACCOUNT_SECRET_FILE.',
+      'Which account? Set BECKON_ACCOUNT_SECRET to its secret, or BECKON_ACCOUNT_SECRET_FILE to a file that contains it.',
     )
   }
   return secret
@@ -86,10 +92,10 @@ function secretOf(world: World): string {
 function adviceOn(status: number, messages: string[], world: World, address: string): string | undefined {
   if (status === 403) {
     const from = world.env.BECKON_ACCOUNT_SECRET ? 'BECKON_ACCOUNT_SECRET' : 'the file of BECKON_ACCOUNT_SECRET_FILE'
-    return `${address} does not take the one in ${from}, and beckon account add-secret makes another where it serves`
+    return `${address} does not accept the secret in ${from}. On the machine of the server, beckon account add-secret makes another`
   }
-  if (messages.some(message => message.includes('User Profile')))
-    return 'people are known once they were on a page with the snippet'
+  if (messages.some(message => message.startsWith('The person cannot be found')))
+    return 'a person is known after a visit to a page with the snippet'
   return undefined
 }
 
@@ -97,7 +103,7 @@ function readSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    throw new Failure(`BECKON_ACCOUNT_SECRET_FILE names ${file}, which cannot be read.`)
+    throw new Failure(`The file ${file} cannot be read; BECKON_ACCOUNT_SECRET_FILE names it.`)
   }
 }
 

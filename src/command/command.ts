@@ -62,7 +62,8 @@ export function read(command: NamedCommand, args: string[]): Given {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
     const all = (name: string) => (values[name] ?? []) as (string | boolean)[]
     for (const [name, option] of Object.entries(known)) {
-      if (option.value && !option.multiple && all(name).length > 1) throw new Failure(`--${name} is given twice.`, 2)
+      if (option.value && !option.multiple && all(name).length > 1)
+        throw new Failure(`--${name} is given twice; give it once.`, 2)
     }
     return {
       words: positionals,
@@ -79,7 +80,7 @@ function inOneSentence(error: NodeJS.ErrnoException, command: NamedCommand): str
   const name = /--?[\w-]+/.exec(error.message)?.[0] ?? 'An option'
   switch (error.code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return `beckon ${command.name} has no option ${name}; see: beckon help ${command.name}`
+      return `beckon ${command.name} has no option ${name}; beckon help ${command.name} lists its options`
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE': {
       const option = optionsOf(command)[name.replace(/^-+/, '')]
       return option?.value ? `${name} needs a value: ${name} <${option.value}>` : `${name} takes no value.`

@@ -36,12 +36,12 @@ export const COMMANDS: Verb[] = [
   },
   {
     name: 'check',
-    says: 'likely mistakes in your drafts: nobody in a Segment, steps that never appear, missing words, …',
+    says: 'list likely mistakes in your drafts: nobody in a Segment, steps that never appear, missing translations, …',
     load: async () => (await import('./check.ts')).check,
   },
   {
     name: 'preview',
-    says: 'a link that shows a draft on your page for an hour, as any person and at any time; nothing is counted',
+    says: 'make a link that shows a draft on your page for an hour, as any person and at any time; nothing is counted',
     load: async () => (await import('./preview.ts')).preview,
   },
   {
@@ -81,22 +81,22 @@ export const COMMANDS: Verb[] = [
   },
   {
     name: 'explain',
-    says: 'why it shows or not, for a stored situation or for a person and a page',
+    says: 'say why something shows or not, for a person and a page or for a copied situation',
     load: async () => (await import('./explain-command.ts')).explain,
   },
   {
     name: 'dry-run',
-    says: 'how many recent visitors would get the draft of an Experience, and what keeps the others out',
+    says: 'count how many people of the last 30 days would get the draft of an Experience, and what keeps the others out',
     load: async () => (await import('./dry-run.ts')).dryRun,
   },
   {
     name: 'results',
-    says: 'the results of all Experiences, or of one: who saw it, where they left, what they answered, whether it helped',
+    says: 'print the results of all Experiences, or of one: who saw it, where they left, what they answered, whether it helped',
     load: async () => (await import('./results.ts')).results,
   },
   {
     name: 'account',
-    says: 'create accounts and change their secrets; name an account by its id or token',
+    says: 'create accounts and change their secrets',
     load: async () => (await import('./account.ts')).account,
   },
   {

@@ -23,7 +23,7 @@ export function placeOf(given: Given, world: World): Place {
   if (url && folder === undefined) {
     if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
       throw new Failure(
-        'DATABASE_URL is not the address of a PostgreSQL database: postgres://user:password@host:5432/name',
+        'DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host:5432/name',
       )
     }
     return { postgres: url, pooler: poolerOf(world.env) }
@@ -37,7 +37,7 @@ export function poolerOf(env: World['env']): Pooler | undefined {
   const pooler = env.BECKON_DATABASE_POOLER
   if (!pooler) return undefined
   if (pooler !== 'transaction')
-    throw new Failure(`BECKON_DATABASE_POOLER is transaction, or is left out, not "${pooler}".`, 2)
+    throw new Failure(`BECKON_DATABASE_POOLER must be transaction or left out, not "${pooler}".`, 2)
   return pooler
 }
 

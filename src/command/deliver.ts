@@ -12,8 +12,8 @@ export const deliver: Command = {
   options: {
     uid: { value: 'uid', says: 'the person, by your own id' },
     email: { value: 'email', says: '… or by email' },
-    'profile-id': { value: 'id', says: '… or by the id of the profile' },
-    option: { value: 'key=value', multiple: true, says: 'content for merge tags: {{delivery "key"}}; may be repeated' },
+    'profile-id': { value: 'id', says: '… or by their id in Beckon (profile_id)' },
+    option: { value: 'key=value', multiple: true, says: 'a value for merge tags: {{delivery "key"}}; may be repeated' },
     from: { value: 'time', says: 'not before: ISO 8601, a date, or unix seconds' },
     until: { value: 'time', says: 'not after: the same, or an interval such as +7d' },
     'use-segmentation': { says: 'only if the Segment of the Experience matches' },
@@ -80,7 +80,7 @@ function optionsOf(pairs: string[]): { [key: string]: string } | undefined {
   return Object.fromEntries(
     pairs.map(pair => {
       const at = pair.indexOf('=')
-      if (at < 1) throw new Failure(`--option is written key=value, not "${pair}".`, 2)
+      if (at < 1) throw new Failure(`--option must be written key=value, not "${pair}".`, 2)
       return [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )
@@ -88,7 +88,7 @@ function optionsOf(pairs: string[]): { [key: string]: string } | undefined {
 
 function numberOf(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined
-  if (!/^\d+$/.test(text)) throw new Failure(`${name} is a whole number, not "${text}".`, 2)
+  if (!/^\d+$/.test(text)) throw new Failure(`${name} must be a whole number, not "${text}".`, 2)
   return Number(text)
 }
 
@@ -130,7 +130,7 @@ async function willBeDropped(api: Api, { id, at, profile_id }: Delivery): Promis
 }
 
 function inWords(delivery: Delivery, last: boolean, dropped: boolean): string {
-  const where = last ? 'pending, behind those that wait already' : 'pending: it shows on the next page that fits'
+  const where = last ? 'waiting, behind the others' : 'waiting: it shows on the next page where it may appear'
   const lines = [`Delivery ${delivery.id}: ${delivery.at ? `shown at ${delivery.at}` : where}.`]
   if (dropped) lines.push(`But this person has seen it, so with once=${delivery.once} it will be dropped, not shown.`)
   return lines.join('\n')

@@ -22,7 +22,7 @@ export interface Demo {
 export async function prepareDemo(server: BeckonServer, leftover: string | undefined): Promise<Demo> {
   const dist = join(packageRoot(), 'dist')
   const folder = join(dist, 'demo')
-  if (!existsSync(folder)) throw new Failure('The demo is not built; from the sources: npm run build')
+  if (!existsSync(folder)) throw new Failure('The demo is not built yet; run: npm run build')
   if (leftover) await revoke(server, leftover)
   const { secret, secretId } = await panelSecret(server)
   const snippet = readFileSync(join(dist, 'runtime', 'snippet.js'), 'utf8').trim()

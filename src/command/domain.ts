@@ -50,6 +50,7 @@ async function listDomains(api: Api): Promise<Domain[]> {
 }
 
 function inWords(urls: Domain[]): string {
-  if (!urls.length) return 'No page with the snippet was met yet.'
+  if (!urls.length)
+    return 'There are no domains yet. Load a page with the snippet, or run: beckon domain on app.example.com'
   return urls.map(({ host, enabled, archived_at }) => `${archived_at ? 'archived' : enabled}  ${host}`).join('\n')
 }

@@ -16,10 +16,10 @@ export interface DryRun {
 /** What each condition means for a person whom it excludes. */
 const SAYS: { [gate: string]: string } = {
   automatic: 'it is not automatic',
-  control: 'in the control group of its experiment',
-  recurrence: 'had it already',
-  snooze: 'put it off',
-  frequency: 'saw enough lately',
+  control: 'in the control group',
+  recurrence: 'got it before',
+  snooze: 'snoozed it',
+  frequency: 'reached a frequency limit',
   segment: 'not in its Segment',
 }
 

@@ -24,7 +24,8 @@ export const dryRun: Command = {
 
 /** To stop, simply do not ask again: the server then ends it. */
 async function whole(api: Api, { dry_run }: { dry_run: DryRun }): Promise<DryRun> {
-  if (dry_run.state === 'ended') throw new Failure('The server has ended it, because nobody asked for 30 seconds.')
+  if (dry_run.state === 'ended')
+    throw new Failure('The server stopped the count, because this command did not ask for 30 seconds; run it again.')
   if (dry_run.state === 'done') return dry_run
   await new Promise(resolve => setTimeout(resolve, EVERY))
   return whole(api, await api.get(`${path}/${dry_run.id}`))

@@ -27,7 +27,7 @@ const SOME_ID = '0'.repeat(24)
 /** All Experiences of the folder, or all problems in it. We use nothing from a folder with a problem. */
 export async function readExperienceFiles(folder: string): Promise<ExperienceFile[]> {
   const names = listJson(folder)
-  if (!names.length) throw new Failure(`There are no .json files in ${folder}.`)
+  if (!names.length) throw new Failure(`There are no .json files in ${folder}; name the folder with your Experiences.`)
   const read = names.map(name => readOne(join(folder, name)))
   const written = read.flatMap(({ slug, problems, content }) => {
     const file = `${slug}.json`
@@ -52,9 +52,9 @@ function listJson(folder: string): string[] {
         .filter(name => name.endsWith('.json'))
         .sort()
   } catch {
-    throw new Failure(`There is no folder ${folder}.`)
+    throw new Failure(`There is no folder ${folder}; name the folder with your Experiences.`)
   }
-  throw new Failure(`${folder} is a file; beckon push takes a folder.`)
+  throw new Failure(`${folder} is a file; name its folder instead.`)
 }
 
 interface Read {

@@ -12,7 +12,7 @@ export const explain: Command = {
   options: {
     uid: { value: 'uid', says: 'the person, by your own id' },
     email: { value: 'email', says: '… or by email' },
-    'profile-id': { value: 'id', says: '… or by the id of the profile' },
+    'profile-id': { value: 'id', says: '… or by their id in Beckon (profile_id)' },
     url: { value: 'address', says: 'the page; without it, what depends on the page is unknown' },
     ...SERVER,
   },
@@ -25,7 +25,7 @@ export const explain: Command = {
 }
 
 function fromFile(given: Given, world: World): Verdict[] {
-  if (given.words.length > 1) throw new Failure('One situation at a time: beckon explain <situation.json>', 2)
+  if (given.words.length > 1) throw new Failure('Give one file at a time: beckon explain <situation.json>', 2)
   const path = resolve(world.cwd, given.words[0]!)
   return replay(readJson(path)).verdicts
 }
@@ -35,7 +35,7 @@ function readJson(path: string): unknown {
   try {
     text = readFileSync(path, 'utf8')
   } catch {
-    throw new Failure(`${path} cannot be read.`)
+    throw new Failure(`The file ${path} cannot be read; check its path.`)
   }
   try {
     return JSON.parse(text)
@@ -47,7 +47,7 @@ function readJson(path: string): unknown {
 async function fromServer(given: Given, world: World): Promise<Verdict[]> {
   const named = { uid: given.value('uid'), email: given.value('email'), id: given.value('profile-id') }
   const person = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  if (person.length !== 1) throw new Failure('Explain what? A file, or one of --uid, --email, --profile-id.', 2)
+  if (person.length !== 1) throw new Failure('Explain what? Give a file, or one of --uid, --email, --profile-id.', 2)
   const query = new URLSearchParams(person)
   const url = given.value('url')
   if (url !== undefined) query.set('url', url)

@@ -14,7 +14,9 @@ export function replay(stored: unknown): { verdicts: Verdict[] } {
     situation === null ||
     typeof situation.now !== 'number'
   ) {
-    throw new Failure('This is not a situation: it has to hold "candidates" and a "situation" with "now".')
+    throw new Failure(
+      'This file is not a situation: "candidates" or "situation" is missing. Copy it in the inspector with "Copy situation".',
+    )
   }
   return { verdicts: evaluate(candidates, situation) }
 }

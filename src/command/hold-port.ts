@@ -13,7 +13,7 @@ export interface HeldPort {
 export function holdPort(port: number, host: string, version: string): Promise<HeldPort> {
   const http = createServer((request, response) => {
     const path = request.url?.split('?')[0]
-    const because = 'The server is starting: it opens its database, or brings it to the newest shape'
+    const because = 'The server is starting: it opens or migrates its database'
     const answer =
       path === '/health'
         ? { status: 200, body: { ok: true, version, starting: true } }

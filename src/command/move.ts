@@ -26,11 +26,11 @@ export const move: Command = {
       throw new Failure('Where to? beckon move to-postgres, or beckon move to-folder', 2)
     const url = world.env.DATABASE_URL
     if (!url || !/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
-      throw new Failure('Say which PostgreSQL: DATABASE_URL=postgres://user:password@host:5432/name', 2)
+      throw new Failure('Which PostgreSQL? Set DATABASE_URL=postgres://user:password@host:5432/name', 2)
     const folder = resolve(world.cwd, given.value('data') ?? world.env.BECKON_DATA ?? '.beckon')
     const toPostgres = direction === 'to-postgres'
     if (toPostgres && !existsSync(join(folder, 'beckon.db')))
-      throw new Failure(`There is no database in ${folder}; say where it is with --data or BECKON_DATA.`)
+      throw new Failure(`There is no database in ${folder}; name its folder with --data or BECKON_DATA.`)
     const moved = await moveBetween(folder, url, toPostgres, world)
     world.out(given.on('json') ? JSON.stringify(moved) : inWords(moved, toPostgres, folder))
     return 0
@@ -53,7 +53,7 @@ async function moveBetween(folder: string, url: string, toPostgres: boolean, wor
     if (error instanceof Failure) throw error
     // Wherever it stopped, one of the two can be served, and the next run continues from there.
     const why = error instanceof Error ? error.message : String(error)
-    throw new Failure(`The move was interrupted (${why}): run this again, and it comes to its end.`)
+    throw new Failure(`The move was interrupted (${why}); run this command again to finish it.`)
   } finally {
     // A lost connection cannot be closed any more.
     for (const end of ends) await end.close().catch(() => {})
@@ -63,7 +63,7 @@ async function moveBetween(folder: string, url: string, toPostgres: boolean, wor
 async function openFolder(folder: string, world: World): Promise<End> {
   const serving = readServing(folder)
   if (serving && (await answers(serving.address, world)))
-    throw new Failure(`${folder} is being served at ${serving.address}: stop that first, then run this again.`)
+    throw new Failure(`A server uses ${folder} at ${serving.address}; stop it first, then run this command again.`)
   return sqliteEnd(await openForMove({ folder }), folder)
 }
 
@@ -90,7 +90,7 @@ function inWords({ tables, finished }: Moved, toPostgres: boolean, folder: strin
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const next = toPostgres ? 'DATABASE_URL=… beckon serve' : `beckon serve --data ${folder}, without DATABASE_URL`
   const done = finished
-    ? 'The move had everything in its place; now it is at its end.'
+    ? 'Everything was copied before. The move is complete now.'
     : `Moved ${rows.toLocaleString('en')} rows; counts and hashes of every table are the same on both sides.`
-  return `${done}\nFrom now on: ${next}. Where it came from is left as it was, and no server begins on it.`
+  return `${done}\nFrom now on: ${next}. The old database is still there, but no server starts with it.`
 }

@@ -64,7 +64,10 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
         const { id } = await accountOf(tx, operation.account)
         const revoked = await revokeSecret(tx, id, operation.secret)
         recordAudit(tx, onTheMachine(id), 'secret.revoked', operation.secret)
-        if (!revoked) throw new Failure(`The account has no valid secret ${operation.secret}.`)
+        if (!revoked)
+          throw new Failure(
+            `The account has no valid secret with the id ${operation.secret}; beckon account secrets lists them.`,
+          )
         return { revoked: operation.secret }
       })
     case 'count figures again':
@@ -89,21 +92,22 @@ async function accountOf(tx: Tx, wanted: string): Promise<{ id: string; user: st
      WHERE a.id = $1 OR a.token = $1 ORDER BY u.id LIMIT 1`,
     [wanted],
   )
-  if (!rows[0]) throw new Failure(`There is no account ${wanted}; see: beckon account list`)
+  if (!rows[0]) throw new Failure(`There is no account ${wanted}; beckon account list shows all accounts`)
   return rows[0]
 }
 
 type DatabaseFile = NonNullable<Store['file']>
 
 function fileOf(store: Store): DatabaseFile {
-  if (!store.file) throw new Failure('The database is PostgreSQL: use pg_dump and pg_restore.')
+  if (!store.file)
+    throw new Failure('This command is for the embedded database. With PostgreSQL, use pg_dump and pg_restore.')
   return store.file
 }
 
 /** Creates a complete copy, or none. */
 async function backUp(file: DatabaseFile, path: string): Promise<{ path: string }> {
-  if (existsSync(path)) throw new Failure(`${path} is there already; nothing was written.`)
-  if (!existsSync(dirname(path))) throw new Failure(`There is no folder ${dirname(path)}.`)
+  if (existsSync(path)) throw new Failure(`${path} exists already, so nothing was written; choose another name.`)
+  if (!existsSync(dirname(path))) throw new Failure(`There is no folder ${dirname(path)}; create it first.`)
   const partial = `${path}.partial`
   try {
     rmSync(partial, { force: true })
@@ -120,7 +124,7 @@ async function backUp(file: DatabaseFile, path: string): Promise<{ path: string 
 
 /** Replaces everything by a backup. Before that, it saves a copy of the current data, and migrates a copy of the backup. */
 async function restore(file: DatabaseFile, path: string, keep: string): Promise<{ path: string; kept: string }> {
-  if (!existsSync(path)) throw new Failure(`There is no backup ${path}.`)
+  if (!existsSync(path)) throw new Failure(`There is no file ${path}; give the path of a backup.`)
   const folder = mkdtempSync(join(tmpdir(), 'beckon-restore-'))
   try {
     await cp(path, join(folder, 'beckon.db'))
@@ -134,7 +138,7 @@ async function restore(file: DatabaseFile, path: string, keep: string): Promise<
 }
 
 async function bringUpToDate(folder: string, path: string): Promise<void> {
-  const notOurs = new Failure(`${path} is not a backup of Beckon; nothing was changed.`)
+  const notOurs = new Failure(`${path} is not a backup of Beckon, so nothing was changed; give the path of a backup.`)
   let copy: Store
   try {
     copy = openSqlite(folder, createClock(), createIds())

@@ -94,10 +94,10 @@ export async function asOperator<T>(given: Given, world: World, operation: Opera
 
 async function operateHere(place: Place, operation: Operation): Promise<unknown> {
   if ('folder' in place && place.folder === null)
-    throw new Failure('BECKON_DATA is "memory": there is nothing to operate on.')
+    throw new Failure('BECKON_DATA is "memory", so there is no database to work on; name its folder with --data.')
   // A typo in the folder's name must not create an empty database, or a backup of one.
   if ('folder' in place && !BEGINS.includes(operation.does) && !existsSync(join(place.folder!, 'beckon.db')))
-    throw new Failure(`There is no database in ${place.folder}; say where it is with --data or BECKON_DATA.`)
+    throw new Failure(`There is no database in ${place.folder}; name its folder with --data or BECKON_DATA.`)
   const store = await openDatabase(place)
   try {
     return await operate(store, operation)
@@ -123,7 +123,9 @@ async function askServing(folder: string, world: World, operation: Operation): P
   if (response.status === 403 || response.status === 404) return undefined
   const answer = (await response.json()) as { failure?: string; messages?: string[] }
   if (!response.ok)
-    throw new Failure(answer.failure ?? answer.messages?.[0] ?? `The serving process answered ${response.status}.`)
+    throw new Failure(
+      answer.failure ?? answer.messages?.[0] ?? `The running server answered ${response.status}; its log says why.`,
+    )
   return answer
 }
 

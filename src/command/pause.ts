@@ -18,7 +18,7 @@ export const resume: Command = {
 }
 
 async function turn(given: Given, world: World, does: 'pause' | 'resume'): Promise<number> {
-  if (given.words.length) throw new Failure(`beckon ${does} takes no words: it is for the whole account.`, 2)
+  if (given.words.length) throw new Failure(`beckon ${does} takes no names: it is for the whole account.`, 2)
   const api = connect(given, world)
   const { account } = await api.send<{ account: { name: string; paused_at: string | null } }>(
     'POST',

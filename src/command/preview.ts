@@ -16,7 +16,7 @@ export const preview: Command = {
       says: 'the page to show it on; default the page that its rules name, on the domain that was visited last',
     },
     as: { value: 'uid', says: 'as this person would see it; default an unknown person' },
-    at: { value: 'time', says: 'as if it were this time; default now' },
+    at: { value: 'time', says: 'at which time you look; default now' },
     ...SERVER,
   },
   examples: [
@@ -29,7 +29,7 @@ export const preview: Command = {
     const wanted = { kind, id, url: given.value('url'), uid: given.value('as'), at: given.value('at') }
     const { preview } = await api.send<{ preview: Preview }>('POST', '/v3/edit/previews', wanted)
     world.out(given.on('json') ? JSON.stringify(preview, null, 2) : preview.url)
-    if (!given.on('json')) world.err(`It works until ${preview.expires_at}. Nothing is counted, claimed or stored.`)
+    if (!given.on('json')) world.err(`It works until ${preview.expires_at}. Nothing is counted, leased or stored.`)
     return 0
   },
 }

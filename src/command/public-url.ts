@@ -10,7 +10,7 @@ export function publicUrlOf(world: World): string | undefined {
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   if (!url || !safe || url.pathname !== '/' || url.search || url.hash || url.username) {
     throw new Failure(
-      `BECKON_PUBLIC_URL is the origin under which people sign in, such as https://beckon.example.com, not "${text}".`,
+      `BECKON_PUBLIC_URL must be the address where users sign in, such as https://beckon.example.com, not "${text}".`,
       2,
     )
   }

@@ -27,12 +27,18 @@ export const publish: Command = {
     const found = await givenExperience(api, given, 'publish')
     if (plan) {
       const changed = await changeExperience(api, found.kind, found.id, plan)
-      say(given, world, changed, found.kind, changed.publish_at ? `goes live at ${changed.publish_at}` : UNPLANNED)
+      say(
+        given,
+        world,
+        changed,
+        found.kind,
+        changed.publish_at ? `will be published at ${changed.publish_at}` : UNPLANNED,
+      )
       return 0
     }
     const [published, warnings] = await publishExperience(api, found.kind, found.id)
     say(given, world, published, found.kind, 'is live')
-    for (const line of warningLines('It is live all the same, but look at this:', warnings)) world.err(line)
+    for (const line of warningLines('It is live. But look at these warnings:', warnings)) world.err(line)
     return 0
   },
 }
@@ -47,20 +53,19 @@ export const unpublish: Command = {
     const found = await givenExperience(api, given, 'unpublish')
     const changed = await changeExperience(api, found.kind, found.id, plan ?? { published_at: null })
     const at = changed.unpublish_at
-    const planned = at ? `is taken down at ${at}` : UNPLANNED
-    say(given, world, changed, found.kind, plan ? planned : 'is down: nobody gets it')
+    const planned = at ? `will be unpublished at ${at}` : UNPLANNED
+    say(given, world, changed, found.kind, plan ? planned : 'is unpublished: nobody gets it')
     return 0
   },
 }
 
-const UNPLANNED = 'stays as it is'
+const UNPLANNED = 'is no longer scheduled for this'
 
 /** The new schedule, or its removal. Null: it happens now. */
 function plannedTime(given: Given, verb: 'publish' | 'unpublish'): { [time: string]: string | null } | null {
   const [at, cancel] = [given.value('at'), given.on('cancel')]
   if (at === undefined && !cancel) return null
-  if (at !== undefined && cancel)
-    throw new Failure('--at says when, --cancel that it is not to be: give one of them.', 2)
+  if (at !== undefined && cancel) throw new Failure('Give --at to set a time, or --cancel to remove it, not both.', 2)
   return { [`${verb}_at`]: at ?? null }
 }
 

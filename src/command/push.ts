@@ -33,7 +33,10 @@ export const push: Command = {
           2,
         ),
       )
-    else world.out(summary(intents, dry, given.on('publish')))
+    else {
+      if (!dry) for (const intent of intents) if (intent.does === 'create') world.out(madeLine(intent, ids))
+      world.out(summary(intents, dry, given.on('publish')))
+    }
     return 0
   },
 }
@@ -92,6 +95,9 @@ function describeIntent({ does, file, differences }: Intent): string {
       return `= ${what}`
   }
 }
+
+const madeLine = ({ file }: Intent, ids: Map<string, string>): string =>
+  `  ${file.kind} "${file.name}" has the id ${ids.get(file.slug)}`
 
 function summary(intents: Intent[], dry: boolean, published: boolean): string {
   const count = (does: Intent['does']) => intents.filter(intent => intent.does === does).length

@@ -102,7 +102,7 @@ function experimentLines({
 }: NonNullable<Result['experiment']>): string[] {
   return [
     '',
-    `experiment: ${reached} people, ${share} % of them were to see it`,
+    `experiment: ${reached} people in two groups, ${share} % see it`,
     ...columns([
       ['shown', `${shown.goal} of ${shown.assigned}`, between(shown.rate)],
       ['control', `${control.goal} of ${control.assigned}`, between(control.rate)],
@@ -112,8 +112,8 @@ function experimentLines({
           `difference ${points(difference.difference)} (${points(difference.low)} to ${points(difference.high)}), better with ${percent(probability ?? 0)} probability`,
         ]
       : []),
-    ...(enough ? [] : ['Not enough people yet: this may be luck.']),
-    ...(sizes_wrong ? ['Do not trust it: the arms are not of the size that they should be.'] : []),
+    ...(enough ? [] : ['Not enough people yet: this may be chance.']),
+    ...(sizes_wrong ? ['Do not trust it: the groups do not have the expected size.'] : []),
   ]
 }
 

@@ -26,8 +26,8 @@ export const results: Command = {
     by: { value: 'what', says: 'a row for each day, week, step, version, environment, language or browser_k' },
     from: { value: 'day', says: 'first day, YYYY-MM-DD; default 29 days before the last' },
     to: { value: 'day', says: 'last day; default today' },
-    version: { value: 'number', says: 'only of this published version' },
-    'segment-id': { value: 'id', says: 'only of people who are in this Segment today' },
+    version: { value: 'number', says: 'only this version' },
+    'segment-id': { value: 'id', says: 'only people who are in this Segment today' },
     csv: { says: 'answer as a table for spreadsheets' },
     anew: { says: 'count all figures again from the stored data, on the machine of the server' },
     ...SERVER,
@@ -82,7 +82,7 @@ async function ofOne(given: Given, world: World, named: string, kind: Kind | und
 
 async function makeAnew(given: Given, world: World): Promise<number> {
   const { accounts } = await asOperator<{ accounts: number }>(given, world, { does: 'count figures again' })
-  const made = `Made the figures of ${accounts === 1 ? 'one account' : `${accounts} accounts`} anew.`
+  const made = `Counted all figures of ${accounts === 1 ? 'one account' : `${accounts} accounts`} again.`
   world.out(given.on('json') ? JSON.stringify({ accounts }) : made)
   return 0
 }

@@ -38,7 +38,10 @@ async function load(name: string): Promise<NamedCommand> {
   const verb = COMMANDS.find(each => each.name === name)
   if (verb) return { ...verb, ...(await verb.load()) }
   const meant = nearest(name, [...COMMANDS.map(each => each.name), 'help', 'version'])
-  throw new Failure(`There is no command "${name}"${meant ? `; did you mean "${meant}"?` : '; see: beckon help'}`, 2)
+  throw new Failure(
+    `There is no command "${name}"${meant ? `; did you mean "${meant}"?` : '; beckon help lists the commands'}`,
+    2,
+  )
 }
 
 function say(world: World, text: string): number {

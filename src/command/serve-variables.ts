@@ -6,18 +6,18 @@ import type { World } from './world.ts'
 /** The environment variables of `beckon serve`, as its help shows them. */
 export const VARIABLES: { [name: string]: string } = {
   PORT: 'where to listen; --port comes first',
-  DATABASE_URL: 'PostgreSQL: postgres://user:password@host:5432/name; absent: the embedded database',
+  DATABASE_URL: 'PostgreSQL: postgres://user:password@host:5432/name; without it, the embedded database',
   BECKON_DATABASE_POOLER:
-    'transaction: DATABASE_URL is a pooler, such as PgBouncer, that lends connections by the transaction',
+    'transaction: DATABASE_URL is a pooler, such as PgBouncer, that shares connections by transaction',
   BECKON_DATABASE_DIRECT_URL: 'PostgreSQL itself, past the pooler: for news to open pages; default DATABASE_URL',
   BECKON_DATA: 'folder of the embedded database; --data comes first',
   BECKON_ACCOUNT_TOKEN: 'fixed token of the first account',
   BECKON_ACCOUNT_SECRET: 'fixed secret of the first account',
-  BECKON_PUBLIC_URL: 'where people sign in: https://…; absent: on this machine only',
-  BECKON_WEBHOOKS_ALLOW: 'hosts to which webhooks may lead by plain http and at private addresses: host, host:port, …',
-  BECKON_METRICS_TOKEN: 'a bearer token for /metrics, which are for this machine only without it',
+  BECKON_PUBLIC_URL: 'where users sign in: https://…; without it, on this machine only',
+  BECKON_WEBHOOKS_ALLOW: 'hosts that webhooks may reach by plain http and at private addresses: host, host:port, …',
+  BECKON_METRICS_TOKEN: 'a bearer token for /metrics; without it, /metrics answers on this machine only',
   BECKON_LOG: 'which requests are logged: info (all), warn (refused or failed), error (failed), off; default info',
-  BECKON_TRUSTED_PROXIES: 'proxies before the server that add to X-Forwarded-For; default 0',
+  BECKON_TRUSTED_PROXIES: 'how many proxies in front of the server add to X-Forwarded-For; default 0',
   ...NUMBERS,
 }
 
@@ -31,7 +31,7 @@ export function readDatabase(env: World['env']): Database {
   const direct = env.BECKON_DATABASE_DIRECT_URL
   if (direct && (!/^postgres(ql)?:\/\//.test(direct) || !URL.canParse(direct)))
     throw new Failure(
-      'BECKON_DATABASE_DIRECT_URL is the address of PostgreSQL itself, past a pooler: postgres://user:password@host:5432/name',
+      'BECKON_DATABASE_DIRECT_URL must be the address of PostgreSQL itself, past a pooler: postgres://user:password@host:5432/name',
       2,
     )
   return { databaseConnections: readConnections(env), databaseDirectUrl: direct || undefined }
@@ -42,13 +42,13 @@ export function readLog(env: World['env']): WriteLog | null {
   const level = env.BECKON_LOG || 'info'
   if (level === 'off') return null
   const known = LEVELS.find(one => one === level)
-  if (!known) throw new Failure(`BECKON_LOG is ${LEVELS.join(', ')} or off, not "${level}".`, 2)
+  if (!known) throw new Failure(`BECKON_LOG must be ${LEVELS.join(', ')} or off, not "${level}".`, 2)
   return logFrom(known)
 }
 
 export function readMetricsToken(env: World['env']): string | undefined {
   const token = env.BECKON_METRICS_TOKEN
   if (token !== undefined && token !== '' && token.length < 16)
-    throw new Failure('BECKON_METRICS_TOKEN has at least 16 characters, so that nobody can guess it.', 2)
+    throw new Failure('BECKON_METRICS_TOKEN must have at least 16 characters, so that nobody can guess it.', 2)
   return token || undefined
 }

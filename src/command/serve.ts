@@ -36,7 +36,8 @@ export const serve: Command = {
     'PORT=80 DATABASE_URL=postgres://… beckon serve --host 0.0.0.0',
   ],
   async run(given, world) {
-    if (given.words.length) throw new Failure(`beckon serve takes no "${given.words[0]}".`, 2)
+    if (given.words.length)
+      throw new Failure(`beckon serve does not take "${given.words[0]}"; beckon help serve lists its options.`, 2)
     const wanted = readWanted(given, world)
     const place = placeOf(given, world)
     const folder = 'folder' in place ? place.folder : null
@@ -55,7 +56,7 @@ export const serve: Command = {
       announce(server, place, { address, first, code: demo?.code }, wanted, given, world)
       if (wanted.open) openBrowser(`${address}/demo/${demo ? `?code=${demo.code}` : ''}`, world)
       const signal = await world.stopped
-      if (typeof signal === 'string') world.err(`${signal}: stopping; requests in flight are answered first.`)
+      if (typeof signal === 'string') world.err(`${signal}: stopping. Running requests are answered first.`)
     } finally {
       if (folder && readServing(folder)?.key === key) removeServing(folder)
       await demo?.end()
@@ -78,17 +79,14 @@ function readWanted(given: Given, world: World): Wanted {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) {
     throw new Failure(
-      `The port ${given.value('port') === undefined ? 'in PORT ' : ''}is a number from 0 to 65535, not "${text}".`,
+      `The port ${given.value('port') === undefined ? 'in PORT ' : ''}must be a number from 0 to 65535, not "${text}".`,
       2,
     )
   }
   const host = given.value('host') ?? '127.0.0.1'
   const demo = given.on('demo')
   if (demo && !isLoopback(host)) {
-    throw new Failure(
-      'Everybody who reaches the demo may do what a backend may. So it is served to this machine only: leave out --host or --demo.',
-      2,
-    )
+    throw new Failure('The demo has no password, so only this machine may use it: leave out --host or --demo.', 2)
   }
   return { port, host, demo, open: given.on('open'), log: !given.on('quiet') && !demo }
 }
@@ -120,7 +118,7 @@ async function start(place: Place, { log }: Wanted, world: World): Promise<Becko
 function trustedProxies(world: World): number {
   const text = world.env.BECKON_TRUSTED_PROXIES ?? '0'
   if (!/^\d{1,2}$/.test(text))
-    throw new Failure(`BECKON_TRUSTED_PROXIES is how many proxies stand before the server, not "${text}".`, 2)
+    throw new Failure(`BECKON_TRUSTED_PROXIES must be the number of proxies in front of the server, not "${text}".`, 2)
   return Number(text)
 }
 
@@ -215,7 +213,7 @@ const consoleOfDemo = (address: string, code: string): string => `${address}/dem
 
 function nextCommand(token: string, address: string): string {
   const elsewhere = address === `http://127.0.0.1:${DEFAULT_PORT}` ? '' : ` --server ${address}`
-  return `npx beckon snippet --token ${token}${elsewhere}`
+  return `beckon snippet --token ${token}${elsewhere}`
 }
 
 function whereTheSecretIs(token: string, given: Given, world: World): string {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serverOf } from './api.ts'
+import { isServerNamed, serverOf } from './api.ts'
 import { type Command, SERVER } from './command.ts'
 import { Failure } from './failure.ts'
 import { packageRoot } from './package-root.ts'
@@ -20,22 +20,30 @@ export const snippet: Command = {
   examples: ['beckon snippet --token bkt_… --server https://beckon.example.com'],
   async run(given, world) {
     if (given.words.length)
-      throw new Failure(`beckon snippet takes no "${given.words[0]}"; see: beckon help snippet`, 2)
+      throw new Failure(`beckon snippet does not take "${given.words[0]}"; beckon help snippet lists its options`, 2)
     const token = checked(given.value('token') ?? world.env.BECKON_ACCOUNT_TOKEN)
     const server = serverOf(given, world)
+    if (!isServerNamed(given, world)) world.err(`${ASSUMED} ${server}. ${OTHERWISE}`)
     const html = given.on('pinned') ? pinned(token, server) : pasted(token, server)
     world.out(given.on('json') ? JSON.stringify({ html }) : html)
     return 0
   },
 }
 
+// A snippet with a wrong address fails without a word on the page.
+const ASSUMED = 'You named no server, so the snippet uses'
+const OTHERWISE = 'If your server has another address, give --server https://beckon.example.com or set BECKON_SERVER.'
+
 /** Refuses here what would silently fail on the page. */
 function checked(token: string | undefined): string {
   if (!token)
-    throw new Failure('Which account? Give --token, or BECKON_ACCOUNT_TOKEN; beckon account list shows it.', 2)
+    throw new Failure(
+      'Which account? Give --token or set BECKON_ACCOUNT_TOKEN; beckon account list shows the token.',
+      2,
+    )
   if (token.startsWith('bks_'))
-    throw new Failure('This is a secret, which must not stand in a page; beckon account list shows the token.', 2)
-  if (!/^[\w-]+$/.test(token)) throw new Failure(`"${token}" is no token; beckon account list shows it.`, 2)
+    throw new Failure('This is a secret, which must not be in a page; beckon account list shows the token.', 2)
+  if (!/^[\w-]+$/.test(token)) throw new Failure(`"${token}" is not a token; beckon account list shows the token.`, 2)
   return token
 }
 
@@ -59,6 +67,6 @@ function pinned(token: string, server: string): string {
 
 function read(name: string): string {
   const file = join(packageRoot(), 'dist', 'runtime', name)
-  if (!existsSync(file)) throw new Failure('The runtime is not built; from the sources: npm run build')
+  if (!existsSync(file)) throw new Failure('The runtime is not built yet; run: npm run build')
   return readFileSync(file, 'utf8')
 }

@@ -68,7 +68,7 @@ async function listUsers(tx: Tx, account: string): Promise<UserAnswer[]> {
 
 async function needUser(tx: Tx, account: string, email: string): Promise<UserRow> {
   const user = await userByEmail(tx, account, email)
-  if (!user) throw new Failure(`No user has the e-mail address ${email}; see: beckon user list`)
+  if (!user) throw new Failure(`No user has the e-mail address ${email}; beckon user list shows all users`)
   return user
 }
 
@@ -78,7 +78,12 @@ async function accountIdOf(tx: Tx, wanted: string | undefined): Promise<string> 
     [wanted ?? ''],
   )
   if (found.length === 0)
-    throw new Failure(wanted ? `There is no account ${wanted}; see: beckon account list` : 'There is no account yet.')
-  if (found.length > 1) throw new Failure('Which account? Say it with --account; see: beckon account list')
+    throw new Failure(
+      wanted
+        ? `There is no account ${wanted}; beckon account list shows all accounts`
+        : 'There is no account yet; beckon account create makes one.',
+    )
+  if (found.length > 1)
+    throw new Failure('Which account? Name it with --account; beckon account list shows all accounts')
   return found[0]!.id
 }

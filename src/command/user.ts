@@ -18,10 +18,10 @@ export const user: Command = {
   options: {
     account: { value: 'account', says: 'its id or token, if there are several' },
     role: { value: 'role', says: `invite: ${ROLES.join(', ')}; default viewer` },
-    name: { value: 'name', says: 'invite: the name of the person' },
+    name: { value: 'name', says: 'invite: the name of the user' },
     ...DATA,
   },
-  variables: { BECKON_PUBLIC_URL: 'where links lead; absent: to the server on this machine' },
+  variables: { BECKON_PUBLIC_URL: 'the address in links; without it, that of the server on this machine' },
   examples: [
     'beckon user list',
     'beckon user invite ada@example.com --role publisher',
@@ -67,12 +67,13 @@ function operationOf(given: Given): UserOperation {
 
 function aRole(text: string): Role {
   const role = ROLES.find(each => each === text)
-  if (!role) throw new Failure(`"${text}" is no role; there are ${ROLES.join(', ')}.`, 2)
+  if (!role) throw new Failure(`"${text}" is not a role; the roles are ${ROLES.join(', ')}.`, 2)
   return role
 }
 
 function anEmail(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Failure(`"${text}" is no e-mail address.`, 2)
+  if (!/^[^\s@]+@[^\s@]+$/.test(text))
+    throw new Failure(`"${text}" is not an e-mail address; write it like ada@example.com.`, 2)
   return text
 }
 
@@ -104,11 +105,11 @@ function inWords(operation: UserOperation, answer: unknown): string[] {
   switch (operation.does) {
     case 'invite user':
       return [
-        `${who.email} is invited as ${who.role}. Hand this on; it works once, until ${link!.expires_at}:`,
+        `${who.email} is invited as ${who.role}. Send them this link; it works once, until ${link!.expires_at}:`,
         link!.url,
       ]
     case 'reset user':
-      return [`With this ${who.email} sets a password; it works once, until ${link!.expires_at}:`, link!.url]
+      return [`With this link, ${who.email} sets a new password; it works once, until ${link!.expires_at}:`, link!.url]
     case 'set role':
       return [`${who.email} is ${who.role} from now on.`]
     case 'sign user out':

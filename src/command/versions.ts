@@ -39,7 +39,7 @@ export const rollback: Command = {
   async run(given, world) {
     const to = given.value('to')
     if (given.words.length > 0 && !/^[1-9]\d{0,8}$/.test(to ?? ''))
-      throw new Failure('To which version? Say its number: --to 2', 2)
+      throw new Failure('To which version? Give its number: --to 2', 2)
     const api = connect(given, world)
     const { kind, id, name } = await givenExperience(api, given, 'rollback')
     const body = { version: Number(to) }

@@ -9,7 +9,7 @@ export function webhooksAllowed(world: World): string[] {
   const wrong = named.find(host => !HOST.test(host))
   if (wrong !== undefined)
     throw new Failure(
-      `BECKON_WEBHOOKS_ALLOW is a list of hosts such as "hooks.internal, 10.0.0.5:8080", and "${wrong}" is none.`,
+      `BECKON_WEBHOOKS_ALLOW must be a list of hosts such as "hooks.internal, 10.0.0.5:8080"; "${wrong}" is not a host.`,
       2,
     )
   return named

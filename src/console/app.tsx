@@ -52,7 +52,7 @@ function Place() {
       {page ? (
         <LazyPage name={page.route} page={page} />
       ) : (
-        <Empty title="There is nothing at this address" says="It may have been moved, or the link is not whole.">
+        <Empty title="There is nothing at this address" says="It may have been moved, or the link is not complete.">
           <a href="/console/">Go home</a>
         </Empty>
       )}

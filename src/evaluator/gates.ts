@@ -50,7 +50,7 @@ export function askTriggers(step: Step, { page, now }: Situation): Answer | unde
 export const GATES: [gate: GateName, question: Question, delivered?: boolean][] = [
   [
     'pending',
-    (_, __, { at, dropped_because }) => [!(at || dropped_because) || ['make it anew'], { at, dropped_because }],
+    (_, __, { at, dropped_because }) => [!(at || dropped_because) || ['make another'], { at, dropped_because }],
     true,
   ],
   [

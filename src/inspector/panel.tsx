@@ -36,7 +36,7 @@ export function Panel({ page, dark, copy, close }: Props) {
   const { uid, id } = page.person()
   const copySituation = async () => {
     const copied = await copy(JSON.stringify({ candidates, situation: asked, stage: page.stage() }, null, 2))
-    setSaid(copied ? 'Copied. beckon explain reads it.' : 'This page does not let us copy.')
+    setSaid(copied ? 'Copied. beckon explain reads it.' : 'This page does not allow copying.')
     setTimeout(() => setSaid(''), READ)
   }
 
@@ -54,7 +54,7 @@ export function Panel({ page, dark, copy, close }: Props) {
     >
       <header>
         <h2>
-          Beckon inspector <small>{uid ? `as ${uid}` : id ? 'as an anonymous visitor' : 'nobody is identified'}</small>
+          Beckon inspector <small>{uid ? `as ${uid}` : id ? 'as an anonymous person' : 'nobody is identified'}</small>
         </h2>
         <button type="button" onClick={copySituation}>
           Copy situation

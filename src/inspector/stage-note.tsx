@@ -42,7 +42,7 @@ function whyUnseen({ removed, waitsFor }: StageHolder): [what: string, change: s
   }
   if (waitsFor) {
     return [
-      `Its step stands beside ${waitsFor}, which is not on this page or is not visible.`,
+      `Its step belongs beside ${waitsFor}, which is not on this page or is not visible.`,
       'It shows when that element appears.',
     ]
   }

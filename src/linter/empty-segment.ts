@@ -9,7 +9,7 @@ export function emptySegment({ segment, automatic = true }: Experience, { people
     {
       code: 'empty-segment',
       at: 'segment',
-      says: `None of the last ${people.seen} visitors is in its Segment.`,
+      says: `None of the last ${people.seen} people who visited is in its Segment.`,
       advice: 'Check the names and values of its conditions, or the people who should be in it.',
     },
   ]

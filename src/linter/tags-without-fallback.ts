@@ -32,7 +32,7 @@ export function tagsWithoutFallback(experience: Experience, { people }: Surround
       {
         code: 'tag-without-fallback',
         at,
-        says: `{{${path}}} is empty for ${lacking} of the ${people.asked} last visitors.`,
+        says: `{{${path}}} is empty for ${lacking} of the last ${people.asked} people who visited.`,
         advice: `Add a fallback: {{${path} fallback="…"}}.`,
       } satisfies Warning,
     ]

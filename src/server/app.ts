@@ -34,10 +34,10 @@ const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** The path is unknown, or it is known but not with this method. */
 function notAnswered(app: App, path: string): Problem {
   const answered = METHODS.filter(method => app.router.match(method, path)[0].length > 0)
-  if (answered.length === 0) return new Problem(404, 'There is nothing at this address')
+  if (answered.length === 0) return new Problem(404, 'There is nothing at this address; /docs/api lists all addresses')
   // Hono answers HEAD wherever it answers GET.
   const allow = answered.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
-  return new Problem(405, `This address does not take the method; it takes ${allow}`, { allow })
+  return new Problem(405, `This address does not accept this method; it accepts ${allow}`, { allow })
 }
 
 type Answering = (c: Context<Env>) => Promise<Response>
@@ -54,7 +54,7 @@ function guard(metrics: Metrics, log: WriteLog | null) {
       } catch (error) {
         const problem = problemOf(error)
         failure = problem ? problem.cause : error
-        response = answerProblem(problem ?? new Problem(500, 'Something went wrong'))
+        response = answerProblem(problem ?? new Problem(500, 'Something went wrong on the server; its log says why'))
       }
       const { method } = c.req
       const { status } = response

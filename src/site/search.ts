@@ -7,6 +7,8 @@ export interface Section {
   page: string
   href: string
   text: string
+  /** How much it counts against others with the same words. */
+  weight: number
 }
 
 const MOST = 12
@@ -17,8 +19,14 @@ export function createSearch(load: () => Promise<Section[]>): (words: string) =>
   const index = async () => {
     const search = new MiniSearch<Section>({
       fields: ['title', 'page', 'text'],
-      storeFields: ['title', 'page', 'href', 'text'],
-      searchOptions: { boost: { title: 4, page: 2 }, prefix: true, fuzzy: 0.15, combineWith: 'AND' },
+      storeFields: ['title', 'page', 'href', 'text', 'weight'],
+      searchOptions: {
+        boost: { title: 4, page: 2 },
+        boostDocument: (_id, _term, stored) => Number(stored?.weight ?? 1),
+        prefix: true,
+        fuzzy: 0.15,
+        combineWith: 'AND',
+      },
     })
     search.addAll(await load())
     return search

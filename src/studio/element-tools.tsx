@@ -57,7 +57,7 @@ export function createElementTools({ host, root, testIds, during }: Pointing): C
         </Button>
         {found && (
           <div role="status">
-            {found.count === 1 && <p class="fits">One element of this page fits.</p>}
+            {found.count === 1 && <p class="fits">One element of this page matches.</p>}
             {found.warnings.map(warning => (
               <p key={warning} class="warning">
                 {warning}

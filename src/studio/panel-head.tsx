@@ -25,7 +25,7 @@ export function PanelHead({ name, desk, change, folds, onClose }: Props) {
       {side === 'floating' && <Mover x={desk.x} y={desk.y} onMove={(x, y) => change({ x, y })} />}
       <h2 title={name}>{name || 'Without a name'}</h2>
       <Menu
-        label="Where the panel stands"
+        label="Where the panel is"
         items={SIDES.map(([value, label]) => value !== side && { label, onChoose: () => change({ side: value }) })}
       />
       {folds && (

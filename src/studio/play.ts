@@ -51,6 +51,6 @@ export function play(tools: StudioTools, views: Views, written: Played, { note, 
   try {
     views.open({ experience, step: first, theme: written.theme, may, say })
   } catch {
-    note({ says: 'As it is now it cannot be played: something in it is still to be filled in.', over: true })
+    note({ says: 'It cannot be played yet: some fields are still empty.', over: true })
   }
 }

@@ -12,8 +12,8 @@ interface Kept extends StudioSession {
 /** The name of the window while the studio is open. The entry reads it, and then looks for a stored session. */
 const NAME = 'beckon-studio'
 
-const SILENT = 'The server does not answer: look at your connection, and load the page again.'
-const NOTHING = 'Nothing is edited in this tab any more: open it again with “Edit on the page” in the console.'
+const SILENT = 'The server does not answer. Check your connection, then load the page again.'
+const NOTHING = 'The studio is closed in this tab. Open it again with “Edit on the page” in the console.'
 
 const keyOf = (token: string) => `beckon:${token}:studio`
 

@@ -17,7 +17,7 @@ interface Telling {
 }
 
 const NOT_YET: Note = {
-  says: 'As it is now it cannot be shown: something in it is still to be filled in.',
+  says: 'It cannot be shown yet: some fields are still empty.',
   over: false,
 }
 

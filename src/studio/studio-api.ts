@@ -26,4 +26,5 @@ export function studioApi(tools: Pick<StudioTools, 'host' | 'api' | 'token'>, se
   return createApi(ask, () => Promise.reject(new ApiError(401, [OVER])))
 }
 
-const OVER = 'The studio was closed, or its eight hours are over: open it again with “Edit on the page” in the console.'
+const OVER =
+  'The studio was closed, or its eight hours have passed; open it again with “Edit on the page” in the console.'

@@ -118,15 +118,15 @@ function Writing({ editor: { draft }, desk, change, showing, views, console }: W
       <div class="studio-body">
         {saving.state === 'signed-out' && (
           <Notice tone="warn">
-            The studio's time here is over: open it again with “Edit on the page” in the console. What you wrote waits
-            in this tab.
+            The studio has ended here. Open it again with “Edit on the page” in the console. What you wrote waits in
+            this tab.
           </Notice>
         )}
         <Received draft={draft} onGo={goTo} />
         <p class="studio-note hint" role="status">
           {note?.says}
           {note?.over && <Link onClick={showing.showAgain}>Show it again</Link>}
-          {covered && 'The step stands beneath this panel.'}
+          {covered && 'The step is below this panel.'}
           {covered && <Link onClick={() => change({ side: other })}>Move the panel</Link>}
         </p>
         {desk.tab === 'steps' && step && <PageNote key={step.id} at={`steps.${step.id}.url`} views={views} />}

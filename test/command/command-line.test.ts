@@ -6,14 +6,14 @@ import { aTerminal, oneSentence } from './a-world.ts'
 describe('a bad command line', () => {
   test.each([
     ['an unknown command', ['sevre'], /no command "sevre"; did you mean "serve"\?/],
-    ['a command unlike any', ['frobnicate'], /no command "frobnicate"; see: beckon help/],
-    ['an unknown option', ['push', 'x', '--force'], /push has no option --force; see: beckon help push/],
+    ['a command unlike any', ['frobnicate'], /no command "frobnicate"; beckon help lists the commands/],
+    ['an unknown option', ['push', 'x', '--force'], /push has no option --force; beckon help push lists its options/],
     ['an option without its value', ['push', 'x', '--server'], /--server needs a value: --server <address>/],
     ['a switch with a value', ['push', 'x', '--publish=yes'], /--publish takes no value/],
     ['the same option twice', ['deliver', 'tour', 'x', '--uid', 'a', '--uid', 'b'], /--uid is given twice/],
-    ['a word too many', ['serve', 'now'], /serve takes no "now"/],
+    ['a word too many', ['serve', 'now'], /serve does not take "now"/],
     ['a missing word', ['pull'], /Which folder\?/],
-    ['a port that is no number', ['serve', '--port', 'http'], /port is a number from 0 to 65535, not "http"/],
+    ['a port that is no number', ['serve', '--port', 'http'], /port must be a number from 0 to 65535, not "http"/],
     ['a port that is too high', ['serve', '--port', '70000'], /not "70000"/],
     ['nobody to deliver to', ['deliver', 'tour', 'x'], /To whom\?/],
     ['two people at once', ['deliver', 'tour', 'x', '--uid', 'a', '--email', 'a@example.com'], /To whom\?/],
@@ -24,7 +24,7 @@ describe('a bad command line', () => {
     ['nothing to do with accounts', ['account'], /What to do\?/],
     ['an account to rotate', ['account', 'rotate'], /Which account\?/],
     ['an address that is none', ['pull', 'x', '--server', 'nowhere'], /is not the address of a server/],
-    ['the demo for everybody', ['serve', '--demo', '--host', '0.0.0.0'], /this machine only/],
+    ['the demo for everybody', ['serve', '--demo', '--host', '0.0.0.0'], /only this machine/],
   ])('[K30] says in one sentence what is wrong with %s', async (_, args, sentence) => {
     const ran = await aTerminal().type(...args)
     expect(oneSentence(ran)).toMatch(sentence)

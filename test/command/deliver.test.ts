@@ -64,7 +64,7 @@ describe('deliver', () => {
     const { tour } = await api<{ tour: { id: string } }>('POST', '/v3/edit/tours', TOUR)
     const nobody = await terminal().type('deliver', 'tour', tour.id, '--uid', 'nobody')
     expect(nobody.code).toBe(1)
-    expect(oneSentence(nobody)).toMatch(/cannot be found; people are known once they were on a page with the snippet/)
+    expect(oneSentence(nobody)).toMatch(/cannot be found; a person is known after a visit to a page with the snippet/)
     await api('POST', '/v3/observe/hooks/profiles', { uid: 'ann' })
     const unseen = await terminal().type('deliver', 'tour', 'Welcome', '--uid', 'ann', '--json')
     expect(JSON.parse(unseen.err)).toMatchObject({ status: 422 })
@@ -92,12 +92,12 @@ describe('deliver', () => {
     const tour = await caller.live()
     await caller.person('ann')
     const deliver = (...more: string[]) => terminal().type('deliver', 'tour', tour.id, '--uid', 'ann', ...more)
-    expect((await deliver()).out).toMatch(/pending: it shows on the next page that fits\.$/)
+    expect((await deliver()).out).toMatch(/waiting: it shows on the next page where it may appear\.$/)
     await deliver()
     expect((await deliver('--position', 'middle')).err).toMatch(
       /delivery_ids_position: must be first, last or an index/,
     )
-    expect((await deliver()).out).toMatch(/pending, behind those that wait already\.$/)
+    expect((await deliver()).out).toMatch(/waiting, behind the others\.$/)
   })
 
   test.each([

@@ -7,7 +7,9 @@ const met = (server: Awaited<ReturnType<typeof anAccount>>['server'], host: stri
 
 test('[K59] switches a host on that a page was met on already, and one that is new', async () => {
   const { terminal, server } = await anAccount()
-  expect((await terminal().type('domain', 'list')).out).toBe('No page with the snippet was met yet.')
+  expect((await terminal().type('domain', 'list')).out).toBe(
+    'There are no domains yet. Load a page with the snippet, or run: beckon domain on app.example.com',
+  )
   await met(server, 'app.example.com')
   expect((await terminal().type('domain', 'list')).out).toBe('off  app.example.com')
   const on = await terminal().type('domain', 'on', 'app.example.com')

@@ -101,7 +101,7 @@ describe('beckon move', () => {
     expect(used).toContain('stop every beckon serve')
     await server.close()
     const serving = await aServing(data)
-    expect(oneSentence(await terminal.type('move', 'to-postgres'))).toContain(`is being served at ${serving.address}`)
+    expect(oneSentence(await terminal.type('move', 'to-postgres'))).toContain(`at ${serving.address}; stop it first`)
     await serving.stop()
   })
 
@@ -109,7 +109,7 @@ describe('beckon move', () => {
     const terminal = aTerminal({ env: { DATABASE_URL: url } })
     expect(oneSentence(await terminal.type('move'))).toBe('Where to? beckon move to-postgres, or beckon move to-folder')
     const nowhere = aTerminal()
-    expect(oneSentence(await nowhere.type('move', 'to-postgres'))).toContain('Say which PostgreSQL: DATABASE_URL=')
+    expect(oneSentence(await nowhere.type('move', 'to-postgres'))).toContain('Which PostgreSQL? Set DATABASE_URL=')
   })
 })
 
@@ -168,7 +168,7 @@ test('[K93] a connection that is lost meanwhile is said in one sentence, and eve
     fetch,
     stopped: new Promise(() => {}),
   })
-  expect(said.at(-1)).toMatch(/^beckon: The move was interrupted \(.+\): run this again, and it comes to its end\.$/)
+  expect(said.at(-1)).toMatch(/^beckon: The move was interrupted \(.+\); run this command again to finish it\.$/)
   expect(code).toBe(1)
   expect(await whyNotServed({ data })).toBeNull()
   await postgres.remove()

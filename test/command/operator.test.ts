@@ -70,13 +70,13 @@ describe('backup and restore', () => {
   })
 
   test.each([
-    ['is not there', () => {}, /There is no backup/],
+    ['is not there', () => {}, /There is no file .*; give the path of a backup/],
     [
       'is some other file',
       (path: string) => writeFileSync(path, 'dear diary '.repeat(999)),
-      /is not a backup of Beckon; nothing was changed/,
+      /is not a backup of Beckon, so nothing was changed/,
     ],
-    ['is empty', (path: string) => writeFileSync(path, ''), /is not a backup of Beckon; nothing was changed/],
+    ['is empty', (path: string) => writeFileSync(path, ''), /is not a backup of Beckon, so nothing was changed/],
   ])('[K42] a backup that %s changes nothing', async (_, make, sentence) => {
     const data = aFolder()
     const { address } = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
@@ -95,7 +95,7 @@ describe('backup and restore', () => {
     await aServing(data)
     const terminal = aTerminal({ env: { BECKON_DATA: data } })
     writeFileSync(join(terminal.cwd, 'mine.txt'), 'mine')
-    expect(oneSentence(await terminal.type('backup', 'mine.txt'))).toMatch(/is there already; nothing was written/)
+    expect(oneSentence(await terminal.type('backup', 'mine.txt'))).toMatch(/exists already, so nothing was written/)
     expect(oneSentence(await terminal.type('backup', join('no', 'such', 'folder.db')))).toMatch(/There is no folder/)
     expect(readdirSync(terminal.cwd)).toEqual(['mine.txt'])
   })
@@ -108,7 +108,7 @@ describe('backup and restore', () => {
       ['account', 'add-secret', 'bkt_1'],
     ]) {
       const ran = await terminal.type(...line, '--data', 'slip')
-      expect(oneSentence(ran)).toMatch(/^There is no database in .*slip; say where it is with --data or BECKON_DATA\.$/)
+      expect(oneSentence(ran)).toMatch(/^There is no database in .*slip; name its folder with --data or BECKON_DATA\.$/)
       expect(ran.code).toBe(1)
     }
     expect(readdirSync(terminal.cwd)).toEqual([])
@@ -116,7 +116,7 @@ describe('backup and restore', () => {
 
   test('[K42] with nothing kept there is nothing to back up', async () => {
     const ran = await aTerminal({ env: { BECKON_DATA: 'memory' } }).type('backup', 'x.db')
-    expect(oneSentence(ran)).toMatch(/nothing to operate on/)
+    expect(oneSentence(ran)).toMatch(/no database to work on/)
   })
 })
 
@@ -156,7 +156,7 @@ describe('account', () => {
     const terminal = aTerminal({ env: { BECKON_DATA: data } })
     await terminal.type('account', 'create', 'Somebody')
     const ran = await terminal.type('account', 'rotate', 'bkt_nobody')
-    expect(oneSentence(ran)).toMatch(/There is no account bkt_nobody; see: beckon account list/)
+    expect(oneSentence(ran)).toMatch(/There is no account bkt_nobody; beckon account list/)
   })
 
   test('[K43] a process that died is no obstacle', async () => {

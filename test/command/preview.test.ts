@@ -40,6 +40,6 @@ test('[K88] what is wrong is said in one sentence', async () => {
   await aCaller(account.server).live({ name: 'First watch' })
   const { type } = account.terminal()
   expect(oneSentence(await type('preview', 'Frist watch'))).toContain('did you mean "First watch"?')
-  expect(oneSentence(await type('preview', 'First watch'))).toContain('url: say on which page')
-  expect(oneSentence(await type('preview', 'First watch', '--as', 'nobody'))).toContain('User Profile')
+  expect(oneSentence(await type('preview', 'First watch'))).toContain('url: is required')
+  expect(oneSentence(await type('preview', 'First watch', '--as', 'nobody'))).toContain('The person cannot be found')
 })

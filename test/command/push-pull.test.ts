@@ -33,8 +33,11 @@ describe('push', () => {
     write(join(cwd, 'e'), { 'welcome.json': TOUR })
     const drafted = await terminal(cwd).type('push', 'e')
     expect(drafted).toMatchObject({ code: 0, err: '' })
-    expect(drafted.out).toMatch(/^\+ tour "Welcome"\n1 new, 0 changed, 0 as they were/)
-    expect((await api<Tours>('GET', '/v3/edit/tours')).tours).toMatchObject([{ name: 'Welcome', published_at: null }])
+    const { tours } = await api<Tours>('GET', '/v3/edit/tours')
+    expect(tours).toMatchObject([{ name: 'Welcome', published_at: null }])
+    const lines = drafted.out.split('\n').map(line => line.trim())
+    expect(lines.slice(0, 2)).toEqual(['+ tour "Welcome"', `tour "Welcome" has the id ${tours[0]!.id}`])
+    expect(lines[2]).toMatch(/^1 new, 0 changed, 0 as they were/)
     const published = await terminal(cwd).type('push', 'e', '--publish')
     expect(published.out).toMatch(/^= tour "Welcome"/)
     expect((await api<Tours>('GET', '/v3/edit/tours')).tours[0]!.published_at).not.toBeNull()
@@ -140,7 +143,7 @@ describe('push', () => {
     writeFileSync(join(cwd, 'file.json'), '{}')
     expect((await terminal(cwd).type('push', 'nowhere')).err).toMatch(/There is no folder/)
     expect((await terminal(cwd).type('push', 'empty')).err).toMatch(/There are no \.json files/)
-    expect((await terminal(cwd).type('push', 'file.json')).err).toMatch(/is a file; beckon push takes a folder/)
+    expect((await terminal(cwd).type('push', 'file.json')).err).toMatch(/is a file; name its folder instead/)
   })
 
   test('[K39] two that refer to each other are said, with their names', async () => {
@@ -170,7 +173,7 @@ describe('push', () => {
     expect(JSON.parse(ran.err)).toMatchObject({ status: 403, messages: [expect.any(String)] })
     expect(ran.code).toBe(1)
     expect((await wrong.type('push', 'e')).err).toMatch(
-      /does not take the one in BECKON_ACCOUNT_SECRET, and beckon account/,
+      /does not accept the secret in BECKON_ACCOUNT_SECRET\. .* beckon account add-secret/,
     )
   })
 
@@ -185,7 +188,7 @@ describe('push', () => {
       'http://127.0.0.1:9',
     )
     expect(ran.err).toMatch(
-      /^beckon: No server answers at http:\/\/127\.0\.0\.1:9 \(.*\); start one with: beckon serve$/,
+      /^beckon: No server answers at http:\/\/127\.0\.0\.1:9 \(.*\); start it with beckon serve, or set BECKON_SERVER to its address$/,
     )
   })
 })

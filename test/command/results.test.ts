@@ -57,6 +57,6 @@ test('[K71] figures are made anew by the process that serves', async () => {
   const data = aFolder()
   const serving = await aServing(data, [])
   const { out } = await aTerminal({ env: { BECKON_DATA: data } }).type('results', '--anew')
-  expect(out).toBe('Made the figures of one account anew.')
+  expect(out).toBe('Counted all figures of one account again.')
   await serving.stop()
 })

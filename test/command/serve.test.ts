@@ -70,8 +70,8 @@ test('[K33] a second process on the same file is refused in one sentence', async
 })
 
 test.each([
-  ['another kind of address', 'mysql://root@localhost/x', /DATABASE_URL is not the address of a PostgreSQL database/],
-  ['no address', 'my database', /DATABASE_URL is not the address of a PostgreSQL database/],
+  ['another kind of address', 'mysql://root@localhost/x', /DATABASE_URL must be the address of a PostgreSQL database/],
+  ['no address', 'my database', /DATABASE_URL must be the address of a PostgreSQL database/],
   [
     'a host that does not exist',
     'postgres://ann:hunter2@nowhere.invalid/x',
@@ -106,7 +106,7 @@ test('[K35] shows a new secret once, and stops when it is told to', async () => 
   const first = await (await aServing(data)).stop()
   expect(first.code).toBe(0)
   expect(first.out).toMatch(/secret +bks_[0-9a-f]{48}/)
-  expect(first.out).toMatch(/next +npx beckon snippet --token bkt_[0-9a-f]+ --server http:\/\/127\.0\.0\.1:\d+$/m)
+  expect(first.out).toMatch(/next +beckon snippet --token bkt_[0-9a-f]+ --server http:\/\/127\.0\.0\.1:\d+$/m)
   const second = await (await aServing(data)).stop()
   expect(second.out).not.toContain('bks_')
   expect(second.out).toMatch(/secret +was shown .*; another one: beckon account add-secret bkt_[0-9a-f]+$/m)
@@ -175,8 +175,12 @@ test.each([
 })
 
 test.each([
-  ['BECKON_LOG', 'loud', 'BECKON_LOG is info, warn, error or off, not "loud".'],
-  ['BECKON_METRICS_TOKEN', 'short', 'BECKON_METRICS_TOKEN has at least 16 characters, so that nobody can guess it.'],
+  ['BECKON_LOG', 'loud', 'BECKON_LOG must be info, warn, error or off, not "loud".'],
+  [
+    'BECKON_METRICS_TOKEN',
+    'short',
+    'BECKON_METRICS_TOKEN must have at least 16 characters, so that nobody can guess it.',
+  ],
 ])('[K91] %s that is wrong is said in one sentence', async (name, value, sentence) => {
   const ran = await aTerminal({ env: { BECKON_DATA: 'memory', [name]: value } }).type('serve', '--port', '0')
   expect([oneSentence(ran), ran.code]).toEqual([sentence, 2])
@@ -186,7 +190,7 @@ test('[K90] BECKON_WEBHOOKS_ALLOW that names no hosts is said in one sentence', 
   const env = { BECKON_DATA: 'memory', BECKON_WEBHOOKS_ALLOW: 'hooks.internal:80, http://10.0.0.5' }
   const ran = await aTerminal({ env }).type('serve', '--port', '0')
   expect(oneSentence(ran)).toMatch(
-    /^BECKON_WEBHOOKS_ALLOW is a list of hosts such as .*"http:\/\/10\.0\.0\.5" is none\.$/,
+    /^BECKON_WEBHOOKS_ALLOW must be a list of hosts such as .*"http:\/\/10\.0\.0\.5" is not a host\.$/,
   )
   expect(ran.code).toBe(2)
 })
@@ -206,11 +210,11 @@ test.each([
 })
 
 test.each([
-  ['BECKON_DATABASE_POOLER', 'session', 'BECKON_DATABASE_POOLER is transaction, or is left out, not "session".'],
+  ['BECKON_DATABASE_POOLER', 'session', 'BECKON_DATABASE_POOLER must be transaction or left out, not "session".'],
   [
     'BECKON_DATABASE_DIRECT_URL',
     'db:5432',
-    'BECKON_DATABASE_DIRECT_URL is the address of PostgreSQL itself, past a pooler: postgres://user:password@host:5432/name',
+    'BECKON_DATABASE_DIRECT_URL must be the address of PostgreSQL itself, past a pooler: postgres://user:password@host:5432/name',
   ],
 ])('[K96] %s that is wrong is said in one sentence', async (name, value, sentence) => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', [name]: value }

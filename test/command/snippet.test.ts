@@ -59,11 +59,22 @@ test('[K48] asks for the account', async () => {
 test.each([
   ['an address without its beginning', ['--server', 'beckon.example.com'], /is not the address of a server/],
   ['an address that would end the script', ['--server', 'https://a.example/"</script>'], /is not the address/],
-  ['a secret', ['--token', 'bks_1'], /is a secret, which must not stand in a page/],
-  ['a token that would end the script', ['--token', '"</script>'], /is no token/],
-  ['a word too many', ['now'], /takes no "now"/],
+  ['a secret', ['--token', 'bks_1'], /is a secret, which must not be in a page/],
+  ['a token that would end the script', ['--token', '"</script>'], /is not a token/],
+  ['a word too many', ['now'], /does not take "now"/],
 ])('[K48] prints nothing that would fail on the page: %s', async (_, args, sentence) => {
   const ran = await aTerminal({ env }).type('snippet', ...args)
   expect(oneSentence(ran)).toMatch(sentence)
   expect(ran).toMatchObject({ code: 2, out: '' })
 })
+
+test.skipIf(!existsSync(join(runtime, 'manifest.json')))(
+  '[K48] says which address it assumes where nobody named a server, beside what is to be pasted',
+  async () => {
+    const { BECKON_ACCOUNT_TOKEN } = env
+    const assumed = await aTerminal({ env: { BECKON_ACCOUNT_TOKEN } }).type('snippet')
+    expect(assumed.out).toContain('http://127.0.0.1:4400/bkt_1/beckon.js')
+    expect(assumed.err).toMatch(/the snippet uses http:\/\/127\.0\.0\.1:4400\. .*--server .* BECKON_SERVER/)
+    expect((await aTerminal({ env }).type('snippet')).err).toBe('')
+  },
+)

@@ -104,12 +104,24 @@ describe('beckon user', () => {
     const { out } = await terminal.type('user', 'invite', 'ada@example.org')
     expect(printed(out)).toMatch(/^https:\/\/beckon\.example\.com\/join#bkl_/)
     const wrong: [string[], string | RegExp, number][] = [
-      [['invite', 'ada@example.org'], 'A user of this account has that e-mail address already.', 1],
-      [['reset', 'eve@example.org'], 'No user has the e-mail address eve@example.org; see: beckon user list', 1],
-      [['invite', 'nobody'], '"nobody" is no e-mail address.', 2],
-      [['invite', 'eve@example.org', '--role', 'king'], /no role; there are viewer, author, publisher, owner/, 2],
+      [
+        ['invite', 'ada@example.org'],
+        'Another user of this account has this e-mail address; choose another address.',
+        1,
+      ],
+      [
+        ['reset', 'eve@example.org'],
+        'No user has the e-mail address eve@example.org; beckon user list shows all users',
+        1,
+      ],
+      [['invite', 'nobody'], '"nobody" is not an e-mail address; write it like ada@example.com.', 2],
+      [
+        ['invite', 'eve@example.org', '--role', 'king'],
+        /is not a role; the roles are viewer, author, publisher, owner/,
+        2,
+      ],
       [['role', 'ada@example.org'], /^Which role\? /, 2],
-      [['list', '--account', 'x'], 'There is no account x; see: beckon account list', 1],
+      [['list', '--account', 'x'], 'There is no account x; beckon account list shows all accounts', 1],
       [[], /^What to do\? beckon user list/, 2],
     ]
     for (const [words, sentence, code] of wrong) {

@@ -45,11 +45,9 @@ test('[K83] beckon rollback gives people an earlier version again', async () => 
   expect((await terminal().type('versions', 'Second watch')).out).toMatch(
     /^ {3}4 {2}\S+ {2}\w+ {2}\(version 2 again\) {2}live\n/,
   )
-  expect(oneSentence(await terminal().type('rollback', 'Second watch', '--to', '9'))).toBe(
-    'The version 9 cannot be found',
-  )
+  expect(oneSentence(await terminal().type('rollback', 'Second watch', '--to', '9'))).toBe('Version 9 cannot be found')
   expect(oneSentence(await terminal().type('rollback', 'Second watch'))).toBe(
-    'To which version? Say its number: --to 2',
+    'To which version? Give its number: --to 2',
   )
   expect(oneSentence(await terminal().type('rollback'))).toMatch(/^Which one\? beckon rollback \[tour/)
 })
@@ -60,19 +58,19 @@ test('[K84] beckon publish and unpublish take a time, and take it back', async (
     (await api<{ tour: { publish_at: string | null; unpublish_at: string | null } }>('GET', path)).tour
   const type = async (...words: string[]) => (await terminal().type(...words)).out
   expect(await type('publish', 'Second watch', '--at', '2100-01-01T08:00Z')).toBe(
-    'tour "Second watch" goes live at 2100-01-01T08:00:00.000Z.',
+    'tour "Second watch" will be published at 2100-01-01T08:00:00.000Z.',
   )
   expect(await type('unpublish', 'Second watch', '--at', '2100-02-01')).toBe(
-    'tour "Second watch" is taken down at 2100-02-01T00:00:00.000Z.',
+    'tour "Second watch" will be unpublished at 2100-02-01T00:00:00.000Z.',
   )
   expect(await tour()).toMatchObject({
     publish_at: '2100-01-01T08:00:00.000Z',
     unpublish_at: '2100-02-01T00:00:00.000Z',
   })
-  expect(await type('publish', 'Second watch', '--cancel')).toBe('tour "Second watch" stays as it is.')
+  expect(await type('publish', 'Second watch', '--cancel')).toBe('tour "Second watch" is no longer scheduled for this.')
   await type('unpublish', 'Second watch', '--cancel')
   expect(await tour()).toMatchObject({ publish_at: null, unpublish_at: null })
   const both = await terminal().type('publish', 'Second watch', '--at', '2100-01-01', '--cancel')
-  expect([both.code, oneSentence(both)]).toEqual([2, expect.stringContaining('give one of them')])
+  expect([both.code, oneSentence(both)]).toEqual([2, expect.stringContaining('not both')])
   expect(oneSentence(await terminal().type('publish', 'Second watch', '--at', '2000-01-01'))).toMatch(/in the future/)
 })

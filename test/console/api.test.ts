@@ -5,7 +5,7 @@ import { createSession } from '../../src/console/session.ts'
 
 const ADA = { user: { id: 'u1', email: 'ada@example.org' }, account: { id: 'a1' }, permissions: [] }
 const BOB = { ...ADA, user: { id: 'u2', email: 'bob@example.org' } }
-const OVER = { code: 401, messages: ['Nobody is signed in here, or the session is over'] }
+const OVER = { code: 401, messages: ['Nobody is signed in, or the session has ended; sign in again'] }
 
 /** A server with one session, which can be ended. It records its requests. */
 function aServer() {

@@ -15,7 +15,7 @@ test('[C90] every topic can be chosen, and what is chosen is said as shortly as 
 
 test('[C90] what a webhook is told of reads as words', () => {
   expect(topicsWords(['*'])).toBe('Everything')
-  expect(topicsWords(['survey.*', 'delivery.dropped'])).toBe('Everything about microsurveys, delivery.dropped')
+  expect(topicsWords(['survey.*', 'delivery.dropped'])).toBe('Everything about surveys, delivery.dropped')
   expect(topicsWords(['tour.*', 'goal.reached', 'delivery.created', 'delivery.dropped'])).toBe(
     'Everything about tours, goal.reached, 2 more',
   )

@@ -13,6 +13,7 @@ const named = (text: string) =>
 interface Rule {
   alert: string
   expr: string
+  labels: { severity: string }
 }
 
 test('[S315] the dashboard and the alert rules name only metrics that exist; the dashboard all of them', () => {
@@ -22,8 +23,10 @@ test('[S315] the dashboard and the alert rules name only metrics that exist; the
   for (const { expr } of rules) expect([...named(expr)].filter(name => !known.has(name))).toEqual([])
   const shown = named(read('monitoring/dashboard.json'))
   expect([...shown].toSorted()).toEqual([...known].toSorted())
-  const explained = [...read('monitoring.md').matchAll(/^\| (Beckon\w+) \|/gm)].map(([, name]) => name)
-  expect(explained).toEqual(rules.map(({ alert }) => alert))
+  const explained = [...read('monitoring.md').matchAll(/^\| (Beckon\w+) \| `(\w+)` \|/gm)]
+  expect(explained.map(([, alert, severity]) => [alert, severity])).toEqual(
+    rules.map(({ alert, labels }) => [alert, labels.severity]),
+  )
 })
 
 test('[S315] docs/monitoring.md tells of every metric, as /metrics does', () => {

@@ -73,6 +73,23 @@ describe('the pages at /docs/', () => {
     expect(await first('POST /v3/edit/deliveries')).toContain('api#post_edit_deliveries')
     expect(await first('xyzzy')).toEqual([])
   })
+
+  test.each([
+    ['installing', 'installing'],
+    ['snippet', 'installing'],
+    ['team', 'team'],
+    ['role', 'team'],
+    ['delivery', 'deliveries'],
+    ['lease', 'deliveries'],
+    ['webhook', 'webhooks'],
+  ])('[P25] a search for “%s” has the page %s before those for the makers of Beckon', async (words, page) => {
+    const search = createSearch(async () => (await (await ask('search.json')).json()) as Section[])
+    const pages = (await search(words)).map(({ href }) => href.split('#')[0])
+    const makers = CONTENTS.filter(({ forMakers }) => forMakers).flatMap(group => group.pages.map(({ slug }) => slug))
+    const firstOfMakers = pages.findIndex(slug => makers.includes(slug!))
+    expect(pages).toContain(page)
+    expect(firstOfMakers === -1 || firstOfMakers > pages.indexOf(page)).toBe(true)
+  })
 })
 
 const htmlFiles = () => readdirSync(folder).filter(name => name.endsWith('.html'))

@@ -41,7 +41,10 @@ describe('the console', () => {
     ['posts', BROWSER, { method: 'POST' }],
   ])('[C1] a program notices nothing of it: one that %s', async (_, headers, init) => {
     const answer = await open('/', headers, init)
-    const refused = { code: 403, messages: ['The account secret is missing or wrong'] }
+    const refused = {
+      code: 403,
+      messages: ['The account secret is missing or wrong; send it in the header X-Account-Secret'],
+    }
     expect([answer.status, await answer.json()]).toEqual([403, refused])
   })
 

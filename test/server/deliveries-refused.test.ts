@@ -110,7 +110,7 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
       expect(await said({ delivery_ids_position: wrong })).toEqual([422, [`delivery_ids_position: ${values}`]])
     for (let i = 0; i < 2; i++) await create({ uid })
     expect(await said({})).toEqual([
-      422, [`delivery_ids_position: is required when 2 Deliveries are pending; it ${values}`],
+      422, [`delivery_ids_position: is required when 2 Deliveries are waiting; it ${values}`],
     ]) // biome-ignore format: status and message
     await create({ uid, delivery_ids_position: 'last' })
     expect(await said({ delivery_ids_position: 'last', delivery_ids_at_limit: 'drop' })).toEqual([
@@ -123,7 +123,10 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     const [mine, theirs] = [`${one}@example.com`, `${other}@example.com`]
     const { profile } = await me.person(one, { properties: { email: mine } })
     await me.person(other, { properties: { email: theirs } })
-    const wrong = { status: 422, body: { messages: ['The uid and the email name two people; give one of them'] } }
+    const wrong = {
+      status: 422,
+      body: { messages: ['The uid and the email belong to two people; give only one of them'] },
+    }
     expect(await create({ uid: one, email: theirs })).toMatchObject(wrong)
     const both = `uid=${one}&email=${encodeURIComponent(theirs)}`
     expect(await me.api('GET', `/v3/analyze/profile?${both}`)).toMatchObject(wrong)

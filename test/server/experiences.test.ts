@@ -275,7 +275,7 @@ describe.each(STORES)('Experiences on %s', store => {
       const { status, body } = await me.api('PATCH', `${SEGMENTS}/${one.id}`, {
         items: [{ kind: 'segment', id: two.id }],
       })
-      expect([status, body.messages]).toEqual([422, ['items: the Segment would depend on itself']])
+      expect([status, body.messages]).toEqual([422, ['items: the Segment would contain itself; remove that condition']])
     })
   })
 })

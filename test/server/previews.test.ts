@@ -141,7 +141,7 @@ describe.each(STORES)('Previews, on %s', store => {
     expect((await post({ uid: 'nobody' })).status).toBe(404)
     expect((await post({ url: 'javascript:alert(1)' })).body.messages[0]).toMatch(/^url: must be the address of a page/)
     expect((await post({ at: 'soon' })).body.messages[0]).toMatch(/^at: /)
-    expect((await post({ url: undefined })).body.messages[0]).toMatch(/^url: say on which page/)
+    expect((await post({ url: undefined })).body.messages[0]).toMatch(/^url: is required/)
   })
 
   test('[U53] without a page it is the one that its rules name, on the host that was seen last', async () => {

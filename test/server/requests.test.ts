@@ -31,7 +31,10 @@ describe.each(STORES)('Requests on %s', store => {
       expect(await found(query), query).toBe(2)
     for (const query of ['limit=1&limit=1', 'before=a&before=b', 'filters=a&limit=1&limit=2'])
       expect((await me.api('GET', `${path}?${query}`)).status, query).toBe(422)
-    expect(await said('GET', `${path}?filters=["a"]&filters=b`)).toEqual([422, ['filters is given in two forms']])
+    expect(await said('GET', `${path}?filters=["a"]&filters=b`)).toEqual([
+      422,
+      ['filters is given in two forms; give it once'],
+    ])
   })
 
   test('[S98] so may those of a batch and of a form', async () => {
@@ -115,7 +118,7 @@ describe.each(STORES)('Requests on %s', store => {
     ]],
     ['POST', '/v3/edit/launchers', { name: 'x', steps: [] }, ['steps: must have exactly 1 entry']],
     ['POST', '/v3/edit/tours', { name: 'x', steps: [{}], translations: { 'not a language': {}, de: 3 } }, [
-      'translations.not a language: is no usable name: it must be a language tag such as "de" or "pt-BR"',
+      'translations.not a language: is not a valid name: it must be a language tag such as "de" or "pt-BR"',
       'translations.de: must be an object',
     ]],
     ['POST', '/v3/observe/boot', [], ['The body must be a JSON object']],

@@ -36,8 +36,10 @@ describe.each(STORES)('Versions compared and restored on %s', store => {
 
   test('[U20] what is not there is said', async () => {
     const { tour } = (await me.api('POST', '/v3/edit/tours', { name: 'Draft', steps: [{ title: 'Hello' }] })).body
-    expect((await compare(tour.id)).body.messages).toEqual(['The tour is not live'])
-    expect((await compare(tour.id, 'from=scheduled')).body.messages).toEqual(['Nothing is scheduled'])
+    expect((await compare(tour.id)).body.messages).toEqual(['The tour is not live; publish it first'])
+    expect((await compare(tour.id, 'from=scheduled')).body.messages).toEqual([
+      'Nothing is scheduled; set publish_at first',
+    ])
     expect((await compare(tour.id, 'from=draft&to=1')).status).toBe(404)
     const wrong = await compare(tour.id, 'from=yesterday')
     expect([wrong.status, wrong.body.messages]).toEqual([
@@ -91,7 +93,7 @@ describe.each(STORES)('Versions compared and restored on %s', store => {
     const tour = await me.live({ name: 'Good' })
     await change(tour.id, { published_at: null })
     expect((await rollBack(tour.id, 1)).body.version).toMatchObject({ number: 2, restored_from: 1 })
-    expect((await rollBack(tour.id, 2)).body.messages).toEqual(['The version 2 is what users get already'])
+    expect((await rollBack(tour.id, 2)).body.messages).toEqual(['Version 2 is live already; choose another version'])
     expect((await rollBack(tour.id, 7)).status).toBe(404)
     expect((await rollBack(tour.id, undefined)).body.messages).toEqual([
       'version: is required; it must be a whole number',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/create-server.ts'
 import { idAt } from '../../src/server/store/ids.ts'
 import { tableNames } from '../../src/server/store/table-names.ts'
-import { aCaller, aReport, type Caller, unique } from './caller.ts'
+import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
 import { aPlace, openServer, type Place } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
@@ -72,5 +72,21 @@ describe('The document on scale', () => {
     expect(forgotten.status).toBe(200)
     await server.settle()
     expect(await count('events')).toBe(0)
+  })
+
+  test('[K98] makes partitions of Interactions, and the server goes on with them', async () => {
+    const tour = await me.live()
+    const { visit } = await me.person(unique('user'))
+    const show = () => me.report(visit, displayed(tour))
+    const shown = async () =>
+      (await me.api('GET', `/v3/analyze/interactions?id=${tour.id}`)).body.interactions.length as number
+    await show()
+    await database.query(fromNow(statementsOf('Partitions of Interactions')))
+    await show()
+    expect(await shown()).toBe(2)
+    const { rows } = await database.query(
+      `SELECT indexname FROM pg_indexes WHERE tablename = 'interactions_later' ORDER BY indexname`,
+    )
+    expect(rows).toHaveLength(6)
   })
 })

@@ -81,7 +81,7 @@ describe.each(STORES)('Schedules on %s', store => {
     expect((await read(id, 'scheduled')).name).toBe('Second')
     expect((await change(id, { publish_at: null })).body.tour.publish_at).toBeNull()
     expect((await me.api('GET', `/v3/edit/tours/${id}?version=scheduled`)).body.messages).toEqual([
-      'Nothing is scheduled',
+      'Nothing is scheduled; set publish_at first',
     ])
     await later(2)
     expect((await read(id)).published_at).toBeNull()

@@ -83,7 +83,7 @@ describe('A PostgreSQL that is connected and does not answer', () => {
   test('[S314] the loss of the database, and its return, are said once each', async () => {
     proxy.silence()
     await Promise.all(Array.from({ length: 5 }, () => me.boot()))
-    const lost = () => said.filter(sentence => sentence.startsWith('The database cannot do what is asked'))
+    const lost = () => said.filter(sentence => sentence.startsWith('The database does not answer'))
     const back = () => said.filter(sentence => /^The database answers again, after \d+\.\d s\.$/.test(sentence))
     expect([lost().length, back().length]).toEqual([1, 0])
     await proxy.resume()

@@ -29,7 +29,7 @@ describe.each(STORES)('Stamps on %s', store => {
       status: 409,
       body: {
         code: 409,
-        messages: ['The tour was changed since it was read: look at what is current, and write with its stamp'],
+        messages: ['The tour was changed since you read it; look at current in this answer, and send its stamp'],
         current: { id, name: 'Mine', stamp: mine.body.tour.stamp },
         sent: { name: 'Theirs', description: 'Longer' },
       },

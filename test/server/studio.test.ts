@@ -51,7 +51,7 @@ describe.each(STORES)('The studio, on %s', store => {
 
   test('[W2] once, within ten minutes, on pages of its own origin', async () => {
     const sentence =
-      'This code was used already, is older than ten minutes or belongs to another site: open it again with “Edit on the page” in the console.'
+      'This code was used already, is older than ten minutes or belongs to another site; open it again with “Edit on the page” in the console.'
     const refused = ({ status, body, headers }: Answered) => {
       expect([status, body.messages, headers.get('access-control-allow-origin')]).toEqual([403, [sentence], '*'])
     }
@@ -73,7 +73,7 @@ describe.each(STORES)('The studio, on %s', store => {
     const elsewhere = await post({ url: `${EVIL}/` })
     expect([elsewhere.status, elsewhere.body.messages[0]]).toEqual([
       422,
-      'url: evil.example is not among the domains of the account that are on; add it there first',
+      'url: evil.example is not a domain that is on; switch it on under Domains in the console first',
     ])
     expect((await post({ url: 'javascript:alert(1)' })).status).toBe(422)
     expect((await post({ experience_id: 'nowhere' })).status).toBe(404)
@@ -219,7 +219,7 @@ describe.each(STORES)('The studio, on %s', store => {
     const closed = await ask(second, 'GET', draft())
     expect([closed.status, closed.body.messages]).toEqual([
       401,
-      ['The studio was closed, or its eight hours are over: open it again with “Edit on the page” in the console.'],
+      ['The studio was closed, or its eight hours have passed; open it again with “Edit on the page” in the console.'],
     ])
   })
 

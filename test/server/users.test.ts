@@ -51,7 +51,7 @@ describe.each(STORES)('Users, on %s', store => {
     expect((await join(tokenOf(body.link.url))).status).toBe(403)
     const late = await invite()
     server.clock.advance(7 * 24 * HOUR)
-    expect((await join(tokenOf(late.body.link.url))).body.messages[0]).toMatch(/used, replaced or is too old/)
+    expect((await join(tokenOf(late.body.link.url))).body.messages[0]).toMatch(/used or replaced, or it is too old/)
     server.clock.reset()
   })
 
@@ -314,7 +314,7 @@ describe('The cookie', () => {
     const named = await aServer('SQLite in memory', { publicUrl: origin })
     const browser = aBrowser(named, LOCAL)
     const entered = await browser.ask('POST', '/v3/edit/session', { email: 'a@example.org', password: PASSWORD })
-    expect(entered.body.messages).toEqual([`This is for pages of ${origin} only`])
+    expect(entered.body.messages).toEqual([`Only pages of ${origin} may ask this; open the console there`])
     await named.close()
   })
 })

@@ -168,7 +168,7 @@ describe.each(STORES)('Warnings, on %s', store => {
     )
     const asked = watchStatements(crowd.store)
     const { warnings } = (await they.api('POST', '/v3/edit/tours', wanted)).body
-    expect(warnings[0].says).toBe('None of the last 2000 visitors is in its Segment.')
+    expect(warnings[0].says).toBe('None of the last 2000 people who visited is in its Segment.')
     const looks = asked.filter(({ sql }) => /FROM profiles WHERE .*last_seen_day/.test(sql))
     expect(looks).toHaveLength(25)
     expect(looks.every(({ sql }) => sql.endsWith('LIMIT 100'))).toBe(true)

@@ -276,7 +276,9 @@ describe.each(STORES)('Webhooks on %s', store => {
     )
     expect(span.map(({ body }) => body)).toEqual([first!.body])
     const unclear = await me.api('POST', `/v3/edit/webhooks/${hook.id}/resend`, {})
-    expect(unclear.body.messages).toEqual(['message_id: name one message, or a time by `from` and perhaps `to`'])
+    expect(unclear.body.messages).toEqual([
+      'message_id: name one message with `message_id`, or a time with `from` and `to`',
+    ])
   })
 
   test('[S297] a test sends a ping at once, also while the webhook is off, and says what came of it', async () => {

@@ -60,7 +60,7 @@ async function show(tools: PreviewTools, bar: Bar, signal: AbortSignal, { step, 
   const { code, step: said } = saidIn(addressesOf(host).join(' '))
   const answer = await ask(tools, code)
   if (!answer) return bar.say('The server does not answer.')
-  if (!('experience' in answer)) return bar.say('This preview is over: ask for a new link.')
+  if (!('experience' in answer)) return bar.say('This preview has ended. Ask for a new link.')
   const { experience, as, notes, at } = answer
   bar.name(experience.name, [as && `as ${as}`, at && `at ${new host.Date(at).toLocaleString()}`, ...notes])
   const { open } = await createViewLoader(loader.fetchView)(experience)

@@ -36,11 +36,11 @@ function momentsOf(delivery: DeliveryRecord, now: number): Moment[] {
     moments.push({
       title: 'A page is about to show it',
       at: null,
-      says: `It holds the right to until ${exactly(leased_until)}. Meanwhile it can neither be changed nor removed.`,
+      says: `It is leased until ${exactly(leased_until)}. Until then, it cannot be changed or removed.`,
       tone: 'now',
     })
   if (at) moments.push({ title: 'Shown', at, says: at_href && <code>{at_href}</code>, tone: 'good' })
-  else if (removed_at) moments.push({ title: 'Removed', at: removed_at, says: 'Somebody took it back.' })
+  else if (removed_at) moments.push({ title: 'Removed', at: removed_at, says: 'Somebody removed it.' })
   else if (dropped_because)
     moments.push({
       title: dropped_because === 'expired' ? 'Expired' : 'Dropped',
@@ -49,7 +49,7 @@ function momentsOf(delivery: DeliveryRecord, now: number): Moment[] {
       tone: 'warn',
     })
   else if (deliveryState(delivery, now) === 'expired')
-    moments.push({ title: 'Expired', at: until, says: 'Its time is over, and it was not shown.', tone: 'warn' })
+    moments.push({ title: 'Expired', at: until, says: 'Its time has passed, and it was not shown.', tone: 'warn' })
   else if (!leased_until)
     moments.push({
       title: 'Waits',

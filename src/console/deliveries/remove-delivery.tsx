@@ -20,7 +20,7 @@ export function RemoveDelivery({ delivery, onDone }: { delivery: DeliveryRecord;
       </Button>
       {asking && (
         <Confirm title="Remove this Delivery?" does="Remove" danger act={remove} onClose={() => setAsking(false)}>
-          <p>It will not be shown any more. It stays in the list of removed ones; deliver again to undo this.</p>
+          <p>It will not be shown. It stays in the list of removed Deliveries. To undo this, deliver again.</p>
         </Confirm>
       )}
     </>

@@ -17,13 +17,13 @@ import { useEditor } from './editor.ts'
 const QUESTIONS = {
   offline: {
     title: 'Unpublish it?',
-    says: 'Nobody gets it any more, and it leaves pages that show it with the next one. The draft stays.',
+    says: 'Nobody gets it any more. Open pages stop showing it with the next page load. The draft stays.',
     does: 'Unpublish',
     danger: true,
   },
   back: {
     title: 'Discard your changes?',
-    says: 'The draft becomes what people get now. You can undo it.',
+    says: 'The draft becomes the same as the live version. You can undo it.',
     does: 'Discard changes',
     danger: false,
   },

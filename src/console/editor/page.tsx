@@ -42,7 +42,10 @@ function Opened({ user, kind, id }: { user: string; kind: Kind; id: string }) {
 }
 
 const NotThere = () => (
-  <Empty title="There is no such Experience" says="It may have been made in another account, or the link is not whole.">
+  <Empty
+    title="There is no such Experience"
+    says="It may have been made in another account, or the link is not complete."
+  >
     <a href="/console/experiences">All Experiences</a>
   </Empty>
 )

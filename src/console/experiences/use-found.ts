@@ -27,7 +27,7 @@ export function useFound(typed: string | null, deliverable: boolean): Found {
   const { data, loading } = useAsked<Answer>(typed === null ? null : PATH, query)
   const offered = (data?.experiences ?? []).filter(({ kind }) => !deliverable || kind === 'tour' || kind === 'survey')
   const none = deliverable
-    ? 'No tour or microsurvey is live. Make one under Experiences, and publish it.'
+    ? 'No tour or survey is live. Make one under Experiences, and publish it.'
     : 'There are none yet.'
   const ready = !loading && text === typed?.trim()
   return { offered, ready, says: !ready ? 'Looking…' : text ? 'None has that in its name.' : none }

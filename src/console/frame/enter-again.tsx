@@ -22,7 +22,7 @@ export function EnterAgain() {
   return (
     <Dialog title="Sign in again" stays>
       <form onSubmit={form.submit}>
-        <p>Your session has ended. What you were writing is still here, and is saved as soon as you have signed in.</p>
+        <p>Your session has ended. Your text is still here. It is saved when you have signed in.</p>
         <TextField label="E-mail" value={user.email} inputMode="email" autocomplete="username" readOnly />
         <TextField
           label="Password"

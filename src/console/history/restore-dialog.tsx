@@ -36,7 +36,7 @@ export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
   }
   return (
     <Confirm title={`Publish version ${number} again?`} does="Publish it again" act={restore} onClose={onClose}>
-      <p>People get it at once, as a new version; their results go on.</p>
+      <p>People get it at once, as a new version. Its results continue.</p>
       {compared.error && !/not live/.test(String(compared.error)) ? <Failed error={compared.error} /> : null}
       {compared.loading && <Loading lines={2} />}
       {sentences && (

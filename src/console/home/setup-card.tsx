@@ -23,11 +23,11 @@ export function SetupCard({ met, on, made, live }: Props) {
           <Snippet />
         </Step>
         <Step done={on} title="Switch your domain on">
-          <p>Open one of your pages once, so that Beckon meets it; then switch it on.</p>
+          <p>Open one of your pages, so that Beckon knows its domain. Then switch the domain on.</p>
           <LinkButton href="/console/domains">Domains and Environments</LinkButton>
         </Step>
         <Step done={made} title="Make an Experience">
-          <p>From a template that says what to write, or from nothing.</p>
+          <p>From a template that says what to write, or a blank one.</p>
           <LinkButton href="/console/experiences/new" kind={made ? 'plain' : 'primary'} icon="plus">
             New Experience
           </LinkButton>

@@ -71,7 +71,7 @@ export function Page({ query }: PageProps) {
   return (
     <Shown
       title="Deliveries"
-      says="One Experience for one person, asked for by your backend or by hand. Each is shown once."
+      says="One tour or survey for one person. Your backend or a publisher asks for it. Each is shown once."
       actions={fresh}
     >
       <DeliveryFilters who={who} model={model} state={state} />
@@ -85,7 +85,7 @@ export function Page({ query }: PageProps) {
         {nobody && (
           <Empty
             title={`Nobody is called ${who}`}
-            says="Write the whole uid, or the whole e-mail address, as your product knows it. People are also found by a part of their name."
+            says="Write the whole uid or e-mail address. You can also search for a part of the name."
             icon="search"
           >
             <LinkButton href={`/console/people?text=${encodeURIComponent(who)}`}>Look among people</LinkButton>
@@ -102,7 +102,7 @@ export function Page({ query }: PageProps) {
 }
 
 const NothingFits = () => (
-  <Empty title="Nothing fits" says="No Delivery is in that state, for that person and Experience." icon="search">
+  <Empty title="Nothing fits" says="There is no Delivery in this state for this person and Experience." icon="search">
     <LinkButton href="/console/deliveries">Show all</LinkButton>
   </Empty>
 )
@@ -110,7 +110,7 @@ const NothingFits = () => (
 const NoneYet = ({ children }: { children: preact.ComponentChildren }) => (
   <Empty
     title="No Deliveries yet"
-    says="Deliver a live tour or microsurvey to somebody by hand, or let your backend do it when something happens there: one call of the API."
+    says="Deliver a live tour or survey to somebody by hand, or let your backend do it when something happens there: one call of the API."
     icon="delivery"
   >
     {children}

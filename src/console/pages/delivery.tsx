@@ -30,7 +30,7 @@ export function Page({ params, query }: PageProps) {
   const mayDeliver = useMay('deliver')
   if (asked.error instanceof ApiError && asked.error.status === 404)
     return (
-      <Empty title="There is no such Delivery" says="Its person may have been forgotten, or the link is not whole.">
+      <Empty title="There is no such Delivery" says="Its person may have been forgotten, or the link is not complete.">
         <LinkButton href={BACK.href}>All Deliveries</LinkButton>
       </Empty>
     )

@@ -82,7 +82,7 @@ export function Page({ query }: PageProps) {
           (filtered ? (
             <Empty
               title="Nothing fits"
-              says="No Experience is of that kind and state, with that in its name."
+              says="There is no Experience of this kind and state with this in its name."
               icon="search"
             >
               <LinkButton href="/console/experiences">Show all</LinkButton>

@@ -43,7 +43,7 @@ function History({ kind, id }: { kind: Kind; id: string }) {
     <Shown
       title={experience?.name ?? 'History'}
       back={{ href: '/console/experiences', label: 'Experiences' }}
-      says="Everything that was ever published."
+      says="All versions that were published."
     >
       <ExperienceTabs kind={kind} id={id} current="history" />
       {one.error || list.error ? <Failed error={one.error ?? list.error} again={again} /> : null}

@@ -33,9 +33,9 @@ export function Page() {
     )
   }, [])
   if (token.current === '')
-    return <OpenPage title="Nothing to follow" says="The link is not whole: what stands behind the # is missing." />
+    return <OpenPage title="Nothing to follow" says="The link is not complete: the part after the # is missing." />
   if (problem) return <OpenPage title="This link does not work" says={problem} />
-  if (!link) return <OpenPage title="One moment…" says="The link is being looked at." />
+  if (!link) return <OpenPage title="One moment…" says="Checking the link…" />
   return <Joining link={link} token={token.current} />
 }
 

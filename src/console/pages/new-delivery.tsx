@@ -13,7 +13,7 @@ import { deliveryBody, NOTHING_YET, settingsOf, type Written } from '../deliveri
 import { ExperiencePicker } from '../experiences/experience-picker.tsx'
 import type { PageProps } from '../route.ts'
 
-const CHOOSE = 'Choose a tour or a microsurvey that is live.'
+const CHOOSE = 'Choose a tour or a survey that is live.'
 const BACK = { href: '/console/deliveries', label: 'Deliveries' }
 
 /** Makes a Delivery for one person by hand. `who`, `model` and `kind` in the address fill in the form. */
@@ -41,7 +41,7 @@ export function Page({ query }: PageProps) {
               <ExperiencePicker
                 label="Experience"
                 placeholder="Write a part of its name"
-                hint="A tour or a microsurvey that is live."
+                hint="A tour or a survey that is live."
                 deliverable
                 required
                 value={values.model}

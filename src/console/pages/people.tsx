@@ -46,7 +46,7 @@ export function Page({ query }: PageProps) {
   )
   const searched = text !== '' || segment !== '' || filters !== ''
   return (
-    <Shown title="People" says="Everybody whom your product has told Beckon about, the newest first.">
+    <Shown title="People" says="Everybody whom Beckon knows, newest first.">
       <PeopleFilters text={text} segment={segment} filters={filters} />
       <Card flush>
         {list.error ? <Failed error={list.error} again={list.again} /> : null}
@@ -74,7 +74,7 @@ export function Page({ query }: PageProps) {
 const NobodySoFar = () => (
   <Empty
     title="Nobody so far"
-    says="Ten thousand people were looked at, the newest first. Look further, or write the whole uid or e-mail address: that is found at once."
+    says="Ten thousand people were searched, newest first. Look further, or write the whole uid or e-mail address."
     icon="search"
   />
 )
@@ -82,7 +82,7 @@ const NobodySoFar = () => (
 const NobodyFits = () => (
   <Empty
     title="Nobody fits"
-    says="Nobody has that in their uid, e-mail address or name, or fits the conditions."
+    says="Nobody has this in their uid, e-mail address or name, or meets the conditions."
     icon="search"
   >
     <LinkButton href="/console/people">Show everybody</LinkButton>
@@ -92,7 +92,7 @@ const NobodyFits = () => (
 const NobodyYet = () => (
   <Empty
     title="Nobody yet"
-    says="People appear here when they come to a page with your snippet, or when your backend tells about them."
+    says="People appear here when they visit a page with your snippet, or when your backend sends something about them."
     icon="people"
   >
     <LinkButton href="/console">How to put the snippet on a page</LinkButton>

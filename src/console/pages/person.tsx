@@ -27,7 +27,7 @@ export function Page({ params, query }: PageProps) {
   const asked = useAsked<{ profile: Profile }>(`/v3/analyze/profiles/${id}`)
   if (asked.error instanceof ApiError && asked.error.status === 404)
     return (
-      <Empty title="There is no such person" says="They may have been forgotten, or the link is not whole.">
+      <Empty title="There is no such person" says="They may have been forgotten, or the link is not complete.">
         <LinkButton href={BACK.href}>All people</LinkButton>
       </Empty>
     )
@@ -70,7 +70,7 @@ function Why({ person, url, model }: { person: string; url: string; model: strin
   return (
     <Card
       title="On which page, and what?"
-      says="Everything that could be shown there is judged as the page itself would."
+      says="Everything that could be shown there is checked as on the page itself."
     >
       <div class="stack">
         <AddressForm url={url} onAsk={asked => setQuery({ url: asked || null })} />

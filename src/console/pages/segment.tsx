@@ -27,7 +27,7 @@ export function Page({ params }: PageProps) {
   if (!draft) return <Loading lines={8} />
   if ('ok' in draft)
     return draft.status === 404 ? (
-      <Empty title="There is no such Segment" says="It may be of another account, or the link is not whole.">
+      <Empty title="There is no such Segment" says="It may be of another account, or the link is not complete.">
         <LinkButton href={BACK.href}>All Segments</LinkButton>
       </Empty>
     ) : (

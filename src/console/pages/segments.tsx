@@ -101,7 +101,7 @@ export function Page({ query }: PageProps) {
 const NoneArchived = () => (
   <Empty
     title="Nothing is archived"
-    says="Segments that no Experience needs any more can be archived on their pages."
+    says="Archive Segments that no Experience needs any more, on their pages."
     icon="segment"
   >
     <LinkButton href="/console/segments">Those in use</LinkButton>
@@ -111,7 +111,7 @@ const NoneArchived = () => (
 const NoneYet = ({ children }: { children: preact.ComponentChildren }) => (
   <Empty
     title="No Segments yet"
-    says="Say once who is meant, such as teams on the pro plan who have not exported a report, and choose it by name in every Experience."
+    says="Describe people once, such as teams on the pro plan who have not exported a report. Then choose them by name in every Experience."
     icon="segment"
   >
     {children}

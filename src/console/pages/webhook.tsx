@@ -34,7 +34,7 @@ export function Page({ params, query }: PageProps) {
   const list = useList<AttemptRecord>(`${path}/attempts`, 'attempts', { ok })
   if (asked.error instanceof ApiError && asked.error.status === 404)
     return (
-      <Empty title="There is no such webhook" says="It may have been deleted, or the link is not whole.">
+      <Empty title="There is no such webhook" says="It may have been deleted, or the link is not complete.">
         <LinkButton href={BACK.href}>All webhooks</LinkButton>
       </Empty>
     )

@@ -42,7 +42,7 @@ export function PropertiesCards({ person }: { person: Profile }) {
         {own.length > 0 ? (
           <Facts facts={own} />
         ) : (
-          <p class="quiet-text">Your product has told nothing more. Properties are what Segments and texts read.</p>
+          <p class="quiet-text">There are no more properties. Segments and texts can use properties.</p>
         )}
       </Card>
       {company && (

@@ -24,9 +24,7 @@ export function TimelineCard({ person }: { person: string }) {
         </div>
       )}
       {list.items?.length === 0 && (
-        <p class="card-inside quiet-text">
-          Nothing yet: they were shown nothing, and your product told of nothing they did.
-        </p>
+        <p class="card-inside quiet-text">Nothing yet: they saw nothing, and no event was tracked.</p>
       )}
       {list.items && list.items.length > 0 && (
         <ol class="timeline">

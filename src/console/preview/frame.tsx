@@ -33,7 +33,7 @@ function show(asked: PreviewAsked): void {
   } catch {
     tell({
       type: 'note',
-      says: 'As it is now it cannot be shown: something in it is still to be filled in.',
+      says: 'It cannot be shown yet: some fields are still empty.',
       over: true,
     })
   }

@@ -8,7 +8,7 @@ export function noteOf(outcome: Outcome): { says: string; over: boolean } | null
     case 'exited':
       return { says: 'Closed.', over: true }
     case 'snoozed':
-      return { says: `Put off for ${outcome.for}.`, over: true }
+      return { says: `Snoozed for ${outcome.for}.`, over: true }
     case 'open':
       return { says: `Here ${outcome.href} opens${outcome.new_tab ? ' in a new tab' : ''}.`, over: false }
     case 'start':

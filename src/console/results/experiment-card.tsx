@@ -11,7 +11,7 @@ type Experiment = NonNullable<Result['experiment']>
 export function ExperimentCard({ experiment }: { experiment: Experiment }) {
   const { shown, control, difference } = experiment
   const rows = [
-    { title: 'Were to see it', ...shown },
+    { title: 'See it', ...shown },
     { title: 'Control group', ...control },
   ]
   const points = (share: number) => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}`
@@ -19,7 +19,7 @@ export function ExperimentCard({ experiment }: { experiment: Experiment }) {
     <Chart
       title="Experiment"
       name="experiment"
-      says={`Run ${experiment.run}: ${Math.round(experiment.share * 100)} % of people were to see it. ${count(experiment.reached)} people came to it.`}
+      says={`Run ${experiment.run}: ${experiment.share} % of people see it. ${count(experiment.reached)} people are in its two groups.`}
       table={
         <Table
           caption="Experiment"
@@ -38,8 +38,8 @@ export function ExperimentCard({ experiment }: { experiment: Experiment }) {
         {experiment.sizes_wrong && (
           <Notice tone="bad">
             <p>
-              The two groups are not of the size that they should be: something keeps people of one out. Do not trust
-              the difference.
+              The two groups do not have the expected size: something keeps people of one group out. Do not trust the
+              difference.
             </p>
           </Notice>
         )}

@@ -84,12 +84,12 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
           act={() => write({ archived_at: '$now' }, 'Archived')}
           onClose={close}
         >
-          <p>It goes out of the lists, and can be brought back. This is refused while a live Experience is for it.</p>
+          <p>It leaves the lists, and can be brought back. This is refused while a live Experience uses it.</p>
         </Confirm>
       )}
       {asking === 'revert' && (
         <Confirm title="Take back what was changed?" does="Take back" danger act={revert} onClose={close}>
-          <p>The draft becomes what Experiences use now. What was changed since is lost.</p>
+          <p>The draft becomes the same as the live version. Your changes are lost.</p>
         </Confirm>
       )}
     </>

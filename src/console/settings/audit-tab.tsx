@@ -12,7 +12,7 @@ import { auditDetails, auditWords } from './audit-words.ts'
 export function AuditTab() {
   const list = useList<AuditEntry>('/v3/edit/audit', 'audit')
   return (
-    <Card title="Audit" says="What was done to users, sessions, secrets, keys and settings, newest first." flush>
+    <Card title="Audit" says="Who did what with users, sessions, secrets, keys and settings, newest first." flush>
       {list.error ? <Failed error={list.error} again={list.again} /> : null}
       {!list.items && !list.error && (
         <div class="card-inside">

@@ -52,7 +52,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
           />
           <TextField
             label="Time zone"
-            hint="Whose days figures are counted by, such as Europe/Berlin. Another one counts them again."
+            hint="For the days in results, such as Europe/Berlin. A new one counts all results again."
             value={values.time_zone}
             onInput={time_zone => set({ time_zone })}
             list="time-zones"
@@ -65,7 +65,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
           </datalist>
           <TextField
             label="Languages"
-            hint="Besides the one you write in, with commas between: de, fr, pt-BR. Warnings say what is not translated."
+            hint="Besides the one you write in, separated by commas: de, fr, pt-BR. Warnings say what is not translated."
             value={values.languages}
             onInput={languages => set({ languages })}
             readOnly={readOnly}
@@ -77,7 +77,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
         <div class="fields">
           <TextField
             label="Mail domains"
-            hint="People with such an address are of the team: example.com, example.org"
+            hint="People with such an e-mail address belong to your team: example.com, example.org"
             value={values.team_email_domains}
             onInput={team_email_domains => set({ team_email_domains })}
             readOnly={readOnly}
@@ -85,7 +85,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
           />
           <TextField
             label="Property"
-            hint="People with this property, other than false, are of the team too: is_staff"
+            hint="People with this property belong to your team too, unless it is false: is_staff"
             value={values.team_property}
             onInput={team_property => set({ team_property })}
             readOnly={readOnly}
@@ -97,7 +97,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
         <div class="fields">
           <Switch
             label="Pages hear at once when something is new"
-            hint="An open page shows a Delivery within a second, instead of with its next visit."
+            hint="An open page shows a new Delivery within a second."
             checked={values.live_pages}
             onChange={live_pages => set({ live_pages })}
             disabled={readOnly}

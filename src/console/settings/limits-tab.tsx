@@ -39,7 +39,7 @@ export function LimitsTab({ account, save, readOnly }: Props) {
     <form onSubmit={form.submit} class="settings-form">
       <Card
         title="How often"
-        says="One person gets automatic tours and microsurveys no more often than this. Deliveries are not counted."
+        says="One person gets automatic tours and surveys no more often than this. Deliveries are not counted."
       >
         <ul class="limit-rows">
           {values.limits.length === 0 && <li class="hint">There is no limit.</li>}
@@ -86,7 +86,7 @@ export function LimitsTab({ account, save, readOnly }: Props) {
         <div class="fields">
           <TextField
             label="Waiting for one person"
-            hint="1 to 100. More are refused, so that nobody comes back to a pile of them."
+            hint="1 to 100. If more would wait, new ones are refused."
             type="number"
             min={1}
             max={100}

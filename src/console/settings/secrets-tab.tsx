@@ -39,7 +39,7 @@ export function SecretsTab({ account, save }: Props) {
     })
   return (
     <div class="stack">
-      <Card title="For pages" says="Public: it stands in the snippet.">
+      <Card title="For pages" says="Public: it is in the snippet.">
         <div class="secret">
           <code>{account.token}</code>
           <CopyButton text={account.token} label="Copy the token" />
@@ -48,7 +48,7 @@ export function SecretsTab({ account, save }: Props) {
       </Card>
       <Card
         title="Account secrets"
-        says="Backends call the API with one. What is done with it bears the name of who made it."
+        says="Your backend calls the API with one. The history names the user who made it."
         flush
         actions={
           <Button icon="plus" onClick={() => void make()}>
@@ -114,7 +114,7 @@ export function SecretsTab({ account, save }: Props) {
             again()
           }}
         >
-          <p>Whatever still uses it is refused at once. Give your backends another one first.</p>
+          <p>Requests with it are refused at once. Give your backends another one first.</p>
         </Confirm>
       )}
     </div>

@@ -28,7 +28,7 @@ export function SelfTab() {
   const secret = useForm({ current_password: '', password: '' }, async values => {
     await api.send('PATCH', '/v3/edit/session/user', values)
     secret.set({ current_password: '', password: '' })
-    toasts.good('The password is changed, and every other session is over')
+    toasts.good('The password is changed, and your other sessions have ended')
     again()
   })
   const end = async ({ id }: SessionRecord) => {

@@ -24,7 +24,7 @@ export function VerificationCard({ account, save }: { account: AccountRecord; sa
       <div class="fields">
         <Switch
           label="Pages have to prove who is looking"
-          hint="Switch it on when your pages send a uid_hash: without one, people count as anonymous from then on."
+          hint="Switch it on when your pages send a uid_hash. Without one, people are anonymous from then on."
           checked={account.identity_verification}
           onChange={identity_verification => void act(() => save({ identity_verification }))}
         />
@@ -47,7 +47,7 @@ export function VerificationCard({ account, save }: { account: AccountRecord; sa
           onClose={() => setRenewing(false)}
           act={async () => setKey((await api.send<Key>('POST', PATH)).verification_key)}
         >
-          <p>The old one stops working at once: people whose pages still use it count as anonymous.</p>
+          <p>The old one stops working at once. People are anonymous on pages that still use it.</p>
         </Confirm>
       )}
     </Card>

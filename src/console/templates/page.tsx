@@ -23,7 +23,7 @@ export function Page() {
   return (
     <Shown
       title="New Experience"
-      says="Begin with one that is nearly there. Nobody sees it before you publish it."
+      says="Begin with one that is nearly right. Nobody sees it before you publish it."
       back={{ href: '/console/experiences', label: 'Experiences' }}
     >
       <TemplatePicker busy={busy} onChoose={template => void make(template)} />

@@ -17,7 +17,7 @@ export function AttemptDialog({ attempt, onClose }: { attempt: AttemptRecord; on
           ['Next attempt', attempt.state === 'waiting' && attempt.next_at ? exactly(attempt.next_at) : null],
         ]}
       />
-      {attempt.answer && <Text title="What the receiver said" text={attempt.answer} />}
+      {attempt.answer && <Text title="What the receiver answered" text={attempt.answer} />}
       {attempt.body && <Text title="What was sent" text={indented(attempt.body)} />}
     </Dialog>
   )

@@ -17,7 +17,7 @@ export function ResendDialog({ resend, onClose }: Props) {
   return (
     <Dialog title="Send failed messages again" onClose={onClose}>
       <form onSubmit={form.submit}>
-        <p>Messages that were given up are sent once more, with the same ids and bodies.</p>
+        <p>Messages that failed are sent again, with the same ids and bodies.</p>
         <TextField
           label="Since"
           type="datetime-local"

@@ -15,7 +15,9 @@ export function SecretDialog({ secret, renewed, onClose }: { secret: string; ren
         <CopyButton text={secret} label="Copy the secret" words />
       </div>
       {renewed && (
-        <p class="hint">For a day messages are signed with the old secret too, so that nothing is refused.</p>
+        <p class="hint">
+          For a day, messages are signed with the old secret too. So you have time to change your receiver.
+        </p>
       )}
       <footer class="dialog-actions">
         <Button kind="primary" onClick={onClose}>

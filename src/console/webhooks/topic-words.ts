@@ -9,7 +9,7 @@ export interface Family {
 
 const TITLES: { [name: string]: string } = {
   tour: 'Tours',
-  survey: 'Microsurveys',
+  survey: 'Surveys',
   launcher: 'Launchers',
   delivery: 'Deliveries',
   goal: 'Goals',

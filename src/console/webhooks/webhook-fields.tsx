@@ -36,7 +36,7 @@ export function WebhookFields({ values, set }: Props) {
         type="url"
         required
         placeholder="https://example.com/hooks/beckon"
-        hint="Where messages are sent to. It has to begin with https://."
+        hint="Messages are sent there. It must begin with https://."
         value={values.url}
         onInput={url => set({ url })}
       />
@@ -51,7 +51,7 @@ export function WebhookFields({ values, set }: Props) {
       <div class="two-fields">
         <Select label="Messages come" value={values.format} options={FORMATS} onChange={format => set({ format })} />
         <Select
-          label="People stand in them with"
+          label="What messages say about people"
           value={values.people}
           options={PEOPLE}
           onChange={people => set({ people })}

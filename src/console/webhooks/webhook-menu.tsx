@@ -6,7 +6,7 @@ import { Menu } from '../controls/menu.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookSettings } from './webhook-settings.tsx'
 
-type Asking = 'change' | 'pause' | 'renew' | 'delete' | null
+type Asking = 'change' | 'off' | 'renew' | 'delete' | null
 
 /** All actions for a webhook except the test. */
 export function WebhookMenu({ hook, onChanged }: { hook: WebhookRecord; onChanged(hook: WebhookRecord): void }) {
@@ -17,7 +17,7 @@ export function WebhookMenu({ hook, onChanged }: { hook: WebhookRecord; onChange
   const path = `/v3/edit/webhooks/${hook.id}`
   const switchTo = async (enabled: boolean) => {
     onChanged((await api.send<{ webhook: WebhookRecord }>('PATCH', path, { enabled })).webhook)
-    toasts.good(enabled ? 'On: what waits is sent' : 'Paused')
+    toasts.good(enabled ? 'On. The waiting messages are sent' : 'Off')
   }
   const renew = async () => {
     const { webhook } = await api.send<{ webhook: WebhookRecord }>('POST', `${path}/renew`)
@@ -37,29 +37,29 @@ export function WebhookMenu({ hook, onChanged }: { hook: WebhookRecord; onChange
         items={[
           { label: 'Change…', icon: 'edit', onChoose: () => setAsking('change') },
           hook.enabled
-            ? { label: 'Pause…', icon: 'pause', onChoose: () => setAsking('pause') }
+            ? { label: 'Switch off…', icon: 'pause', onChoose: () => setAsking('off') }
             : { label: 'Switch on', icon: 'play', onChoose: () => void switchTo(true) },
           { label: 'Renew the secret…', icon: 'undo', onChoose: () => setAsking('renew') },
           { label: 'Delete…', icon: 'trash', danger: true, onChoose: () => setAsking('delete') },
         ]}
       />
       {asking === 'change' && <WebhookSettings hook={hook} onChanged={onChanged} onClose={close} />}
-      {asking === 'pause' && (
-        <Confirm title="Pause this webhook?" does="Pause" act={() => switchTo(false)} onClose={close}>
-          <p>What happens meanwhile is not told later. What waits already is sent when you switch it on again.</p>
+      {asking === 'off' && (
+        <Confirm title="Switch off this webhook?" does="Switch off" act={() => switchTo(false)} onClose={close}>
+          <p>What happens meanwhile is not sent later. Messages that wait already are sent when you switch it on.</p>
         </Confirm>
       )}
       {asking === 'renew' && (
         <Confirm title="Renew the secret?" does="Renew" act={renew} onClose={close}>
           <p>
-            You get a new secret for your receiver. For a day messages are signed with both, so that nothing is refused
-            while you put the new one in place.
+            You get a new secret for your receiver. For a day, messages are signed with both secrets, so you have time
+            to change your receiver.
           </p>
         </Confirm>
       )}
       {asking === 'delete' && (
         <Confirm title="Delete this webhook?" does="Delete" danger act={remove} onClose={close}>
-          <p>What waits for it is not sent, and its attempts are gone. This cannot be undone.</p>
+          <p>Waiting messages are not sent, and the list of attempts is deleted. This cannot be undone.</p>
         </Confirm>
       )}
       {secret && <SecretDialog secret={secret} renewed onClose={() => setSecret(null)} />}

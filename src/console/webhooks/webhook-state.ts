@@ -7,22 +7,26 @@ export function webhookState(hook: WebhookRecord): { word: string; tone: Tone; s
     return {
       word: 'Switched off',
       tone: 'bad',
-      says: 'The receiver answered 410: it wants nothing more. Switch it on again when it does.',
+      says: 'The receiver answered 410: it wants no more messages. Switch it on again if that changes.',
     }
   if (hook.disabled_because === 'failing')
     return {
       word: 'Switched off',
       tone: 'bad',
-      says: 'The receiver was away for five days. Repair it, try it with a test, then switch it on: what waits is sent.',
+      says: 'The receiver did not answer for five days. Repair it, send a test, then switch it on. The waiting messages are sent then.',
     }
-  if (!hook.enabled) return { word: 'Paused', tone: 'plain' }
+  if (!hook.enabled) return { word: 'Off', tone: 'plain' }
   if (hook.paused_until)
     return {
-      word: 'Receiver away',
+      word: 'Paused',
       tone: 'bad',
-      says: 'It is looked at now and then with one message. Back, it gets everything that waits. The attempts say what it answers.',
+      says: 'Ten attempts in a row failed. Beckon tries one message from time to time. When the receiver answers again, it gets all waiting messages.',
     }
   if (hook.failures > 0)
-    return { word: 'Failing', tone: 'warn', says: 'The last attempts did not reach it. They are repeated over a day.' }
+    return {
+      word: 'Failing',
+      tone: 'warn',
+      says: 'The last attempts failed. Beckon tries each message up to eight times.',
+    }
   return { word: 'On', tone: 'good' }
 }

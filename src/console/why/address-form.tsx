@@ -21,7 +21,7 @@ export function AddressForm({ url, onAsk }: { url: string; onAsk(url: string): v
     <form class="address-form" onSubmit={ask}>
       <TextField
         label="Address of the page"
-        hint="Left empty, what depends on the page is not known."
+        hint="Left empty: conditions about the page are not checked."
         placeholder="https://app.example.com/projects"
         value={typed}
         onInput={setTyped}

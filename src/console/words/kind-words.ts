@@ -3,7 +3,7 @@ import type { Kind } from '../../protocol/experience.ts'
 /** What people call the kinds of Experiences. */
 export const KIND_WORDS: Record<Kind, { one: string; many: string }> = {
   tour: { one: 'Tour', many: 'Tours' },
-  survey: { one: 'Microsurvey', many: 'Microsurveys' },
+  survey: { one: 'Survey', many: 'Surveys' },
   launcher: { one: 'Launcher', many: 'Launchers' },
   tooltip: { one: 'Tooltip', many: 'Tooltips' },
   embed: { one: 'Embed', many: 'Embeds' },

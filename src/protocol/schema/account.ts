@@ -6,7 +6,7 @@ import { Id, Timestamp } from './values.ts'
 
 const OnceRule = z
   .enum(['skip_if_seen', 'as_listed'], 'must be skip_if_seen or as_listed')
-  .describe('skip_if_seen: `once: true` skips people who have seen it; as_listed: `once: false` does')
+  .describe('skip_if_seen: `once: true` skips people who have seen it. as_listed: `once: false` skips them')
 
 const Language = LanguageCode.refine(code => code !== 'default', 'default is always there')
 
@@ -19,7 +19,7 @@ const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, 'must be the name of a time zone, such as "Europe/Berlin"')
-  .describe('the time zone of the days in results; changing it counts them again')
+  .describe('the time zone of the days in results. A change counts all results again')
 
 function isTimeZone(zone: string): boolean {
   try {
@@ -44,30 +44,32 @@ const Months = orNull(Whole.refine(months => months >= 1 && months <= 120, 'must
 export const ChangedAccount = z.strictObject({
   name: z.string().min(1).max(200).optional(),
   once_rule: OnceRule.optional(),
-  languages: orJson(z.array(Language).max(100)).optional().describe('besides `default`, the primary one'),
+  languages: orJson(z.array(Language).max(100)).optional().describe('the other languages. `default` is the main one'),
   identity_verification: Flag.optional().describe('true: a page identifies people only with a valid uid_hash'),
   delivery_limit: Whole.refine(limit => limit >= 1 && limit <= 100, 'must be from 1 to 100')
     .optional()
-    .describe('pending Deliveries per person'),
+    .describe('how many Deliveries can wait for one person'),
   frequency_limits: orJson(z.array(FrequencyLimit).max(10))
     .optional()
     .describe('at most `count` automatic tours and surveys per person in `hours`'),
-  theme: orNull(orJson(Theme)).optional().describe('for every Experience; their own tokens win'),
+  theme: orNull(orJson(Theme))
+    .optional()
+    .describe('the theme of every Experience. Values of an Experience override it'),
   time_zone: TimeZone.optional(),
   team_email_domains: orJson(z.array(MailDomain).max(50))
     .optional()
-    .describe('people with such an address are of the team: what they see is counted in no figure, from then on'),
+    .describe('people with such an e-mail address belong to your team. From then on, no figure counts them'),
   team_property: orNull(z.string().min(1).max(200))
     .optional()
-    .describe('people with this property, other than false, are of the team too'),
-  live_pages: Flag.optional().describe('true: boot tells pages that they may hear at once when something is new'),
+    .describe('people with this property belong to your team too, unless its value is false'),
+  live_pages: Flag.optional().describe('true: open pages hear at once when something is new'),
   keep_anonymous_months: Months.optional().describe(
-    'months after their last visit after which people without uid and e-mail address are taken away; null: never',
+    'how many months after their last visit people without uid and e-mail address are removed. null: never',
   ),
-  keep_events_months: Months.optional().describe('months after which tracked events are taken away; null: never'),
+  keep_events_months: Months.optional().describe('after how many months tracked events are removed. null: never'),
   test_ids: orJson(z.array(AttributeName).max(20))
     .optional()
-    .describe('attributes that tests of the product use, best first: the studio prefers them'),
+    .describe('the attributes that your tests use, best first. The studio prefers them'),
 })
 
 export const AccountAnswer = z
@@ -76,17 +78,17 @@ export const AccountAnswer = z
     created_at: Timestamp,
     updated_at: Timestamp,
     name: z.string(),
-    token: z.string().describe('public: stands in the snippet'),
+    token: z.string().describe('public: it is in the snippet'),
     once_rule: OnceRule,
     languages: z.array(z.string()),
     identity_verification: z.boolean(),
     delivery_limit: z.number().int(),
     frequency_limits: z.array(FrequencyLimit),
     theme: Theme.nullable(),
-    time_zone: z.string().describe('whose days figures are counted by'),
+    time_zone: z.string().describe('the time zone of the days in results'),
     team_email_domains: z.array(z.string()),
     team_property: z.string().nullable(),
-    paused_at: Timestamp.nullable().describe('since when nothing is shown anywhere; null: it is'),
+    paused_at: Timestamp.nullable().describe('when the account was paused. null: it is not paused'),
     live_pages: z.boolean(),
     keep_anonymous_months: z.number().int().nullable(),
     keep_events_months: z.number().int().nullable(),

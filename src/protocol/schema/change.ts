@@ -28,19 +28,19 @@ export const ChangeAnswer = z
     model_id: Id,
     model_type: z.string(),
     kind: z.enum(['create', 'update', 'destroy', 'raw', 'partial', 'related', 'revert', 'apply']),
-    path: z.string().describe('where the model stands in its Experience; empty for the Experience itself'),
+    path: z.string().describe('the place of the model in its Experience. Empty for the Experience itself'),
     object: z
       .record(z.string(), z.unknown())
-      .describe('scalars by dotted name for create and destroy, [before, after] for the others'),
+      .describe('for create and destroy: the values by dotted name. Otherwise: [before, after]'),
     options: z.record(z.string(), Diff),
     user: z.object({ id: Id, name: z.string(), email: z.string() }),
   })
-  .describe('One write to an Experience, a Step or a Button')
+  .describe('One change of an Experience, a step or a button')
 
 const SummaryKind = z.enum(['create', 'update', 'destroy'])
 const Updates = z
   .record(z.string(), z.object({ name: z.string(), description: z.string().nullable(), value: z.unknown() }))
-  .describe('by property: [before, after]; a model that is new or gone: one entry with its scalars')
+  .describe('by property: [before, after]. For a new or removed model: one entry with its values')
 
 export const ChangeSummaryAnswer = z
   .object({

@@ -10,4 +10,4 @@ export const CompanyLookup = z
 
 export const CompanyAnswer = z
   .looseObject({ id: Id, created_at: Timestamp, updated_at: Timestamp, uid: z.string() })
-  .describe('A company; custom properties stand beside the standard fields')
+  .describe('A company. Custom properties are beside the standard fields')

@@ -5,7 +5,7 @@ import { Email, Uid } from './profile.ts'
 import { Flag, orJson, orNull, page, When, Whole } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
-const Key = OwnName.describe('a Delivery is made only if the key was never used for this profile')
+const Key = OwnName.describe('makes it safe to send the request again: a key creates one Delivery per person')
 
 /** The options go to the page with every boot until they are shown, so they must be small. */
 const MOST_OPTIONS = 16 * 1024
@@ -16,41 +16,51 @@ const Options = orNull(
   'must be an object such as {"plan": "pro"}, with names of at most 200 characters',
 )
   .refine(options => options === null || size(options) <= MOST_OPTIONS, 'must be at most 16 KB as JSON')
-  .describe('content for merge tags: {{delivery "key"}}; at most 16 KB')
+  .describe('values for merge tags: {{delivery "key"}}; at most 16 KB')
 
 const Until = z
   .union([When, z.string().max(20)], 'must be a timestamp, or an interval such as +7d')
-  .describe('not after this time; or relative to from: + number and m, h, d or w, such as +7d; null for none')
+  .describe(
+    'do not show it after this time: a time, or a length after `from` such as +7d (m, h, d or w). null: no limit',
+  )
 
 /** Where a Delivery may go in the list of waiting ones. */
 export const POSITIONS = 'first, last or an index from 0'
 
 const Position = z
   .union([z.enum(['first', 'last']), Whole.pipe(z.number().min(0, `must be ${POSITIONS}`))], `must be ${POSITIONS}`)
-  .describe(`${POSITIONS}; required when two are pending`)
+  .describe(`${POSITIONS}. Required if two are waiting`)
 
 const changeable = {
   options: Options.optional(),
   // Not `orNull`: an empty variable of the caller must not remove a time.
-  from: When.nullish().describe('not before this time; null for none'),
+  from: When.nullish().describe('do not show it before this time. null: no limit'),
   until: Until.nullish(),
-  use_segmentation: Flag.optional().describe('only if the Segment matches; default false'),
-  once: Flag.optional().describe('not to people who have seen it (see the setting once_rule); default false'),
-  skip_triggers: Flag.optional().describe('without triggers, element and delay of the first step; default true'),
-  skip_url_match: Flag.optional().describe("whatever the first step's address; default true"),
+  use_segmentation: Flag.optional().describe('true: drop it if the person is not in the Segment; default false'),
+  once: Flag.optional().describe(
+    'true: drop it if the person has seen the Experience (see the setting once_rule); default false',
+  ),
+  skip_triggers: Flag.optional().describe(
+    'true: do not wait for the triggers, element and delay of the first step; default true',
+  ),
+  skip_url_match: Flag.optional().describe(
+    'true: show it on every page. false: only on the pages of its first step; default true',
+  ),
   delivery_ids_position: Position.optional(),
 }
 
 export const NewDelivery = z
   .object({
     model_kind: z.enum(['tour', 'survey'], 'must be tour or survey'),
-    model_id: Ref.describe('the Experience to trigger'),
+    model_id: Ref.describe('the id of the Experience'),
     profile_id: Ref.optional(),
     uid: Uid.optional(),
     email: Email.optional(),
     idempotency_key: Key.nullish(),
     ...changeable,
-    delivery_ids_limit: Whole.optional().describe("at most this many pending; may only lower the account's limit"),
+    delivery_ids_limit: Whole.optional().describe(
+      'at most this many may wait. It can only lower the limit of the account',
+    ),
     delivery_ids_at_limit: z.enum(['error', 'drop'], 'must be error or drop').default('error'),
   })
   .refine(wanted => wanted.profile_id ?? wanted.uid ?? wanted.email, 'one of profile_id, uid and email is required')
@@ -82,8 +92,10 @@ export const DeliveryList = z.object({
   state: z
     .enum(STATES, `must be one of ${STATES.join(', ')}`)
     .optional()
-    .describe('waiting: may still be shown; expired: its time was over before; absent: all that were not removed'),
-  expand: Expand.optional().describe('adds the `profile` to each, and the kind and name of the `experience`'),
+    .describe(
+      'waiting: it may still be shown. expired: `until` passed before it was shown. Left out: all that were not removed',
+    ),
+  expand: Expand.optional().describe('adds the `profile` of the person, and the kind and name of the `experience`'),
   ...page,
 })
 
@@ -103,24 +115,24 @@ export const DeliveryAnswer = z
     once: z.boolean(),
     skip_triggers: z.boolean(),
     skip_url_match: z.boolean(),
-    at: Timestamp.nullable().describe('when it was triggered; null while pending'),
+    at: Timestamp.nullable().describe('when it was shown. null: it is waiting'),
     at_href: z.string().nullable(),
     interaction_id: Id.nullable(),
     leased_until: Timestamp.nullable().describe(
-      'a page is about to show it: until then it can neither be changed nor removed',
+      'a page is about to show it. Until then, it cannot be changed or removed',
     ),
     group_kind: z.enum(['link', 'api_js', 'launcher', 'experiment', 'campaign', 'delivery']),
-    dropped_at: Timestamp.nullable().describe('not attempted again'),
+    dropped_at: Timestamp.nullable().describe('when it was dropped. It will never be shown'),
     dropped_because: z.enum(['segment', 'seen', 'expired', 'limit']).nullable(),
     removed_at: Timestamp.optional(),
   })
   .describe('One Experience for one person')
 
 export const ListedDelivery = DeliveryAnswer.extend({
-  profile: z.looseObject({ id: Id }).optional().describe('as expand says'),
+  profile: z.looseObject({ id: Id }).optional().describe('as much as `expand` asks for'),
   experience: z
     .object({ id: Id, kind: z.enum(KINDS), name: z.string() })
     .nullable()
     .optional()
-    .describe('with expand; null: it is not there any more'),
+    .describe('only with `expand`. null: it no longer exists'),
 })

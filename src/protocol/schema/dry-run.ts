@@ -21,24 +21,24 @@ const people = z.number().int()
 
 export const DryRunAnswer = z
   .object({
-    id: Id.nullable().describe('to ask again by; null where everything was counted at once'),
+    id: Id.nullable().describe('for the next request. null: everybody was counted at once'),
     state: z.enum(['running', 'done', 'ended']).describe('ended: nobody asked for 30 seconds'),
-    done: people.describe('so many were looked at'),
-    of: people.describe('so many were seen in the last 30 days'),
+    done: people.describe('how many people were checked so far'),
+    of: people.describe('how many people there are in the last 30 days'),
     experience: z.object({ id: Id, kind: z.enum(KINDS), name: z.string() }),
     version: z.enum(['draft', 'live']),
-    at: Timestamp.describe('as of when'),
-    would_get: people.describe('nothing that the server knows keeps them out'),
-    people: z.array(ProfileAnswer).max(5).describe('some of them'),
+    at: Timestamp.describe('the time of the count'),
+    would_get: people.describe('people for whom every condition holds that the server can check'),
+    people: z.array(ProfileAnswer).max(5).describe('up to five of them'),
     gates: z
       .array(
         z.object({
           gate: z.string(),
-          people: people.describe('whom it keeps out'),
-          only: people.describe('whom nothing else keeps out'),
+          people: people.describe('how many people it keeps out'),
+          only: people.describe('how many of them are kept out by nothing else'),
         }),
       )
-      .describe('what keeps the others out, the most people first'),
-    unknown: z.array(Unknown).describe('what only a page can know, and was not counted'),
+      .describe('the conditions that keep the others out, beginning with the most people'),
+    unknown: z.array(Unknown).describe('conditions that only a page can check. They are not counted'),
   })
-  .describe('Who would get an Experience, of the people seen in the last 30 days')
+  .describe('How many people of the last 30 days would get an Experience')

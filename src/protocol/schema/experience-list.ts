@@ -13,15 +13,15 @@ export const MixedList = z.object({
   state: z
     .enum(STATES, `must be one of ${STATES.join(', ')}`)
     .optional()
-    .describe('draft: people get nothing of it; absent: all that are not archived'),
-  text: z.string().min(1).max(200).optional().describe('a part of the name; case-insensitive'),
+    .describe('draft: it is not live. Left out: all that are not archived'),
+  text: z.string().min(1).max(200).optional().describe('part of the name; case-insensitive'),
   ids: z
     .preprocess(
       given => (typeof given === 'string' && !given.startsWith('[') ? [given] : given),
       orJson(z.array(Ref).max(100)),
     )
     .optional()
-    .describe('only these, archived ones too'),
+    .describe('only these, also archived ones'),
 })
 
 export const ListedExperience = z
@@ -31,10 +31,12 @@ export const ListedExperience = z
     updated_at: Timestamp,
     kind: z.enum(KINDS),
     name: z.string(),
-    automatic: z.boolean().describe('starts without a Delivery; false: by Delivery, link, launcher or show()'),
-    published_at: Timestamp.nullable().describe('when what users get was published; null: they get nothing of it'),
+    automatic: z
+      .boolean()
+      .describe('it starts without a Delivery. false: only by a Delivery, a link, a launcher or show()'),
+    published_at: Timestamp.nullable().describe('when the live version was published. null: there is none'),
     archived_at: Timestamp.nullable(),
-    changed: z.boolean().describe('the draft differs from what users get'),
+    changed: z.boolean().describe('the draft differs from the live version'),
     publish_at: Timestamp.nullable(),
     unpublish_at: Timestamp.nullable(),
     schedule_problem: z.string().nullable(),

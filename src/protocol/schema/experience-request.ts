@@ -22,20 +22,20 @@ const Inputs = {
   embed: EmbedInput,
 }
 
-const PublishedAt = orNull(When).optional().describe('a time publishes the draft as it is now, null unpublishes it')
+const PublishedAt = orNull(When).optional().describe('a time publishes the draft as it is now. null unpublishes it')
 
 const scheduled = {
   publish_at: orNull(When)
     .optional()
-    .describe('publishes the draft of this moment then, whatever is edited meanwhile; null cancels it'),
-  unpublish_at: orNull(When).optional().describe('unpublishes it at that time; null cancels that'),
+    .describe('publishes the draft as it is now, at that time. Later edits are not part of it. null cancels'),
+  unpublish_at: orNull(When).optional().describe('unpublishes it at that time. null cancels'),
 }
 
 const Percent = z
   .union([z.number(), z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'must be a number')], 'must be a number')
   .transform(Number)
   .refine(percent => percent >= 0 && percent <= 100, 'must be from 0 to 100')
-  .describe('0 to 100: this share of people see it, the rest are its control group')
+  .describe('0 to 100: this share of people see it. The others are its control group')
 
 /** The fields of an Experience, but readable from a URL too: text for numbers, JSON text for objects. */
 function fieldsOf(kind: ExperienceKind) {
@@ -67,12 +67,12 @@ function urlForm(name: string, field: z.ZodType): z.ZodType {
 /** One page of a kind, newest first. */
 export const ExperienceList = z.object({
   ...page,
-  archived: Flag.optional().describe('true lists the archived ones, default the others'),
+  archived: Flag.optional().describe('true: list the archived ones. Default: list the others'),
 })
 
 export const ExperienceById = z.object({
   id: Ref,
-  version: z.enum(['draft', 'live', 'scheduled']).optional().describe('which one to answer; default draft'),
+  version: z.enum(['draft', 'live', 'scheduled']).optional().describe('which one to get; default draft'),
 })
 
 export const newExperience = (kind: ExperienceKind) =>
@@ -101,7 +101,9 @@ export const changedExperience = (kind: ExperienceKind) =>
     archived_at: ArchivedAt,
     ...scheduled,
     stamp: Stamp,
-    autosave: Flag.optional().describe('true: of one user, within ten minutes, one Change for each model'),
+    autosave: Flag.optional().describe(
+      'true: the history has one entry per step or button for ten minutes of edits by one user',
+    ),
   })
 
 const answerOf = (kind: ExperienceKind) =>
@@ -113,15 +115,15 @@ const answerOf = (kind: ExperienceKind) =>
       kind: z.literal(kind),
       name: z.string(),
       steps: z.array(z.looseObject({ id: Id })).min(1),
-      published_at: Timestamp.nullable().describe('when the live version was published; null while there is none'),
+      published_at: Timestamp.nullable().describe('when the live version was published. null: there is none'),
       archived_at: Timestamp.nullable(),
-      changed: z.boolean().describe('the draft differs from what users get'),
-      stamp: z.string().describe('of the draft; a write that names an old one is refused'),
-      publish_at: Timestamp.nullable().describe('when the content that was scheduled is published'),
+      changed: z.boolean().describe('the draft differs from the live version'),
+      stamp: z.string().describe('the stamp of the draft. A write with an old stamp is refused'),
+      publish_at: Timestamp.nullable().describe('when the scheduled version will be published'),
       unpublish_at: Timestamp.nullable().describe('when it will be unpublished'),
-      schedule_problem: z.string().nullable().describe('why what was scheduled last did not happen'),
+      schedule_problem: z.string().nullable().describe('why the last schedule failed'),
     })
-    .describe(`A ${kind}: its content as it was written, with an id on every step, button, item and option`)
+    .describe(`One ${kind}: its content, with an id on every step, button, item and option`)
 
 /** An Experience as the management API answers it. */
 export const ExperienceAnswers = {
@@ -138,6 +140,6 @@ export const StaleAnswer = z
     code: z.number().int(),
     messages: z.array(z.string()),
     current: z.looseObject({ id: Id, stamp: z.string() }).optional().describe('the record as it is now'),
-    sent: z.record(z.string(), z.unknown()).optional().describe('what the request carried'),
+    sent: z.record(z.string(), z.unknown()).optional().describe('what the request sent'),
   })
-  .describe('Why it cannot be done; where the stamp was old, with both')
+  .describe('Why it cannot be done. If the stamp is old: also the record as it is now and what you sent')

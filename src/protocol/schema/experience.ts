@@ -15,15 +15,20 @@ const EventName = z.string().min(1).max(200)
 const button = {
   id: OwnId,
   text: Text.min(1),
-  style: z.enum(['primary', 'secondary', 'link']).optional().describe('the first button is primary, others secondary'),
+  style: z
+    .enum(['primary', 'secondary', 'link'])
+    .optional()
+    .describe('default: the first button is primary, the others are secondary'),
   track: EventName.optional().describe('also track this event'),
 }
 /** After an action that does not say what follows. On the last step, `next` completes. */
-const then = z.enum(['next', 'exit', 'stay']).optional().describe('what follows the action; default next')
+const then = z.enum(['next', 'exit', 'stay']).optional().describe('what happens afterwards; default next')
 
 export const Button = z
   .discriminatedUnion('does', [
-    z.strictObject({ ...button, does: z.literal('next') }).describe('goes on; on the last step, completes'),
+    z
+      .strictObject({ ...button, does: z.literal('next') })
+      .describe('goes to the next step. On the last step, completes the Experience'),
     z.strictObject({ ...button, does: z.literal('back') }),
     z.strictObject({ ...button, does: z.literal('exit') }),
     z.strictObject({ ...button, does: z.literal('complete') }),
@@ -67,11 +72,16 @@ const Beside = z
   .describe('beside an element')
 const OnScreen = z
   .strictObject({ screen: ScreenPlace })
-  .describe('at one of nine places of the screen; mirrored right-to-left')
+  .describe('at one of nine places on the screen. Mirrored for right-to-left languages')
 
 const seen = {
-  alt: z.string().max(500).describe('what there is to see, for those who cannot; empty for decoration'),
-  width: z.number().positive().max(10_000).optional().describe('px; with height, the space is reserved at once'),
+  alt: z.string().max(500).describe('describes the picture for people who cannot see it. Empty for decoration'),
+  width: z
+    .number()
+    .positive()
+    .max(10_000)
+    .optional()
+    .describe('in px. With width and height, the space is reserved at once'),
   height: z.number().positive().max(10_000).optional(),
 }
 export const Media = z
@@ -79,13 +89,15 @@ export const Media = z
     [z.strictObject({ image: Address, ...seen }), z.strictObject({ video: Address, ...seen })],
     'must be {"image": "<address>", "alt": "<text>"} or {"video": "<address>", "alt": "<text>"}',
   )
-  .describe('a picture or a film')
+  .describe('a picture or a video')
 
 /** When a step may appear, and what it says. The conditions of the first step decide when the whole Experience starts. */
 const step = {
   id: OwnId,
   title: Text.optional(),
-  body: Text.optional().describe('small markup: **bold**, *italic*, `code`, [links](https://…), lists, line breaks'),
+  body: Text.optional().describe(
+    'simple formatting: **bold**, *italic*, `code`, [links](https://…), lists, line breaks',
+  ),
   media: Media.optional(),
   url: UrlMatch.optional(),
   triggers: z.array(Trigger).max(20).optional(),
@@ -102,18 +114,18 @@ const element_known = z
   })
   .nullish()
   .describe(
-    'what was known of its element beyond the selector when somebody pointed at it; stays in the draft, for repair',
+    'what the studio knew about the element when somebody pointed at it. It helps to find the element again and stays in the draft',
   )
 
 export const TourStep = z.strictObject({
   ...step,
   element_known,
-  place: z.union([Beside, OnScreen], PLACE).optional().describe('default the centre of the screen'),
-  backdrop: z.boolean().optional().describe('dims the page and makes the step modal'),
-  buttons: z.array(Button).max(5).optional().describe('default one button that goes on'),
+  place: z.union([Beside, OnScreen], PLACE).optional().describe('default: the centre of the screen'),
+  backdrop: z.boolean().optional().describe('true: dims the page and makes the step modal'),
+  buttons: z.array(Button).max(5).optional().describe('default: one button that goes to the next step'),
   dismiss_text: Text.optional().describe('label of the close button'),
   dismissible: z.boolean().optional().describe('default true'),
-  advance_on_click: z.boolean().optional().describe('goes on when the user clicks the target itself'),
+  advance_on_click: z.boolean().optional().describe('true: a click on the element itself goes to the next step'),
 })
 
 const Option = z.strictObject({ id: OwnId, text: Text.min(1), value: z.string().max(200).optional() })
@@ -126,7 +138,7 @@ const question = {
     .array(z.strictObject({ answers: z.array(z.string().max(200)).min(1).max(20), text: Text.min(1) }))
     .max(11)
     .optional()
-    .describe('a text question asked after one of these answers'),
+    .describe('a question for a written answer, asked after one of these answers'),
 }
 export const Question = z.discriminatedUnion('type', [
   z.strictObject({ ...question, type: z.literal('nps') }).describe('0 to 10'),
@@ -166,12 +178,12 @@ export const LauncherStep = z.strictObject({
           label: Text.optional(),
           icon: z.enum(['help', 'list', 'gift', 'bell', 'spark']).optional(),
         }),
-        z.strictObject({ element: Selector }).describe("the customer's own element opens it"),
+        z.strictObject({ element: Selector }).describe('a click on your own element opens it'),
       ],
       'must be {"screen": "<one of nine places>"} or {"element": "<selector>"}',
     )
     .optional()
-    .describe('default a button at bottom-right'),
+    .describe('default: a button at bottom-right'),
   style: z.enum(['list', 'checklist']).optional(),
   buttons: z.array(Item).min(1).max(50).describe('the items'),
 })
@@ -180,9 +192,9 @@ export const TooltipStep = z.strictObject({
   ...step,
   element_known,
   place: Beside,
-  all: z.boolean().optional().describe('on every element that matches, not just the first'),
-  opens_on: z.enum(['hover', 'click']).optional().describe('hover includes keyboard focus; default hover'),
-  hint: z.boolean().optional().describe('a dot that shows where it is'),
+  all: z.boolean().optional().describe('true: on every matching element, not only the first'),
+  opens_on: z.enum(['hover', 'click']).optional().describe('default hover, which includes keyboard focus'),
+  hint: z.boolean().optional().describe('true: a dot shows where it is'),
   buttons: z.array(Button).max(2).optional(),
 })
 
@@ -194,13 +206,13 @@ export const EmbedStep = z.strictObject({
       z.strictObject({
         banner: z.enum(['top', 'bottom']),
         push: z
-          .union([z.boolean(), Selector], 'must be true, false or a selector of what has to make room')
+          .union([z.boolean(), Selector], 'must be true, false or a selector of the elements to move')
           .optional()
-          .describe('the page makes room for it; a selector names fixed or full-height elements that are not found'),
+          .describe('true: the page makes room for it. A selector names more elements to move'),
       }),
       z.strictObject({
         inside: Selector,
-        height: z.number().min(0).max(2_000).optional().describe('px reserved at once'),
+        height: z.number().min(0).max(2_000).optional().describe('the space to reserve, in px'),
       }),
     ],
     'must be {"banner": "top"}, {"banner": "bottom"}, either with "push": true, or {"inside": "<selector>"}',
@@ -229,35 +241,44 @@ export const Recurrence = z
     ],
     'must be "once", "until_completed", "always" or {"every": "<span>"}',
   )
-  .describe('how often the same person may get it automatically; default once')
+  .describe('how often it starts automatically for the same person; default once')
 
-const within = Span.optional().describe('how long after it was shown it counts; default 14d')
+const within = Span.optional().describe('how long after the display the goal counts; default 14d')
 
 export const Goal = z
   .union(
     [z.strictObject({ event: EventName, within }), z.strictObject({ url: UrlMatch, within })],
     'must be {"event": "<name>"} or {"url": {"rules": […]}}, either with "within": "14d"',
   )
-  .describe('what the Experience wants people to do; reaching it sets goal_at')
+  .describe('what you want people to do. When a person does it, goal_at is set')
 
 const common = {
   name: z.string().min(1).max(200),
   description: z.string().max(2_000).nullish(),
-  url_group_ids: z.array(Id).max(100).nullish().describe('Environments; null means all'),
-  segment: SegmentGroup.nullish().describe('who; absent means everybody'),
-  automatic: z.boolean().optional().describe('default true; false: only by Delivery, link, launcher or show()'),
-  position: z.number().int().min(-1_000_000).max(1_000_000).optional().describe('lower goes first; default 0'),
+  url_group_ids: z.array(Id).max(100).nullish().describe('ids of Environments. null: all of them'),
+  segment: SegmentGroup.nullish().describe('who gets it. Left out: everybody'),
+  automatic: z
+    .boolean()
+    .optional()
+    .describe('default true. false: it starts only by a Delivery, a link, a launcher or show()'),
+  position: z
+    .number()
+    .int()
+    .min(-1_000_000)
+    .max(1_000_000)
+    .optional()
+    .describe('its rank. The lowest number starts first; default 0'),
   percent: z
     .number()
     .min(0)
     .max(100)
     .nullish()
-    .describe('an experiment: this share of people see it, the rest are its control group'),
+    .describe('an experiment: this share of people see it. The others are its control group'),
   recurrence: Recurrence.optional(),
   unlimited: z.boolean().optional().describe('true: frequency limits do not apply to it'),
   goal: Goal.nullish(),
   theme: Theme.nullish(),
-  language: LanguageTag.optional().describe('the language of its own texts; default en'),
+  language: LanguageTag.optional().describe('the language of its texts; default en'),
   translations: Translations.optional(),
 }
 

@@ -6,13 +6,15 @@ const Extent = z.enum(['all', 'min', 'skip'], 'must be all, min or skip')
 
 export const Expand = orJson(
   z.object({
-    profile: Extent.optional().describe('all: the whole profile; min (default): its short form; skip: only its id'),
-    company: Extent.optional().describe("the same for the profile's Company; skip leaves it out"),
+    profile: Extent.optional().describe(
+      'all: every property of the person; min (default): the short form; skip: only the id',
+    ),
+    company: Extent.optional().describe('the same for the company of the person. skip leaves it out'),
   }),
 )
 
 export const InteractionList = z.object({
-  id: Ref.describe('the Tour, or another Experience'),
+  id: Ref.describe('the id of the tour, or of another Experience'),
   ...page,
   order: z
     .enum(['created_at', 'updated_at'], 'must be created_at or updated_at')
@@ -24,14 +26,14 @@ export const InteractionList = z.object({
 export const InteractionById = z.object({ id: Ref, expand: Expand.optional() })
 
 export const ResponseList = z.object({
-  id: Ref.optional().describe('the Microsurvey'),
+  id: Ref.optional().describe('the id of the survey'),
   profile_id: Ref.optional(),
   interaction_id: Ref.optional(),
   ...page,
   expand: Expand.optional(),
 })
 
-const Embedded = z.looseObject({ id: Id }).describe('as expand says')
+const Embedded = z.looseObject({ id: Id }).describe('as much as `expand` asks for')
 
 export const InteractionAnswer = z
   .object({
@@ -40,15 +42,15 @@ export const InteractionAnswer = z
     updated_at: Timestamp,
     state: z.enum(['displayed', 'started', 'completed', 'exited']),
     experience_id: Id,
-    tour_id: Id.optional().describe('present when the Experience is a Tour'),
+    tour_id: Id.optional().describe('only if the Experience is a tour'),
     group_id: z.string(),
     group_kind: z.enum(['link', 'api_js', 'launcher', 'experiment', 'campaign', 'delivery']),
     defer_count: z.number().int(),
     defer_until: Timestamp.nullable(),
     goal_at: Timestamp.nullable(),
-    version: z.number().int().nullable().describe('the published version that was shown, where that is known'),
+    version: z.number().int().nullable().describe('the version that was shown, if it is known'),
     url_group_id: z.string().nullable().describe('the Environment of the page'),
-    language: z.string().nullable().describe('of the texts that were shown'),
+    language: z.string().nullable().describe('the language of the texts that were shown'),
     browser_k: z.string().nullable(),
     first_displayed_at: Timestamp.nullable(),
     started_at: Timestamp.nullable(),
@@ -70,4 +72,4 @@ export const ResponseAnswer = z
     text: z.string().nullable(),
     profile: Embedded,
   })
-  .describe('An answer to one question of a microsurvey')
+  .describe('An answer to one question of a survey')

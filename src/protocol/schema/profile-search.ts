@@ -8,10 +8,15 @@ const filters = orJson(z.array(z.union([SegmentItem, SegmentGroup])).max(200))
 
 /** The filters of a search. People must match all of them. */
 const wantedPeople = {
-  segment_id: Ref.optional().describe('in this Segment, as it is being edited'),
+  segment_id: Ref.optional().describe('people in the draft of this Segment'),
   filters: filters.optional().describe('conditions as in a Segment'),
-  filters_op: ItemsOp.optional().describe('how the filters are joined; default and'),
-  text: z.string().min(1).max(200).optional().describe('part of the uid, the email or a name; case does not matter'),
+  filters_op: ItemsOp.optional().describe('whether all filters must hold (`and`, the default) or one (`or`)'),
+  text: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('part of the uid, the e-mail address or a name; case-insensitive'),
 }
 
 /** One person by an id, uid or email, or all people who match the filters. */
@@ -30,5 +35,5 @@ export const EventNameList = z.object({
 
 export const ProfileCount = z.object({
   ...wantedPeople,
-  before: page.before.describe('cursor.before of the previous answer: goes on with the people after those'),
+  before: page.before.describe('cursor.before of the previous answer'),
 })

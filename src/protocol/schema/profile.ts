@@ -3,7 +3,7 @@ import { orJson, page } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 /** The customer's own id of a person or company. Numbers are stored as text. */
-export const Uid = OwnName.describe("the customer's own id")
+export const Uid = OwnName.describe('your own id of the person or company')
 
 export const Email = z.string().min(1).max(768).describe('case-insensitive')
 
@@ -22,7 +22,7 @@ export const Explain = z
       .url({ protocol: /^https?$/, error: 'must be the http(s) address of a page' })
       .max(4_000)
       .optional(),
-    model_id: Ref.optional().describe('only this Experience, and its Deliveries'),
+    model_id: Ref.optional().describe('only this Experience and its Deliveries'),
     ...page,
   })
   .refine(who => who.id ?? who.uid ?? who.email, 'one of id, uid and email is required')
@@ -53,16 +53,16 @@ export const ProfileAnswer = z
     delivery_ids: z.array(Id),
     last_cleared_at: Timestamp.nullable(),
   })
-  .describe('A person; custom properties stand beside the standard fields')
+  .describe('A person. Custom properties are beside the standard fields')
 
 const Custom = z.record(z.string(), z.unknown())
 const CompanySaid = z.looseObject({ uid: Uid })
 
 export const ProfileHook = z
   .looseObject({ uid: Uid, email: Email.nullish(), company: orJson(CompanySaid).optional() })
-  .describe('Everything beside uid, email and company is a custom property; null removes one')
+  .describe('Everything except uid, email and company is a custom property. null removes one')
 
-export const CompanyHook = CompanySaid.describe('Everything beside uid is a custom property; null removes one')
+export const CompanyHook = CompanySaid.describe('Everything except uid is a custom property. null removes one')
 
 export const EventHook = z.object({
   uid: Uid,

@@ -5,7 +5,7 @@ const Integration = z.enum(['js', 'webhook', 'api'], 'must be js, webhook or api
 
 export const PropertyList = z.object({
   kind: z.enum(['profile', 'company'], 'must be profile or company'),
-  integration: Integration.optional().describe('where it came from; absent: from anywhere'),
+  integration: Integration.optional().describe('where it came from. Left out: from anywhere'),
   order: z
     .enum(['created_at', 'last_seen_at'], 'must be created_at or last_seen_at')
     .optional()
@@ -31,10 +31,10 @@ export const PropertyAnswer = z
     name: z.string(),
     description: z.string().nullable(),
     kind: z.enum(['profile', 'event', 'company']),
-    prop: z.string().describe('the key under which values are sent and read; never changes'),
+    prop: z.string().describe('the key under which values are sent and read. It never changes'),
     integration: Integration,
     last_seen_at: Timestamp.nullable(),
-    types: z.array(z.string()).describe('kinds of values that were seen'),
+    types: z.array(z.string()).describe('the types of its values so far'),
     values: z.array(z.unknown()).describe('the 20 most recent different values, newest first'),
   })
-  .describe('What is known of a custom property')
+  .describe('What is known about a custom property')

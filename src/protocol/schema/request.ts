@@ -33,7 +33,7 @@ export const page = {
     .optional()
     .describe('1 to 500, default 50'),
   before: When.optional().describe('cursor.before of the previous answer, or a timestamp'),
-  after: When.optional().describe('an id or a timestamp: only what was created after it'),
+  after: When.optional().describe('an id or a timestamp: only newer items'),
 }
 
 export const Cursor = z.object({ limit: z.number().int(), before: z.string().nullable() })
@@ -62,7 +62,7 @@ export const Stamp = z
   .min(1)
   .max(64)
   .optional()
-  .describe('of the draft that was read: if it has another by now, 409')
+  .describe('the stamp of the draft that you read. If the draft has changed since, the answer is 409')
 
 /** `archived_at`: a time archives, null restores. */
-export const ArchivedAt = orNull(When).optional().describe('a time archives it, null brings it back')
+export const ArchivedAt = orNull(When).optional().describe('a time archives it. null brings it back')

@@ -6,7 +6,7 @@ import { Id, Ref, Timestamp } from './values.ts'
 const Day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'must be a day: YYYY-MM-DD')
-  .refine(day => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'must be a day that there is')
+  .refine(day => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'must be a day that exists')
   .describe("a day in the account's time zone, YYYY-MM-DD")
 
 const range = {
@@ -15,15 +15,15 @@ const range = {
 }
 
 export const BREAKDOWNS = ['day', 'week', 'step', 'version', 'environment', 'language', 'browser_k'] as const
-const By = z.enum(BREAKDOWNS, `must be one of ${BREAKDOWNS.join(', ')}`).describe('one row each')
+const By = z.enum(BREAKDOWNS, `must be one of ${BREAKDOWNS.join(', ')}`).describe('one row for each of these')
 
 export const ResultList = z.object(range)
 export const ResultOf = z.object({
-  id: Ref.describe('an id; with .csv after it, the rows come as a table for spreadsheets'),
+  id: Ref.describe('the id. With .csv after it, the answer is a table for spreadsheets'),
   ...range,
   by: By.optional(),
-  version: Whole.optional().describe('only of this published version'),
-  segment_id: Ref.optional().describe('only of people who are in this Segment today'),
+  version: Whole.optional().describe('only this version'),
+  segment_id: Ref.optional().describe('only people who are in this Segment today'),
 })
 export const AnswerList = z.object({ id: Ref, ...page })
 export const AnswerTable = z.object({ id: Ref })
@@ -32,18 +32,18 @@ const Count = z.number().int()
 export const Rate = z
   .object({ share: z.number(), low: z.number(), high: z.number() })
   .nullable()
-  .describe('with its 95 % interval (Wilson); null of nothing')
+  .describe('a share with its 95 % interval (Wilson). null: there is nothing to divide')
 const Times = z
   .object({ count: Count, median: z.number(), p90: z.number() })
   .nullable()
   .describe('seconds, at most 2.5 % off')
 
 export const funnel = {
-  people: Count.describe('for whom it was the first time'),
+  people: Count.describe('how many people saw this Experience for the first time. Each person counts once'),
   displayed: Count,
-  started: Count.describe('with all that completed'),
+  started: Count.describe('the person did something in it, or completed it'),
   completed: Count,
-  exited: Count.describe('closed without being completed'),
+  exited: Count.describe('the person closed it and never completed it'),
   snoozed: Count,
   goal: Count,
 }
@@ -52,7 +52,7 @@ export const made = {
   from: z.string(),
   to: z.string(),
   time_zone: z.string(),
-  as_of: Timestamp.describe('everything until then is in the figures'),
+  as_of: Timestamp.describe('the figures contain everything until then'),
 }
 
 export const ResultsAnswer = z
@@ -85,16 +85,16 @@ const Arm = z.object({ assigned: Count, goal: Count, rate: Rate })
 const Experiment = z
   .object({
     run: Count,
-    share: z.number(),
-    reached: Count.describe('people who took part, in both groups together'),
+    share: z.number().describe('0 to 100: the share of people who see it'),
+    reached: Count.describe('how many people the experiment has put into its two groups, the control group included'),
     shown: Arm,
     control: Arm,
     difference: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
-    probability: z.number().nullable().describe('that those who were to see it reach the goal more often'),
-    enough: z.boolean().describe('false: not enough people yet for the figures to mean anything'),
-    sizes_wrong: z.boolean().describe('the arms are not of the size that they should be: do not trust the difference'),
+    probability: z.number().nullable().describe('the probability that the Experience helps'),
+    enough: z.boolean().describe('false: there are too few people to conclude anything'),
+    sizes_wrong: z.boolean().describe('true: the groups do not have the expected size. Do not trust the difference'),
   })
-  .describe('The latest run, whatever days are asked for')
+  .describe('The latest run of the experiment, for all its days')
 
 export const ResultAnswer = z
   .object({
@@ -107,8 +107,10 @@ export const ResultAnswer = z
       .object({
         id: Id,
         name: z.string(),
-        membership: z.literal('today').describe('who is in it now, not when it was shown'),
-        complete: z.boolean().describe('false: there is more than one answer looks through; ask for fewer days'),
+        membership: z.literal('today').describe('people who are in it now, not at the time of the display'),
+        complete: z
+          .boolean()
+          .describe('false: there are more Interactions than one answer looks at. Ask for fewer days'),
       })
       .nullable(),
     ...funnel,
@@ -123,7 +125,7 @@ export const ResultAnswer = z
     by: By.nullable(),
     rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))).nullable(),
   })
-  .describe('What came of one Experience')
+  .describe('The results of one Experience')
 
 export const GivenAnswer = z
   .object({
@@ -133,8 +135,8 @@ export const GivenAnswer = z
     profile_id: Id,
     version: Count.nullable(),
     step_id: z.string(),
-    question: z.string().describe('as it was asked last'),
+    question: z.string().describe('its latest text'),
     answer: z.string(),
     text: z.string().nullable(),
   })
-  .describe('What somebody answered')
+  .describe('What a person answered')

@@ -11,9 +11,10 @@ export const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
  */
 export function refusedValue(value: unknown, depth = 0): string | null {
   if (typeof value === 'string') return refusedText(value)
-  if (typeof value === 'number') return Number.isFinite(value) ? null : 'The parameters hold a number that is too large'
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? null : 'The parameters contain a number that is too large; send a smaller one'
   if (typeof value !== 'object' || value === null) return null
-  if (depth === DEEPEST) return 'The parameters are nested too deeply'
+  if (depth === DEEPEST) return 'The parameters are nested too deeply; send them with fewer levels'
   if (Array.isArray(value)) return firstRefused(value, depth + 1)
   for (const key of Object.keys(value)) {
     const because = RESERVED.has(key) ? `${key} cannot be used as a key` : refusedText(key)
@@ -31,6 +32,6 @@ function firstRefused(values: unknown[], depth: number): string | null {
 }
 
 function refusedText(text: string): string | null {
-  if (text.includes('\0')) return 'The parameters hold a NUL character'
-  return HALF_A_PAIR.test(text) ? 'The parameters are not valid Unicode' : null
+  if (text.includes('\0')) return 'The parameters contain a NUL character; remove it'
+  return HALF_A_PAIR.test(text) ? 'The parameters are not valid Unicode; encode them as UTF-8' : null
 }

@@ -51,7 +51,7 @@ function wanted(issue: Issue): string {
     case 'invalid_union':
       return issue.discriminator === undefined ? FITS_NONE : mustBe((issue.options as unknown[] | undefined) ?? [])
     case 'invalid_key':
-      return `is no usable name: it ${issue.issues?.[0]?.message ?? 'must be another one'}`
+      return `is not a valid name: it ${issue.issues?.[0]?.message ?? 'must be another one'}`
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`
     case 'invalid_format':

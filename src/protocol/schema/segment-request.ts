@@ -4,11 +4,11 @@ import { ItemsOp, SegmentInput } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 const { name, description, items } = SegmentInput.shape
-const published_at = orNull(When).optional().describe('a time publishes the draft as it is now, null unpublishes it')
+const published_at = orNull(When).optional().describe('a time publishes the draft as it is now. null unpublishes it')
 
 export const SegmentList = z.object({
   ...page,
-  archived: Flag.optional().describe('true lists the archived ones, default the others'),
+  archived: Flag.optional().describe('true: list the archived ones. Default: list the others'),
 })
 
 export const SegmentById = z.object({ id: Ref })
@@ -43,7 +43,7 @@ export const SegmentAnswer = z
     items: z.array(z.record(z.string(), z.unknown())),
     published_at: Timestamp.nullable(),
     archived_at: Timestamp.nullable(),
-    changed: z.boolean().describe('the draft differs from what Experiences use'),
-    stamp: z.string().describe('of the draft; a write that names an old one is refused'),
+    changed: z.boolean().describe('the draft differs from the live version'),
+    stamp: z.string().describe('the stamp of the draft. A write with an old stamp is refused'),
   })
-  .describe('A Segment with a name of its own, which Experiences can refer to')
+  .describe('A named Segment. Experiences can refer to it')

@@ -13,7 +13,7 @@ const Operand = z.union(
   [Scalar, z.array(Scalar).max(1_000)],
   'must be text of at most 2000 characters, a number, true, false, null, or a list of at most 1000 of these',
 )
-const Prop = z.string().min(1).max(200).describe('property key; dots reach into nested values')
+const Prop = z.string().min(1).max(200).describe('the key of the property. Dots read nested values')
 const Counting = z.enum(['eq', 'ne', 'gt', 'lt', 'gte', 'lte'])
 
 export const SegmentItem = z.discriminatedUnion('kind', [
@@ -24,10 +24,10 @@ export const SegmentItem = z.discriminatedUnion('kind', [
       kind: z.literal('event'),
       name: z.string().min(1).max(200),
       op: Counting.default('gte'),
-      value: z.number().int().min(0).default(1).describe('how often'),
-      within: Span.optional().describe('only events of the last so long count'),
+      value: z.number().int().min(0).default(1).describe('how many times'),
+      within: Span.optional().describe('count only events of this last span of time'),
     })
-    .describe('how often an event was tracked'),
+    .describe('how many times an event was tracked'),
   z.strictObject({
     kind: z.enum(['tour', 'survey']),
     id: Id,

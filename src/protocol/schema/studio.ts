@@ -9,13 +9,13 @@ export const NewStudioCode = z.object({
   kind: Kind,
   experience_id: Ref,
   url: PageAddress.optional().describe(
-    'the page to edit on; default the first page that its rules name, on the host that was seen last',
+    'the page to edit on. Default: the first page that its rules name, on the domain that was visited last',
   ),
 })
 
 export const StudioCodeAnswer = z
   .object({
-    code: z.string().describe('works once, for ten minutes, on pages of this origin'),
+    code: z.string().describe('it works once, for ten minutes, on pages of this origin'),
     url: z.string().describe('the page with the code'),
     expires_at: Timestamp,
   })
@@ -29,10 +29,10 @@ export const StudioSessionAnswer = z
     expires_at: Timestamp,
     user_id: Id,
     user_name: z.string(),
-    experience: z.object({ id: Id, kind: Kind }).describe('what it was opened for'),
-    origin: z.string().describe('where it works'),
+    experience: z.object({ id: Id, kind: Kind }).describe('the Experience that it was opened for'),
+    origin: z.string().describe('the origin on which it works'),
   })
-  .describe('Where somebody edits drafts on a page')
+  .describe('An open studio: a user edits drafts on a page')
 
 export const StudioSessionList = z.object(page)
 export const StudioSessionById = z.object({ id: Ref })
@@ -41,28 +41,28 @@ const envelope = {
   v: z.literal(3),
   token: z.string().min(1).max(200).describe('the public account token'),
 }
-const Session = z.string().min(1).max(100).describe('what a code was traded for')
+const Session = z.string().min(1).max(100).describe('the token that replaced a code')
 
 export const StudioRequest = z.object({
   ...envelope,
   code: z.string().min(1).max(100).optional(),
-  session: Session.optional().describe('of another page of the same tab; absent with a code'),
+  session: Session.optional().describe('the token from another page of the same tab. Left out with a code'),
 })
 export const StudioEnd = z.object({ ...envelope, session: Session })
 export const StudioQuestion = z.object({
   ...envelope,
   session: Session,
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  path: z.string().min(1).max(2_000).describe('of the management API, with its parameters'),
+  path: z.string().min(1).max(2_000).describe('a path of the management API, with its parameters'),
   body: z.record(z.string(), z.unknown()).optional(),
 })
 
 /** What the studio gets in exchange for a code. */
 export const StudioSession = z.object({
-  token: z.string().describe('changes drafts, from this origin, for eight hours'),
+  token: z.string().describe('it changes drafts, from this origin, for eight hours'),
   expires_at: Timestamp,
   kind: Kind,
   experience_id: Id,
-  console: z.string().describe('where the console has the same Experience'),
-  test_ids: z.array(z.string()).describe('attributes that tests of this product use, best first'),
+  console: z.string().describe('the address of this Experience in the console'),
+  test_ids: z.array(z.string()).describe('the attributes that tests of this product use, best first'),
 })

@@ -11,7 +11,7 @@ export const TimelineOf = z.object({ id: Ref, ...page })
 export const NamedExperience = z.object({ id: Id, kind: z.enum(KINDS), name: z.string() })
 
 const entry = { id: Id, at: Timestamp }
-const about = { experience: NamedExperience.nullable().describe('null: it is not there any more') }
+const about = { experience: NamedExperience.nullable().describe('null: it no longer exists') }
 
 export const TimelineEntry = z
   .discriminatedUnion('kind', [

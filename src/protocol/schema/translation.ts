@@ -13,19 +13,19 @@ export const LanguageCode = z
     /^(default|[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3})$/,
     'must be "default" or a BCP 47 code such as "fr" or "pt-BR"',
   )
-  .describe('`default` for the primary language, otherwise a BCP 47 code')
+  .describe('`default` for the main language, otherwise a BCP 47 code')
 
 /** A translation file, as it is downloaded and uploaded. We read only the texts from it; the names are for people. */
 export const TranslationFile = z
   .strictObject({
-    id: z.string().max(100).describe('translation set; the same for the same selection of Experiences'),
+    id: z.string().max(100).describe('the id of the file. The same Experiences give the same id'),
     language: z.strictObject({
       code: LanguageCode,
       options: z
         .array(z.string().max(35))
         .max(200)
         .optional()
-        .describe('the languages of the account, `default` included'),
+        .describe('the languages of the account, including `default`'),
     }),
     experiences: z
       .array(
@@ -57,7 +57,7 @@ export const TranslationsOfMix = z.object({
       .array(z.object({ kind: Kind, id: Ref }))
       .min(1)
       .max(1_000),
-  ).describe('the Experiences, each as {kind, id}; in a URL as JSON text'),
+  ).describe('the Experiences, each as {kind, id}. In a URL: as JSON text'),
 })
 
 export const TranslationsAnswer = z.object({
@@ -65,8 +65,8 @@ export const TranslationsAnswer = z.object({
     z.object({
       id: z.string(),
       language: z.object({ code: z.string() }),
-      experiences: z.number().int().describe('how many Experiences the file holds'),
-      texts: z.number().int().describe('how many texts the file holds'),
+      experiences: z.number().int().describe('how many Experiences the file contains'),
+      texts: z.number().int().describe('how many texts the file contains'),
     }),
   ),
 })

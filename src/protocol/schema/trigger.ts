@@ -11,8 +11,12 @@ export const Trigger = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('click'), selector: Selector }),
   z.strictObject({ on: z.literal('hover'), selector: Selector }),
   z.strictObject({ on: z.literal('input'), selector: Selector }),
-  z.strictObject({ on: z.literal('time'), seconds: z.number().min(0).max(86_400) }).describe('time on this page'),
-  z.strictObject({ on: z.literal('idle'), seconds: z.number().min(1).max(86_400) }).describe('no input for so long'),
-  z.strictObject({ on: z.literal('event'), name: Name }).describe('an event tracked on this page'),
-  z.strictObject({ on: z.literal('named'), name: Name }).describe('the page said beckon.trigger(name)'),
+  z
+    .strictObject({ on: z.literal('time'), seconds: z.number().min(0).max(86_400) })
+    .describe('the page has been open for this long'),
+  z
+    .strictObject({ on: z.literal('idle'), seconds: z.number().min(1).max(86_400) })
+    .describe('the person has done nothing for this long'),
+  z.strictObject({ on: z.literal('event'), name: Name }).describe('the page tracks this event'),
+  z.strictObject({ on: z.literal('named'), name: Name }).describe('the page calls beckon.trigger(name)'),
 ])

@@ -7,7 +7,7 @@ export const UrlRule = z
     kind: z
       .enum(['simple', 'exact', 'wildcard', 'regex'])
       .describe(
-        'simple: the address contains the value; exact: equals it; wildcard: * stands for anything; regex: linear-time pattern',
+        'simple: the address contains the value. exact: it equals the value. wildcard: * stands for any text. regex: the pattern matches',
       ),
     value: z.string().min(1).max(2_000),
     not: z.boolean().optional().describe('true inverts the rule'),
@@ -16,11 +16,11 @@ export const UrlRule = z
     const because = kind === 'regex' ? refusedPattern(value) : null
     if (because) refuse.addIssue({ code: 'custom', path: ['value'], message: `the pattern ${because}` })
   })
-  .describe('One test of the page address')
+  .describe('One rule about the address of the page')
 
 export const UrlMatch = z
   .strictObject({
     match: z.enum(['all', 'any']).default('all'),
     rules: z.array(UrlRule).max(50),
   })
-  .describe('Which pages; no rules means every page')
+  .describe('On which pages. Without rules: on every page')

@@ -4,13 +4,13 @@ import { Id, Ref, Timestamp } from './values.ts'
 
 export const UrlEnabled = z
   .enum(['on', 'off', 'subdomain'], 'must be on, off or subdomain')
-  .describe('subdomain: on, and new hosts under it start on too')
+  .describe('subdomain: on, and new domains below it start on too')
 
-const unlisted = Flag.optional().describe('deprecated: true archives, false brings back; use archived_at')
-const url_group_id = orNull(Ref).optional().describe('the Environment; null puts it back into the Default Environment')
+const unlisted = Flag.optional().describe('deprecated, use archived_at. true archives it, false brings it back')
+const url_group_id = orNull(Ref).optional().describe('the Environment. null: the default Environment')
 
 export const NewUrl = z.object({
-  host: z.string().min(1).max(300).describe('fully qualified; a port is not part of it'),
+  host: z.string().min(1).max(300).describe('the full host name, without a port'),
   enabled: UrlEnabled.optional().describe('default on'),
   unlisted,
   archived_at: ArchivedAt,
@@ -24,7 +24,7 @@ export const ChangedUrl = z.object({ id: Ref, ...changeable, unlisted })
 export const ChangedUrls = z.object({ ids: orJson(z.array(Ref).min(1).max(500)), ...changeable })
 export const UrlList = z.object({
   ...page,
-  domain: z.string().min(1).max(300).optional().describe('only hosts on this domain'),
+  domain: z.string().min(1).max(300).optional().describe('only this domain and those below it'),
 })
 
 export const UrlAnswer = z
@@ -42,7 +42,7 @@ export const UrlAnswer = z
     unlisted: z.boolean(),
     archived_at: Timestamp.nullable(),
   })
-  .describe('A host where the snippet runs, or may run')
+  .describe('A domain where Beckon may show something')
 
 const name = z.string().min(1).max(200)
 const described = {
@@ -68,7 +68,7 @@ export const ChangedUrlGroup = z.object({
   urls_action_on_archive: z
     .enum(['ignore', 'archive'], 'must be ignore or archive')
     .optional()
-    .describe('what happens to its Urls when it is archived; default ignore'),
+    .describe('what happens to its domains when it is archived; default ignore'),
 })
 
 export const UrlGroupAnswer = z
@@ -82,4 +82,4 @@ export const UrlGroupAnswer = z
     short_name: z.string().nullable(),
     style_short_name_color: z.string().nullable(),
   })
-  .describe('An Environment: a set of hosts such as staging')
+  .describe('An Environment: a set of domains, such as staging')

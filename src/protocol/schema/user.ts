@@ -11,7 +11,7 @@ const Password = z
   .min(10, 'must have at least 10 characters')
   .max(200, 'must have at most 200 characters')
   .describe('10 to 200 characters')
-const LinkToken = z.string().min(1).max(200).describe('what stands behind the # of the link')
+const LinkToken = z.string().min(1).max(200).describe('the part of the link after the #')
 const UserEmail = z
   .string()
   .trim()
@@ -26,14 +26,16 @@ export const UserById = z.object({ id: Ref })
 export const NewSession = z.object({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(200),
-  account: Ref.optional().describe('its id or token, where one address and password fit in several'),
+  account: Ref.optional().describe(
+    'the id or token of the account, if the e-mail address and password are valid in several',
+  ),
 })
 export const LinkLook = z.object({ token: LinkToken })
 export const Joining = z.object({
   token: LinkToken,
   password: Password,
   name: Name.optional(),
-  email: UserEmail.optional().describe('of the first user; an invitation is for its own'),
+  email: UserEmail.optional().describe('for the first user only. An invitation has its own'),
 })
 export const ChangedSelf = z
   .object({ name: Name.optional(), password: Password.optional(), current_password: z.string().max(200).optional() })
@@ -42,7 +44,7 @@ export const ChangedSelf = z
     error: 'is required to set another password',
   })
 
-const WHOSE = 'a user; `all` for everybody; absent: your own'
+const WHOSE = 'the id of a user, or `all` for everybody. Left out: your own'
 export const SessionList = z.object({ user_id: Ref.optional().describe(WHOSE) })
 export const SessionById = z.object({ id: Ref })
 export const AuditList = z.object(page)
@@ -55,13 +57,15 @@ export const UserAnswer = z
     name: z.string(),
     email: z.string(),
     role: RoleName,
-    signs_in: z.boolean().describe('false until the invitation was followed, and for the user of an account secret'),
+    signs_in: z
+      .boolean()
+      .describe('false for a user who has not used the invitation yet, and for the user of an account secret'),
   })
-  .describe('Somebody who works with the account')
+  .describe('A user: somebody who signs in to the console')
 
 export const LinkAnswer = z.object({
   kind: z.enum(['first', 'invitation', 'reset']),
-  url: z.string().describe('works once; shown only now'),
+  url: z.string().describe('it works once and is shown only now'),
   expires_at: Timestamp,
 })
 
@@ -70,12 +74,12 @@ export const SessionAnswer = z
     id: Id,
     created_at: Timestamp,
     last_used_at: Timestamp,
-    expires_at: Timestamp.describe('unless it is used again before'),
+    expires_at: Timestamp.describe('every request moves this time on'),
     user_id: Id,
     browser: z.string(),
-    current: z.boolean().describe('the one that asks'),
+    current: z.boolean().describe('true: the session of this request'),
   })
-  .describe('Where somebody is signed in')
+  .describe('A session: where a user is signed in')
 
 export const SecretAnswer = z
   .object({
@@ -83,21 +87,24 @@ export const SecretAnswer = z
     created_at: Timestamp,
     revoked_at: Timestamp.nullable(),
     user_id: Id,
-    secret: z.string().optional().describe('only in the answer to its making'),
+    secret: z.string().optional().describe('only in the answer that creates it'),
   })
-  .describe('An account secret, without itself')
+  .describe('What is known about an account secret')
 
 export const AuditAnswer = z
   .object({
     id: Id,
     created_at: Timestamp,
     action: z.string(),
-    means: z.enum(['session', 'secret', 'link', 'studio', 'machine']).describe('how the user was let in'),
-    user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable().describe('null: on the machine itself'),
+    means: z.enum(['session', 'secret', 'link', 'studio', 'machine']).describe('how the user was authenticated'),
+    user: z
+      .object({ id: Id, name: z.string(), email: z.string() })
+      .nullable()
+      .describe('null: somebody on the machine of the server'),
     subject_id: z.string().nullable(),
     details: z.looseObject({}),
   })
-  .describe('Something that was done')
+  .describe('An entry of the audit list: who did what')
 
 export const SignedIn = z.object({
   user: UserAnswer,

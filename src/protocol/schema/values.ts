@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Id = z
   .string()
   .regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lowercase hexadecimal digits')
-  .describe('24 lowercase hexadecimal digits, assigned by the server')
+  .describe('24 lowercase hexadecimal digits, given by the server')
 
 /** ISO 8601 in UTC, as the API returns it. */
 export const Timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601 in UTC')
@@ -13,7 +13,7 @@ export const Timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601 in 
 export const Text = z.string().max(10_000)
 
 /** A CSS selector. `>>>` goes into a shadow root. */
-export const Selector = z.string().min(1).max(1_000).describe('CSS selector; ` >>> ` steps into an open shadow root')
+export const Selector = z.string().min(1).max(1_000).describe('a CSS selector. ` >>> ` goes into an open shadow root')
 
 /** The address of a button or a picture. It may contain merge tags after the host, and is checked again when it is used. */
 export const Address = z
@@ -27,7 +27,7 @@ export const Address = z
     given => !/[\s\\\p{C}]/u.test(given.replace(/\{\{.*?\}\}/g, '')),
     'must be an address without spaces, tabs, invisible characters and backslashes',
   )
-  .describe("http(s), mailto, tel, or a path on the page's own origin; may hold merge tags after the host")
+  .describe('http(s), mailto, tel, or a path on your own site. Merge tags may come after the host')
 
 /** The address of a page, as somebody types it. */
 export const PageAddress = z

@@ -14,14 +14,14 @@ const Which = z
 export const ComparedVersions = z.object({
   id: Ref,
   from: Which.optional().describe(
-    'what it is compared with: the number of a version, draft, live or scheduled; default live',
+    'what to compare with: the number of a version, draft, live or scheduled; default live',
   ),
   to: Which.optional().describe('the number of a version, draft, live or scheduled; default draft'),
 })
 
 export const RollBack = z.strictObject({
   id: Ref,
-  version: Whole.describe('the number of the version that users get again'),
+  version: Whole.describe('the number of the version to make live again'),
 })
 
 export const VersionAnswer = z
@@ -29,15 +29,15 @@ export const VersionAnswer = z
     id: Id,
     created_at: Timestamp.describe('when it was published first'),
     number: z.number().int().min(1),
-    run: z.number().int().describe('of its experiment; another share of people begins a new one'),
+    run: z.number().int().describe('the run of its experiment. A new `percent` starts a new run'),
     user: z
       .object({ id: Id, name: z.string(), email: z.string() })
       .nullable()
-      .describe('who published it; null where that was before versions were kept'),
-    restored_from: z.number().int().nullable().describe('the version whose content it is, after a roll back'),
-    live: z.boolean().describe('users get this one now'),
+      .describe('who published it. null: it was published before versions existed'),
+    restored_from: z.number().int().nullable().describe('after a roll back: the version that its content comes from'),
+    live: z.boolean().describe('true: people get this one now'),
   })
-  .describe('Content as it was published')
+  .describe('A version: content as it was published')
 
 const Compared = z.union([z.enum(['draft', 'live', 'scheduled']), z.number().int()])
 
@@ -46,6 +46,6 @@ export const ComparisonAnswer = z
     from: Compared,
     to: Compared,
     change: ChangeSummaryAnswer,
-    sentences: z.array(z.string()).describe('the same in plain words; empty where nothing differs'),
+    sentences: z.array(z.string()).describe('the same in sentences. Empty if nothing differs'),
   })
-  .describe('What differs between two contents of one Experience')
+  .describe('How two versions of one Experience differ')

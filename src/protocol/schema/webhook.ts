@@ -3,7 +3,7 @@ import { FORMATS, PEOPLE, WANTABLE } from '../webhook.ts'
 import { Flag, orJson, orNull, page, When } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
-const Url = z.string().trim().min(1).max(2_000).describe('https://…, where messages are sent to')
+const Url = z.string().trim().min(1).max(2_000).describe('the address that gets the messages: https://…')
 const Wanted = z
   .string()
   .refine(
@@ -11,13 +11,13 @@ const Wanted = z
     `must be a topic (docs/webhooks.md): ${WANTABLE.slice(0, 6).join(', ')}, …`,
   )
 const Topics = orJson(z.array(Wanted).min(1, 'must name at least one topic').max(100)).describe(
-  'topics; `tour.*` for a family, `*` for everything',
+  'the topics. `tour.*` is a group of topics, `*` is everything',
 )
 const Description = z.string().trim().max(500)
 const Format = z.enum(FORMATS, 'must be json or slack')
 const People = z
   .enum(PEOPLE, 'must be min, all or ids')
-  .describe('how people and companies stand in messages: as `expand` says, or nothing but their ids')
+  .describe('how much a message says about people and companies: `min`, `all` or only their `ids`')
 
 const settings = {
   description: Description.optional(),
@@ -34,7 +34,7 @@ const STATES = ['waiting', 'sent', 'failed'] as const
 export const AttemptList = z.object({
   id: Ref,
   ...page,
-  ok: Flag.optional().describe('only those that went well, or only the others'),
+  ok: Flag.optional().describe('true: only attempts that succeeded. false: only attempts that failed'),
 })
 
 const MESSAGE = /^msg_[0-9a-f]{24}$/
@@ -42,13 +42,13 @@ export const Resending = z
   .object({
     id: Ref,
     message_id: z.string().regex(MESSAGE, 'must be the id of a message, such as msg_0193…').optional(),
-    from: orNull(When).optional().describe('with `to`: every message of this time'),
+    from: orNull(When).optional().describe('with `to`: all messages of this time'),
     to: orNull(When).optional(),
-    state: z.enum(STATES).optional().describe('of a time only those that are so; default: failed'),
+    state: z.enum(STATES).optional().describe('with `from` and `to`: only messages in this state; default failed'),
   })
   .refine(({ message_id, from }) => (message_id === undefined) !== (from === undefined || from === null), {
     path: ['message_id'],
-    error: 'name one message, or a time by `from` and perhaps `to`',
+    error: 'name one message with `message_id`, or a time with `from` and `to`',
   })
 
 export const WebhookAnswer = z
@@ -62,14 +62,16 @@ export const WebhookAnswer = z
     enabled: z.boolean(),
     format: Format,
     people: People,
-    failures: z.number().int().describe('attempts that failed since the last one that went well'),
+    failures: z.number().int().describe('failed attempts since the last one that succeeded'),
     failing_since: Timestamp.nullable(),
-    paused_until: Timestamp.nullable().describe('after ten failures it is tried only now and then'),
+    paused_until: Timestamp.nullable().describe(
+      'paused after ten failures in a row: only one message is tried, from time to time',
+    ),
     disabled_because: z.enum(['gone', 'failing']).nullable().describe('why the server switched it off'),
-    old_secret_until: Timestamp.nullable().describe('so long messages are signed with the old secret too'),
-    secret: z.string().optional().describe('whsec_…, only in the answer to its making and its renewal'),
+    old_secret_until: Timestamp.nullable().describe('until then, messages are signed with the old secret too'),
+    secret: z.string().optional().describe('whsec_…, only in the answers that create and renew it'),
   })
-  .describe('Where messages are sent to')
+  .describe('A webhook: an address that gets messages')
 
 export const AttemptAnswer = z
   .object({
@@ -77,13 +79,13 @@ export const AttemptAnswer = z
     created_at: Timestamp,
     message_id: z.string(),
     kind: z.string(),
-    state: z.enum(STATES).describe('of the message, now'),
-    number: z.number().int().describe('1 for the first; 0 for one that only looked whether the receiver is back'),
+    state: z.enum(STATES).describe('the state of the message now'),
+    number: z.number().int().describe('1 for the first attempt. 0: it only checked whether the receiver is back'),
     ok: z.boolean(),
-    status: z.number().int().nullable().describe('what the receiver answered; null: nothing'),
+    status: z.number().int().nullable().describe('the status that the receiver answered. null: no answer'),
     error: z.string().nullable().describe('why it failed, in a sentence'),
     ms: z.number().int(),
-    answer: z.string().nullable().describe('the beginning of what the receiver said'),
+    answer: z.string().nullable().describe('the beginning of the answer'),
     body: z.string().nullable().describe('what was sent'),
     next_at: Timestamp.nullable().describe('when it is sent again'),
   })

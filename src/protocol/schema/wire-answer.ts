@@ -6,14 +6,14 @@ import { Id } from './values.ts'
 
 // The answers to the runtime. Times are milliseconds on the server's clock.
 
-const Time = z.number().describe('milliseconds on the clock of the server')
+const Time = z.number().describe('milliseconds by the clock of the server')
 const Custom = z.record(z.string(), z.unknown())
 export const Off = z.object({ off: z.literal(true) }).describe('the domain is off')
 
 /** An Experience as a page gets it: in the reader's language, with the markup parsed. */
 const Shown = z
   .looseObject({ id: Id, kind: Kind, name: z.string(), steps: z.array(z.looseObject({ id: z.string() })) })
-  .describe('an Experience in the words of its reader')
+  .describe('an Experience in the language of the person')
 
 export const PendingDelivery = z
   .object({
@@ -32,20 +32,20 @@ export const PendingDelivery = z
       dropped_because: true,
     }),
     experience: Shown,
-    claimed_until: Time.optional().describe('leased to this page: show it now'),
+    claimed_until: Time.optional().describe('this page has the lease: show it now'),
   })
-  .describe('A Delivery that waits for the visitor, with its Experience')
+  .describe('A Delivery that waits for the person, with its Experience')
 
 const Booted = z.object({
   v: z.number().int(),
   now: Time,
-  visit: z.string().describe('signed; claims and reports carry it'),
+  visit: z.string().describe('the visit token. Requests for a lease and reports send it'),
   profile: z.object({
     id: Id,
     uid: z.string().nullable(),
     percent: z.number(),
     language: z.string().nullable(),
-    properties: Custom.describe('only what live Experiences read'),
+    properties: Custom.describe('only the properties that live Experiences use'),
   }),
   company: Custom.nullable(),
   events: z.record(z.string(), z.object({ count: z.number().int(), at: z.array(Time) })),
@@ -63,20 +63,22 @@ const Booted = z.object({
     )
     .describe('by Experience'),
   displayed: z.array(Time),
-  done: z.record(z.string(), z.array(z.string())).describe('items of launchers that were used, by Experience'),
+  done: z
+    .record(z.string(), z.array(z.string()))
+    .describe('the items of launchers that the person used, by Experience'),
   last_cleared_at: Time.nullable(),
   url_group_id: Id.nullable(),
-  live: z.literal(true).optional().describe('the account lets pages hear at once that something is new'),
+  live: z.literal(true).optional().describe('the account has live pages on'),
   settings: AccountAnswer.pick({ once_rule: true, frequency_limits: true, theme: true }),
   feed: z
     .object({ version: z.string(), path: z.string(), kinds: z.array(Kind).describe('what may start automatically') })
     .nullable(),
-  paused: z.literal(true).optional().describe('the account shows nothing for now; ask again in half a minute'),
+  paused: z.literal(true).optional().describe('the account is paused. Ask again in half a minute'),
 })
 
 export const BootAnswer = z
   .union([Booted, z.object({ forgotten: z.literal(true) }).describe('the person was forgotten'), Off])
-  .describe('All that a page needs to decide')
+  .describe('Everything that a page needs to decide')
 
 export const ClaimAnswer = z.union([z.object({ now: Time, claimed_until: Time }), Off]).describe('A lease')
 
@@ -84,7 +86,7 @@ export const ClaimRefused = z
   .object({
     now: Time,
     refused: z.enum(['leased', 'triggered', 'gone', 'waiting', 'segment', 'seen', 'expired', 'limit']),
-    retry_after: z.number().optional().describe('milliseconds until a lease held elsewhere runs out'),
+    retry_after: z.number().optional().describe('milliseconds until the lease of another page ends'),
   })
   .describe('Why the Delivery may not be shown')
 
@@ -97,8 +99,8 @@ export const ReportsAnswer = z
     }),
     Off,
   ])
-  .describe('What became of each report')
+  .describe('What happened to each report')
 
 export const Feed = z
   .object({ version: z.string(), experiences: z.array(Shown), segments: z.record(z.string(), z.unknown()) })
-  .describe('What is live, in one language')
+  .describe('All live Experiences, in one language')

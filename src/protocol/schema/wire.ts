@@ -19,7 +19,10 @@ const fact = <S extends z.ZodType>(schema: S) =>
     .default(null as never)
 
 const envelope = {
-  v: z.union([z.literal(1), z.literal(2), z.literal(3)], 'must be a version of the wire that is still spoken: 1 to 3'),
+  v: z.union(
+    [z.literal(1), z.literal(2), z.literal(3)],
+    'must be a version of the protocol that this server knows: 1 to 3',
+  ),
   token: z.string().min(1).max(200),
   visit: z.string().max(400).optional(),
 }
@@ -63,7 +66,7 @@ export const ClaimRequest = z.object({
 export const LiveRequest = z.object({
   ...envelope,
   visit: z.string().max(400),
-  since: z.number().describe('when the page last heard from the server, in milliseconds on the clock of the server'),
+  since: z.number().describe('when the page last got an answer, in milliseconds by the clock of the server'),
 })
 
 /** Each report is checked separately, so that a wrong one does not block the others. */

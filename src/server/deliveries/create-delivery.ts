@@ -33,7 +33,7 @@ export async function createDelivery(
   const lock = await lockDeliveries(store, account.id, checked.profile.id, patience)
   try {
     return await store.transaction(async tx => {
-      if (!(await lock.release(tx))) throw conflict('The creation took too long; try again')
+      if (!(await lock.release(tx))) throw conflict('Creating the Delivery took too long; send the request again')
       // While we waited, somebody may have used the same key, or deleted the person.
       const again = await check(tx, account, wanted)
       if ('row' in again) return again
@@ -58,16 +58,17 @@ async function check(tx: Tx, account: Account, wanted: Wanted): Promise<{ profil
     )
     if (row) return { row, created: false, now: tx.now }
   }
-  if (!profile) throw notFound('The User Profile')
+  if (!profile) throw notFound('The person')
   const model = await tx.first<{ live: number; archived_at: number | null }>(
     `SELECT CASE WHEN live IS NULL THEN 0 ELSE 1 END AS live, archived_at FROM experiences
        WHERE account_id = $1 AND id = $2 AND kind = $3`,
     [account.id, wanted.model_id, wanted.model_kind],
   )
-  if (!model) throw notFound(wanted.model_kind === 'tour' ? 'The Tour' : 'The Microsurvey')
-  if (profile.first_seen_at === null) throw invalid('The user has not been seen by the service')
+  if (!model) throw notFound(wanted.model_kind === 'tour' ? 'The tour' : 'The survey')
+  if (profile.first_seen_at === null)
+    throw invalid('The person has not been seen by the service: they must visit a page with the snippet first')
   if (model.archived_at !== null) throw conflict('The Experience is archived; bring it back and publish it first')
-  if (!model.live) throw conflict('The Experience is not live (published)')
+  if (!model.live) throw conflict('The Experience is not live; publish it first')
   return { profile }
 }
 
@@ -119,7 +120,10 @@ async function place(tx: Tx, account: Account, profile: string, id: string, want
   )
   for (const dropped of placed.dropped) {
     if (await dropDelivery(tx, account, { id: dropped, profile_id: profile }, 'limit')) continue
-    throw conflict('A Delivery that would be dropped is being shown right now', { 'retry-after': '30' })
+    throw conflict(
+      'The Delivery that would be dropped is leased: a page is about to show it; send the request again after Retry-After seconds',
+      { 'retry-after': '30' },
+    )
   }
   await saveList(tx, account.id, profile, placed.list)
 }

@@ -23,7 +23,11 @@ export async function lockDeliveries(
   const deadline = performance.now() + patience
   while (!(await take(store, account, profile, holder))) {
     if (performance.now() >= deadline) {
-      throw new Problem(429, 'Only one Delivery at a time can be created per User Profile', { 'retry-after': '1' })
+      throw new Problem(
+        429,
+        'Only one Delivery at a time can be created for a person; send the request again after Retry-After seconds',
+        { 'retry-after': '1' },
+      )
     }
     await new Promise(resolve => setTimeout(resolve, PAUSE))
   }

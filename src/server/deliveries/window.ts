@@ -21,7 +21,8 @@ const USABLE = { from: 'use ISO 8601', until: 'use ISO 8601, or an interval such
 export function readWindow(given: Given, before: Window, now: number): Window {
   const from = given.from === undefined ? before.from : given.from === null ? null : time('from', given.from, now)
   const until = given.until === undefined ? before.until : given.until === null ? null : end(given.until, from, now)
-  if (from !== null && until !== null && from > until) throw invalid('from and until are out of order')
+  if (from !== null && until !== null && from > until)
+    throw invalid('from and until are out of order: until must not be before from')
   return { from, until }
 }
 
@@ -29,7 +30,7 @@ function end(given: string | number, from: number | null, now: number): number {
   const relative = typeof given === 'string' ? RELATIVE.exec(given.trimEnd()) : null
   if (!relative) return time('until', given, now)
   const milliseconds = (from ?? now) + Number(relative[1]) * UNITS[relative[2] as keyof typeof UNITS]
-  if (milliseconds > LATEST) throw invalid('until: is too far away')
+  if (milliseconds > LATEST) throw invalid('until: is too far in the future; give an earlier time')
   return milliseconds
 }
 

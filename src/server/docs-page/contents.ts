@@ -8,7 +8,7 @@ export interface DocPage {
 const doc = (name: string, title: string): DocPage => ({ slug: name, title, file: `docs/${name}.md` })
 
 /** The menu of every page at `/docs/`. The server makes the page `api` itself, so the guide to the API has another name. */
-export const CONTENTS: { title: string; pages: DocPage[] }[] = [
+export const CONTENTS: { title: string; pages: DocPage[]; forMakers?: true }[] = [
   {
     title: 'Start',
     pages: [
@@ -55,6 +55,8 @@ export const CONTENTS: { title: string; pages: DocPage[] }[] = [
   },
   {
     title: 'How it is built',
+    // Those who use Beckon look for another page with the same word: the search has it first.
+    forMakers: true,
     pages: [
       doc('performance', 'Performance'),
       doc('api-coverage', 'API coverage'),

@@ -22,6 +22,6 @@ function inOrder(_: string, value: unknown): unknown {
 export function checkStamp(row: DraftRow, sent: object, record: (row: DraftRow) => object): void {
   const { stamp, id: _, ...rest } = sent as { stamp?: string; id?: unknown }
   if (stamp === undefined || stamp === stampOf(row)) return
-  const message = `The ${row.kind} was changed since it was read: look at what is current, and write with its stamp`
+  const message = `The ${row.kind} was changed since you read it; look at current in this answer, and send its stamp`
   throw new Problem(409, message, {}, { current: record(row), sent: rest })
 }

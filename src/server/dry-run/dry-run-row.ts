@@ -31,7 +31,7 @@ export async function insertDryRun(tx: Tx, account: string, user: string, plan: 
     [account, tx.now - PATIENCE],
   )
   if (Number(row!.running) >= MOST_AT_ONCE)
-    throw new Problem(429, `${MOST_AT_ONCE} dry runs are under way; wait for one of them, or end it`, {
+    throw new Problem(429, `${MOST_AT_ONCE} dry runs are running already; wait for one of them, or stop it`, {
       'retry-after': String(PATIENCE / 1000),
     })
   const id = tx.newId()

@@ -24,7 +24,8 @@ export interface Plan {
 }
 
 export async function makePlan(tx: Tx, account: Account, row: DraftRow, version: Plan['version']): Promise<Plan> {
-  if (version === 'live' && row.live === null) throw conflict(`The ${row.kind} is not live`)
+  if (version === 'live' && row.live === null)
+    throw conflict(`The ${row.kind} is not live; publish it, or count for the draft`)
   const experience = (
     version === 'live'
       ? JSON.parse(row.live!)
@@ -58,7 +59,7 @@ export function unknownOf({ experience, segments }: Plan): Unknown[] {
     item.kind === 'property' && /^(browser|last_seen)_/.test(item.prop) ? [item.prop] : [],
   )
   const found: (Unknown | false)[] = [
-    !!experience.url_group_ids && { what: 'environment', says: 'It starts only on hosts of its Environments.' },
+    !!experience.url_group_ids && { what: 'environment', says: 'It starts only on domains of its Environments.' },
     !!step.url?.rules.length && { what: 'url', says: 'Its first step starts only on pages whose address matches.' },
     element !== undefined && { what: 'element', says: `Its first step needs ${element} on the page.` },
     !!step.triggers?.length && { what: 'triggers', says: 'Its first step waits for its triggers.' },

@@ -22,7 +22,10 @@ export const storedAs = ({ draft, live, scheduled = null }: DraftRow, which: Whi
 /** Answers with an error if it does not exist. */
 export function needStored(row: DraftRow, which: Which = 'draft'): string {
   const stored = storedAs(row, which)
-  if (stored === null) throw conflict(which === 'live' ? `The ${row.kind} is not live` : 'Nothing is scheduled')
+  if (stored === null)
+    throw conflict(
+      which === 'live' ? `The ${row.kind} is not live; publish it first` : 'Nothing is scheduled; set publish_at first',
+    )
   return stored
 }
 

@@ -89,7 +89,8 @@ export async function translateExperience(tx: Tx, by: Writer, row: DraftRow, tra
 
 /** Sets the draft back to the live version. */
 export async function revertExperience(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
-  if (row.live === null) throw conflict(`The ${row.kind} is not live: there is nothing to go back to`)
+  if (row.live === null)
+    throw conflict(`The ${row.kind} is not live, so there is no version to go back to; publish it first`)
   const content = contentOf(draftOf(row.live))
   const found = differences(modelsOf(row.id, contentOf(row.draft)), modelsOf(row.id, content))
   return saveContent(tx, by, row, content, {}, entriesAs('revert', found))

@@ -38,5 +38,5 @@ export async function authenticate(store: Store, secret: unknown): Promise<{ acc
       }
     }
   }
-  throw forbidden('The account secret is missing or wrong')
+  throw forbidden('The account secret is missing or wrong; send it in the header X-Account-Secret')
 }

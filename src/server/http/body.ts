@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from './problem.ts'
 
-const tooLarge = (limit: number) => new Problem(413, `The body is larger than ${limit} bytes`)
+const tooLarge = (limit: number) => new Problem(413, `The body is larger than ${limit} bytes; send less in one request`)
 
 /** The bytes of a body. Refused as soon as they exceed the limit. */
 export async function readBody(request: Request, incoming: IncomingMessage | undefined, limit: number) {
@@ -31,7 +31,12 @@ function gather(incoming: IncomingMessage): Promise<Uint8Array> {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     incoming.on('error', reject)
-    incoming.on('close', () => incoming.readableEnded || reject(new Problem(400, 'The body did not come whole')))
+    incoming.on(
+      'close',
+      () =>
+        incoming.readableEnded ||
+        reject(new Problem(400, 'The body did not arrive completely; send the request again')),
+    )
   })
 }
 

@@ -38,5 +38,8 @@ const LONGEST_WAIT = 5
 /** A random wait, so that clients that were refused together do not come back together. */
 export function tooBusy(headers: Record<string, string> = {}): Problem {
   const seconds = Math.ceil(Math.random() * LONGEST_WAIT)
-  return new Problem(503, 'The server has too much to do; try again', { 'retry-after': String(seconds), ...headers })
+  return new Problem(503, 'The server is busy; try again after Retry-After seconds', {
+    'retry-after': String(seconds),
+    ...headers,
+  })
 }

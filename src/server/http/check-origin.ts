@@ -23,5 +23,5 @@ export async function checkOrigin(store: Store, account: string, origin: string 
           "SELECT id FROM urls WHERE account_id = $1 AND host = $2 AND enabled <> 'off' AND archived_at IS NULL",
           [account, host],
         )
-  if (rows.length === 0) throw forbidden('The domain of this page is not enabled')
+  if (rows.length === 0) throw forbidden('The domain of this page is off; switch it on under Domains in the console')
 }

@@ -44,7 +44,7 @@ export function fromConsole<S extends z.ZodType>(route: ConsoleRoute<S>): Endpoi
       const said = await readParams(c, { body: limits.body }, new Set())
       const origin = consoleOrigin(c, backend.publicUrl)
       if (origin === null) throw forbidden(NOWHERE)
-      if (!isFromOrigin(c, origin)) throw forbidden(`This is for pages of ${origin} only`)
+      if (!isFromOrigin(c, origin)) throw forbidden(`Only pages of ${origin} may ask this; open the console there`)
       if (said.problem) throw said.problem
       const wanted = parse(params, said.params)
       const address = clientAddress(c, backend.trustedProxies)

@@ -79,7 +79,7 @@ async function bound(
       `SELECT updated_at FROM ${listing.table} WHERE ${listing.where} AND id = $${listing.values.length + 1}`,
       [...listing.values, given],
     )
-    if (!row) throw invalid(`${side}: no item of this list has that id`)
+    if (!row) throw invalid(`${side}: no item of this list has this id; use a cursor of the list`)
     // Compare as a pair, so that an index on both columns finds the place.
     return `(updated_at, id) ${compare} (${bind(row.updated_at)}, ${bind(given)})`
   }

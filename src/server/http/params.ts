@@ -43,7 +43,7 @@ function putListed(params: Params, name: string, value: string): void {
   const existing = read(params, name)
   if (existing === undefined) put(params, name, /^\s*[[{]/.test(value) ? value : [value], name)
   else if (Array.isArray(existing)) existing.push(value)
-  else throw invalid(`${name} is given in two forms`)
+  else throw invalid(`${name} is given in two forms; give it once`)
 }
 
 function putNested(params: Params, head: string, path: string[], value: string, name: string): void {
@@ -58,7 +58,7 @@ function putNested(params: Params, head: string, path: string[], value: string, 
     } else if (typeof existing === 'object' && existing !== null && Array.isArray(existing) === (next === '')) {
       place = existing as Params | unknown[]
     } else {
-      throw invalid(`${name} is given in two forms`)
+      throw invalid(`${name} is given in two forms; give it once`)
     }
     key = next
   }
@@ -75,8 +75,8 @@ function put(place: Params | unknown[], key: string, value: unknown, name: strin
     place.push(value)
     return
   }
-  if (RESERVED.has(key)) throw invalid(`${name} is not a parameter`)
-  if (Object.hasOwn(place, key)) throw invalid(`${name} is given more than once`)
+  if (RESERVED.has(key)) throw invalid(`${name} is not a parameter; leave it out`)
+  if (Object.hasOwn(place, key)) throw invalid(`${name} is given more than once; give it once`)
   place[key] = value
 }
 
@@ -85,7 +85,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw invalid('The parameters are not valid UTF-8')
+    throw invalid('The parameters are not valid UTF-8; encode them as UTF-8')
   }
 }
 
@@ -93,7 +93,11 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(UTF8.decode(bytes))
   } catch (error) {
-    throw invalid(error instanceof TypeError ? 'The body is not valid UTF-8' : 'The body is not valid JSON')
+    throw invalid(
+      error instanceof TypeError
+        ? 'The body is not valid UTF-8; encode it as UTF-8'
+        : 'The body is not valid JSON; send a JSON object',
+    )
   }
 }
 

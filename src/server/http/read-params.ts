@@ -58,7 +58,7 @@ async function bodyParams(
         headers: { 'content-type': c.req.header('content-type')! },
       }).formData()
     } catch {
-      throw invalid('The body is not a valid multipart form')
+      throw invalid('The body is not a valid multipart form; send multipart/form-data with file or files[]')
     }
     return {}
   }

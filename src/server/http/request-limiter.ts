@@ -100,9 +100,15 @@ export function createRequestLimiter(
   }
 
   const tooMany = ({ what }: Asker) =>
-    new Problem(429, what === 'user' ? 'Too many attempts to sign in' : 'Too many requests from this address', {
-      'retry-after': String(Math.ceil(((periodOf(what, minute) + MINUTES[what]) * MINUTE - time()) / 1000)),
-    })
+    new Problem(
+      429,
+      what === 'user'
+        ? 'Too many attempts to sign in; try again after Retry-After seconds'
+        : 'Too many requests from this address; try again after Retry-After seconds',
+      {
+        'retry-after': String(Math.ceil(((periodOf(what, minute) + MINUTES[what]) * MINUTE - time()) / 1000)),
+      },
+    )
 
   return {
     refusal(asker, most) {

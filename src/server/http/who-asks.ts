@@ -43,8 +43,10 @@ export async function whoAsks(
   const proven = await provenBy(secret, clientAddress(c, backend.trustedProxies), backend)
   const origin = c.req.header('origin')
   c.set('account', proven.account.id)
-  if (access === 'hook' && origin !== undefined) throw forbidden('Pages cannot call this; it is for backends')
-  if (access === 'session') throw forbidden('This is about a session; an account secret has none')
+  if (access === 'hook' && origin !== undefined)
+    throw forbidden('Pages cannot call this; call it from your backend, without an Origin header')
+  if (access === 'session')
+    throw forbidden('This is about a session, and an account secret has none; sign in to the console instead')
   await checkOrigin(backend.store, proven.account.id, origin)
   return { ...proven, role: 'owner', session: null }
 }
@@ -56,6 +58,8 @@ async function bySession(c: Context<Env>, { store, publicUrl }: Backend): Promis
   const token = readCookie(c, origin)
   const signed = token ? await store.transaction(tx => findSession(tx, token), 'committed') : null
   if (!signed)
-    throw new Problem(401, 'Nobody is signed in here, or the session is over', { 'www-authenticate': 'Session' })
+    throw new Problem(401, 'Nobody is signed in, or the session has ended; sign in again', {
+      'www-authenticate': 'Session',
+    })
   return signed
 }

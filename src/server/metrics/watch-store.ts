@@ -20,7 +20,7 @@ export function watchStore(store: Store, metrics: Pick<Metrics, 'held'>, warn: (
     } catch (error) {
       if (lostAt === null && error instanceof Unavailable && !HELD.includes(error.code)) {
         lostAt = performance.now()
-        warn(`The database cannot do what is asked (${error.code}); requests are answered 503 until it can.`)
+        warn(`The database does not answer (${error.code}). Requests get 503 until it does.`)
       }
       throw error
     }

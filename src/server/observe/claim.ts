@@ -40,7 +40,7 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   const { tx, site, params: asked, backend } = call
   const { account, feed, host, enabled } = site
   const visit = readVisit(account.visit_key, asked.visit, tx.now)
-  if (!visit) throw forbidden('The visit is over; boot again')
+  if (!visit) throw forbidden('The visit token is missing or too old; boot again')
   if (account.settings.paused_at !== null) return { now: tx.now, refused: 'waiting' }
   const { profile: profile_id } = visit
   const { delivery: id } = asked

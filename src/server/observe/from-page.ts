@@ -132,6 +132,6 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
 /** Browsers always send the Origin of a POST. For other callers, the address that they name counts. */
 function hostOf(origin: string | undefined, href: string | undefined): string | null {
   const host = hostOfOrigin(origin ?? href ?? '')
-  if (host !== null && host.length > 253) throw invalid('The host of the page is too long')
+  if (host !== null && host.length > 253) throw invalid('The host of the page is too long; it may have 253 characters')
   return host
 }

@@ -14,7 +14,7 @@ export async function listen({ tx, site, params, backend }: Asked): Promise<List
   const { account } = site
   if (!account.settings.live_pages) return { off: true }
   const visit = readVisit(account.visit_key, params.visit, tx.now)
-  if (!visit) throw forbidden('The visit is over; boot again')
+  if (!visit) throw forbidden('The visit token is missing or too old; boot again')
   const { profile } = visit
   const { own, all } = await lastStamps(tx, account.id, profile)
   tx.promisesNothing()
@@ -41,7 +41,7 @@ export function answerStream(listener: Listener, live: Live): Response {
   const body = live.open(listener)
   if (!body) {
     const seconds = Math.ceil(FULL_WAIT * (1 + Math.random()))
-    throw new Problem(503, 'As many pages listen as may; without it the page works as before', {
+    throw new Problem(503, 'Too many pages listen; this page works without being live', {
       'retry-after': String(seconds),
     })
   }

@@ -38,17 +38,17 @@ export interface Document {
 
 /** Answers that every request may get besides its own. */
 const USUAL: [status: number, description: string, access: Access[]][] = [
-  [401, 'A page of the console asks, and nobody is signed in there any more', ['secret', 'session']],
+  [401, 'The request comes from a page of the console, and nobody is signed in there', ['secret', 'session']],
   [
     403,
-    'The account secret is missing or wrong, or the role does not allow it, or the page that asks is on a domain that is not enabled',
+    'The account secret is missing or wrong, the role does not allow it, or the request comes from a page on a domain that is off',
     ['secret', 'session', 'hook'],
   ],
   [403, 'The request does not come from a page of the console', ['console']],
   [413, 'The body is too large', ['secret', 'session', 'hook', 'console', 'page']],
-  [422, 'A parameter is missing or wrong; the messages name it', ['secret', 'session', 'hook', 'console', 'page']],
-  [429, 'Too many requests; Retry-After says when to come back', ['console', 'page']],
-  [500, 'The server failed, and says why in its log', ['secret', 'session', 'hook', 'console', 'page']],
+  [422, 'A parameter is missing or wrong. The message names it', ['secret', 'session', 'hook', 'console', 'page']],
+  [429, 'Too many requests. Try again after Retry-After seconds', ['console', 'page']],
+  [500, 'The server failed. Its log says why', ['secret', 'session', 'hook', 'console', 'page']],
 ]
 
 /** How a caller proves who they are. */
@@ -93,7 +93,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
       title: 'Beckon API',
       version,
       description:
-        'Parameters may be given in the URL or as a JSON body; in a URL, objects and lists may stand as JSON text. Lists are newest first.',
+        'Send parameters in the URL or as a JSON body. In a URL, write objects and lists as JSON text. Lists begin with the newest item.',
     },
     servers: [{ url: '/', description: 'The server that this document comes from' }],
     tags: [...tags].map(name => ({ name })),
@@ -158,8 +158,8 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
 /** The role that a signed-in user needs. */
 function roleOf({ may, mayAlso }: Endpoint): Pick<Operation, 'description'> {
   if (!may) return {}
-  const also = mayAlso ? `; to ${mayAlso}, ${PERMISSIONS[mayAlso].role}` : ''
-  return { description: `Lowest role that may do this: ${PERMISSIONS[may].role}${also}` }
+  const also = mayAlso ? `. To ${mayAlso}, needs ${PERMISSIONS[mayAlso].role}` : ''
+  return { description: `Needs the role ${PERMISSIONS[may].role}${also}` }
 }
 
 const uploadBody = {
@@ -169,8 +169,12 @@ const uploadBody = {
       schema: {
         type: 'object',
         properties: {
-          file: { type: 'string', format: 'binary', description: 'one translation file, yaml or json' },
-          'files[]': { type: 'array', items: { type: 'string', format: 'binary' }, description: 'several' },
+          file: { type: 'string', format: 'binary', description: 'one translation file: YAML or JSON' },
+          'files[]': {
+            type: 'array',
+            items: { type: 'string', format: 'binary' },
+            description: 'several translation files',
+          },
         },
       } satisfies JsonSchema,
     },

@@ -49,9 +49,9 @@ import {
 export const Failure = z
   .object({
     code: z.number().int().describe('the HTTP status'),
-    messages: z.array(z.string()).min(1).describe('what is wrong, for people; parameters are named'),
+    messages: z.array(z.string()).min(1).describe('sentences that say what is wrong. They name the parameter'),
   })
-  .describe('Every error')
+  .describe('The form of every error')
 
 /** The names of the parts in the API document. */
 export const namedSchemas: Record<string, z.ZodType> = {

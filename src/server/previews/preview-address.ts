@@ -33,6 +33,7 @@ export async function usualPage(
     !url_group_ids || !url_group_id || url_group_ids.includes(url_group_id)
   // A host on a developer's own machine has a port that we do not know.
   const host = hosts.filter(({ host }) => !/^(localhost$|127\.)/.test(host)).find(fits)?.host
-  if (host === undefined) throw invalid('url: say on which page it is to be shown, such as https://app.example.com/')
+  if (host === undefined)
+    throw invalid('url: is required, because no domain was visited yet; name a page such as https://app.example.com/')
   return `https://${host}${named.find(value => /^\/[^*]*$/.test(value)) ?? '/'}`
 }

@@ -93,10 +93,10 @@ function hiddenItems({ kind, steps }: Experience, situation: Situation): string[
 const SAYS: { [gate in GateName]?: string } = {
   automatic: 'It is not automatic: only people who get a Delivery see it.',
   control: 'This person is in the control group of its experiment.',
-  recurrence: 'This person had it already.',
-  snooze: 'This person has put it off.',
-  frequency: 'This person saw enough lately.',
-  url: 'Its first step stands on other pages.',
+  recurrence: 'This person got it before.',
+  snooze: 'This person snoozed it.',
+  frequency: 'This person has reached a frequency limit.',
+  url: 'Its first step is for other pages.',
   segment: 'This person is not in its Segment.',
 }
 

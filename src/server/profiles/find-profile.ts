@@ -16,14 +16,14 @@ export async function findProfile(tx: Tx, account: string, who: Who): Promise<Pr
   if (!found) return undefined
   for (const name of others) {
     if (fits(found, name, who[name]!) || !(await findBy(tx, account, { [name]: who[name] }))) continue
-    throw invalid(`The ${first} and the ${name} name two people; give one of them`)
+    throw invalid(`The ${first} and the ${name} belong to two people; give only one of them`)
   }
   return found
 }
 
 export async function needProfile(tx: Tx, account: string, who: Who): Promise<ProfileRow> {
   const row = await findProfile(tx, account, who)
-  if (!row) throw notFound('The User Profile')
+  if (!row) throw notFound('The person')
   return row
 }
 

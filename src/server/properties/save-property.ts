@@ -14,14 +14,15 @@ export interface NewProperty {
 /** Its key is derived from the name, in the same way as for names from pages and hooks. */
 export async function createProperty(tx: Tx, account: string, wanted: NewProperty): Promise<Property> {
   const [prop] = Object.keys(normaliseProperties({ [wanted.name]: true }).properties)
-  if (prop === undefined) throw invalid(`name: ${JSON.stringify(wanted.name)} cannot be the name of a custom property`)
+  if (prop === undefined)
+    throw invalid(`name: ${JSON.stringify(wanted.name)} cannot be the name of a custom property; choose another name`)
   const id = tx.newId()
   const made = await tx.run(
     `INSERT INTO properties (account_id, id, created_at, updated_at, kind, prop, name, description, integration, types)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, 'api', '[]') ON CONFLICT (account_id, kind, prop) DO NOTHING`,
     [account, id, tx.now, wanted.kind, prop, wanted.name, wanted.description],
   )
-  if (made === 0) throw conflict(`There is a ${wanted.kind} property ${prop} already`)
+  if (made === 0) throw conflict(`There is a ${wanted.kind} property ${prop} already; choose another name`)
   return needProperty(tx, account, id)
 }
 
@@ -45,6 +46,6 @@ export async function changeProperty(
 
 async function needProperty(tx: Tx, account: string, id: string): Promise<Property> {
   const row = await tx.first<PropertyRow>('SELECT * FROM properties WHERE account_id = $1 AND id = $2', [account, id])
-  if (!row) throw notFound('The Property')
+  if (!row) throw notFound('The property')
   return propertyRecord(row, await sampleValues(tx, account, row.kind, row.prop))
 }

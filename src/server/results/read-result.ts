@@ -29,7 +29,7 @@ export async function readPeriod(tx: Tx, account: Account, asked: { from?: strin
   const to = asked.to ?? calendar.dayOf(tx.now)
   const from = asked.from ?? daysBefore(to, USUAL)
   if (from > to) throw invalid('from: must not be after to')
-  if (from < daysBefore(to, MOST_DAYS)) throw invalid(`from: at most ${MOST_DAYS} days before to`)
+  if (from < daysBefore(to, MOST_DAYS)) throw invalid(`from: must be at most ${MOST_DAYS} days before to`)
   return { from, to, calendar, as_of: row?.as_of ?? 0 }
 }
 

@@ -8,7 +8,7 @@ import { actorOf } from '../http/who-asks.ts'
 
 const path = '/v3/edit/account'
 const One = z.object({ account: AccountAnswer })
-const Key = z.object({ verification_key: z.string().describe('signs uids; never for a page') })
+const Key = z.object({ verification_key: z.string().describe('signs uids in your backend. Never put it into a page') })
 
 const paused = (does: 'pause' | 'resume') =>
   manage({
@@ -16,10 +16,10 @@ const paused = (does: 'pause' | 'resume') =>
     path: `${path}/${does}`,
     summary:
       does === 'pause'
-        ? 'Show nothing anywhere, on open pages within a minute; reports are taken as before'
-        : 'Show again what is live; what was under way goes on',
+        ? 'Pause the account: show nothing, on open pages within a minute. Reports are still accepted'
+        : 'Resume the account: show what is live again. Tours in progress continue',
     may: 'pause',
-    answers: { 200: { description: 'As it is now', body: One } },
+    answers: { 200: { description: 'The record as it is now', body: One } },
     async act({ store, account, backend, ...asker }) {
       const record = await store.transaction(async tx => {
         await setPaused(tx, actorOf({ account, ...asker }), does === 'pause')
@@ -34,7 +34,7 @@ export const account: Managed[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'The account and its settings',
+    summary: 'Get the account and its settings',
     may: 'read',
     answers: { 200: { description: 'The account', body: One } },
     act: ({ store, account }) =>
@@ -43,10 +43,10 @@ export const account: Managed[] = [
   manage({
     methods: ['PUT', 'PATCH'],
     path,
-    summary: 'Change settings of the account',
+    summary: 'Change the settings of the account',
     may: 'change settings',
     params: ChangedAccount,
-    answers: { 200: { description: 'As it is now', body: One } },
+    answers: { 200: { description: 'The record as it is now', body: One } },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         await changeSettings(tx, account.id, params)
@@ -57,7 +57,7 @@ export const account: Managed[] = [
   manage({
     methods: ['GET'],
     path: `${path}/verification_key`,
-    summary: 'The key that signs uids for identity verification',
+    summary: 'Get the key that signs uids for identity verification',
     may: 'manage secrets',
     answers: { 200: { description: 'The key', body: Key } },
     act: ({ store, account, ...asker }) =>
@@ -69,7 +69,7 @@ export const account: Managed[] = [
   manage({
     methods: ['POST'],
     path: `${path}/verification_key`,
-    summary: 'A new key for identity verification; the old one stops working at once',
+    summary: 'Make a new key for identity verification. The old one stops working at once',
     may: 'manage secrets',
     answers: { 201: { description: 'The new key', body: Key } },
     act: ({ store, account, ...asker }) =>

@@ -9,10 +9,12 @@ export const audit: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/edit/audit',
-    summary: 'What was done with users, sessions, secrets, keys, settings and people’s data, newest first',
+    summary: 'List who did what with users, sessions, secrets, keys, settings and people’s data, newest first',
     may: 'manage users',
     params: AuditList,
-    answers: { 200: { description: 'One page', body: z.object({ audit: z.array(AuditAnswer), cursor: Cursor }) } },
+    answers: {
+      200: { description: 'One page of the list', body: z.object({ audit: z.array(AuditAnswer), cursor: Cursor }) },
+    },
     act: ({ store, account, params }) =>
       store.transaction(async tx => ({ body: await listAudit(tx, account.id, params) })),
   }),

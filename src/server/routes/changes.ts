@@ -12,15 +12,19 @@ import { needDraft } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
+import { withArticle } from '../openapi/with-article.ts'
 
 const answers = {
-  200: { description: 'One page, newest first', body: z.object({ changes: z.array(ChangeAnswer), cursor: Cursor }) },
+  200: {
+    description: 'One page of the list, newest first',
+    body: z.object({ changes: z.array(ChangeAnswer), cursor: Cursor }),
+  },
 }
 
 const feed = manage({
   methods: ['GET'],
   path: '/v3/edit/changes',
-  summary: 'Every write to every Experience',
+  summary: 'List every change of every Experience, newest first',
   may: 'read',
   params: ChangeList,
   answers,
@@ -32,7 +36,7 @@ const perModel = KINDS.flatMap(kind => [
   manage({
     methods: ['GET'],
     path: `/v3/edit/${PLURALS[kind]}/:id/changes`,
-    summary: `Every write to one ${kind}`,
+    summary: `List every change of one ${kind}, newest first`,
     may: 'read',
     params: ChangeListOf,
     answers: { ...answers, 404: { description: `There is no such ${kind}` } },
@@ -45,11 +49,14 @@ const perModel = KINDS.flatMap(kind => [
   manage({
     methods: ['GET'],
     path: `/v3/edit/${PLURALS[kind]}/:id/changes/summary`,
-    summary: `What publishing a ${kind} would change for users`,
+    summary: `Say what publishing ${withArticle(kind)} would change for people`,
     may: 'read',
     params: z.object({ id: Ref }),
     answers: {
-      200: { description: 'The draft against the live version', body: z.object({ change: ChangeSummaryAnswer }) },
+      200: {
+        description: 'How the draft differs from the live version',
+        body: z.object({ change: ChangeSummaryAnswer }),
+      },
       404: { description: `There is no such ${kind}` },
     },
     act: ({ store, account, params }) =>

@@ -10,10 +10,12 @@ import { notFound } from '../http/problem.ts'
 const list = manage({
   methods: ['GET'],
   path: '/v3/analyze/companies',
-  summary: 'Companies, newest first',
+  summary: 'List companies, newest first',
   may: 'read people',
   params: CompanyList,
-  answers: { 200: { description: 'One page', body: z.object({ companies: z.array(CompanyAnswer), cursor: Cursor }) } },
+  answers: {
+    200: { description: 'One page of the list', body: z.object({ companies: z.array(CompanyAnswer), cursor: Cursor }) },
+  },
   act: ({ store, account, params }) =>
     store.transaction(async tx => {
       const listing = { table: 'companies', where: 'account_id = $1', values: [account.id] }
@@ -26,19 +28,19 @@ const lookups = ['/v3/analyze/companies/:id', '/v3/analyze/company'].map(path =>
   manage({
     methods: ['GET', 'POST'],
     path,
-    summary: 'One Company by id or uid',
+    summary: 'Get one company by id or uid',
     may: 'read people',
     params: CompanyLookup,
     answers: {
-      200: { description: 'The whole Company', body: z.object({ company: CompanyAnswer }) },
-      404: { description: 'There is no such Company' },
+      200: { description: 'The company with all its properties', body: z.object({ company: CompanyAnswer }) },
+      404: { description: 'There is no such company' },
     },
     act: ({ store, account, params: { id, uid } }) =>
       store.transaction(async tx => {
         const column = id === undefined ? 'uid' : 'id'
         const statement = `SELECT * FROM companies WHERE account_id = $1 AND ${column} = $2`
         const row = await tx.first<CompanyRow>(statement, [account.id, id ?? uid])
-        if (!row) throw notFound('The Company')
+        if (!row) throw notFound('The company')
         return { body: { company: fullCompany(row) } }
       }),
   }),

@@ -59,18 +59,18 @@ const page = (path: string, summary: string, file = 'index.html', policy = POLIC
 export const consolePages: Endpoint[] = [
   serve({
     path: '/console/files/:file{[A-Za-z0-9_-]+\\.(?:js|css)}',
-    summary: 'Parts of the console: their names change with their content',
+    summary: 'Get a part of the console. Its name changes with its content',
     file: asked => join('files', asked('file')),
     headers: { 'cache-control': 'public, max-age=31536000, immutable' },
   }),
   serve({
     path: '/console/mark.svg',
-    summary: 'The picture in its tab',
+    summary: 'Get the picture for the browser tab of the console',
     file: () => 'mark.svg',
     headers: { 'cache-control': 'public, max-age=86400' },
   }),
-  page('/join', 'The page on which somebody who was given a link chooses a password'),
-  page('/console', 'The console'),
-  page('/console/preview', 'The frame in which the console shows an Experience', 'preview.html', PREVIEW_POLICY),
-  page('/console/*', 'The console'),
+  page('/join', 'Get the page where somebody with a link chooses a password'),
+  page('/console', 'Get the console'),
+  page('/console/preview', 'Get the frame in which the console shows an Experience', 'preview.html', PREVIEW_POLICY),
+  page('/console/*', 'Get the console'),
 ]

@@ -22,19 +22,22 @@ import type { Store, Tx } from '../store/store.ts'
 const one = z.object({ delivery: DeliveryAnswer })
 const missing = { description: 'There is no such Delivery' }
 const settled = {
-  description: 'Already triggered or dropped, or a page is about to show it (leased_until, Retry-After)',
+  description: 'It was shown or dropped already, or a page is about to show it (`leased_until`, `Retry-After`)',
 }
 
 export const deliveries: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/edit/deliveries',
-    summary: 'List Deliveries',
+    summary: 'List Deliveries, newest first',
     may: 'read people',
     params: DeliveryList,
     answers: {
-      200: { description: 'Newest first', body: z.object({ deliveries: z.array(ListedDelivery), cursor: Cursor }) },
-      404: { description: 'There is no such User Profile' },
+      200: {
+        description: 'One page of the list, newest first',
+        body: z.object({ deliveries: z.array(ListedDelivery), cursor: Cursor }),
+      },
+      404: { description: 'There is no such person' },
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => ({ body: await listDeliveries(tx, account.id, params) })),
@@ -42,7 +45,7 @@ export const deliveries: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/edit/deliveries/:id',
-    summary: 'One Delivery; also one that was removed',
+    summary: 'Get one Delivery, also one that was removed',
     may: 'read people',
     params: DeliveryById,
     answers: { 200: { description: 'The Delivery', body: z.object({ delivery: ListedDelivery }) }, 404: missing },
@@ -57,10 +60,12 @@ export const deliveries: Endpoint[] = [
     params: NewDelivery,
     answers: {
       201: { description: 'Created', body: one },
-      200: { description: 'The key was used before: the Delivery it made, as it is now', body: one },
-      404: { description: 'The Tour, Microsurvey or User Profile cannot be found' },
-      409: { description: 'The Experience is archived or not live, or the profile has too many pending Deliveries' },
-      429: { description: 'Another Delivery is being created for this profile' },
+      200: { description: 'The key was used before. This is the Delivery that it made, as it is now', body: one },
+      404: { description: 'There is no such tour, survey or person' },
+      409: { description: 'The Experience is archived or not live, or too many Deliveries wait for the person' },
+      429: {
+        description: 'Another request is creating a Delivery for this person. Try again after Retry-After seconds',
+      },
     },
     async act({ store, account, params, backend }) {
       const { row, created, now } = await createDelivery(store, account, params, backend.limits.deliveryLockWait)
@@ -71,7 +76,7 @@ export const deliveries: Endpoint[] = [
   manage({
     methods: ['PATCH', 'PUT'],
     path: '/v3/edit/deliveries/:id',
-    summary: 'Change a pending Delivery',
+    summary: 'Change a waiting Delivery',
     may: 'deliver',
     params: DeliveryChange,
     answers: { 200: { description: 'Changed', body: one }, 404: missing, 409: settled },
@@ -81,7 +86,7 @@ export const deliveries: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path: '/v3/edit/deliveries/:id',
-    summary: 'Cancel a pending Delivery',
+    summary: 'Remove a waiting Delivery',
     may: 'deliver',
     params: DeliveryRef,
     answers: { 200: { description: 'Removed', body: one }, 404: missing, 409: settled },

@@ -30,7 +30,7 @@ const serve = (path: string, summary: string, file: (asked: (name: string) => st
     if (bytes && headers['content-type'] === TYPES.png) return new Response(new Uint8Array(bytes), { headers })
     if (bytes) return compressed(c, bytes.toString('utf8'), headers)
     const lost = await readFile(join(docsFolder, 'not-found.html'), 'utf8').catch(() => null)
-    if (lost === null) throw notFound('The documents, which `npm run build` makes,')
+    if (lost === null) throw notFound('The folder of the documents, which `npm run build` makes,')
     return compressed(c, lost, { ...headers, 'content-type': TYPES.html! }, { status: 404 })
   },
 })
@@ -46,11 +46,13 @@ export const docsSite: Endpoint[] = [
     answers: { 302: { description: 'The documents are at /docs/' } },
     handle: async c => c.body(null, 302, { location: '/docs/' }),
   },
-  serve('/docs/', 'The documents', () => 'index.html'),
-  serve('/docs/site.js', 'Script of the documents', () => 'site.js'),
-  serve('/docs/search.json', 'What the search of the documents finds', () => 'search.json'),
-  serve('/docs/:folder{images|monitoring}/:file{[a-z0-9-]+\\.(?:png|svg|yml|json)}', 'Files of the documents', asked =>
-    join(asked('folder'), asked('file')),
+  serve('/docs/', 'Get the documents', () => 'index.html'),
+  serve('/docs/site.js', 'Get the script of the documents', () => 'site.js'),
+  serve('/docs/search.json', 'Get the search index of the documents', () => 'search.json'),
+  serve(
+    '/docs/:folder{images|monitoring}/:file{[a-z0-9-]+\\.(?:png|svg|yml|json)}',
+    'Get a file of the documents',
+    asked => join(asked('folder'), asked('file')),
   ),
-  serve('/docs/:page{[a-z-]+}', 'A page of the documents', asked => `${asked('page')}.html`),
+  serve('/docs/:page{[a-z-]+}', 'Get a page of the documents', asked => `${asked('page')}.html`),
 ]

@@ -32,13 +32,13 @@ export function documentation(about: Endpoint[]): Endpoint[] {
   })
 
   const own = [
-    serve('/openapi.json', 'This API as an OpenAPI 3.1 document', JSON_TYPE, () => JSON.stringify(theDocument())),
-    serve('/docs/api', 'This API as a page', 'text/html; charset=utf-8', async () => {
+    serve('/openapi.json', 'Get this API as an OpenAPI 3.1 document', JSON_TYPE, () => JSON.stringify(theDocument())),
+    serve('/docs/api', 'Get this API as a page', 'text/html; charset=utf-8', async () => {
       page ??= String(await docsPage(theDocument()))
       return page
     }),
-    serve('/docs/site.css', 'Style of the documents', 'text/css; charset=utf-8', () => style),
-    serve('/docs/api.js', 'Script of the API page', 'text/javascript; charset=utf-8', () => script),
+    serve('/docs/site.css', 'Get the style of the documents', 'text/css; charset=utf-8', () => style),
+    serve('/docs/api.js', 'Get the script of the API page', 'text/javascript; charset=utf-8', () => script),
   ]
   return own
 }

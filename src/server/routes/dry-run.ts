@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts'
 
 const path = '/v3/analyze/dry_run'
 const One = z.object({ dry_run: DryRunAnswer })
-const missing = { description: 'There is no such dry run; one that nobody asked for is kept for an hour' }
+const missing = { description: 'There is no such dry run. A result is kept for an hour' }
 
 const answer = (store: Store, account: string, counted: Counted) =>
   store.transaction(async tx => ({ dry_run: await dryRunRecord(tx, account, counted) }))
@@ -21,15 +21,18 @@ export const dryRun: Endpoint[] = [
   manage({
     methods: ['POST'],
     path,
-    summary: 'How many of the people seen in the last 30 days would get an Experience, and what keeps the others out',
+    summary: 'Count how many people of the last 30 days would get an Experience, and what keeps the others out',
     may: 'read people',
     params: NewDryRun,
     answers: {
-      200: { description: 'Counted', body: One },
-      202: { description: 'More than 10,000 people: ask again by its id, at least every 30 seconds', body: One },
+      200: { description: 'The whole count', body: One },
+      202: {
+        description: 'There are more than 10,000 people. Ask again with the id, at least every 30 seconds',
+        body: One,
+      },
       404: { description: 'There is no such Experience' },
       409: { description: 'It is not live' },
-      429: { description: 'Two are under way in this account; Retry-After says when to try again' },
+      429: { description: 'Two dry runs are running in this account. Try again after Retry-After seconds' },
     },
     async act({ store, account, user, params: { kind, id, version = 'draft' }, backend }) {
       const plan = await store.transaction(async tx =>
@@ -48,10 +51,10 @@ export const dryRun: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: `${path}/:id`,
-    summary: 'How far a dry run has come, and what it has found so far; asking keeps it going',
+    summary: 'Get the progress of a dry run and its result so far. It continues while somebody asks',
     may: 'read people',
     params: DryRunById,
-    answers: { 200: { description: 'So far', body: One }, 404: missing },
+    answers: { 200: { description: 'The result so far', body: One }, 404: missing },
     async act({ store, account, params: { id }, backend }) {
       const { orphaned, ...counted } = await store.transaction(tx => askFor(tx, account.id, id))
       if (orphaned) backend.dryRuns.start(account.id, id)
@@ -61,10 +64,10 @@ export const dryRun: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path: `${path}/:id`,
-    summary: 'End a dry run',
+    summary: 'Stop a dry run',
     may: 'read people',
     params: DryRunById,
-    answers: { 200: { description: 'What it had found', body: One }, 404: missing },
+    answers: { 200: { description: 'The result until it was stopped', body: One }, 404: missing },
     async act({ store, account, params: { id } }) {
       const counted = await store.transaction(tx => removeDryRun(tx, account.id, id))
       return { body: await answer(store, account.id, counted) }

@@ -9,10 +9,10 @@ export const experienceList: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/edit/experiences',
-    summary: 'Experiences of every kind, newest first: how they stand, and the figures of the last 30 days',
+    summary: 'List Experiences of every kind, newest first, with their state and their figures of the last 30 days',
     may: 'read',
     params: MixedList,
-    answers: { 200: { description: 'One page', body: z.object({ ...MixedListAnswer, cursor: Cursor }) } },
+    answers: { 200: { description: 'One page of the list', body: z.object({ ...MixedListAnswer, cursor: Cursor }) } },
     act: ({ store, account, params }) =>
       store.transaction(async tx => ({ body: await listExperiences(tx, account, params) })),
   }),

@@ -21,6 +21,7 @@ import { changeExperience, createExperience, revertExperience, type Wanted } fro
 import { type Managed, manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
 import { publishWarnings } from '../linting/publish-warnings.ts'
+import { withArticle } from '../openapi/with-article.ts'
 import { publishing } from '../users/publishing.ts'
 
 /** The routes of one kind. All kinds have the same. */
@@ -29,12 +30,12 @@ function routesOf(kind: ExperienceKind): Managed[] {
   const path = `/v3/edit/${plural}`
   const One = z.object({ [kind]: ExperienceAnswers[kind] })
   const Written = One.extend({
-    warnings: z.array(WarningAnswer).optional().describe('where it publishes: likely mistakes'),
+    warnings: z.array(WarningAnswer).optional().describe('if the request publishes it: likely mistakes'),
   })
   const one = (row: DraftRow, which?: Which) => ({ [kind]: experienceRecord(row, which) })
   const missing = { description: `There is no such ${kind}` }
   const refused = {
-    description: `The ${kind} is archived, or a Segment that it asks for is not live, or the stamp is old`,
+    description: `The ${kind} is archived, it uses a Segment that is not live, or the stamp is old`,
     body: StaleAnswer,
   }
 
@@ -42,12 +43,12 @@ function routesOf(kind: ExperienceKind): Managed[] {
     manage({
       methods: ['GET'],
       path,
-      summary: `${plural} as they are being edited, newest first`,
+      summary: `List the drafts of ${plural}, newest first`,
       may: 'read',
       params: ExperienceList,
       answers: {
         200: {
-          description: 'One page',
+          description: 'One page of the list',
           body: z.object({ [plural]: z.array(ExperienceAnswers[kind]), cursor: Cursor }),
         },
       },
@@ -66,7 +67,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
     manage({
       methods: ['GET'],
       path: `${path}/:id`,
-      summary: `One ${kind}: its draft, or with version=live what users get, with version=scheduled what they will get`,
+      summary: `Get one ${kind}: its draft. version=live gets what people get now, version=scheduled what they will get`,
       may: 'read',
       params: ExperienceById,
       answers: {
@@ -84,7 +85,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
     manage({
       methods: ['POST'],
       path,
-      summary: `Create a ${kind}; published_at publishes it at once`,
+      summary: `Create ${withArticle(kind)}. With published_at, it is live at once`,
       may: 'edit drafts',
       mayAlso: publishing,
       params: newExperience(kind),
@@ -100,11 +101,11 @@ function routesOf(kind: ExperienceKind): Managed[] {
     manage({
       methods: ['PATCH'],
       path: `${path}/:id`,
-      summary: `Change parts of a ${kind}, publish it, unpublish it, archive it`,
+      summary: `Change parts of ${withArticle(kind)}, publish it, unpublish it or archive it`,
       may: 'edit drafts',
       mayAlso: publishing,
       params: changedExperience(kind),
-      answers: { 200: { description: 'As it is now', body: Written }, 404: missing, 409: refused },
+      answers: { 200: { description: 'The record as it is now', body: Written }, 404: missing, 409: refused },
       async act(call) {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
@@ -120,11 +121,11 @@ function routesOf(kind: ExperienceKind): Managed[] {
     manage({
       methods: ['PUT'],
       path: `${path}/:id`,
-      summary: `Replace the whole content of a ${kind}, as from a file`,
+      summary: `Replace the whole content of ${withArticle(kind)}, for example with a file`,
       may: 'edit drafts',
       mayAlso: publishing,
       params: wholeExperience(kind),
-      answers: { 200: { description: 'As it is now', body: Written }, 404: missing, 409: refused },
+      answers: { 200: { description: 'The record as it is now', body: Written }, 404: missing, 409: refused },
       async act(call) {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
@@ -140,11 +141,11 @@ function routesOf(kind: ExperienceKind): Managed[] {
     manage({
       methods: ['POST'],
       path: `${path}/:id/revert`,
-      summary: `Put the draft of a ${kind} back to what users get`,
+      summary: `Make the draft of ${withArticle(kind)} the same as its live version`,
       may: 'edit drafts',
       params: z.object({ id: Ref, stamp: Stamp }),
       answers: {
-        200: { description: 'As it is now', body: One },
+        200: { description: 'The record as it is now', body: One },
         404: missing,
         409: { ...refused, description: 'It is not live, or the stamp is old' },
       },

@@ -18,21 +18,23 @@ export const explain: Endpoint[] = [
   manage({
     methods: ['GET', 'POST'],
     path: '/v3/analyze/explain',
-    summary: 'Why something is shown to a person on a page, or why not',
+    summary: 'Explain why something is shown to a person on a page, or why not',
     may: 'read people',
     params: Explain,
     answers: {
       200: {
         description:
-          'A verdict for every pending Delivery, and for one page of Experiences, newest first, with the trace of its gates',
+          'A verdict for every waiting Delivery and for one page of Experiences, newest first, with all conditions',
         body: z.object({
           profile: z.object({ id: z.string() }),
           verdicts: z.array(Verdict),
           cursor: Cursor,
-          paused_at: Timestamp.nullable().describe('since when the account shows nothing, whatever the verdicts are'),
+          paused_at: Timestamp.nullable().describe(
+            'when the account was paused. It then shows nothing, whatever the verdicts say',
+          ),
         }),
       },
-      404: { description: 'There is no such User Profile' },
+      404: { description: 'There is no such person' },
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {

@@ -32,21 +32,20 @@ export const health: Endpoint[] = [
   {
     methods: ['GET'],
     path: '/health',
-    summary: 'Whether the process is running. For what restarts processes',
+    summary: 'Check that the process is running. For whatever restarts processes',
     access: 'public',
-    answers: { 200: { description: 'It does', body: Health } },
+    answers: { 200: { description: 'The process is running', body: Health } },
     aboveCapacity: 'answer',
     handle: async (c, { store, version }) => c.json({ ok: true, version, database: store.name }),
   },
   {
     methods: ['GET'],
     path: '/ready',
-    summary:
-      'Whether it can take requests: the database writes, and the process is not stopping. Load balancers ask this',
+    summary: 'Check that the server can take requests. For load balancers',
     access: 'public',
     answers: {
-      200: { description: 'It can', body: Ready },
-      503: { description: 'It cannot now, and why', body: Ready },
+      200: { description: 'It can take requests', body: Ready },
+      503: { description: 'It cannot take requests now. `because` says why', body: Ready },
     },
     aboveCapacity: 'answer',
     async handle(c, backend) {

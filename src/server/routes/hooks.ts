@@ -22,7 +22,8 @@ import type { Tx } from '../store/store.ts'
 /** A backend gets an error about unusable names. A page would only fail because of it. */
 function custom(given: Properties): Properties {
   const { properties, refused } = normaliseProperties(given)
-  if (refused.length > 0) throw invalid(refused.map(name => `${name}: cannot be set as a custom property`))
+  if (refused.length > 0)
+    throw invalid(refused.map(name => `${name}: cannot be a custom property; choose another name`))
   return properties
 }
 
@@ -38,10 +39,10 @@ export const hooks: Endpoint[] = [
   manage({
     methods: ['POST'],
     path: '/v3/observe/hooks/profiles',
-    summary: "Tell about a person from the customer's backend",
+    summary: 'Send what your backend knows about a person',
     access: 'hook',
     params: ProfileHook,
-    answers: { 200: { description: 'The profile as it is now', body: z.object({ profile: ProfileAnswer }) } },
+    answers: { 200: { description: 'The person as they are now', body: z.object({ profile: ProfileAnswer }) } },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const { uid, company, ...given } = params
@@ -56,7 +57,7 @@ export const hooks: Endpoint[] = [
   manage({
     methods: ['POST'],
     path: '/v3/observe/hooks/companies',
-    summary: "Tell about a company from the customer's backend",
+    summary: 'Send what your backend knows about a company',
     access: 'hook',
     params: CompanyHook,
     answers: { 200: { description: 'The company as it is now', body: z.object({ company: CompanyAnswer }) } },
@@ -70,7 +71,7 @@ export const hooks: Endpoint[] = [
     manage({
       methods: ['POST'],
       path,
-      summary: "Track an event from the customer's backend",
+      summary: 'Track an event from your backend',
       access: 'hook',
       params: EventHook,
       answers: {

@@ -27,18 +27,21 @@ export const interactions: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/analyze/interactions',
-    summary: 'What people did with one Tour',
+    summary: 'List what people did with one tour',
     may: 'read people',
     params: InteractionList,
     answers: {
-      200: { description: 'One page', body: z.object({ interactions: z.array(InteractionAnswer), cursor: Cursor }) },
-      404: { description: 'There is no such Tour' },
+      200: {
+        description: 'One page of the list',
+        body: z.object({ interactions: z.array(InteractionAnswer), cursor: Cursor }),
+      },
+      404: { description: 'There is no such tour' },
     },
     act: ({ store, account, params: { id, expand, ...page } }) =>
       store.transaction(async tx => {
         const values = [account.id, id]
         const known = await tx.first('SELECT id FROM experiences WHERE account_id = $1 AND id = $2', values)
-        if (!known) throw notFound('The Tour')
+        if (!known) throw notFound('The tour')
         const where = await withoutForgotten(tx, account.id, 'account_id = $1 AND experience_id = $2', values)
         const listing = { table: 'interactions', where, values, order: page.order }
         const { rows, cursor } = await listPage<InteractionRow>(tx, listing, page)
@@ -50,7 +53,7 @@ export const interactions: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/analyze/interactions/:id',
-    summary: 'One Interaction',
+    summary: 'Get one Interaction',
     may: 'read people',
     params: InteractionById,
     answers: {
@@ -67,12 +70,12 @@ export const interactions: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/analyze/responses',
-    summary: 'Answers to microsurveys',
+    summary: 'List the answers to surveys',
     may: 'read people',
     params: ResponseList,
     answers: {
       200: {
-        description: 'One page, newest first',
+        description: 'One page of the list, newest first',
         body: z.object({ responses: z.array(ResponseAnswer), cursor: Cursor }),
       },
     },
@@ -95,11 +98,11 @@ export const interactions: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path: '/v3/edit/responses/:id',
-    summary: 'Remove an answer to a microsurvey for good',
+    summary: 'Remove an answer to a survey for good',
     may: 'clear',
     params: z.object({ id: Ref }),
     answers: {
-      200: { description: 'As it was', body: z.object({ response: ResponseAnswer }) },
+      200: { description: 'The record as it was', body: z.object({ response: ResponseAnswer }) },
       404: { description: 'There is no such answer' },
     },
     act: ({ store, account, params }) =>

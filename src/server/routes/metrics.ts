@@ -16,16 +16,18 @@ export const metrics: Endpoint[] = [
     methods: ['GET'],
     path: '/metrics',
     summary:
-      'What this process does, as Prometheus reads it: for this machine, or with the bearer token of BECKON_METRICS_TOKEN',
+      'Get the figures of this process for Prometheus: from this machine, or with the bearer token of BECKON_METRICS_TOKEN',
     access: 'public',
     answers: {
       200: { description: 'The figures', texts: ['text/plain'] },
-      403: { description: 'Neither this machine nor the token' },
+      403: { description: 'The request does not come from this machine, and the token is missing or wrong' },
     },
     aboveCapacity: 'answer',
     async handle(c, backend) {
       if (!mayRead(c, backend))
-        throw forbidden('Metrics are for this machine, or for requests with the token (BECKON_METRICS_TOKEN)')
+        throw forbidden(
+          'Metrics need the bearer token of BECKON_METRICS_TOKEN, unless the request comes from this machine',
+        )
       const { store, behind, capacity, live } = backend
       const stored = await createDeadline(PATIENCE)
         .within(readStored(store))

@@ -16,16 +16,17 @@ import { takeReports } from '../reports/take-reports.ts'
 import { tellsOfShowing } from '../reports/tells-of-showing.ts'
 
 const tooMany = {
-  429: { description: 'Too many requests from this address; Retry-After says when' },
-  503: { description: 'The server has too much to do, or its database does not answer; Retry-After says when' },
+  429: { description: 'Too many requests from this address. Try again after Retry-After seconds' },
+  503: { description: 'The server is busy, or its database does not answer. Try again after Retry-After seconds' },
 }
 
 export const observe: Endpoint[] = [
   fromPage({
     path: '/v3/observe/boot',
-    summary: 'The runtime: who looks, what waits for them, and a lease for the first Delivery that can be decided',
+    summary:
+      'For the runtime: say who is looking, get what waits for them, and take a lease of the first Delivery if possible',
     params: BootRequest,
-    answers: { 200: { description: 'What waits for the visitor', body: BootAnswer }, ...tooMany },
+    answers: { 200: { description: 'What waits for the person', body: BootAnswer }, ...tooMany },
     foresee: foreseeBoot,
     act: async call => ({ body: await boot(call) }),
     count: (answer, metrics) =>
@@ -35,12 +36,12 @@ export const observe: Endpoint[] = [
   }),
   fromPage({
     path: '/v3/observe/claim',
-    summary: 'The runtime: the right to show one Delivery, for half a minute',
+    summary: 'For the runtime: take a lease of one Delivery, for half a minute',
     params: ClaimRequest,
     answers: {
       200: { description: 'The lease', body: ClaimAnswer },
-      403: { description: 'The visit is over' },
-      409: { description: 'Not now or never, and why', body: ClaimRefused },
+      403: { description: 'The visit token is too old. Boot again' },
+      409: { description: 'The page may not show it. `refused` says why', body: ClaimRefused },
       ...tooMany,
     },
     async act(call) {
@@ -52,10 +53,13 @@ export const observe: Endpoint[] = [
   }),
   fromPage({
     path: '/v3/observe/reports',
-    summary: 'The runtime: what happened, in batches; repeats change nothing',
+    summary: 'For the runtime: report what happened, in batches. A report that is sent twice counts once',
     params: ReportsRequest,
     documented: ReportsRequest.extend({ reports: z.array(Report).max(500) }),
-    answers: { 200: { description: 'What became of each', body: ReportsAnswer }, ...tooMany },
+    answers: {
+      200: { description: 'Which reports were accepted, and which were refused', body: ReportsAnswer },
+      ...tooMany,
+    },
     mustNotBeLost: tellsOfShowing,
     act: async call => ({ body: await takeReports(call) }),
     count(answer, metrics) {
@@ -68,17 +72,17 @@ export const observe: Endpoint[] = [
   fromPage({
     path: '/v3/observe/live',
     summary:
-      'The runtime: a stream that says that something is new for the visitor, and every 25 seconds that it is there',
+      'For the runtime: open a stream that says when something is new for the person. It sends a sign of life every 25 seconds',
     params: LiveRequest,
     answers: {
       200: {
-        description: 'A line when something is new: boot again; JSON where the account has not switched it on',
+        description: 'A line when something is new: boot again. JSON if the account has live pages off',
         body: Off,
         texts: ['text/event-stream'],
       },
-      403: { description: 'The visit is over' },
+      403: { description: 'The visit token is too old. Boot again' },
       ...tooMany,
-      503: { description: 'As many pages listen as may, or the server has too much to do; Retry-After says when' },
+      503: { description: 'Too many pages listen, or the server is busy. Try again after Retry-After seconds' },
     },
     act: async call => ({ body: await listen(call) }),
     respond: (answer, { live }) => ('off' in answer ? null : answerStream(answer as Listener, live)),
@@ -87,7 +91,7 @@ export const observe: Endpoint[] = [
   {
     methods: ['GET'],
     path: '/v3/observe/feed/:token/:file{[0-9a-f]+(?:\\.[A-Za-z0-9-]+)?\\.json}',
-    summary: 'The immutable document of live Experiences, in one language',
+    summary: 'Get the feed: all live Experiences in one language. It never changes under its address',
     access: 'page',
     params: z.object({ token: z.string(), file: z.string() }),
     answers: {
@@ -97,7 +101,7 @@ export const observe: Endpoint[] = [
     },
     async handle(c, { store, requests, limits, trustedProxies, capacity }) {
       const token = c.req.param('token')!
-      if (token.includes('\0')) throw notFound('The feed')
+      if (token.includes('\0')) throw notFound('This version of the feed')
       const asker = { what: 'feed' as const, token, address: clientAddress(c, trustedProxies) }
       const refusal = await requests.count(asker, limits.requestsPerMinute)
       if (refusal) throw Object.assign(refusal, { headers: { ...refusal.headers, ...CORS } })
@@ -108,7 +112,7 @@ export const observe: Endpoint[] = [
           [token, version.split('.')[0]],
         ),
       )
-      if (!rows[0]) throw notFound('The feed')
+      if (!rows[0]) throw notFound('This version of the feed')
       const headers = {
         ...CORS,
         'content-type': 'application/json',

@@ -13,23 +13,25 @@ import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
 const search = manage({
   methods: ['GET', 'POST'],
   path: '/v3/analyze/profiles',
-  summary: 'One User Profile by id, uid or email; without these, everybody who fits, newest first',
+  summary: 'Get one person by id, uid or email. Without these: list the people who match, newest first',
   may: 'read people',
   params: ProfileSearch,
   answers: {
     200: {
       description:
-        'The whole profile with its Company; or a page of them, which may be short while the cursor leads on: a request looks at 10,000 people at most',
+        'The person with their company; or one page of people. A page can be short and still have a next one, because a request looks at 10,000 people at most',
       body: z.union([
         z.object({ profile: ProfileAnswer }),
         z.object({
           profiles: z.array(ProfileAnswer),
-          named: ProfileAnswer.nullable().optional().describe('with `text`: whose id, uid or email it is'),
+          named: ProfileAnswer.nullable()
+            .optional()
+            .describe('with `text`: the person who has exactly this id, uid or email'),
           cursor: Cursor,
         }),
       ]),
     },
-    404: { description: 'There is no such User Profile or Segment' },
+    404: { description: 'There is no such person or Segment' },
   },
   async act({ store, account, params: { id, uid, email, ...wanted } }) {
     if (id ?? uid ?? email)
@@ -52,16 +54,15 @@ const search = manage({
 const count = manage({
   methods: ['GET', 'POST'],
   path: '/v3/analyze/profiles/count',
-  summary: 'How many people fit; of more than 10,000, so many at a time',
+  summary: 'Count the people who match. One request looks at 10,000 people at most',
   may: 'read people',
   params: ProfileCount,
   answers: {
     200: {
-      description:
-        'How many of those that were looked at; where the cursor leads on, the rest is counted by the next request',
+      description: 'The count so far. If there is a cursor, the next request counts further',
       body: z.object({
         count: z.number().int(),
-        of: z.number().int().describe('how many were looked at'),
+        of: z.number().int().describe('how many people were checked'),
         cursor: z.object({ before: z.string().nullable() }),
       }),
     },
@@ -76,12 +77,12 @@ const count = manage({
 const events = manage({
   methods: ['GET'],
   path: '/v3/edit/event_names',
-  summary: 'The names of events that were tracked, in alphabetical order',
+  summary: 'List the names of tracked events, in alphabetical order',
   may: 'read',
   params: EventNameList,
   answers: {
     200: {
-      description: 'One page',
+      description: 'One page of the list',
       body: z.object({
         event_names: z.array(z.string()),
         cursor: z.object({ limit: z.number().int(), after: z.string().nullable() }),

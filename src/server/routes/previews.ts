@@ -34,15 +34,15 @@ const managed: Endpoint[] = [
   manage({
     methods: ['POST'],
     path,
-    summary: 'A link that shows a draft on a page, for an hour; nothing is counted, claimed or stored',
+    summary: 'Make a link that shows a draft on a page for an hour. Nothing is counted, leased or stored',
     may: 'preview',
     params: NewPreview,
     answers: {
       201: {
-        description: 'The link, which is told here and never again',
+        description: 'The link. It is shown only now',
         body: z.object({ preview: PreviewAnswer.extend({ url: z.string() }) }),
       },
-      404: { description: 'There is no such Experience or User Profile' },
+      404: { description: 'There is no such Experience or person' },
     },
     act: ({ store, account, user, params: { kind, id, url, uid, at } }) =>
       store.transaction(async tx => {
@@ -61,10 +61,15 @@ const managed: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'Links to previews that still work, newest first',
+    summary: 'List the preview links that still work, newest first',
     may: 'preview',
     params: PreviewList,
-    answers: { 200: { description: 'One page', body: z.object({ previews: z.array(PreviewAnswer), cursor: Cursor }) } },
+    answers: {
+      200: {
+        description: 'One page of the list',
+        body: z.object({ previews: z.array(PreviewAnswer), cursor: Cursor }),
+      },
+    },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const listing = {
@@ -79,11 +84,11 @@ const managed: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path: `${path}/:id`,
-    summary: 'End a preview: its link stops working',
+    summary: 'End a preview. Its link stops working',
     may: 'preview',
     params: PreviewById,
     answers: {
-      200: { description: 'It was this one', body: z.object({ preview: PreviewAnswer }) },
+      200: { description: 'The preview, which has ended', body: z.object({ preview: PreviewAnswer }) },
       404: { description: 'There is no such preview' },
     },
     act: ({ store, account, params }) =>
@@ -99,12 +104,12 @@ const managed: Endpoint[] = [
 const shown: Endpoint = {
   methods: ['POST'],
   path: '/v3/observe/preview',
-  summary: 'The runtime: the draft that a link to a preview shows',
+  summary: 'For the runtime: get the draft that a preview link shows',
   access: 'page',
   params: PreviewRequest,
   answers: {
-    200: { description: 'What to show, and in which words', body: Shown },
-    429: { description: 'Too many wrong codes from this address; Retry-After says when' },
+    200: { description: 'The draft and its texts; or `over`', body: Shown },
+    429: { description: 'Too many wrong codes from this address. Try again after Retry-After seconds' },
   },
   async handle(c, backend) {
     try {

@@ -11,17 +11,17 @@ import { forgetProfile } from '../profiles/forget-profile.ts'
 import { fullProfile } from '../profiles/profile-record.ts'
 import { tell } from '../webhooks/tell.ts'
 
-const missing = { description: 'There is no such User Profile' }
+const missing = { description: 'There is no such person' }
 
 const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profile'].map(path =>
   manage({
     methods: ['GET', 'POST'],
     path,
-    summary: 'One User Profile by id, uid or email',
+    summary: 'Get one person by id, uid or email',
     may: 'read people',
     params: ProfileLookup,
     answers: {
-      200: { description: 'The whole profile with its Company', body: z.object({ profile: ProfileAnswer }) },
+      200: { description: 'The person with their company', body: z.object({ profile: ProfileAnswer }) },
       404: missing,
     },
     act: ({ store, account, params }) =>
@@ -37,12 +37,12 @@ const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map
   manage({
     methods: ['DELETE'],
     path,
-    summary: 'Remove a User Profile and every trace of the person',
+    summary: 'Forget a person: remove them and everything about them',
     may: 'forget',
     params: ProfileLookup,
     answers: {
       200: {
-        description: 'Removed for good',
+        description: 'The person was removed for good',
         body: z.object({ profile: z.object({ id: Id }), deletion: z.object({ id: Id }) }),
       },
       404: missing,
@@ -67,11 +67,11 @@ const clears = ['/v3/edit/profiles', '/v3/edit/profiles/:id'].map(path =>
   manage({
     methods: ['DELETE'],
     path,
-    summary: 'Clear a User Profile: nothing seen, answered or tracked',
+    summary: 'Clear a person: remove what they saw, answered and did',
     may: 'clear',
     params: ProfileById,
     answers: {
-      200: { description: 'The profile after clearing', body: z.object({ profile: ProfileAnswer }) },
+      200: { description: 'The person as they are now', body: z.object({ profile: ProfileAnswer }) },
       404: missing,
     },
     act: ({ store, account, params }) =>

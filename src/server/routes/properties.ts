@@ -14,11 +14,11 @@ export const properties: Managed[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'Every custom property of people or of companies, in one answer',
+    summary: 'List all custom properties of people or of companies, in one answer',
     may: 'read',
     params: PropertyList,
     answers: {
-      200: { description: 'Complete, not paginated', body: z.object({ properties: z.array(PropertyAnswer) }) },
+      200: { description: 'The whole list, without pages', body: z.object({ properties: z.array(PropertyAnswer) }) },
     },
     async act({ store, account, role, params, backend }) {
       await backend.behind.catchUp(account.id)
@@ -30,10 +30,13 @@ export const properties: Managed[] = [
   manage({
     methods: ['POST'],
     path,
-    summary: 'Create a custom property; its key is derived from the name',
+    summary: 'Create a custom property. Its key is made from the name',
     may: 'edit drafts',
     params: NewProperty,
-    answers: { 201: { description: 'Created', body: One }, 409: { description: 'The key is taken in this kind' } },
+    answers: {
+      201: { description: 'Created', body: One },
+      409: { description: 'Another property of this kind has the same key' },
+    },
     async act({ store, account, params, backend }) {
       await backend.behind.catchUp(account.id)
       return store.transaction(async tx => ({
@@ -48,7 +51,10 @@ export const properties: Managed[] = [
     summary: 'Rename or describe a custom property',
     may: 'edit drafts',
     params: ChangedProperty,
-    answers: { 200: { description: 'As it is now', body: One }, 404: { description: 'There is no such Property' } },
+    answers: {
+      200: { description: 'The record as it is now', body: One },
+      404: { description: 'There is no such property' },
+    },
     act: ({ store, account, params: { id, ...wanted } }) =>
       store.transaction(async tx => ({ body: { property: await changeProperty(tx, account.id, id, wanted) } })),
   }),

@@ -52,10 +52,10 @@ const all: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'What came of every Experience, one line each',
+    summary: 'Get the results of every Experience, one line each',
     may: 'read',
     params: ResultList,
-    answers: { 200: { description: 'The last 30 days, unless asked otherwise', body: ResultsAnswer } },
+    answers: { 200: { description: 'The last 30 days, if you name no others', body: ResultsAnswer } },
     async act(call) {
       await fresh(call)
       return { body: await call.store.transaction(tx => resultsOf(tx, call.account, call.params)) }
@@ -64,10 +64,10 @@ const all: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: `${path}.csv`,
-    summary: 'The same as a table for spreadsheets',
+    summary: 'Get the results of every Experience as a table for spreadsheets',
     may: 'read',
     params: ResultList,
-    answers: { 200: { description: 'A table', texts: [CSV] } },
+    answers: { 200: { description: 'A CSV table', texts: [CSV] } },
     async act(call) {
       await fresh(call)
       await exported(call, 'results')
@@ -83,12 +83,12 @@ const ofOne: Endpoint[] = KINDS.map(kind =>
   manage({
     methods: ['GET'],
     path: `${path}/${PLURALS[kind]}/:id`,
-    summary: `What came of one ${kind}`,
+    summary: `Get the results of one ${kind}`,
     may: 'read',
     params: ResultOf,
     answers: {
       200: {
-        description: 'In figures; with .csv after the id, its rows as a table',
+        description: 'The figures. With .csv after the id, their rows as a CSV table',
         body: z.object({ result: ResultAnswer }),
         texts: [CSV],
       },
@@ -116,12 +116,12 @@ const answers: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: `${path}/surveys/:id/answers`,
-    summary: 'What people answered, with what was asked',
+    summary: 'List what people answered, with the questions',
     may: 'read people',
     params: AnswerList,
     answers: {
       200: {
-        description: 'One page, newest first',
+        description: 'One page of the list, newest first',
         body: z.object({ answers: z.array(GivenAnswer), cursor: Cursor }),
       },
       404: { description: 'There is no such survey' },
@@ -140,11 +140,11 @@ const answers: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: `${path}/surveys/:id/answers.csv`,
-    summary: 'Every answer as a table for spreadsheets',
+    summary: 'Get every answer as a table for spreadsheets',
     may: 'read people',
     params: AnswerTable,
     answers: {
-      200: { description: 'A table, newest first', texts: [CSV] },
+      200: { description: 'A CSV table, newest first', texts: [CSV] },
       404: { description: 'There is no such survey' },
     },
     async act(call) {

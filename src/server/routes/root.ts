@@ -29,7 +29,7 @@ export const root: Endpoint[] = [
   orConsole(
     check('GET', {
       200: { description, body },
-      302: { description: 'Somebody opened it in a browser, and is led to the console' },
+      302: { description: 'A browser opened this address. It is redirected to the console' },
     }),
   ),
   check('POST', { 200: { description, body } }),

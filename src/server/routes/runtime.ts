@@ -39,17 +39,17 @@ export const runtime: Endpoint[] = [
   {
     methods: ['GET'],
     path: '/:token/:file{[A-Za-z0-9_-]+\\.(?:js|js\\.map|json)}',
-    summary: 'The runtime: the entry, and its immutable parts',
+    summary: 'Get the script of the runtime, and its parts',
     access: 'page',
     params: z.object({ token: z.string(), file: z.string() }),
     answers: {
       200: {
         description:
-          'The script, a module that does nothing where the domain is off or the token unknown; a list of its parts or a source map',
+          'The script; it does nothing if the domain is off or the token is unknown. Or a list of its parts, or a source map',
         body: z.looseObject({}),
         texts: [SCRIPT],
       },
-      304: { description: 'The entry as you have it' },
+      304: { description: 'The script has not changed' },
       404: { description: 'There is no such part' },
     },
     aboveCapacity: 'answer',
@@ -67,12 +67,12 @@ export const runtime: Endpoint[] = [
   {
     methods: ['GET'],
     path: '/messo/:token/messo.min.js',
-    summary: 'What a page that moved in loads from its old address: a classic script that stands behind its stub',
+    summary: 'Get the runtime as a classic script, for pages that load it from its old address',
     access: 'page',
     params: z.object({ token: z.string() }),
     answers: {
-      200: { description: 'The script; empty where the domain is off', texts: [SCRIPT] },
-      304: { description: 'The script as you have it' },
+      200: { description: 'The script. It is empty if the domain is off', texts: [SCRIPT] },
+      304: { description: 'The script has not changed' },
     },
     aboveCapacity: 'answer',
     handle: (c, backend) => answerEntry(c, backend, 'drop-in.js', { off: '', unknown: '', busy: '' }),

@@ -22,16 +22,16 @@ export const secrets: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'The account secrets, newest first; never themselves',
+    summary: 'List the account secrets, newest first, without the secrets themselves',
     may: 'manage secrets',
-    answers: { 200: { description: 'All of them', body: z.object({ secrets: z.array(SecretAnswer) }) } },
+    answers: { 200: { description: 'The whole list', body: z.object({ secrets: z.array(SecretAnswer) }) } },
     act: ({ store, account }) =>
       store.transaction(async tx => ({ body: { secrets: (await listSecrets(tx, account.id)).map(secretRecord) } })),
   }),
   manage({
     methods: ['POST'],
     path,
-    summary: 'Another account secret, which is shown only now; what is done with it bears your name',
+    summary: 'Make another account secret. It is shown only now. The history names you for what is done with it',
     may: 'manage secrets',
     answers: { 201: { description: 'The secret', body: One } },
     act: ({ store, account, user, ...asker }) =>
@@ -45,10 +45,13 @@ export const secrets: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path: `${path}/:id`,
-    summary: 'Revoke an account secret; it stops working at once',
+    summary: 'Revoke an account secret. It stops working at once',
     may: 'manage secrets',
     params: UserById,
-    answers: { 200: { description: 'Revoked', body: One }, 404: { description: 'There is no such valid secret' } },
+    answers: {
+      200: { description: 'Revoked', body: One },
+      404: { description: 'There is no such secret, or it was revoked' },
+    },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         if (!(await revokeSecret(tx, account.id, params.id))) throw notFound('The secret')

@@ -24,13 +24,12 @@ const Asking = z.object({
   id: Id,
   kind: z.enum(KINDS),
   name: z.string(),
-  in_draft: z.boolean().describe('its draft does'),
-  in_live: z.boolean().describe('what users get does'),
+  in_draft: z.boolean().describe('its draft uses the Segment'),
+  in_live: z.boolean().describe('its live version uses the Segment'),
 })
 const missing = { description: 'There is no such Segment' }
 const refused = {
-  description:
-    'It is archived, or something live asks for it, or it asks for one that is not live, or the stamp is old',
+  description: 'It is archived, something live uses it, it uses a Segment that is not live, or the stamp is old',
   body: StaleAnswer,
 }
 
@@ -38,11 +37,14 @@ export const segments: Managed[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'Segments as they are being edited, newest first',
+    summary: 'List the drafts of Segments, newest first',
     may: 'read',
     params: SegmentList,
     answers: {
-      200: { description: 'One page', body: z.object({ segments: z.array(SegmentAnswer), cursor: Cursor }) },
+      200: {
+        description: 'One page of the list',
+        body: z.object({ segments: z.array(SegmentAnswer), cursor: Cursor }),
+      },
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
@@ -58,7 +60,7 @@ export const segments: Managed[] = [
   manage({
     methods: ['GET'],
     path: `${path}/:id`,
-    summary: 'One Segment',
+    summary: 'Get one Segment',
     may: 'read',
     params: SegmentById,
     answers: { 200: { description: 'The Segment', body: One }, 404: missing },
@@ -70,7 +72,7 @@ export const segments: Managed[] = [
   manage({
     methods: ['POST'],
     path,
-    summary: 'Create a Segment; published_at publishes it at once',
+    summary: 'Create a Segment. With published_at, it is live at once',
     may: 'edit drafts',
     mayAlso: publishing,
     params: NewSegment,
@@ -84,11 +86,11 @@ export const segments: Managed[] = [
   manage({
     methods: ['PUT', 'PATCH'],
     path: `${path}/:id`,
-    summary: 'Change a Segment, publish it, unpublish it, archive it',
+    summary: 'Change a Segment, publish it, unpublish it or archive it',
     may: 'edit drafts',
     mayAlso: publishing,
     params: ChangedSegment,
-    answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: refused },
+    answers: { 200: { description: 'The record as it is now', body: One }, 404: missing, 409: refused },
     act: ({ store, account, user, params }) =>
       store.transaction(async tx => {
         const { id, stamp: _, ...wanted } = params
@@ -100,11 +102,11 @@ export const segments: Managed[] = [
   manage({
     methods: ['GET'],
     path: `${path}/:id/experiences`,
-    summary: 'Which Experiences ask for a Segment, newest first',
+    summary: 'List the Experiences that use a Segment, newest first',
     may: 'read',
     params: SegmentById,
     answers: {
-      200: { description: 'Those that name it themselves', body: z.object({ experiences: z.array(Asking) }) },
+      200: { description: 'The Experiences that name it directly', body: z.object({ experiences: z.array(Asking) }) },
       404: missing,
     },
     act: ({ store, account, params }) =>
@@ -116,11 +118,11 @@ export const segments: Managed[] = [
   manage({
     methods: ['POST'],
     path: `${path}/:id/revert`,
-    summary: 'Put the draft of a Segment back to what Experiences use',
+    summary: 'Make the draft of a Segment the same as its live version',
     may: 'edit drafts',
     params: SegmentById.extend({ stamp: Stamp }),
     answers: {
-      200: { description: 'As it is now', body: One },
+      200: { description: 'The record as it is now', body: One },
       404: missing,
       409: { ...refused, description: 'It is not live, or the stamp is old' },
     },

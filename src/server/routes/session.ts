@@ -26,7 +26,9 @@ import { signedIn } from '../users/signed-in.ts'
 import { emailKey, userRecord } from '../users/user-record.ts'
 
 const path = '/v3/edit/session'
-const worthless = { description: 'The link was used, replaced or is too old; or no page of the console asks' }
+const worthless = {
+  description: 'The link was used or replaced, or it is too old; or the request does not come from the console',
+}
 
 /** The key under which attempts for one user are counted. */
 const hashOfEmail = (email: string): string => createHash('sha256').update(emailKey(email)).digest('hex')
@@ -41,9 +43,11 @@ export const session: Endpoint[] = [
     summary: 'Sign in',
     params: NewSession,
     answers: {
-      201: { description: 'Signed in; the session is in the cookie', body: SignedIn },
-      403: { description: 'The e-mail address or the password is wrong; or no page of the console asks' },
-      409: { description: 'They fit in several accounts; say which' },
+      201: { description: 'Signed in. The cookie holds the session', body: SignedIn },
+      403: {
+        description: 'The e-mail address or the password is wrong, or the request does not come from the console',
+      },
+      409: { description: 'They are valid in several accounts. Say which one with `account`' },
     },
     user: ({ email }) => hashOfEmail(email),
     act: async ({ params, browser, backend }) =>
@@ -52,10 +56,10 @@ export const session: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'Who is signed in, and what they may do',
+    summary: 'Get the user who is signed in, and what they may do',
     access: 'session',
     may: 'read',
-    answers: { 200: { description: 'The user, the account and what the role allows', body: SignedIn } },
+    answers: { 200: { description: 'The user, the account, and what the role allows', body: SignedIn } },
     act: ({ store, account, user }) =>
       store.transaction(async tx => ({ body: await signedIn(tx, account.id, user.id) })),
   }),
@@ -65,7 +69,7 @@ export const session: Endpoint[] = [
     summary: 'Sign out',
     access: 'session',
     may: 'read',
-    answers: { 200: { description: 'The session is over', body: z.object({ session: z.object({ id: Id }) }) } },
+    answers: { 200: { description: 'The session has ended', body: z.object({ session: z.object({ id: Id }) }) } },
     async act({ store, ...asker }) {
       const id = asker.session!
       await store.transaction(async tx => {
@@ -78,14 +82,14 @@ export const session: Endpoint[] = [
   manage({
     methods: ['PATCH'],
     path: `${path}/user`,
-    summary: 'Change your own name or password; with another password every other session is over',
+    summary: 'Change your own name or password. A new password ends your other sessions',
     access: 'session',
     may: 'read',
     params: ChangedSelf,
     answers: {
-      200: { description: 'As it is now', body: z.object({ user: UserAnswer }) },
-      409: { description: 'It was changed by somebody else at this moment' },
-      429: { description: 'Too many attempts; Retry-After says when to come back' },
+      200: { description: 'The record as it is now', body: z.object({ user: UserAnswer }) },
+      409: { description: 'Somebody else changed it at the same moment' },
+      429: { description: 'Too many attempts. Try again after Retry-After seconds' },
     },
     async act({ store, params, backend, browser, ...asker }) {
       const actor = actorOf(asker)
@@ -99,14 +103,14 @@ export const session: Endpoint[] = [
         const refusal = await requests.count(asker, limits.passwordsPerUser)
         if (refusal) throw refusal
         if (!(await backend.passwords.check(current_password, known.password)))
-          throw forbidden('The current password is wrong')
+          throw forbidden('The current password is wrong; try again')
       }
       const hash = password === undefined ? null : await backend.passwords.hash(password)
       return store.transaction(async tx => {
         if (name !== undefined) await changeUser(tx, actor, user.id, { name })
         const row = await needUser(tx, account.id, user.id)
         if (hash === null) return { body: { user: userRecord(row) } }
-        if (row.password !== known.password) throw conflict('The password was changed at this moment; try again')
+        if (row.password !== known.password) throw conflict('The password was changed at the same moment; try again')
         await setPassword(tx, actor, row, hash)
         const next = await startSession(tx, { account: account.id, user: user.id, browser })
         return { body: { user: userRecord(row) }, cookie: next.token }
@@ -115,17 +119,17 @@ export const session: Endpoint[] = [
   }),
   fromConsole({
     path: '/v3/edit/link',
-    summary: 'What a link of an invitation or a new password is for; it stays usable',
+    summary: 'Read what a link is for: an invitation or a new password. The link still works afterwards',
     params: LinkLook,
     answers: {
       200: {
-        description: 'What it is for',
+        description: 'What the link is for',
         body: z.object({
           link: z.object({
             kind: z.enum(['first', 'invitation', 'reset']),
             expires_at: Timestamp,
             account: z.object({ id: Id, name: z.string() }),
-            email: z.string().nullable().describe('null: it makes the first user, who says it'),
+            email: z.string().nullable().describe('null: the link is for the first user, who gives the address'),
             name: z.string().nullable(),
             role: RoleName,
           }),
@@ -142,13 +146,13 @@ export const session: Endpoint[] = [
   }),
   fromConsole({
     path: '/v3/edit/join',
-    summary: 'Follow a link: set a password, and be signed in',
+    summary: 'Use a link: set a password and sign in',
     params: Joining,
     answers: {
-      201: { description: 'Signed in; the session is in the cookie', body: SignedIn },
+      201: { description: 'Signed in. The cookie holds the session', body: SignedIn },
       403: worthless,
       404: { description: 'The user was removed' },
-      409: { description: 'The account has its first user by now' },
+      409: { description: 'The account has its first user already' },
     },
     act: async ({ params, browser, backend }) =>
       entered(backend, await join(backend.store, backend.passwords, params, browser)),

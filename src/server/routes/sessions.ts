@@ -14,7 +14,8 @@ const path = '/v3/edit/sessions'
 
 /** Whose sessions are meant; null for everybody's. Every user may see their own; only an owner may see others'. */
 async function whose(tx: Tx, { account, user, role, session }: Asker, wanted: string | undefined) {
-  if (wanted === undefined && session === null) throw invalid('user_id: is required with an account secret; all is one')
+  if (wanted === undefined && session === null)
+    throw invalid('user_id: is required with an account secret; name a user, or all')
   if (wanted === undefined || (session !== null && wanted === user.id)) return user.id
   need(role, 'manage users')
   return wanted === 'all' ? null : (await needUser(tx, account.id, wanted)).id
@@ -24,11 +25,11 @@ export const sessions: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'Where you are signed in, or where others are; newest first',
+    summary: 'List your sessions, newest first. An owner can list those of others',
     may: 'read',
     params: SessionList,
     answers: {
-      200: { description: 'All that are not over', body: z.object({ sessions: z.array(SessionAnswer) }) },
+      200: { description: 'The sessions that have not ended', body: z.object({ sessions: z.array(SessionAnswer) }) },
       404: { description: 'There is no such user' },
     },
     act: ({ store, params, ...asker }) =>
@@ -40,11 +41,11 @@ export const sessions: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path,
-    summary: 'End all sessions of yours, of a user or of everybody, this one included',
+    summary: 'End all your sessions, this one included. An owner can end those of a user or of everybody',
     may: 'read',
     params: SessionList,
     answers: {
-      200: { description: 'How many they were', body: z.object({ ended: z.number().int() }) },
+      200: { description: 'How many sessions ended', body: z.object({ ended: z.number().int() }) },
       404: { description: 'There is no such user' },
     },
     act: ({ store, params, ...asker }) =>
@@ -62,7 +63,7 @@ export const sessions: Endpoint[] = [
     may: 'read',
     params: SessionById,
     answers: {
-      200: { description: 'It is over', body: z.object({ session: SessionAnswer }) },
+      200: { description: 'The session, which has ended', body: z.object({ session: SessionAnswer }) },
       404: { description: 'There is no such session' },
     },
     act: ({ store, params, ...asker }) =>

@@ -33,11 +33,11 @@ export const studioSessions: Endpoint[] = [
   manage({
     methods: ['POST'],
     path: '/v3/edit/studio_codes',
-    summary: 'A code that opens the studio on a page: once, within ten minutes',
+    summary: 'Make a code that opens the studio on a page, once, within ten minutes',
     may: 'edit drafts',
     params: NewStudioCode,
     answers: {
-      201: { description: 'The code, which is told here and never again', body: StudioCodeAnswer },
+      201: { description: 'The code. It is shown only now', body: StudioCodeAnswer },
       404: { description: 'There is no such Experience' },
     },
     act: ({ store, account, user, params: { kind, experience_id, url } }) =>
@@ -52,12 +52,12 @@ export const studioSessions: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'Where you have the studio open, or, for owners, where anybody has; newest first',
+    summary: 'List where you have the studio open, newest first. An owner can list those of others',
     may: 'read',
     params: StudioSessionList,
     answers: {
       200: {
-        description: 'One page of those that are not over',
+        description: 'One page of the sessions that have not ended',
         body: z.object({ studio_sessions: z.array(StudioSessionAnswer), cursor: Cursor }),
       },
     },
@@ -73,12 +73,12 @@ export const studioSessions: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path: `${path}/:id`,
-    summary: 'End the studio on a page: its token is worthless at once',
+    summary: 'Close the studio on a page. Its token stops working at once',
     may: 'read',
     params: StudioSessionById,
     answers: {
-      200: { description: 'It is over', body: z.object({ studio_session: StudioSessionAnswer }) },
-      404: { description: 'There is no such session, or it is over' },
+      200: { description: 'The session, which has ended', body: z.object({ studio_session: StudioSessionAnswer }) },
+      404: { description: 'There is no such session, or it has ended' },
     },
     act: ({ store, params, ...asker }) =>
       store.transaction(async tx => {

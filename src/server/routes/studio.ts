@@ -26,15 +26,15 @@ import { urlGroups } from './url-groups.ts'
 
 const AGAIN = 'open it again with “Edit on the page” in the console.'
 const worthless = () =>
-  forbidden(`This code was used already, is older than ten minutes or belongs to another site: ${AGAIN}`)
-const over = () => new Problem(401, `The studio was closed, or its eight hours are over: ${AGAIN}`)
+  forbidden(`This code was used already, is older than ten minutes or belongs to another site; ${AGAIN}`)
+const over = () => new Problem(401, `The studio was closed, or its eight hours have passed; ${AGAIN}`)
 
 /** The endpoints that the studio may use. The console uses them too. */
 const answering = [...experiences, ...properties, ...people, ...segments, ...urlGroups, ...account]
 
 const refused = {
-  401: { description: 'The session is over, or belongs to another origin' },
-  403: { description: 'The code or the question is none that is answered here' },
+  401: { description: 'The session has ended, or belongs to another origin' },
+  403: { description: 'The code is not valid, or the studio may not ask this' },
 }
 
 /** The origin where users sign in, or else the name in the request. */
@@ -58,10 +58,9 @@ async function sessionOf(
 export const studio: Endpoint[] = [
   fromStudio({
     path: '/v3/observe/studio',
-    summary:
-      'The studio: trades a code for a token that changes drafts, or goes on with one on another page of the tab',
+    summary: 'For the studio: trade a code for a token that changes drafts, or continue on another page of the tab',
     params: StudioRequest,
-    answers: { 200: { description: 'What to edit, and with which token', body: StudioSession }, ...refused },
+    answers: { 200: { description: 'The Experience to edit, and the token', body: StudioSession }, ...refused },
     refusal: ({ code }) => (code === undefined ? over() : worthless()),
     act: ({ account, origin, params, c, backend }) =>
       backend.store.transaction(async tx => {
@@ -81,9 +80,9 @@ export const studio: Endpoint[] = [
   }),
   fromStudio({
     path: '/v3/observe/studio/end',
-    summary: 'The studio: was closed; its token is worthless from now on',
+    summary: 'For the studio: close it. Its token stops working',
     params: StudioEnd,
-    answers: { 200: { description: 'It is over', body: z.object({ ended: z.literal(true) }) }, ...refused },
+    answers: { 200: { description: 'The session has ended', body: z.object({ ended: z.literal(true) }) }, ...refused },
     refusal: over,
     act: ({ account, origin, params, backend }) =>
       backend.store.transaction(async tx => {
@@ -96,16 +95,17 @@ export const studio: Endpoint[] = [
   }),
   fromStudio({
     path: '/v3/observe/studio/ask',
-    summary: 'The studio: reads and writes drafts, and reads what their editor names; nothing else is answered',
+    summary:
+      'For the studio: read and write drafts, and read the names that the editor needs. Nothing else is answered',
     params: StudioQuestion,
     answers: {
       200: {
-        description: 'What the endpoint that was named answers, without what is about people',
+        description: 'The answer of the endpoint that you named, without data about people',
         body: z.looseObject({}),
       },
       ...refused,
       404: { description: 'There is no such Experience' },
-      409: { description: 'The draft was changed meanwhile, or is archived', body: StaleAnswer },
+      409: { description: 'Somebody else changed the draft, or it is archived', body: StaleAnswer },
     },
     refusal: over,
     async act({ account, origin, params, c, backend }) {
@@ -116,7 +116,7 @@ export const studio: Endpoint[] = [
       if (!found) return null
       const [path = '', search = ''] = params.path.split(/\?(.*)/s)
       const question = findAllowed(answering, params.method, path)
-      if (!question) throw forbidden('The studio changes drafts of Experiences, and nothing else')
+      if (!question) throw forbidden('The studio can only read and change drafts; do everything else in the console')
       const said = saidBy(search, params.body, question.params)
       const asked = { origin: consoleAt(c, backend), browser: c.req.header('user-agent') ?? '' }
       const answer = await question.endpoint.answerTo(found.asker, said, asked, backend)

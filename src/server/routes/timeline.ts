@@ -10,15 +10,15 @@ export const timeline: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/analyze/profiles/:id/timeline',
-    summary: 'What one person was shown, answered, did and was delivered',
+    summary: 'List what one person saw, answered and did, and their Deliveries',
     may: 'read people',
     params: TimelineOf,
     answers: {
       200: {
-        description: 'One page, newest first',
+        description: 'One page of the list, newest first',
         body: z.object({ entries: z.array(TimelineEntry), cursor: Cursor }),
       },
-      404: { description: 'There is no such User Profile' },
+      404: { description: 'There is no such person' },
     },
     act: ({ store, account, params: { id, ...page } }) =>
       store.transaction(async tx => ({

@@ -25,7 +25,7 @@ const TYPES = { yaml: 'application/yaml', json: 'application/json' }
 /** One format if the address names it, otherwise both. */
 const answers = (formats: readonly Format[]) => ({
   200: {
-    description: 'The translation file; its language is `default`',
+    description: 'The translation file. Its language is `default`',
     ...(formats.includes('json') ? { body: TranslationFile } : {}),
     ...(formats.includes('yaml') ? { texts: [TYPES.yaml] } : {}),
   },
@@ -74,7 +74,7 @@ function fileAnswer(rows: DraftRow[], { settings }: Account, format: Format): An
 const ofOne = KINDS.flatMap(kind =>
   download(
     `/v3/edit/${PLURALS[kind]}/:id/i18n`,
-    `Translation file of one ${kind}`,
+    `Get the translation file of one ${kind}`,
     TranslationsOfOne,
     async (tx, account, { id }) => [await needDraft(tx, 'experiences', account, kind, id)],
   ),
@@ -83,7 +83,7 @@ const ofOne = KINDS.flatMap(kind =>
 const ofKind = KINDS.flatMap(kind =>
   download(
     `/v3/edit/${PLURALS[kind]}/i18n`,
-    `Translation file of all ${PLURALS[kind]}`,
+    `Get the translation file of all ${PLURALS[kind]}`,
     TranslationsOfKind,
     (tx, account) =>
       tx.query<DraftRow>(
@@ -95,7 +95,7 @@ const ofKind = KINDS.flatMap(kind =>
 
 const ofMix = download(
   '/v3/edit/experiences/i18n',
-  'Translation file of any Experiences',
+  'Get the translation file of the Experiences that you name',
   TranslationsOfMix,
   async (tx, account, { experiences }) => {
     const rows: DraftRow[] = []
@@ -109,12 +109,12 @@ const ofMix = download(
 const upload = manage({
   methods: ['POST'],
   path: '/v3/edit/i18n',
-  summary: 'Upload translation files; all of them are taken, or none',
+  summary: 'Upload translation files. All of them are accepted, or none',
   may: 'edit drafts',
   upload: true,
-  params: z.object({}).describe('multipart/form-data: `file`, or several `files[]`, in yaml or json'),
+  params: z.object({}).describe('multipart/form-data: `file`, or several `files[]`, as YAML or JSON'),
   answers: {
-    200: { description: 'What the files held', body: TranslationsAnswer },
+    200: { description: 'What the files contain', body: TranslationsAnswer },
     413: { description: 'A file is too large' },
   },
   async act({ store, account, user, form, backend }) {
@@ -130,7 +130,7 @@ const unknownFormats = KINDS.flatMap(kind => [`${PLURALS[kind]}/:id`, PLURALS[ki
     const route = manage({
       methods: ['GET', 'POST'],
       path: `/v3/edit/${path}/:file{i18n\\.[^/]+}`,
-      summary: 'A format that does not exist',
+      summary: 'Refuse a format that does not exist',
       may: 'read',
       params: z.looseObject({}),
       answers: {},

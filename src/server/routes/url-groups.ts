@@ -33,19 +33,19 @@ export const urlGroups: Managed[] = [
     summary: 'Change or archive an Environment',
     may: 'change domains',
     params: ChangedUrlGroup,
-    answers: { 200: { description: 'As it is now', body: One }, 404: missing },
+    answers: { 200: { description: 'The record as it is now', body: One }, 404: missing },
     act: ({ store, account, user, params: { id, ...wanted } }) =>
       store.transaction(async tx => ({ body: one(await changeUrlGroup(tx, account.id, user, id, wanted)) })),
   }),
   manage({
     methods: ['GET'],
     path,
-    summary: 'Environments, newest first',
+    summary: 'List Environments, newest first',
     may: 'read',
     params: UrlGroupList,
     answers: {
       200: {
-        description: 'One page',
+        description: 'One page of the list',
         body: z.object({ url_groups: z.array(UrlGroupAnswer), urls: z.array(UrlGroupAnswer), cursor: Cursor }),
       },
     },
@@ -60,7 +60,7 @@ export const urlGroups: Managed[] = [
   manage({
     methods: ['GET'],
     path: `${path}/:id`,
-    summary: 'One Environment',
+    summary: 'Get one Environment',
     may: 'read',
     params: UrlGroupById,
     answers: { 200: { description: 'The Environment', body: One }, 404: missing },

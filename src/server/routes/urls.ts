@@ -10,18 +10,18 @@ import { type UrlRow, urlRecord } from '../urls/url-record.ts'
 
 const path = '/v3/edit/urls'
 const One = z.object({ url: UrlAnswer })
-const missing = { description: 'There is no such Url' }
+const missing = { description: 'There is no such domain' }
 
 export const urls: Endpoint[] = [
   manage({
     methods: ['POST'],
     path,
-    summary: 'Add a host',
+    summary: 'Add a domain',
     may: 'change domains',
     params: NewUrl,
     answers: {
       201: { description: 'Added', body: One },
-      200: { description: 'The host was there already; as it is', body: One },
+      200: { description: 'The domain was there already. It stays as it is', body: One },
     },
     act: ({ store, account, params: { host, ...wanted } }) =>
       store.transaction(async tx => {
@@ -32,12 +32,12 @@ export const urls: Endpoint[] = [
   manage({
     methods: ['POST'],
     path: `${path}/batch`,
-    summary: 'Change several hosts at once: all of them or none',
+    summary: 'Change several domains at once: all of them or none',
     may: 'change domains',
     params: ChangedUrls,
     answers: {
       200: {
-        description: 'Every host named, also those that were so already',
+        description: 'All domains that you named',
         body: z.object({ urls: z.array(UrlAnswer) }),
       },
       404: missing,
@@ -50,10 +50,10 @@ export const urls: Endpoint[] = [
   manage({
     methods: ['PUT', 'PATCH'],
     path: `${path}/:id`,
-    summary: 'Change a host: enable it, archive it, move it to an Environment',
+    summary: 'Change a domain: switch it on or off, archive it, or move it to an Environment',
     may: 'change domains',
     params: ChangedUrl,
-    answers: { 200: { description: 'As it is now', body: One }, 404: missing },
+    answers: { 200: { description: 'The record as it is now', body: One }, 404: missing },
     act: ({ store, account, params: { id, ...wanted } }) =>
       store.transaction(async tx => {
         const [row] = await changeUrls(tx, account.id, [id], wanted)
@@ -63,10 +63,12 @@ export const urls: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'Hosts, newest first',
+    summary: 'List domains, newest first',
     may: 'read',
     params: UrlList,
-    answers: { 200: { description: 'One page', body: z.object({ urls: z.array(UrlAnswer), cursor: Cursor }) } },
+    answers: {
+      200: { description: 'One page of the list', body: z.object({ urls: z.array(UrlAnswer), cursor: Cursor }) },
+    },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const values = [account.id]
@@ -79,10 +81,10 @@ export const urls: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: `${path}/:id`,
-    summary: 'One host',
+    summary: 'Get one domain',
     may: 'read',
     params: UrlById,
-    answers: { 200: { description: 'The host', body: One }, 404: missing },
+    answers: { 200: { description: 'The domain', body: One }, 404: missing },
     act: ({ store, account, params }) =>
       store.transaction(async tx => ({ body: { url: urlRecord(await needUrl(tx, account.id, params.id)) } })),
   }),

@@ -14,7 +14,7 @@ const path = '/v3/edit/users'
 const One = z.object({ user: UserAnswer })
 const WithLink = z.object({ user: UserAnswer, link: LinkAnswer })
 const missing = { description: 'There is no such user' }
-const last = { description: 'It is the last owner who can sign in' }
+const last = { description: 'This is the last owner who can sign in' }
 
 const withLink = (origin: string, user: UserRow, link: NewLink) => ({
   user: userRecord(user),
@@ -25,10 +25,12 @@ export const users: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'Who works with the account, newest first',
+    summary: 'List the users of the account, newest first',
     may: 'read',
     params: z.object(page),
-    answers: { 200: { description: 'One page', body: z.object({ users: z.array(UserAnswer), cursor: Cursor }) } },
+    answers: {
+      200: { description: 'One page of the list', body: z.object({ users: z.array(UserAnswer), cursor: Cursor }) },
+    },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const listing = { table: 'users', where: 'account_id = $1 AND removed_at IS NULL', values: [account.id] }
@@ -39,7 +41,7 @@ export const users: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: `${path}/:id`,
-    summary: 'One user',
+    summary: 'Get one user',
     may: 'read',
     params: UserById,
     answers: { 200: { description: 'The user', body: One }, 404: missing },
@@ -49,12 +51,12 @@ export const users: Endpoint[] = [
   manage({
     methods: ['POST'],
     path,
-    summary: 'Invite somebody; the link is for you to hand on, works once and for seven days',
+    summary: 'Invite a user. Send them the link yourself: it works once, for seven days',
     may: 'manage users',
     params: NewUser,
     answers: {
-      201: { description: 'Invited', body: WithLink },
-      409: { description: 'A user of the account has that e-mail address' },
+      201: { description: 'The user and the link', body: WithLink },
+      409: { description: 'Another user of the account has this e-mail address' },
     },
     act: ({ store, params, origin, ...asker }) =>
       store.transaction(async tx => {
@@ -65,11 +67,11 @@ export const users: Endpoint[] = [
   manage({
     methods: ['POST'],
     path: `${path}/:id/link`,
-    summary: 'A new link: another invitation, or for who has a password, a way to set a new one within a day',
+    summary: 'Make a new link for a user: another invitation, or a way to set a new password within a day',
     may: 'manage users',
     params: UserById,
     answers: {
-      201: { description: 'Earlier links of this user no longer work', body: WithLink },
+      201: { description: 'The new link. Earlier links of this user stop working', body: WithLink },
       404: missing,
       409: { description: 'The user has no e-mail address' },
     },
@@ -82,20 +84,20 @@ export const users: Endpoint[] = [
   manage({
     methods: ['PUT', 'PATCH'],
     path: `${path}/:id`,
-    summary: 'Change the role or the name of a user; a role counts from the next request on',
+    summary: 'Change the role or the name of a user. A new role counts from the next request',
     may: 'manage users',
     params: ChangedUser,
-    answers: { 200: { description: 'As it is now', body: One }, 404: missing, 409: last },
+    answers: { 200: { description: 'The record as it is now', body: One }, 404: missing, 409: last },
     act: ({ store, params: { id, ...wanted }, ...asker }) =>
       store.transaction(async tx => ({ body: { user: userRecord(await changeUser(tx, actorOf(asker), id, wanted)) } })),
   }),
   manage({
     methods: ['DELETE'],
     path: `${path}/:id`,
-    summary: 'Remove a user: every session is over, what they did keeps their name',
+    summary: 'Remove a user and end their sessions. Their name stays in the history',
     may: 'manage users',
     params: UserById,
-    answers: { 200: { description: 'As it was', body: One }, 404: missing, 409: last },
+    answers: { 200: { description: 'The record as it was', body: One }, 404: missing, 409: last },
     act: ({ store, params, ...asker }) =>
       store.transaction(async tx => ({ body: { user: userRecord(await removeUser(tx, actorOf(asker), params.id)) } })),
   }),

@@ -15,6 +15,7 @@ import { contentOf, experienceRecord } from '../experiences/experience-record.ts
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
 import { listPage } from '../http/page.ts'
+import { withArticle } from '../openapi/with-article.ts'
 import { compareContents } from '../versions/compare.ts'
 import { liveNumber, needVersion, type VersionRow } from '../versions/keep-version.ts'
 import { rollBack } from '../versions/roll-back.ts'
@@ -27,12 +28,12 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
     manage({
       methods: ['GET'],
       path,
-      summary: `Every content of a ${kind} that was ever published`,
+      summary: `List the versions of ${withArticle(kind)}, newest first`,
       may: 'read',
       params: VersionList,
       answers: {
         200: {
-          description: 'One page, newest first',
+          description: 'One page of the list, newest first',
           body: z.object({ versions: z.array(VersionAnswer), cursor: Cursor }),
         },
         404: { description: `There is no such ${kind}` },
@@ -50,12 +51,12 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
     manage({
       methods: ['GET'],
       path: `${path}/compare`,
-      summary: `What differs between two versions of a ${kind}, or its draft, or what users get`,
+      summary: `Compare two versions of ${withArticle(kind)}, or a version with the draft or the live version`,
       may: 'read',
       params: ComparedVersions,
       answers: {
         200: {
-          description: 'By model and property, and as sentences',
+          description: 'The differences by model and property, and as sentences',
           body: z.object({ comparison: ComparisonAnswer }),
         },
         404: { description: `There is no such ${kind} or version` },
@@ -70,16 +71,19 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
     manage({
       methods: ['POST'],
       path: `/v3/edit/${PLURALS[kind]}/:id/rollback`,
-      summary: `Publish an earlier version of a ${kind} again, as a new one; its draft stays as it is`,
+      summary: `Roll back ${withArticle(kind)}: publish an earlier version again, as a new one. The draft stays as it is`,
       may: 'publish',
       params: RollBack,
       answers: {
         200: {
-          description: 'As it is now, and the new version',
+          description: 'The record as it is now, and the new version',
           body: z.object({ [kind]: ExperienceAnswers[kind], version: VersionAnswer }),
         },
         404: { description: `There is no such ${kind} or version` },
-        409: { description: 'Users get it already, or it is archived, or a Segment that it asks for is not live' },
+        409: {
+          description:
+            'This version is live already, the Experience is archived, or it uses a Segment that is not live',
+        },
       },
       act: ({ store, account, user, params: { id, version } }) =>
         store.transaction(async tx => {
@@ -93,7 +97,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
     manage({
       methods: ['GET'],
       path: `${path}/:number`,
-      summary: `One content of a ${kind}, as it was published`,
+      summary: `Get one version of ${withArticle(kind)}`,
       may: 'read',
       params: VersionByNumber,
       answers: {

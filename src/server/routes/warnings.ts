@@ -13,12 +13,12 @@ export const warnings: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: '/v3/edit/warnings',
-    summary: 'What in Experiences, as they are being edited, is a likely mistake',
+    summary: 'List likely mistakes in the drafts of Experiences',
     may: 'read',
     params: WarningList,
     answers: {
       200: {
-        description: 'One page of Experiences, newest first, each with its warnings',
+        description: 'One page of Experiences, newest first, with their warnings',
         body: z.object({ experiences: z.array(Checked), cursor: Cursor }),
       },
       404: { description: 'There is no such Experience' },

@@ -36,9 +36,9 @@ const reading: Endpoint[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'The webhooks, newest first; never their secrets',
+    summary: 'List the webhooks, newest first, without their secrets',
     may,
-    answers: { 200: { description: 'All of them', body: z.object({ webhooks: z.array(WebhookAnswer) }) } },
+    answers: { 200: { description: 'The whole list', body: z.object({ webhooks: z.array(WebhookAnswer) }) } },
     act: ({ store, account }) =>
       store.transaction(async tx => ({
         body: { webhooks: (await listWebhooks(tx, account.id)).map(row => webhookRecord(row, tx.now)) },
@@ -47,7 +47,7 @@ const reading: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: `${path}/:id`,
-    summary: 'One webhook',
+    summary: 'Get one webhook',
     may,
     params: WebhookById,
     answers: { 200: { description: 'The webhook', body: One }, 404: missing },
@@ -62,7 +62,7 @@ const writing: Endpoint[] = [
   manage({
     methods: ['POST'],
     path,
-    summary: 'A new webhook; its secret is shown only now',
+    summary: 'Create a webhook. Its secret is shown only now',
     may,
     params: NewWebhook,
     answers: { 201: { description: 'Created', body: One } },
@@ -79,10 +79,10 @@ const writing: Endpoint[] = [
   manage({
     methods: ['PATCH'],
     path: `${path}/:id`,
-    summary: 'Change a webhook; switched on again, what waits is sent',
+    summary: 'Change a webhook. If you switch it on again, waiting messages are sent',
     may,
     params: ChangedWebhook,
-    answers: { 200: { description: 'As it is now', body: One }, 404: missing },
+    answers: { 200: { description: 'The record as it is now', body: One }, 404: missing },
     async act({ store, account, params: { id, ...wanted }, backend, ...asker }) {
       const body = await store.transaction(async tx => {
         const row = await changeWebhook(
@@ -102,10 +102,10 @@ const writing: Endpoint[] = [
   manage({
     methods: ['DELETE'],
     path: `${path}/:id`,
-    summary: 'Delete a webhook; what waits for it is not sent',
+    summary: 'Delete a webhook. Waiting messages are not sent',
     may,
     params: WebhookById,
-    answers: { 200: { description: 'As it was', body: One }, 404: missing },
+    answers: { 200: { description: 'The record as it was', body: One }, 404: missing },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         const row = await needWebhook(tx, account.id, params.id)
@@ -117,7 +117,7 @@ const writing: Endpoint[] = [
   manage({
     methods: ['POST'],
     path: `${path}/:id/renew`,
-    summary: 'Another secret, which is shown only now; for a day messages are signed with both',
+    summary: 'Make a new secret. It is shown only now. For a day, messages are signed with both secrets',
     may,
     params: WebhookById,
     answers: { 200: { description: 'The webhook with its new secret', body: One }, 404: missing },
@@ -134,11 +134,11 @@ const sending: Endpoint[] = [
   manage({
     methods: ['POST'],
     path: `${path}/:id/test`,
-    summary: 'Send a ping now, also while the webhook is off, and say what the receiver answered',
+    summary: 'Send a test message now, even if the webhook is off, and say what the receiver answered',
     may,
     params: WebhookById,
     answers: {
-      200: { description: 'The attempt, whether it went well or not', body: z.object({ attempt: AttemptAnswer }) },
+      200: { description: 'The attempt, whether it succeeded or failed', body: z.object({ attempt: AttemptAnswer }) },
       404: missing,
     },
     async act({ store, account, params: { id }, backend }) {
@@ -158,12 +158,12 @@ const sending: Endpoint[] = [
   manage({
     methods: ['GET'],
     path: `${path}/:id/attempts`,
-    summary: 'What was sent in the last thirty days, and how each ended',
+    summary: 'List the attempts of the last 30 days, newest first',
     may,
     params: AttemptList,
     answers: {
       200: {
-        description: 'One page, newest first',
+        description: 'One page of the list, newest first',
         body: z.object({ attempts: z.array(AttemptAnswer), cursor: Cursor }),
       },
       404: missing,
@@ -177,11 +177,11 @@ const sending: Endpoint[] = [
   manage({
     methods: ['POST'],
     path: `${path}/:id/resend`,
-    summary: 'Send a message again, or all of a time that failed; with the same ids and bodies',
+    summary: 'Send a message again, or all messages of a time that failed. Ids and bodies stay the same',
     may,
     params: Resending,
     answers: {
-      200: { description: 'How many are sent again', body: z.object({ resent: z.number().int() }) },
+      200: { description: 'How many messages are sent again', body: z.object({ resent: z.number().int() }) },
       404: { description: 'There is no such webhook or message' },
     },
     async act({ store, account, params, backend }) {

@@ -58,7 +58,9 @@ function checkOrder({ kind, live, publish_at = null, unpublish_at = null }: Draf
   if (unpublish_at === publish_at) throw invalid('unpublish_at: must not be the same time as publish_at')
   if (live !== null || (publish_at !== null && publish_at < unpublish_at)) return
   if (publish_at !== null) throw invalid('unpublish_at: must be after publish_at')
-  throw conflict(`The ${kind} is neither live nor scheduled: there is nothing to unpublish`)
+  throw conflict(
+    `The ${kind} is neither live nor scheduled, so there is nothing to unpublish; publish or schedule it first`,
+  )
 }
 
 const COLUMNS = ['publish_at', 'publish_by', 'scheduled', 'unpublish_at', 'unpublish_by', 'schedule_problem'] as const

@@ -83,7 +83,8 @@ export async function changeSegment(tx: Tx, by: Writer, row: DraftRow, wanted: W
 
 /** Sets the draft back to what Experiences use. */
 export async function revertSegment(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
-  if (row.live === null) throw conflict('The segment is not live: there is nothing to go back to')
+  if (row.live === null)
+    throw conflict('The Segment is not live, so there is no version to go back to; publish it first')
   const draft = draftOf(row.live)
   return save(tx, by, row, { ...row, name: (JSON.parse(draft) as Body).name, draft })
 }
@@ -103,7 +104,7 @@ async function checkBody(tx: Tx, account: string, id: string, body: Body): Promi
   const reached = new Set<string>()
   const next = [...named.segments]
   for (let segment = next.pop(); segment !== undefined; segment = next.pop()) {
-    if (segment === id) throw invalid('items: the Segment would depend on itself')
+    if (segment === id) throw invalid('items: the Segment would contain itself; remove that condition')
     if (reached.has(segment)) continue
     reached.add(segment)
     const [row] = await tx.query<DraftRow>('SELECT * FROM segments WHERE account_id = $1 AND id = $2', [
@@ -131,14 +132,15 @@ async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow)
 
 async function checkUnused(tx: Tx, account: string, id: string): Promise<void> {
   const [experience] = await experiencesNaming(tx, account, id, 'live')
-  if (experience) throw conflict(`The live ${experience.kind} ${experience.id} asks for this Segment`)
+  if (experience)
+    throw conflict(`The live ${experience.kind} ${experience.id} uses this Segment; unpublish or change it first`)
   const rows = await tx.query<DraftRow>('SELECT * FROM segments WHERE account_id = $1 AND live LIKE $2 AND id <> $3', [
     account,
     `%${id}%`,
     id,
   ])
   const user = rows.find(row => referencesOf(JSON.parse(row.live!)).segments.has(id))
-  if (user) throw conflict(`The live Segment ${user.id} asks for this Segment`)
+  if (user) throw conflict(`The live Segment ${user.id} uses this Segment; unpublish or change it first`)
 }
 
 const defined = (given: object): object =>

@@ -42,7 +42,10 @@ export function fromStudio<S extends z.ZodType<{ token: string }>>(route: Studio
     summary,
     access: 'page',
     params: schema,
-    answers: { ...answers, 429: { description: 'Too many wrong ones from this address; Retry-After says when' } },
+    answers: {
+      ...answers,
+      429: { description: 'Too many wrong codes from this address. Try again after Retry-After seconds' },
+    },
     async handle(c, backend) {
       try {
         const said = parseJson(await readBody(c.req.raw, c.env?.incoming, backend.limits.body))

@@ -50,7 +50,7 @@ export function useCode(tx: Tx, account: string, code: string, origin: string): 
 async function needDomain(tx: Tx, account: string, origin: string): Promise<void> {
   const host = hostOfOrigin(origin)
   if (host === null || !(await isHostOn(tx, account, host)))
-    throw invalid(`url: ${host ?? origin} is not among the domains of the account that are on; add it there first`)
+    throw invalid(`url: ${host ?? origin} is not a domain that is on; switch it on under Domains in the console first`)
 }
 
 /** Whether Beckon is on there, or would be on at the first page view. */

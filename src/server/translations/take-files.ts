@@ -20,8 +20,9 @@ interface Given {
 /** The files of an upload, parsed and checked: `file`, or several `files[]`. */
 export async function filesIn(form: FormData | null, thread: Thread): Promise<Given[]> {
   const parts = form ? [...form.getAll('file'), ...form.getAll('files[]'), ...form.getAll('files')] : []
-  if (parts.length === 0) throw invalid('file: a multipart form with file or files[] is required')
-  if (parts.length > TRANSLATION_FILES) throw invalid(`files[]: at most ${TRANSLATION_FILES} at a time`)
+  if (parts.length === 0) throw invalid('file: is required; send a multipart form with file or files[]')
+  if (parts.length > TRANSLATION_FILES)
+    throw invalid(`files[]: at most ${TRANSLATION_FILES} at a time; send the others in another request`)
   const files: Given[] = []
   const end = performance.now() + PATIENCE
   for (const [index, part] of parts.entries()) {
@@ -39,7 +40,8 @@ const SHORT = 2_000
 
 async function contentsOf(part: File | string, thread: Thread, end: number): Promise<unknown> {
   const bytes = typeof part === 'string' ? Buffer.from(part) : new Uint8Array(await part.arrayBuffer())
-  if (bytes.length > TRANSLATION_FILE_BYTES) throw new Problem(413, `is larger than ${TRANSLATION_FILE_BYTES} bytes`)
+  if (bytes.length > TRANSLATION_FILE_BYTES)
+    throw new Problem(413, `is larger than ${TRANSLATION_FILE_BYTES} bytes; send smaller files`)
   const text = decode(bytes)
   const said = isJson(text) || text.length < SHORT ? readFile(text) : await readApart(text, thread, end)
   if (said instanceof Error) throw invalid(said.message)
@@ -59,7 +61,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid('is not valid UTF-8')
+    throw invalid('is not valid UTF-8; save it as UTF-8')
   }
 }
 

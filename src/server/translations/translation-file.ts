@@ -46,7 +46,7 @@ export function readFile(text: string): unknown {
     return parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' })
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'unreadable'
-    return new Error(`is neither YAML nor JSON that can be read: ${reason}`)
+    return new Error(`is not valid YAML or JSON: ${reason}`)
   }
 }
 

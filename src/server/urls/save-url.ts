@@ -55,7 +55,7 @@ export async function changeUrls(tx: Tx, account: string, ids: string[], wanted:
 
 export async function needUrl(tx: Tx, account: string, id: string): Promise<UrlRow> {
   const row = await tx.first<UrlRow>('SELECT * FROM urls WHERE account_id = $1 AND id = $2', [account, id])
-  if (!row) throw notFound(`The Url ${id}`)
+  if (!row) throw notFound(`The domain ${id}`)
   return row
 }
 

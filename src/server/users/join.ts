@@ -42,7 +42,7 @@ export async function join(store: Store, passwords: Passwords, wanted: Join, bro
   const { kind, user } = await lookAtLink(store, wanted.token)
   const email = user?.email ?? wanted.email
   if (email === undefined) throw invalid('email: is required, because this link makes the first user')
-  if (user && wanted.email !== undefined) throw invalid('email: is that of the invitation, and not changed by it')
+  if (user && wanted.email !== undefined) throw invalid('email: must be left out, because the invitation has its own')
   checkPassword(wanted.password, email)
   const hash = await passwords.hash(wanted.password)
   return store.transaction(async tx => {
@@ -68,7 +68,7 @@ export async function join(store: Store, passwords: Passwords, wanted: Join, bro
 
 /** A user may have been created in another way meanwhile. Then users must be invited, and this link creates no owner. */
 async function firstUser(tx: Tx, account: string, { name, email }: { name: string; email: string }): Promise<string> {
-  if (await hasUsers(tx, account)) throw conflict('The account has users by now: ask an owner for an invitation')
+  if (await hasUsers(tx, account)) throw conflict('The account has users already; ask an owner for an invitation')
   return (await addUser(tx, account, { name, email, role: 'owner' })).id
 }
 
@@ -94,5 +94,5 @@ export function offerFirstLink(store: Store, account: string): Promise<NewLink |
 export function checkPassword(password: string, email: string): void {
   const plain = password.toLowerCase()
   if (new Set(plain).size < 4 || plain === email.toLowerCase())
-    throw invalid('password: is too easy to guess; several words that belong together only for you are good')
+    throw invalid('password: is too easy to guess; use several words that belong together only for you')
 }

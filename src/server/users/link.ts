@@ -45,7 +45,8 @@ export async function voidLinks(tx: Tx, account: string, user: string | null): P
 }
 
 /** Used, expired, replaced or invented: we do not say which. */
-const worthless = () => forbidden('This link does not work: it was used, replaced or is too old; ask for a new one')
+const worthless = () =>
+  forbidden('This link does not work: it was used or replaced, or it is too old; ask an owner for a new one')
 
 export async function needLink(tx: Tx, token: string): Promise<LinkRow> {
   const link = await tx.first<LinkRow>('SELECT * FROM links WHERE hash = $1 AND used_at IS NULL AND expires_at > $2', [

@@ -27,7 +27,8 @@ export async function addUser(
   account: string,
   { name, email, role }: { name: string; email: string; role: Role },
 ): Promise<UserRow> {
-  if (await userByEmail(tx, account, email)) throw conflict('A user of this account has that e-mail address already')
+  if (await userByEmail(tx, account, email))
+    throw conflict('Another user of this account has this e-mail address; choose another address')
   const id = tx.newId()
   await tx.run(
     `INSERT INTO users (account_id, id, created_at, updated_at, name, email, email_key, role)
@@ -50,7 +51,7 @@ export async function inviteUser(
 
 /** Another invitation for a user who never came, or a new password for one who did. The old password works until then. */
 export async function linkFor(tx: Tx, actor: Actor, user: UserRow): Promise<NewLink> {
-  if (user.email_key === null) throw conflict('This user has no e-mail address, and so never signs in')
+  if (user.email_key === null) throw conflict('This user has no e-mail address and cannot sign in; invite another user')
   const kind = user.password === null ? 'invitation' : 'reset'
   recordAudit(tx, actor, 'user.link', user.id, { kind })
   return createLink(tx, actor.account, kind, user.id)

@@ -14,7 +14,7 @@ export interface SignIn {
 }
 
 /** The same answer for an unknown email and a wrong password. */
-const wrong = () => forbidden('The e-mail address or the password is wrong')
+const wrong = () => forbidden('The e-mail address or the password is wrong; try again, or ask an owner for a new link')
 
 /** Always a new session, even if the browser has one. */
 export async function signIn(
@@ -34,7 +34,7 @@ export async function signIn(
   if (users.length === 0) await passwords.check(password, null)
   const [user, another] = fitting
   if (!user) throw wrong()
-  if (another) throw conflict('This address and password fit in several accounts; say which with account')
+  if (another) throw conflict('This e-mail address and password are valid in several accounts; name one with account')
   return store.transaction(async tx => {
     // The password may have changed while we checked it.
     const still = await tx.first(

@@ -53,7 +53,7 @@ export async function needVersion(tx: Tx, account: string, experience: string, n
     'SELECT * FROM versions WHERE account_id = $1 AND experience_id = $2 AND number = $3',
     [account, experience, number],
   )
-  if (!found) throw notFound(`The version ${number}`)
+  if (!found) throw notFound(`Version ${number}`)
   return found
 }
 

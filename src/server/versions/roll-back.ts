@@ -8,6 +8,6 @@ import { liveNumber, needVersion } from './keep-version.ts'
 /** Makes an earlier version live again, as a new version. Its steps are the same as then, and the draft does not change. */
 export async function rollBack(tx: Tx, by: Writer, row: DraftRow, number: number): Promise<DraftRow> {
   const version = await needVersion(tx, row.account_id, row.id, number)
-  if (liveNumber(row) === number) throw conflict(`The version ${number} is what users get already`)
+  if (liveNumber(row) === number) throw conflict(`Version ${number} is live already; choose another version`)
   return applyContent(tx, by, row, draftOf(version.content), { restored_from: [null, number] })
 }

@@ -28,7 +28,7 @@ export function isAllowed({ hostname, port, protocol }: URL, allowed: AllowedHos
 export function refuseUrl(text: string, allowed: AllowedHosts): string | null {
   if (!URL.canParse(text)) return 'must be an address such as https://example.com/hooks'
   const url = new URL(text)
-  if (url.username || url.password) return 'must not hold a name or a password'
+  if (url.username || url.password) return 'must not contain a name or a password'
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://'
   if (isAllowed(url, allowed)) return null
   if (url.protocol === 'http:')

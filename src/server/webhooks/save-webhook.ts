@@ -35,7 +35,8 @@ export async function createWebhook(
   allowed: AllowedHosts,
 ): Promise<WebhookRow> {
   checkUrl(wanted.url, allowed)
-  if ((await listWebhooks(tx, account)).length >= MOST) throw invalid(`There are ${MOST} webhooks already; delete one`)
+  if ((await listWebhooks(tx, account)).length >= MOST)
+    throw invalid(`There are ${MOST} webhooks already; delete one first`)
   const row: WebhookRow = {
     id: tx.newId(), created_at: tx.now, updated_at: tx.now, url: wanted.url, topics: JSON.stringify(wanted.topics),
     description: wanted.description ?? '', enabled: Number(wanted.enabled ?? true), format: wanted.format ?? 'json',

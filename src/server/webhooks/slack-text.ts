@@ -64,7 +64,7 @@ export function slackText({ topic, data, experience }: Sayable): string {
     case 'profile.forgotten':
       return 'Somebody was forgotten'
     case 'webhook.disabled':
-      return `The webhook to ${plain(new URL(webhook.url).host)} was switched off: its receiver stays away`
+      return `The webhook to ${plain(new URL(webhook.url).host)} was switched off: its receiver does not answer`
   }
 }
 

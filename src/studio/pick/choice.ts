@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 export const FRAMES = 'iframe, frame, object, embed'
-const IN_FRAME = 'What is inside a frame is out of reach: this is the frame itself.'
+const IN_FRAME = 'This is a frame. Elements inside a frame cannot be chosen.'
 
 /** Begins at the element that was picked before, or in the middle of the window. */
 export function createChoice(document: Document, page: Elements, testIds: string[], before?: string): Choice {

@@ -22,8 +22,8 @@ export function PickerBar({ crumbs, selector, count, warnings, usesPage, top, cu
     <div class="line">
       <p class="help">
         {usesPage
-          ? 'The page works as always. Point again when what you look for is to be seen.'
-          : 'Arrows move, Enter takes, Escape gives up. Hold Alt to press something on the page.'}
+          ? 'The page works as usual. Point again when you see the element.'
+          : 'Arrow keys select, Enter takes it, Escape stops. Hold Alt to use the page.'}
       </p>
       <button type="button" aria-pressed={usesPage} onClick={usePage}>
         Use the page

@@ -21,16 +21,16 @@ export function warningsOf(selector: string): string[] {
   const generated = marked.filter(({ name }) => !looksLikeWords(name) && !isNumbered(name))
   const numbered = [...marked.map(({ name }) => name), ...attributes.map(({ value }) => value)].some(isNumbered)
   return [
-    POSITION.test(path) && 'By position: it points at something else when the page is arranged differently.',
+    POSITION.test(path) && 'By position: if the order of the page changes, it finds another element.',
     attributes.some(({ name }) => TRANSLATED.includes(name)) &&
       'By a text that is translated: it is not found in other languages.',
     generated.some(({ mark }) => mark === '.') && sayGenerated('class'),
     generated.some(({ mark }) => mark === '#') && sayGenerated('id'),
-    numbered && 'By a number: it may be another one next time, or belong to one record only.',
-    path.includes(':has(') && 'By what is in it: it is not found where that is missing.',
+    numbered && 'By a number: it may be different next time, or belong to one record only.',
+    path.includes(':has(') && 'By what is in it: it is not found if that is missing.',
     !POSITION.test(path) &&
       isKindAlone(selector) &&
-      'By its kind alone: another one of that kind beside it would be mistaken for it.',
+      'By its kind alone: if a second one is added, it may find that one.',
   ].filter(sentence => sentence !== false)
 }
 
@@ -55,7 +55,7 @@ function pathOf(selector: string): string {
 /** Warnings about the number of matches on this page. */
 export function warningsOfCount(count: number): string[] {
   if (count === 0) return ['Nothing matches on this page.']
-  return count === 1 ? [] : [`Matches ${count} elements: the first of them is meant.`]
+  return count === 1 ? [] : [`Matches ${count} elements: the first one is used.`]
 }
 
 /** Words with a number among them: a person or a program has counted. */
@@ -64,5 +64,5 @@ function isNumbered(name: string): boolean {
 }
 
 function sayGenerated(what: string): string {
-  return `This ${what} looks generated: it may be another one in the next version of the page.`
+  return `This ${what} looks generated: the next version of the page may change it.`
 }

@@ -31,5 +31,5 @@ test.each([
 test('[W33] how many elements match is said unless it is one', () => {
   expect(warningsOfCount(0)).toEqual(['Nothing matches on this page.'])
   expect(warningsOfCount(1)).toEqual([])
-  expect(warningsOfCount(7)).toEqual(['Matches 7 elements: the first of them is meant.'])
+  expect(warningsOfCount(7)).toEqual(['Matches 7 elements: the first one is used.'])
 })

@@ -20,7 +20,7 @@ export function ChangesCard({ kind, about }: Props) {
   if (error) return <p class="field-error">{inWords(error)}</p>
   if (!data) return <p class="hint">Comparing with what people get…</p>
   const { sentences } = data.comparison
-  if (sentences.length === 0) return <p>Nothing: people get exactly this already.</p>
+  if (sentences.length === 0) return <p>Nothing: this is live already.</p>
   return (
     <ul class="facts">
       {sentences.map(sentence => (

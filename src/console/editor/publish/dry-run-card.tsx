@@ -5,10 +5,10 @@ import type { Counting } from './use-dry-run.ts'
 
 /** The conditions in words. */
 const GATES: { [gate: string]: string } = {
-  segment: 'are not among those it is meant for',
-  recurrence: 'have had it already',
-  snooze: 'put it off',
-  frequency: 'have seen enough lately',
+  segment: 'are not in its Segment',
+  recurrence: 'got it before',
+  snooze: 'snoozed it',
+  frequency: 'have reached a frequency limit',
   control: 'are in the control group',
   domain: 'are on a domain that is off',
   environment: 'are in another Environment',

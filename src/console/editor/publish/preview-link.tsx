@@ -56,7 +56,7 @@ export function PreviewLink({ api, kind, id, save, onClose }: Props) {
           <TextField
             label="As this person"
             optional
-            hint="Their uid. Left empty: somebody of whom nothing is known."
+            hint="Their uid. Left empty: an unknown person."
             value={form.values.uid}
             onInput={uid => form.set({ uid })}
           />

@@ -18,7 +18,7 @@ export function WarningsCard({ kind, id, content, onGo }: Props) {
   const { data } = useAsked<{ experiences: Checked[] }>('/v3/edit/warnings', { kind, id })
   const open = toChoose(content).map(({ at, says }) => ({
     at,
-    says: 'It still stands as in the template.',
+    says: 'This is still the text of the template.',
     advice: `${says}.`,
   }))
   const warnings = [...open, ...(data?.experiences[0]?.warnings ?? [])]

@@ -34,7 +34,7 @@ export function AudiencePanel() {
         <NumberField
           at="position"
           label="Rank"
-          hint="Of several that could start at the same moment, the lowest goes first."
+          hint="If several could start at the same moment, the lowest starts first."
           placeholder="0"
           min={-1_000_000}
           max={1_000_000}
@@ -114,7 +114,7 @@ function Experiment() {
     <>
       <Switch
         label="Measure against a control group"
-        hint="Some people do not see it, and are counted: so you learn what it changes."
+        hint="Some people do not see it. They are counted too, so you learn what it changes."
         checked={on}
         disabled={disabled}
         onChange={checked => set(checked ? 90 : undefined)}
@@ -123,7 +123,7 @@ function Experiment() {
         <NumberField
           at="percent"
           label="Share of people who see it, in %"
-          hint={`The other ${Math.round((100 - value) * 100) / 100} % are the control group. Another share begins a new run.`}
+          hint={`The other ${Math.round((100 - value) * 100) / 100} % are the control group. Another share starts a new run.`}
           min={0}
           max={100}
           step={1}

@@ -25,7 +25,7 @@ export function LookPanel() {
   const own = (value ?? null) as Theme | null
   return (
     <div class="fields">
-      <p class="hint">It looks as the account's theme says. What you change here is for this Experience alone.</p>
+      <p class="hint">It has the theme of the account. What you change here is for this Experience only.</p>
       <Choice
         at="theme.scheme"
         label="Light or dark"

@@ -31,7 +31,7 @@ export function RecurrenceFields() {
       {repeats && (
         <div class="pair">
           <Span at="recurrence.every" label="Again after" usual="30d" />
-          <NumberField at="recurrence.times" label="At most so many times" min={1} max={1_000} optional />
+          <NumberField at="recurrence.times" label="At most this many times" min={1} max={1_000} optional />
         </div>
       )}
     </>

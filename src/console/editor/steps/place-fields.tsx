@@ -117,7 +117,7 @@ function TourPlace({ at }: { at: Path }) {
       <Toggle
         at={join(at, 'backdrop')}
         label="Dim the page around it"
-        hint="The step is all that can be used until people go on."
+        hint="People cannot use the page until they continue."
       />
       {beside && <Toggle at={join(at, 'advance_on_click')} label="Go on when the element itself is clicked" />}
     </>

@@ -83,7 +83,7 @@ function WrittenFields({ at }: { at: Path }) {
           { value: 'number', label: 'a number' },
         ]}
       />
-      <NumberField at={join(at, 'max_length')} label="At most so many characters" min={1} max={5_000} optional />
+      <NumberField at={join(at, 'max_length')} label="At most this many characters" min={1} max={5_000} optional />
     </>
   )
 }

@@ -85,7 +85,7 @@ export function StepFields({ at, first }: { at: Path; first: boolean }) {
           <Toggle
             at={within('dismissible')}
             label="People can close it"
-            hint="Without a close button one of its buttons has to lead out."
+            hint="Without a close button, one of its buttons must end it."
             usual
           />
           <Wording

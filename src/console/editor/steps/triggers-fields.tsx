@@ -74,7 +74,7 @@ export function TriggersFields({ at }: { at: Path }) {
           Wait for something
         </Button>
       )}
-      <NumberField at={join(at, 'delay')} label="And then so many seconds more" min={0} max={3_600} optional />
+      <NumberField at={join(at, 'delay')} label="Then wait this many seconds" min={0} max={3_600} optional />
     </>
   )
 }
