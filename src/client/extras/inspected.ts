@@ -49,7 +49,6 @@ export interface InspectTools {
   token: string
   page: string
   clock: Clock
-  elements: Elements
   outbox: Outbox
   storage: Storage
   on: On
@@ -57,14 +56,14 @@ export interface InspectTools {
 }
 
 export function inspected(state: State, decider: Decider, tools: InspectTools): Inspected {
-  const { host, clock, elements, outbox, storage } = tools
+  const { host, clock, outbox, storage } = tools
   const { $boot, $person, $stage, $standing } = state
   return {
     candidates: () => ($boot.get().answer ? everybody(decider, state) : []),
     leaveAlone: verdicts => withPaused(verdicts, state, clock.now()),
     situation: () =>
       decider.$situation.get() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off'),
-    stage: () => holderOf(state, elements),
+    stage: () => holderOf(state, decider.elements),
     state: () => $boot.get().state,
     bootedAt: () => $boot.get().answer?.now ?? null,
     live: () => liveStateOf(state, tools),

@@ -54,8 +54,8 @@ export function followPage({ $person, $visible, $address }: Facts, tools: Tools)
     const { stage, hint, decide } = $person.get()
     if (stage) tools.enterTab()
     // The last page noted what this one will need. Fetch it at the same time as boot, not after it.
-    if (hint?.kind) guard(loader.fetchShowing)(hint)
     if (decide) guard(loader.part)('decide')
+    if (hint?.kind) guard(loader.fetchShowing)(hint)
     refresh.ask()
     tools.fetchNeeded()
   }
