@@ -13,6 +13,8 @@ const HANDED = {
     './src/ui/backdrop-css.ts': ['BACKDROP_CSS'],
   },
   beside: { './src/ui/beside-elements.ts': ['besideElements'], './src/ui/arrow-css.ts': ['ARROW_CSS'] },
+  faces: { './src/ui/faces.tsx': ['FACES', 'Face', 'Star'], './src/ui/faces-css.ts': ['FACES_CSS'] },
+  choices: { './src/ui/choices.tsx': ['Choices', 'Dropdown'], './src/ui/choices-css.ts': ['CHOICES_CSS'] },
   banner: { './src/ui/banner.tsx': ['startBanner'], './src/ui/banner-css.ts': ['BANNER_CSS'] },
   room: { './src/ui/make-room.ts': ['makeRoom'] },
   panel: {
@@ -35,6 +37,8 @@ const USES: { [part: string]: HandedPart[] } = {
   links: ['tags'],
   media: ['preact', 'tags', 'links'],
   beside: ['modal'],
+  faces: ['preact'],
+  choices: ['preact', 'tags'],
   banner: ['preact', 'room'],
   panel: ['preact', 'tags', 'media', 'modal'],
   hints: ['preact', 'tags'],
@@ -44,6 +48,8 @@ const USES: { [part: string]: HandedPart[] } = {
 /** Parts of only one kind. In the bundles of other kinds, their modules are not passed in. */
 const ONLY: { [part: string]: string } = {
   beside: 'tour',
+  faces: 'survey',
+  choices: 'survey',
   banner: 'embed',
   room: 'embed',
   panel: 'launcher',

@@ -25,6 +25,16 @@ const RICH_TOUR = aTour(
   { title: 'Welcome, {{first_name}}', backdrop: true, media: { image: '/picture.svg', alt: '' } },
 )
 
+const RARE_SURVEY: ExperienceInput = {
+  kind: 'survey',
+  name: 'How was it?',
+  automatic: false,
+  steps: [
+    { title: 'How was it?', question: { type: 'emoji' } },
+    { title: 'Why?', question: { type: 'buttons', options: [{ text: 'Quick' }, { text: 'Easy' }] } },
+  ],
+}
+
 const BANNER: ExperienceInput = {
   kind: 'embed',
   name: 'News',
@@ -69,6 +79,7 @@ const LINES: { [what: string]: Line } = {
   },
   'an automatic tour': { experience: aTour({ automatic: true }, { title: 'Hello' }), shows: shown },
   'a delivered survey': { experience: aSurvey(), delivered: true, shows: shown },
+  'a delivered survey with faces and options': { experience: RARE_SURVEY, delivered: true, shows: shown },
   'a launcher': { experience: LAUNCHER, shows: shown },
   'a launcher that was opened': { experience: LAUNCHER, shows: openedBy('Help') },
   'a tooltip': { experience: TOOLTIP, shows: stands },

@@ -278,3 +278,22 @@ test('[R31] a page with nothing to show makes no database and leaves sessionStor
   await beckon.visit(page, { path: '/next', uid: 'ada' })
   await expect(page).toShowExperience(tour.id)
 })
+
+test('[R127] a Delivery on the screen watches nothing of the page; one beside an element does', async ({
+  page,
+  beckon,
+}) => {
+  const onScreen = await beckon.publish(greeting({ automatic: false }))
+  const beside = await beckon.publish(
+    greeting({ automatic: false, steps: [{ title: 'Here', place: { beside: 'main' } }] }),
+  )
+  for (const [tour, count] of [
+    [onScreen, 0],
+    [beside, 1],
+  ] as const) {
+    await beckon.deliver({ uid: tour.id, model_id: tour.id })
+    await beckon.visit(page, { uid: tour.id, head: COUNT_OBSERVERS, body: '<main>Orders</main>' })
+    await expect(beckon.step(page, tour.id).getByRole('heading')).toBeVisible()
+    expect(await page.evaluate('observing.size')).toBe(count)
+  }
+})

@@ -10,6 +10,7 @@ export const parts: Parts = {
   explain: () => import('./extras/explain.ts'),
   live: () => import('./extras/live.ts'),
   elements: () => import('./decide/look-for-elements.ts'),
+  watch: () => import('./browser/elements.ts'),
   segments: () => import('../evaluator/segment.ts'),
   tour: () => import('../ui/tour.tsx') as Promise<never>,
   survey: () => import('../ui/survey.tsx') as Promise<never>,

@@ -124,8 +124,8 @@ export function goTo(deck: Deck, index: number): void {
 /** Shows the step if it may be shown now. Removes it if it may not. */
 export function attempt(deck: Deck): void {
   const { input, shell } = deck.mounted
-  // After `document.open()`, the document has no body for a while.
-  const ready = !!pageBody() && input.may?.(deck.index) !== false && deck.kind.isReady?.() !== false
+  const hasBody = !!pageBody()
+  const ready = hasBody && input.may?.(deck.index) !== false && deck.kind.isReady?.() !== false
   if (ready !== deck.shown) {
     deck.shown = ready
     draw(deck)
@@ -133,6 +133,8 @@ export function attempt(deck: Deck): void {
     if (ready) paint(deck)
     else shell.announce('')
   }
+  // After `document.open()`, the document has no body for a while.
+  if (!hasBody) deck.frame = requestAnimationFrame(() => attempt(deck))
   deck.kind.onAttempt?.()
 }
 
@@ -229,6 +231,7 @@ function follow(deck: Deck, layer: HTMLElement, card: HTMLElement): void {
   const frame = () => {
     // Some pages replace `requestAnimationFrame` and forget to replace `cancelAnimationFrame`.
     if (!shell.root.contains(card)) return
+    if (!pageBody()) return attempt(deck)
     deck.frame = requestAnimationFrame(frame)
     shell.dress()
     keep()

@@ -1,15 +1,17 @@
 import { merge } from '../content/merge.ts'
-import type { Button, Survey } from '../protocol/experience.ts'
+import type { Button, Question, Survey } from '../protocol/experience.ts'
 import type { Outcome } from '../protocol/view.ts'
+import type { Answer } from './asking.ts'
 import { BASE_CSS } from './base-css.ts'
 import { CARD_CSS } from './card-css.ts'
+import { CHOICES_CSS } from './choices-css.ts'
 import { createDeck, type Deck, draw, Foot, press, startDeck, stepOf, turn } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
-import { ICON_CSS } from './icon-css.ts'
+import { FACES_CSS } from './faces-css.ts'
 import { label } from './label.ts'
 import { type Mounted, mount } from './mount.ts'
 import { leads } from './perform.ts'
-import { type Answer, Ask } from './question.tsx'
+import { Ask } from './question.tsx'
 import { remounting } from './remounting.ts'
 import { standOnScreen } from './stand-on-screen.ts'
 import { SURVEY_CSS } from './survey-css.ts'
@@ -21,7 +23,7 @@ interface Answers {
 }
 
 export const open = remounting<Survey>((input, again) => {
-  const mounted = mount(input, BASE_CSS + CARD_CSS + DECK_CSS + ICON_CSS + SURVEY_CSS, again)
+  const mounted = mount(input, BASE_CSS + CARD_CSS + DECK_CSS + SURVEY_CSS + rareCss(input.experience), again)
   const answers: Answers = { given: { ...input.draft }, error: '' }
   const deck = createDeck<Survey>(mounted, deck => ({
     content: () => <Questions deck={deck} answers={answers} />,
@@ -37,6 +39,12 @@ export const open = remounting<Survey>((input, again) => {
   queueMicrotask(() => end(deck, { type: 'completed' }))
   return { close: () => mounted.close(), update() {} }
 })
+
+/** Some questions have style rules of their own. */
+function rareCss({ steps }: Survey): string {
+  const asks = (...types: Question['type'][]) => steps.some(({ question }) => question && types.includes(question.type))
+  return (asks('csat', 'emoji') ? FACES_CSS : '') + (asks('buttons', 'dropdown') ? CHOICES_CSS : '')
+}
 
 function guardAnswers({ shell: { root }, listen }: Mounted<Survey>): void {
   // The page must not handle what people copy or paste in answers.

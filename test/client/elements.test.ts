@@ -95,3 +95,50 @@ test('[A20] a Delivery that is shown without its element, too', async () => {
   expect(shown).toEqual([tour.id])
   expect(told('element')).toMatchObject([{ step: anId('first'), found: false }])
 })
+
+test('[R127] a Delivery loads what finds elements where it stands beside one, and watches nothing of the page elsewhere', async () => {
+  const onScreen = anExperience({ id: anId('tour'), needs: [] })
+  const beside = aTour({ needs: ['beside'] })
+  for (const [tour, watches] of [
+    [onScreen, false],
+    [beside, true],
+  ] as const) {
+    const { begin, pass, shown, parts, views, server, time } = aVisit()
+    server.answers({ deliveries: [aPending(tour, {}, time.now() + 30_000)] })
+    begin()
+    await pass(1)
+    expect(shown).toEqual([tour.id])
+    expect(parts.asked.includes('watch')).toBe(watches)
+    expect(parts.asked).not.toContain('decide')
+    expect(views.get(tour.id)?.input.find('body') !== null).toBe(watches)
+  }
+})
+
+test('[R127] where it is decided on the page, that finds elements for what is shown too', async () => {
+  const tour = aTour({ needs: ['beside'] })
+  const { begin, pass, shown, parts, views } = aVisit({}, [tour])
+  begin()
+  await pass(1)
+  expect(shown).toEqual([tour.id])
+  expect(parts.asked).not.toContain('watch')
+  expect(views.get(tour.id)?.input.find('body')).not.toBeNull()
+})
+
+test('[R127] what was loaded for a Delivery hears of decisions once they can be made', async () => {
+  const { begin, pass, beckon, shown, parts, views, server, time } = aVisit({}, [anExperience({ id: anId('other') })])
+  const tour = aTour({ needs: ['beside'] })
+  server.answers({ deliveries: [aPending(tour, {}, time.now() + 30_000)] })
+  const arrive = parts.hold('decide')
+  begin()
+  await pass(1)
+  expect(shown).toEqual([tour.id])
+  expect(parts.asked).toContain('watch')
+  let heard = 0
+  views.get(tour.id)?.input.onElements(() => heard++)
+  arrive()
+  await pass(1)
+  const before = heard
+  beckon.trigger('opened')
+  await pass(1)
+  expect(heard).toBeGreaterThan(before)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '../../src/content/in-language.ts'
 import { needsOf } from '../../src/content/needs.ts'
-import type { TourStep } from '../../src/protocol/experience.ts'
+import type { Question, TourStep } from '../../src/protocol/experience.ts'
 import { anExperience, aStep } from '../builders.ts'
 
 const tourOf = (step: Partial<TourStep>) => anExperience({ steps: [aStep(), aStep(step)] })
@@ -19,6 +19,11 @@ test('[V69] asks for what any of its steps takes', () => {
   expect(needsOf(tourOf({ media: { image: '/picture.svg', alt: '' } }))).toEqual(['links', 'media'])
   expect(needsOf(tourOf({ backdrop: true }))).toEqual(['modal'])
   expect(needsOf(anExperience({ kind: 'tooltip', step: { hint: true } }))).toEqual(['hints'])
+  const questionOf = (question: Question) => anExperience({ kind: 'survey', step: { question } })
+  const options = ['Yes', 'No'].map(text => ({ text }))
+  expect(needsOf(questionOf({ type: 'nps' }))).toEqual([])
+  expect(needsOf(questionOf({ type: 'emoji' }))).toEqual(['faces'])
+  expect(needsOf(questionOf({ type: 'dropdown', options }))).toEqual(['choices'])
   const banner = aStep({ kind: 'embed', place: { banner: 'top', push: true } })
   expect(needsOf(anExperience({ kind: 'embed', steps: [banner] }))).toEqual(['banner', 'room'])
 })

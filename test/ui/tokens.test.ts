@@ -3,7 +3,9 @@ import { ARROW_CSS } from '../../src/ui/arrow-css.ts'
 import { BANNER_CSS } from '../../src/ui/banner-css.ts'
 import { BASE_CSS } from '../../src/ui/base-css.ts'
 import { CARD_CSS } from '../../src/ui/card-css.ts'
+import { CHOICES_CSS } from '../../src/ui/choices-css.ts'
 import { DECK_CSS } from '../../src/ui/deck-css.ts'
+import { FACES_CSS } from '../../src/ui/faces-css.ts'
 import { HINT_CSS } from '../../src/ui/hint-css.ts'
 import { INLINE_CSS } from '../../src/ui/inline-css.ts'
 import { LAUNCHER_CSS } from '../../src/ui/launcher-css.ts'
@@ -43,6 +45,8 @@ test('[V13] theme colours stand only where nothing but a colour is valid, so tha
     LAUNCHER_CSS,
     PANEL_CSS,
     SURVEY_CSS,
+    FACES_CSS,
+    CHOICES_CSS,
     TIP_CSS,
     HINT_CSS,
   ]) {

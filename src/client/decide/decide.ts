@@ -5,7 +5,7 @@ import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Step } from '../../protocol/experience.ts'
 import type { Clock } from '../browser/clock.ts'
-import type { Elements } from '../browser/elements.ts'
+import { type Elements, watchElements } from '../browser/elements.ts'
 import type { Host } from '../browser/host.ts'
 import type { Reporter } from '../network/reporter.ts'
 import type { Transport } from '../network/transport.ts'
@@ -15,16 +15,18 @@ import { keepFeed, type PartTools, readSegments, watchForCandidates } from './ef
 import { createFacts, type DecideFacts } from './facts.ts'
 import { createGather } from './gather.ts'
 import { watchPage } from './page-facts.ts'
+import { spendWishes } from './spend-wishes.ts'
 
 /** The entry passes these in, so that no code is loaded twice. */
 export interface DecideTools extends PartTools {
   host: Host
   clock: Clock
   signal: AbortSignal
-  elements: Elements
   server: Transport
   reporter: Reporter
   href(): string
+  /** All parts of a visit share one, so that a step that waits on the screen notices each decision. */
+  parts: { open: { elements?: Elements } }
 }
 
 /** Decides what may be shown on this page. Loaded when there is a candidate. */
@@ -34,6 +36,7 @@ export interface Decider {
   trigger(name: string): void
   happened(name: string): void
 
+  elements: Elements
   /** The facts that the decision uses. The situation is null until the server has answered. */
   facts: DecideFacts
   $situation: ReadableAtom<Situation | null>
@@ -49,14 +52,17 @@ export interface Decider {
 }
 
 export function open(state: State, tools: DecideTools): Decider {
-  const { host, clock, guard, moment, elements } = tools
+  const { host, clock, guard, moment, signal, parts } = tools
   const { $address, $plan } = state
   const gather = createGather(work => host.queueMicrotask(work), moment)
-  const page = watchPage(tools, gather)
+  parts.open.elements ??= watchElements(host, signal, guard)
+  const { elements } = parts.open
+  const page = watchPage({ ...tools, elements }, gather)
   const facts = createFacts(page.$page)
   const { $live, $asked, $candidates, $situation, $judged } = derive(state, facts, guard, page.activeAt)
 
   $address.listen(guard(page.arrived))
+  spendWishes(state)
   const tellOfElements = async () => {
     const { lookForElements } = await tools.loader.part('elements')
     lookForElements(state, $situation, checkStep, tools)
@@ -72,6 +78,7 @@ export function open(state: State, tools: DecideTools): Decider {
   )
 
   return {
+    elements,
     facts,
     $situation,
     $live,

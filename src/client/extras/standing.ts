@@ -3,7 +3,7 @@ import type { Later } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
 import type { Decider } from '../decide/decide.ts'
 import { newShowing } from '../showing/new-showing.ts'
-import { prepareView, type ShowingTools } from '../showing/prepare-view.ts'
+import { type Leave, prepareView, type ShowingTools } from '../showing/prepare-view.ts'
 import { wordsFor } from '../showing/view-input.ts'
 import { type PauseTools, pause } from '../state/pause.ts'
 import type { Showing } from '../state/record.ts'
@@ -11,7 +11,7 @@ import type { State } from '../state/state.ts'
 
 export interface StandingTools extends ShowingTools, PauseTools {
   signal: AbortSignal
-  parts: ShowingTools['parts'] & { open: { decide?: Decider } }
+  parts: ShowingTools['parts'] & { open: { decide?: Decider }; decide(): Promise<Decider> }
 }
 
 /** One launcher, tooltip or embed; its view comes a moment later. */
@@ -53,11 +53,10 @@ export function open(state: State, tools: StandingTools): () => void {
     const one: Standing = { showing: showingOf(experience, state, tools) }
     standing.set(id, one)
     try {
-      const input = () => besideInput(one.showing, state, tools)
-      const [open] = await Promise.all([prepareView(one.showing, state, leave, tools, input), tools.freshen()])
+      const [open] = await Promise.all([prepareBeside(one.showing, state, leave, tools), tools.freshen()])
       // While the bundle was loading, it may have ended, or the account may have been paused.
       if (standing.get(id) !== one) return
-      one.view = open(one.showing).view
+      one.view = open()
       one.told = textOf(changingInput(one.showing, state, tools))
       $stage.get()?.view.lift?.()
       tell()
@@ -85,6 +84,12 @@ export function open(state: State, tools: StandingTools): () => void {
   const stop = () => [...standing.keys()].forEach(guard(remove))
   signal.addEventListener('abort', stop)
   return stop
+}
+
+/** Prepares the view. The evaluator is always loaded here, and finds elements for it. */
+async function prepareBeside(showing: Showing, state: State, leave: Leave, tools: StandingTools): Promise<() => View> {
+  const [open, { elements }] = await Promise.all([prepareView(showing, state, leave, tools), tools.parts.decide()])
+  return () => open(showing, { ...elements, ...besideInput(showing, state, tools) }).view
 }
 
 /** Items that are not for this person. Only items of launchers have a Segment of their own. */

@@ -2,7 +2,6 @@ import type { Experience } from '../../protocol/experience.ts'
 import type { Outcome, ViewInput } from '../../protocol/view.ts'
 import type { Options } from '../api/options.ts'
 import type { Clock } from '../browser/clock.ts'
-import type { Elements } from '../browser/elements.ts'
 import type { Host } from '../browser/host.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
@@ -16,7 +15,6 @@ export interface InputTools {
   host: Host
   clock: Clock
   options: Options
-  elements: Elements
   parts: { open: { decide?: Judge } }
 }
 
@@ -39,20 +37,22 @@ export function wordsFor(
   }
 }
 
+/** How a view finds the elements of the page. */
+export type ViewElements = Pick<ViewInput, 'find' | 'findAll' | 'onElements'>
+
 /** The input of a view: content goes in, outcomes come out. */
 export function viewInput(
   showing: Showing,
   known: Known,
   tools: InputTools,
   say: (outcome: Outcome) => unknown,
-): ViewInput {
+): Omit<ViewInput, keyof ViewElements> {
   const { experience, step, insist, draft } = showing
   return {
     experience,
     step,
     words: wordsFor(showing, known, tools),
     theme: known.$boot.get().answer?.settings.theme ?? null,
-    ...tools.elements,
     // The first step has already been decided. Later steps ask.
     may(index) {
       const later = index ? experience.steps[index] : undefined

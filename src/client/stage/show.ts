@@ -2,6 +2,7 @@ import { type Leave, prepareView } from '../showing/prepare-view.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { isTooLate } from './begin.ts'
+import { elementsFor } from './elements-for.ts'
 import type { StillWanted } from './queue.ts'
 import type { OwnTab, StageTools } from './stage-tools.ts'
 
@@ -18,7 +19,10 @@ export async function show(
 ): Promise<void> {
   const { $record, $stage } = state
   const { outbox, keeper, clock } = tools
-  const open = await prepareView(chosen, state, leave, tools)
+  const [open, elements] = await Promise.all([
+    prepareView(chosen, state, leave, tools),
+    elementsFor(chosen.experience, tools),
+  ])
   // The laptop slept, or a page died between record and paint: another page may have the Delivery.
   if (isTooLate(chosen.lease, clock.latest()) && !(await (await tools.parts.extras()).confirm(chosen))) return
   // While this tab counts as alive, no other tab takes its showing. After that, another tab may have continued or ended it. So we
@@ -33,7 +37,7 @@ export async function show(
   owner.hold()
   $stage.get()?.view.close()
   $stage.set(null)
-  const { view, writer } = open(showing)
+  const { view, writer } = open(showing, elements)
   $stage.set({ showing, view })
   // The paint goes first, because the person waits for it. The server can wait for the confirmation.
   outbox.plan(0)

@@ -1,4 +1,5 @@
 import type { Candidate } from '../../evaluator/situation.ts'
+import type { Elements, watchElements } from '../browser/elements.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { Outbox } from '../keep/outbox.ts'
 import type { Storage } from '../keep/storage.ts'
@@ -40,5 +41,10 @@ export interface StageTools extends ShowingTools, PauseTools {
   listen: Listen
   /** Sets the id of this tab, which the page before it may have left. */
   enterTab(): void
-  parts: ShowingTools['parts'] & { extras(): Promise<{ claim: Claim; confirm: Confirm; takeOver: TakeOver }> }
+  loader: ShowingTools['loader'] & { part(name: 'watch'): Promise<{ watchElements: typeof watchElements }> }
+  parts: ShowingTools['parts'] & {
+    open: { elements?: Elements }
+    decide(): Promise<unknown>
+    extras(): Promise<{ claim: Claim; confirm: Confirm; takeOver: TakeOver }>
+  }
 }

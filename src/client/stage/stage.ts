@@ -61,7 +61,6 @@ export function open(state: State, tools: StageTools): true {
   for (const $fact of Object.values(state)) $fact.listen(look)
   look()
   rememberStage(state)
-  spendWishes(state)
   followTab(state, owner, clear, tools)
   return true
 }
@@ -97,17 +96,4 @@ function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$perso
     const hint = experience && { kind: experience.kind, needs: experience.needs }
     $person.set({ ...$person.get(), stage, hint })
   })
-}
-
-/** If something that was asked for is already on the stage or has just begun, it goes on at its step. The request is done. */
-function spendWishes({ $wishes, $record, $tab }: Pick<State, '$wishes' | '$record' | '$tab'>) {
-  const look = () => {
-    const here = $record.get().showings.filter(({ tab, wait }) => tab === $tab.get() && !wait)
-    const wishes = $wishes.get()
-    const left = wishes.filter(({ id }) => !here.some(({ experience }) => experience.id === id))
-    if (left.length < wishes.length) $wishes.set(left)
-  }
-  $record.listen(look)
-  $wishes.listen(look)
-  look()
 }

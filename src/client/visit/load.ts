@@ -69,7 +69,9 @@ export function createLoader(parts: Parts): Loader {
       if (parts.preact && !loading.preact)
         for (const name of ['keep', shows, 'preact', kind, what])
           once(name, async () => (await part(`whole-${what}`))[name])
-      return Promise.all([part('keep'), part(shows), fetchView(viewed)])
+      // The evaluator brings the code that finds elements. Without it, that code is a part of its own.
+      const watches = what === 'beside' && !loading.decide && part('watch')
+      return Promise.all([part('keep'), part(shows), fetchView(viewed), watches])
     },
   }
 }

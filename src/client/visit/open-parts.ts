@@ -1,4 +1,5 @@
 import type { Events } from '../api/events.ts'
+import type { Elements } from '../browser/elements.ts'
 import type { Decider, DecideTools } from '../decide/decide.ts'
 import type { Segments } from '../decide/facts.ts'
 import type { Explainer, ExplainTools } from '../extras/explain.ts'
@@ -30,6 +31,7 @@ export interface ShowingExports {
   extras: typeof import('../extras/extras.ts')
   explain: typeof import('../extras/explain.ts')
   elements: typeof import('../decide/look-for-elements.ts')
+  watch: typeof import('../browser/elements.ts')
   segments: Segments
   inspector: { open(inspected: Inspected): () => void }
 }
@@ -40,7 +42,9 @@ export interface PartLoader {
 }
 
 /** The parts of one visit. Each is opened once, when it is needed. */
-export type OpenParts = { [N in keyof Opened]: () => Promise<Opened[N]> } & { open: Partial<Opened> }
+export type OpenParts = { [N in keyof Opened]: () => Promise<Opened[N]> } & {
+  open: Partial<Opened> & { elements?: Elements }
+}
 
 export type PartTools = DecideTools &
   Omit<StageTools & StandingTools & ExtrasTools & ExplainTools, 'parts' | 'loader' | keyof KeptVisit> &
@@ -49,7 +53,7 @@ export type PartTools = DecideTools &
 type ShowTools = PartTools & KeptVisit & { loader: { view: LoadView } }
 
 export function openParts(state: State, tools: ShowTools): OpenParts {
-  const { open } = tools.parts
+  const open: Partial<Opened> = tools.parts.open
   const opens =
     <N extends Showing>(name: N) =>
     async (): Promise<Opened[N]> => {

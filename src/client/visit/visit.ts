@@ -3,7 +3,6 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
 import { isHidden } from '../browser/document.ts'
-import { watchElements } from '../browser/elements.ts'
 import { newId } from '../browser/id.ts'
 import { createListen } from '../browser/listen.ts'
 import { createReporter } from '../network/reporter.ts'
@@ -48,7 +47,6 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     ...services,
     ...{ signal, page, moment, reporter, visitKeep, parts, whose: visitKeep.whose },
     bring: createBring(host, guard, signal),
-    elements: watchElements(host, signal, guard),
     href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
     listen: createListen(guard, signal),
     // Only where something is or was on a stage: reading sessionStorage blocks the page for milliseconds.

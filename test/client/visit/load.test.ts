@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLoader, type Parts } from '../../../src/client/visit/load.ts'
 
-const PARTS = ['keep', 'stage', 'standing', 'preact', 'tour', 'survey', 'launcher', 'beside']
+const PARTS = ['keep', 'stage', 'standing', 'preact', 'tour', 'survey', 'launcher', 'beside', 'watch', 'decide']
 const exportsOf = (file: string) => Object.fromEntries(PARTS.map(part => [part, `${part} of ${file}`]))
 
 /** Parts as in the script: every name is an address. `fails` says which ones do not load. */
@@ -44,11 +44,18 @@ test('[R126] a page that has read what it kept goes on with that', async () => {
 test('[R126] a tour beside elements has a file of its own; where there is a tour already, only that is missing', async () => {
   const { fetchShowing, asked } = aLoader()
   await fetchShowing({ kind: 'tour', needs: ['beside'] })
-  expect(asked).toEqual(['whole-beside'])
+  expect(asked).toEqual(['whole-beside', 'watch'])
   const other = aLoader()
   await other.fetchShowing({ kind: 'tour' })
   await other.fetchShowing({ kind: 'tour', needs: ['beside'] })
-  expect(other.asked).toEqual(['whole-tour', 'beside'])
+  expect(other.asked).toEqual(['whole-tour', 'watch', 'beside'])
+})
+
+test('[R127] where what decides is on its way, nothing else is asked for that finds elements', async () => {
+  const { fetchShowing, part, asked } = aLoader()
+  await part('decide')
+  await fetchShowing({ kind: 'tour', needs: ['beside'] })
+  expect(asked).toEqual(['decide', 'whole-beside'])
 })
 
 test('[R126] where that file does not come, it is asked for at another address at the next try', async () => {
