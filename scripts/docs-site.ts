@@ -53,13 +53,11 @@ export async function buildDocs(root: string, outdir: string): Promise<void> {
   }
 }
 
-/** The search prefers the beginning of a page, and pages for those who use Beckon. */
-const WEIGHTS = { page: 2, part: 1, operation: 0.5, ofMakers: 0.05 }
+/** The search prefers pages for those who use Beckon. */
+const WEIGHTS = { page: 1, operation: 0.5, pageOfMakers: 0.05 }
 
-function weightOf(page: DocPage, isWholePage: boolean): number {
-  if (CONTENTS.some(({ forMakers, pages }) => forMakers && pages.includes(page))) return WEIGHTS.ofMakers
-  return isWholePage ? WEIGHTS.page : WEIGHTS.part
-}
+const weightOf = (page: DocPage): number =>
+  CONTENTS.some(({ forMakers, pages }) => forMakers && pages.includes(page)) ? WEIGHTS.pageOfMakers : WEIGHTS.page
 
 /** The operations of the API, for the search. */
 function apiSections(): Omit<Section, 'id'>[] {
@@ -103,7 +101,7 @@ function render(page: DocPage, pages: DocPage[], text: string): Rendered {
         page: page.title,
         href: `${page.slug || './'}${token.tag === 'h1' ? '' : `#${anchor}`}`,
         text: '',
-        weight: weightOf(page, token.tag === 'h1'),
+        weight: weightOf(page),
       })
     } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
       const last = found.at(-1)
