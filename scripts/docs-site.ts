@@ -53,13 +53,11 @@ export async function buildDocs(root: string, outdir: string): Promise<void> {
   }
 }
 
-/** The search prefers the beginning of a page to its parts, and these to the description of one message or the like. */
-const WEIGHTS = { page: 2, part: 1, ofCode: 0.2 }
+/** The search prefers what is explained to the description of one message or the like. */
+const WEIGHTS = { words: 1, code: 0.2 }
 
-function weightOf({ tag }: Token, title: Token): number {
-  if (title.children?.length === 1 && title.children[0]!.type === 'code_inline') return WEIGHTS.ofCode
-  return tag === 'h1' ? WEIGHTS.page : WEIGHTS.part
-}
+const weightOf = ({ children }: Token): number =>
+  children?.length === 1 && children[0]!.type === 'code_inline' ? WEIGHTS.code : WEIGHTS.words
 
 const readersOf = (page: DocPage): Readers =>
   CONTENTS.some(({ forMakers, pages }) => forMakers && pages.includes(page)) ? 'makers' : 'people'
@@ -74,7 +72,7 @@ function apiSections(): Omit<Section, 'id'>[] {
       href: `${API_PAGE.slug}#${operationId}`,
       text: summary,
       keywords: '',
-      weight: WEIGHTS.part,
+      weight: WEIGHTS.words,
       readers: 'programs' as const,
       sameAs: `${method} ${path.replace(EVERY_KIND, '/edit/{kind}')}`,
     })),
@@ -116,7 +114,7 @@ function render(page: DocPage, pages: DocPage[], text: string): Rendered {
         href,
         text: '',
         keywords: '',
-        weight: weightOf(token, tokens[index + 1]!),
+        weight: weightOf(tokens[index + 1]!),
         readers: readersOf(page),
         sameAs: href,
       })
