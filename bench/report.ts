@@ -44,8 +44,19 @@ const LIBRARIES = ['driver', 'shepherd', 'intro', 'joyride', 'flows']
 /** Contenders that dim the page too. */
 const WITH_BACKDROP = ['driver', 'shepherd-backdrop']
 
-/** Writes the page that people read, and its pictures. A quick run is not published. */
-export function report(results: Results): void {
+/** The parts that no run on this machine has measured yet. */
+const unmeasured = ({ nothing, ...results }: Results) =>
+  [
+    ...(['paint', 'left', 'whole', 'feed', 'page', 'evaluator', 'server'] as const).filter(
+      part => Object.keys(results[part]).length === 0,
+    ),
+    ...(nothing.requests[0] ? [] : ['nothing']),
+  ].join(', ')
+
+/** Writes the page that people read, and its pictures. A quick run is not published. Returns a sentence that says what was written. */
+export function report(results: Results): string {
+  const absent = unmeasured(results)
+  if (absent) return `no page written, because these parts were never measured here: ${absent}`
   const to = (path: string) => fileURLToPath(new URL(path, import.meta.url))
   const folder = results.quick ? to('results') : to('../docs')
   mkdirSync(`${folder}/images`, { recursive: true })
@@ -72,6 +83,7 @@ export function report(results: Results): void {
     ),
   )
   writeFileSync(`${folder}/performance.md`, page(results))
+  return results.quick ? 'written to bench/results' : 'written to docs/performance.md'
 }
 
 function page(results: Results): string {

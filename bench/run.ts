@@ -10,6 +10,7 @@ import { cycle, paint } from './paint.ts'
 import { type Results, report } from './report.ts'
 import { sizes } from './sizes.ts'
 import { launch, NO_COMPILERS, serve } from './stage.ts'
+import { figure } from './statistics.ts'
 import { type Journey, openWhole } from './whole.ts'
 
 // `npm run bench` measures Beckon and its peers and writes docs/performance.md. `-- quick` takes fewer turns. `-- only left
@@ -107,6 +108,11 @@ if (asked('nothing')) {
   results.nothing = { ...(await nothing(alone, whole, Math.min(ROUNDS, 7))), ownCore }
   if (ownCore) shareCores()
   await alone.close()
+  const { before, floor, ...ours } = results.nothing
+  for (const visit of ['first', 'later', 'settled'] as const) {
+    const [here, then, line] = [ours, before, floor].map(one => `${figure(one[visit].wall)} ms`)
+    say(`  ${visit}: ${here}; the release before: ${then}; one line: ${line}`)
+  }
 }
 if (asked('idle')) {
   say('an idle page')
@@ -135,8 +141,7 @@ if (asked('server')) {
 
 mkdirSync(folder, { recursive: true })
 writeFileSync(latest, JSON.stringify(results))
-report(results)
-say(results.quick ? 'written to bench/results' : 'written to docs/performance.md')
+say(report(results))
 
 function add<T>(to: { [name: string]: { [rate: number]: T[] } }, name: string, rate: number, run: T): void {
   to[name] ??= {}

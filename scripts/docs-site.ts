@@ -8,7 +8,7 @@ import { API_PAGE, CONTENTS, type DocPage } from '../src/server/docs-page/conten
 import { type Framed, frame } from '../src/server/docs-page/frame.ts'
 import { endpoints } from '../src/server/endpoints.ts'
 import { openApiDocument } from '../src/server/openapi/document.ts'
-import type { Section } from '../src/site/search.ts'
+import type { Readers, Section } from '../src/site/search.ts'
 
 /** The pages of the menu, and all other documents: links and the search lead to them. */
 function pagesOf(root: string): DocPage[] {
@@ -53,13 +53,14 @@ export async function buildDocs(root: string, outdir: string): Promise<void> {
   }
 }
 
-/** The search prefers the beginning of a page, and pages for those who use Beckon. */
-const WEIGHTS = { page: 2, part: 1, operation: 0.5, ofMakers: 0.05 }
+/** The search prefers what is explained to the description of one message or the like. */
+const WEIGHTS = { words: 1, code: 0.2 }
 
-function weightOf(page: DocPage, isWholePage: boolean): number {
-  if (CONTENTS.some(({ forMakers, pages }) => forMakers && pages.includes(page))) return WEIGHTS.ofMakers
-  return isWholePage ? WEIGHTS.page : WEIGHTS.part
-}
+const weightOf = ({ children }: Token): number =>
+  children?.length === 1 && children[0]!.type === 'code_inline' ? WEIGHTS.code : WEIGHTS.words
+
+const readersOf = (page: DocPage): Readers =>
+  CONTENTS.some(({ forMakers, pages }) => forMakers && pages.includes(page)) ? 'makers' : 'people'
 
 /** The operations of the API, for the search. */
 function apiSections(): Omit<Section, 'id'>[] {
@@ -70,16 +71,24 @@ function apiSections(): Omit<Section, 'id'>[] {
       page: API_PAGE.title,
       href: `${API_PAGE.slug}#${operationId}`,
       text: summary,
-      weight: WEIGHTS.operation,
+      keywords: '',
+      weight: WEIGHTS.words,
+      readers: 'programs' as const,
+      sameAs: `${method} ${path.replace(EVERY_KIND, '/edit/{kind}')}`,
     })),
   )
 }
+
+const EVERY_KIND = /\/edit\/(tours|surveys|launchers|tooltips|embeds)(?=\/|$)/
 
 interface Rendered {
   main: string
   here: Framed['here']
   found: Omit<Section, 'id'>[]
 }
+
+/** `<!-- search: … -->` below a heading has other words by which people look for it. */
+const SEARCHED_BY = /<!-- search: (.*?) -->/
 
 /** A document as HTML, its headings, and what the search finds in it. */
 function render(page: DocPage, pages: DocPage[], text: string): Rendered {
@@ -98,16 +107,23 @@ function render(page: DocPage, pages: DocPage[], text: string): Rendered {
       const anchor = slugger.slug(title)
       token.attrSet('id', anchor)
       if (token.tag === 'h2' || token.tag === 'h3') here.push({ title, anchor, deep: token.tag === 'h3' })
+      const href = `${page.slug || './'}${token.tag === 'h1' ? '' : `#${anchor}`}`
       found.push({
         title,
         page: page.title,
-        href: `${page.slug || './'}${token.tag === 'h1' ? '' : `#${anchor}`}`,
+        href,
         text: '',
-        weight: weightOf(page, token.tag === 'h1'),
+        keywords: '',
+        weight: weightOf(tokens[index + 1]!),
+        readers: readersOf(page),
+        sameAs: href,
       })
     } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open') {
       const last = found.at(-1)
       if (last) last.text += `${heard(token)}${inTable ? ' · ' : ' '}`
+    } else if (token.type === 'html_block') {
+      const last = found.at(-1)
+      if (last) last.keywords = SEARCHED_BY.exec(token.content)?.[1] ?? last.keywords
     }
   }
   return { main: markdown.renderer.render(tokens, markdown.options, {}), here, found }

@@ -30,13 +30,13 @@ test('[C30] every page is usable on every width, light and dark: nothing is cut 
     [`experiences/survey/${survey}`, 'Add a step'],
     [`experiences/tour/${tour}`, 'Add a step'],
     [`experiences/survey/${survey}/results`, 'Newest first.'],
-    [`experiences/tour/${tour}/results`, '50 % of people see it'],
     [`experiences/tour/${tour}/history`, 'Versions'],
     ['domains', 'staging.example.com'],
     ['settings?tab=theme', 'Shape'],
     ['settings?tab=users', 'bob@example.org'],
   ]
   const more: typeof pages = [
+    [`experiences/tour/${tour}/results`, 'Day by day'],
     [`experiences/tour/${tour}/results?tables=funnel,days,steps,experiment`, 'Day by day'],
     ['settings', 'Your own team'],
     ['settings?tab=limits', 'How often'],

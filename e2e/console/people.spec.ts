@@ -119,6 +119,13 @@ test('[C89] a Segment is written in sentences, counted, published, used and arch
   const many = page.getByRole('region', { name: 'How many people' })
   await expect(many).toContainText('3 of 3 people')
   await page.getByRole('button', { name: 'Add a condition' }).press('Enter')
+  // The server refuses a condition without a property. Whoever has only just begun it is not told so.
+  await page.getByLabel('Condition 1: comparison').focus()
+  await expect(page.getByText(/^Not saved/)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add a condition' }).focus()
+  await expect(page.getByRole('group', { name: 'Condition 1' }).getByRole('alert')).toBeVisible()
+  problems.length = 0
   await page.getByLabel('Condition 1: property').fill('seats')
   await page.getByLabel('Condition 1: comparison').selectOption('gt')
   await page.getByLabel('Condition 1: value').fill('2')

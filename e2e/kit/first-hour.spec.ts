@@ -45,8 +45,9 @@ newcomer.describe.configure({ timeout: 240_000 })
 newcomer('[P21] the README alone leads from the packed package to a tour on an own page', async ({ page, desk }) => {
   const { folder, beckon } = desk
   const snippet = String(beckon('snippet').stdout).replace('// beckon.identify', 'beckon.identify')
+  mkdirSync(join(folder, 'site'))
   writeFileSync(
-    join(folder, 'index.html'),
+    join(folder, 'site/index.html'),
     PAGE.replace(/<!-- here: .* -->/, () => snippet),
   )
   mkdirSync(join(folder, 'experiences'))
@@ -63,12 +64,13 @@ newcomer('[P21] the README alone leads from the packed package to a tour on an o
   expect(beckon('push', 'experiences', '--publish')).toMatchObject({ status: 0, stderr: '' })
 
   const site = createServer((_, answer) =>
-    answer.setHeader('content-type', 'text/html').end(readFileSync(join(folder, 'index.html'))),
+    answer.setHeader('content-type', 'text/html').end(readFileSync(join(folder, 'site/index.html'))),
   ).listen(0, 'localhost')
   await once(site, 'listening')
   const home = `http://localhost:${(site.address() as AddressInfo).port}/`
   await page.goto(home)
   await expect(page.getByRole('heading', { name: 'Welcome to the desk, Ada' })).toBeVisible()
+  expect(beckon('domain', 'list').stdout).toContain('localhost')
   await page.getByRole('button', { name: 'Show me' }).click()
   await expect(page.getByRole('heading', { name: 'Here you give a boat its place' })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()

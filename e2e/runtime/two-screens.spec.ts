@@ -18,9 +18,9 @@ async function block(page: Page, milliseconds: number) {
 }
 const isFree = (page: Page) => page.waitForFunction('window.free')
 
-async function aTourIn(page: Page, beckon: Kit) {
+async function aTourIn(page: Page, beckon: Kit, head?: string) {
   const tour = await beckon.publish(greeting())
-  await beckon.visit(page, { uid: 'ada', path: '/first' })
+  await beckon.visit(page, { uid: 'ada', path: '/first', head })
   await beckon.step(page, tour.id).button('Next').click()
   await expect(page).toShowExperience(tour.id, { step: 1 })
   return tour
@@ -69,6 +69,39 @@ test('[R67] a tab that crashed gives its tour up, too', async ({ context, beckon
   const session = await context.newCDPSession(page)
   await Promise.race([session.send('Page.crash').catch(() => {}), page.waitForEvent('crash')])
   await expect(beckon.step(other, tour.id).button('Done')).toBeVisible({ timeout: 30_000 })
+})
+
+/** Once it is asked to, the page is busy for so long from the moment in which it has asked its database for something. */
+const BUSY_WITH_DATABASE = `<script>
+  var getAll = IDBObjectStore.prototype.getAll
+  IDBObjectStore.prototype.getAll = function () {
+    var milliseconds = window.busyWithDatabase
+    window.busyWithDatabase = 0
+    if (milliseconds)
+      queueMicrotask(function () {
+        console.log('busy')
+        for (var end = performance.now() + milliseconds; performance.now() < end;);
+        window.free = true
+      })
+    return getAll.apply(this, arguments)
+  }
+</script>`
+
+test('[R142] a tab that is busy while it reads its database holds up no other tab', async ({ context, beckon }) => {
+  const page = await context.newPage()
+  const tour = await aTourIn(page, beckon, BUSY_WITH_DATABASE)
+  const other = await context.newPage()
+  const isBusy = page.waitForEvent('console', message => message.text() === 'busy')
+  // It reads what there is to be sent.
+  await page.evaluate('busyWithDatabase = 5_000; void beckon.track("exported")')
+  await isBusy
+  await beckon.visit(other, { uid: 'ada', path: '/second', head: REMEMBER })
+  await isOpen(other)
+  await isFree(page)
+  expect(await other.evaluate('appeared')).toBe(false)
+  await page.close()
+  await expect(other).toShowExperience(tour.id, { step: 1 })
+  expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
 test('[R67] a tab that was busy for longer than its word is good gives the tour up, before anything is pressed twice', async ({

@@ -37,7 +37,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
         const post = createPostReports(token, server)
         const ending = new AbortController()
         end = () => ending.abort()
-        const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader)
+        // What is on a stage is in the database, also if a page of an earlier release put it there.
+        const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader, !!person.stage)
         const clock = createClock(host, person.offset)
         session.start({ ...lasting, token, server, post, keep, clock, options }, person)
       }

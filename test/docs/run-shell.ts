@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '../..')
 const TOKEN = 'docs-token'
 const SECRET = 'docs-secret-0123456789abcdef'
 
-/** A reader's machine: an empty folder, `beckon` on the PATH, and a server that has seen one person and has one live tour. */
+/**
+ * A reader's machine: a folder with the data of one account, `beckon` on the PATH, and a server that has seen one person and has
+ * one live tour.
+ */
 export interface Reader {
   /** Runs the block in a shell, and fails at everything that a careful reader would notice. Returns the output. */
   run(block: Block): Promise<string>
@@ -21,6 +24,7 @@ export async function createReader(): Promise<Reader> {
   const server = await createServer({ accountToken: TOKEN, accountSecret: SECRET, log: null })
   const address = await server.listen(0)
   const tour = await prepare(address)
+  await (await createServer({ data: join(folder, '.beckon'), log: null })).close()
   const command = join(folder, 'beckon')
   // The built command, as readers have it: run `npm run build` first.
   writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'dist/command/beckon.js')}" "$@"\n`)

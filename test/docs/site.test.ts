@@ -20,6 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const ORDER = ['people', 'programs', 'makers']
 const ask = (path: string) => server.app.request(`/docs/${path}`)
 
 describe('the pages at /docs/', () => {
@@ -67,7 +68,7 @@ describe('the pages at /docs/', () => {
   test('[P25] the search finds what people ask for', async () => {
     const search = createSearch(async () => (await (await ask('search.json')).json()) as Section[])
     const first = async (words: string) => (await search(words)).slice(0, 4).map(({ href }) => href)
-    expect(await first('roll back')).toContain('publishing#roll-back')
+    expect((await first('roll back'))[0]).toBe('publishing#roll-back')
     expect(await first('content security policy')).toContain('installing#content-security-policy')
     expect(await first('lost secret')).toContain('self-hosting#accounts-and-secrets')
     expect(await first('POST /v3/edit/deliveries')).toContain('api#post_edit_deliveries')
@@ -89,6 +90,37 @@ describe('the pages at /docs/', () => {
     const firstOfMakers = pages.findIndex(slug => makers.includes(slug!))
     expect(pages).toContain(page)
     expect(firstOfMakers === -1 || firstOfMakers > pages.indexOf(page)).toBe(true)
+  })
+
+  test.each([
+    ['snooze', 'experiences#buttons'],
+    ['segment', 'experiences#who-gets-it'],
+    ['delete a person', 'security#people-who-want-to-be-forgotten'],
+    ['forget', 'security#people-who-want-to-be-forgotten'],
+    ['GDPR', 'security#people-who-want-to-be-forgotten'],
+    ['erase', 'security#people-who-want-to-be-forgotten'],
+    ['rollback', 'publishing#roll-back'],
+    ['timezone', 'publishing#publish-later'],
+    ['A/B test', 'results#experiments'],
+    ['disk full', 'monitoring#three-addresses'],
+    ['languages', 'experiences#translations'],
+    ['memory', 'self-hosting#how-large-a-machine'],
+    ['export', 'results#addresses'],
+    ['quota', 'self-hosting#with-many-people'],
+    ['throttle', 'self-hosting#start'],
+  ])('[P25] a search for “%s” has %s among its first three', async (words, href) => {
+    const search = createSearch(async () => (await (await ask('search.json')).json()) as Section[])
+    expect((await search(words)).slice(0, 3).map(section => section.href)).toContain(href)
+  })
+
+  test('[P25] pages for people come before operations, and an operation is listed once for all kinds', async () => {
+    const search = createSearch(async () => (await (await ask('search.json')).json()) as Section[])
+    const readers = (await search('rollback')).map(section => section.readers)
+    expect(readers).toContain('programs')
+    expect(readers).toEqual([...readers].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)))
+    const operations = (await search('POST /v3/edit/{id}/rollback')).filter(({ title }) => title.endsWith('rollback'))
+    expect(operations.map(({ title }) => title)).toEqual([expect.stringMatching(/^POST /)])
+    expect((await search('POST /v3/edit/surveys/{id}/rollback'))[0]?.href).toBe('api#post_edit_surveys_id_rollback')
   })
 })
 

@@ -44,7 +44,7 @@ export function createEvents(): Events {
   let listeners: { name: string; listener: (data: never) => void }[] = []
   const listenersOf = (event: string) => listeners.filter(({ name }) => name === event || name === '*')
   return {
-    isHeard: name => listenersOf(name).length > 0,
+    isHeard: name => !!listenersOf(name)[0],
     emit(name, data) {
       for (const { listener } of listenersOf(name)) {
         try {

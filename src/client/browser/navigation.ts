@@ -9,18 +9,16 @@ export interface Navigation {
 
 export function createNavigation(host: Host): Navigation {
   const { navigation, history } = host
-  let check = () => {}
-  let wrapped = false
+  /** Of the visit that goes on. */
+  let look: (() => void) | undefined
 
   /** Wraps once for all visits and never unwraps: other code may have wrapped our wrapper and would lose its own. */
   function wrapHistory() {
-    if (wrapped) return
-    wrapped = true
     for (const name of ['pushState', 'replaceState'] as const) {
       const original = history[name]
       history[name] = function (...args) {
         original.apply(this, args)
-        check()
+        look?.()
       }
     }
   }
@@ -28,16 +26,16 @@ export function createNavigation(host: Host): Navigation {
   return {
     follow(listen, signal, moved) {
       let href = host.location.href
-      check = () => {
+      const check = () => {
         if (signal.aborted || href === host.location.href) return
         href = host.location.href
         moved()
       }
-      const changed = () => check()
-      if (navigation) return listen(navigation, 'currententrychange', changed)
-      listen(host, 'popstate', changed)
-      listen(host, 'hashchange', changed)
-      wrapHistory()
+      if (navigation) return listen(navigation, 'currententrychange', check)
+      listen(host, 'popstate', check)
+      listen(host, 'hashchange', check)
+      if (!look) wrapHistory()
+      look = check
     },
   }
 }

@@ -7,12 +7,12 @@ import type { BootState, OnStage } from '../api/explanation.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
 import type { Host } from '../browser/host.ts'
+import { readLocal } from '../browser/local.ts'
 import type { Decider } from '../decide/decide.ts'
 import type { Outbox } from '../keep/outbox.ts'
 import type { Storage } from '../keep/storage.ts'
 import { type LiveMark, liveKey } from '../state/live-mark.ts'
 import type { State } from '../state/state.ts'
-import { readMark } from '../state/tab.ts'
 import { everybody, withPaused } from './everybody.ts'
 import { stageOf } from './explanation.ts'
 
@@ -105,7 +105,7 @@ function holderOf(state: State, { find }: Elements): ReturnType<Inspected['stage
 
 function liveStateOf({ $boot, $person }: State, { host, token, page, clock }: InspectTools): LiveState {
   if (!$boot.get().answer?.live) return 'off'
-  const [who, until = 0]: Partial<LiveMark> = JSON.parse(readMark(host, liveKey(token, $person.get().profile)) ?? '[]')
+  const [who, until = 0]: Partial<LiveMark> = JSON.parse(readLocal(host, liveKey(token, $person.get().profile)) ?? '[]')
   if (until < clock.now()) return 'waiting'
   return who === page ? 'here' : 'elsewhere'
 }

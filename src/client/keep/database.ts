@@ -4,9 +4,14 @@ import type { Host } from '../browser/host.ts'
 /** A key and its new value. Undefined removes the key. */
 export type Entry = [key: string, value: unknown]
 
+/** What is done in one transaction. */
+type Work<T> = (store: IDBObjectStore) => IDBRequest<T> | undefined
+
 export interface Database {
   /** Resolves with the result of the request that `work` makes, once the transaction is complete. */
-  transact<T>(work: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined>
+  ask<T>(work: Work<T>): Promise<T | undefined>
+  /** The same for work that goes on when an answer comes. It must call `commit`. */
+  transact<T>(work: Work<T>): Promise<T | undefined>
   /** The next transaction opens a new connection. */
   reconnect(): void
 }
@@ -30,14 +35,22 @@ export function openDatabase(host: Host, name: string, known: () => Entry[]): Da
     })
   }
 
+  async function transact<T>(work: Work<T>): Promise<T | undefined> {
+    opened ??= connect()
+    const transaction = (await opened).transaction(STORE, 'readwrite')
+    const request = work(transaction.objectStore(STORE))
+    await promisifyRequest(transaction)
+    return request?.result
+  }
+
   return {
-    async transact(work) {
-      opened ??= connect()
-      const transaction = (await opened).transaction(STORE, 'readwrite')
-      const request = work(transaction.objectStore(STORE))
-      await promisifyRequest(transaction)
-      return request?.result
-    },
+    transact,
+    ask: work =>
+      transact(store => {
+        const request = work(store)
+        commit(store)
+        return request
+      }),
     reconnect() {
       opened = undefined
     },
@@ -46,6 +59,14 @@ export function openDatabase(host: Host, name: string, known: () => Entry[]): Da
 
 export function write(store: IDBObjectStore, entries: Entry[]): undefined {
   for (const [key, value] of entries) value === undefined ? store.delete(key) : store.put(value, key)
+}
+
+/**
+ * Commits after the last request. Without this, the transaction ends only when this page has handled the last answer. If the page
+ * is blocked at that moment, every other tab must wait.
+ */
+export function commit({ transaction }: IDBObjectStore) {
+  transaction.commit?.()
 }
 
 /** An exception in a handler would become an error of the page. Here it fails the transaction instead. */

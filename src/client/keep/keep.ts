@@ -1,6 +1,7 @@
 import type { Host } from '../browser/host.ts'
 import type { PostReports } from '../network/post-reports.ts'
 import type { Transport } from '../network/transport.ts'
+import { noteKept } from '../state/kept-mark.ts'
 import type { Person } from '../state/person.ts'
 import { nameOf } from '../state/person.ts'
 import { fromStored, type PersonRecord, toStored, wiped } from '../state/record.ts'
@@ -51,7 +52,9 @@ export interface KeptVisit extends Reports {
 }
 
 export function openKeep({ host, token, signal, server, post }: KeepTools): KeptHere {
-  const storage = openStorage(host, nameOf(token))
+  const name = nameOf(token)
+  noteKept(host, name)
+  const storage = openStorage(host, name)
   const outbox = createOutbox(host, storage, server, post, signal)
 
   async function wipe(profiles: string[]) {

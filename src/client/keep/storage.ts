@@ -1,5 +1,5 @@
 import type { Host } from '../browser/host.ts'
-import { type Entry, openDatabase, quietly, write } from './database.ts'
+import { commit, type Entry, openDatabase, quietly, write } from './database.ts'
 
 /** What outlives the page. Every tab of the site shares it. */
 export interface Storage {
@@ -59,7 +59,7 @@ export function openStorage(host: Host, name: string): Storage {
     broken: () => broken,
     list: prefix =>
       run(
-        async () => (await database.transact(store => store.getAll(startingWith(host, prefix)))) ?? [],
+        async () => (await database.ask(store => store.getAll(startingWith(host, prefix)))) ?? [],
         () => mine(prefix),
       ),
     async update(key, change) {
@@ -72,7 +72,7 @@ export function openStorage(host: Host, name: string): Storage {
       // Store it in memory first: then it is sent even if the page is left at this moment.
       keep(entries)
       return run(
-        async () => void (await database.transact(store => write(store, entries))),
+        async () => void (await database.ask(store => write(store, entries))),
         () => {},
       )
     },
@@ -100,6 +100,7 @@ function editOf(key: string, change: (old: unknown) => Entry[], memory: Map<stri
           if (one.over) return store.transaction.abort()
           of(found.result)
           write(store, entries.slice(1))
+          commit(store)
           // Reports that come with the change are sent even if the page is left at this moment.
           keep(beside())
         })

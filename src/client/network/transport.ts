@@ -46,7 +46,7 @@ export function createTransport(host: Host, api: string): Transport {
         return json
       }
       // In seconds. A date is not a number, and counts as 0.
-      wait = Number(answer.headers.get('retry-after') ?? 0) * 1_000 || 0
+      wait = Number(answer.headers.get('retry-after')) * 1_000 || 0
       throw new Error(`${path} answered ${answer.status}`)
     } catch (error) {
       leaveAlone(wait)

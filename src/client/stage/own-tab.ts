@@ -1,5 +1,6 @@
+import { readLocal, writeLocal } from '../browser/local.ts'
 import type { State } from '../state/state.ts'
-import { ALIVE, aliveKey, leaveTab, lifeOf, readMark } from '../state/tab.ts'
+import { ALIVE, aliveKey, leaveTab, lifeOf } from '../state/tab.ts'
 import type { OwnTab, StageTools } from './stage-tools.ts'
 
 const RENEWED = 3_000
@@ -22,13 +23,7 @@ export function ownTab({ $person, $record, $stage, $tab }: State, close: () => v
       return false
     }
   }
-  function forget(one: string) {
-    try {
-      host.localStorage.removeItem(keyOf(one))
-    } catch {
-      // localStorage is blocked, so there is nothing to remove.
-    }
-  }
+  const forget = (one: string) => writeLocal(host, keyOf(one), null)
 
   /** While this tab has something on its stage, checks that it still owns it, and renews its mark. */
   const beat = guard(async () => {
@@ -45,7 +40,7 @@ export function ownTab({ $person, $record, $stage, $tab }: State, close: () => v
   $record.listen(() => isOwner() || forget(tab()))
   // If this tab was away so long that another tab took its showing, remove the view before the person sees it.
   tools.listen(host.document, 'visibilitychange', () => {
-    if ($stage.get() && readMark(host, keyOf(tab())) === null) close()
+    if ($stage.get() && readLocal(host, keyOf(tab())) === null) close()
   })
 
   return {

@@ -2,6 +2,7 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { Viewed } from '../../protocol/view.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
+import { readLocal, writeLocal } from '../browser/local.ts'
 
 /** What this browser remembers about the person. It is in localStorage, which can be read at once, so boot need not wait. */
 export interface Person {
@@ -47,38 +48,27 @@ export function takeSaid(unsent: Unsent): Unsent {
 /** The key of what this account stores in a browser. */
 export const nameOf = (token: string) => `beckon:${token}`
 
-export function recall(host: Host, token: string): Person {
+/** Undefined: this browser knows nobody, or cannot say. */
+function known(host: Host, token: string): Person | undefined {
   try {
-    const person = JSON.parse(host.localStorage.getItem(nameOf(token)) ?? '')
+    const person = JSON.parse(readLocal(host, nameOf(token)) ?? '')
     if (person.browser) return person
   } catch {
     // Blocked, empty or broken: treat them as a new person.
   }
-  forget(host, token)
-  return { browser: newId(host), anonymous: newId(host) }
 }
 
-export function forget(host: Host, token: string) {
-  try {
-    host.localStorage.removeItem(nameOf(token))
-  } catch {
-    // localStorage is blocked, so there is nothing to remove.
-  }
+export function recall(host: Host, token: string): Person {
+  return known(host, token) ?? { browser: newId(host), anonymous: newId(host) }
 }
 
+export const forget = (host: Host, token: string) => writeLocal(host, nameOf(token), null)
+
+/** If localStorage is blocked or full, this page still has it in memory. */
 export function remember(host: Host, token: string, person: Person) {
-  try {
-    const { localStorage } = host
-    const kept = localStorage.getItem(nameOf(token))
-    const text = JSON.stringify(person)
-    const { anonymous, uid } = JSON.parse(kept ?? text)
-    // Every write raises an event in all other tabs, so we write only what is new. And we must not bring back a person who
-    // signed out in another tab, or make somebody anonymous who was identified there.
-    if (text !== kept && anonymous === person.anonymous && (person.uid || !uid))
-      localStorage.setItem(nameOf(token), text)
-  } catch {
-    // Blocked or full: this page still has it in memory.
-  }
+  const { anonymous, uid } = known(host, token) ?? person
+  // We must not bring back a person who signed out in another tab, or make somebody anonymous who was identified there.
+  if (anonymous === person.anonymous && (person.uid || !uid)) writeLocal(host, nameOf(token), JSON.stringify(person))
 }
 
 /** Adds `identify(uid, {company, uid_hash, …properties})` to what was said before about the same person. */

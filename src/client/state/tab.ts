@@ -1,5 +1,6 @@
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
+import { readLocal } from '../browser/local.ts'
 import { nameOf, type Person } from './person.ts'
 
 /**
@@ -29,18 +30,9 @@ export const ALIVE = 10_000
 
 /** How long a tab still counts as alive, by its mark in localStorage or by the record. */
 export function lifeOf(host: Host, key: string, alive = 0): number {
-  const left = Math.max(Number(readMark(host, key)), alive) - host.Date.now()
+  const left = Math.max(Number(readLocal(host, key)), alive) - host.Date.now()
   // No living tab marks itself for longer: the computer's clock was set back.
   return left > ALIVE ? 0 : left
-}
-
-/** Null: there is no mark, or no localStorage. */
-export function readMark(host: Host, key: string): string | null {
-  try {
-    return host.localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 export function leaveTab(host: Host, token: string, id: string) {

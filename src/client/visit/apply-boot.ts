@@ -25,8 +25,7 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   // Starts loading now, at the same time as the rest.
   if (leased) guard(loader.fetchShowing)(leased.experience)
   // Rounded to seconds, so that what we store for the next page rarely changes.
-  const offset = Math.trunc(clock.offset() / 1_000) * 1_000
-  const who = { visit, profile: profile.id, offset }
+  const who = { visit, profile: profile.id, offset: Math.trunc(clock.offset() / 1_000) * 1_000 }
   let isRead: unknown
   // To open a database costs a page more than all the rest, so we avoid it where nothing is or was shown.
   if (leased || (await visitKeep.isUsed())) {

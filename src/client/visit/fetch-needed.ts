@@ -25,14 +25,15 @@ export function createFetch(state: State, tools: Tools) {
     else if ($person.get().gone) $person.set({ ...$person.get(), gone: undefined })
   }
   const look = guard(() => {
-    const { profile, gone } = $person.get()
+    const { profile, gone, decide } = $person.get()
+    const { answer } = $boot.get()
     // Nothing is stored for a new person. And in a frame without an origin, even asking causes an error on the page.
     if (profile || gone) bring('kept', openKept, look)
-    if (!$boot.get().answer || signal.aborted) return
-    if ($boot.get().answer?.live) bring('live', async () => (await loader.part('live')).open(state, tools), look)
+    if (!answer || signal.aborted) return
+    if (answer.live) bring('live', async () => (await loader.part('live')).open(state, tools), look)
     const { next, standing, extras } = $plan.get()
     const first = $leased.get() ?? next
-    if ($person.get().decide || $wishes.get()[0]) bring('decide', parts.decide, look)
+    if (decide || $wishes.get()[0]) bring('decide', parts.decide, look)
     // At the same time as the code that opens them. First, because one file may contain everything.
     for (const { experience } of first ? [first, ...standing] : standing)
       bring(experience.id, () => loader.fetchShowing(experience), look)

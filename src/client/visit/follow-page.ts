@@ -6,16 +6,13 @@ import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
 import type { Reporter } from '../network/reporter.ts'
 import type { Moment } from '../state/moment.ts'
-import { EMPTY } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { aliveKey } from '../state/tab.ts'
 import type { Loader } from './load.ts'
 import type { Refresh } from './refresh.ts'
 import type { VisitKeep } from './visit-keep.ts'
 
 interface Tools {
   host: Host
-  token: string
   guard: Guard
   signal: AbortSignal
   moment: Moment
@@ -30,16 +27,20 @@ interface Tools {
   enterTab(): void
 }
 
-type Facts = Pick<State, '$person' | '$record' | '$visible' | '$address'>
+type Facts = Pick<State, '$person' | '$visible' | '$address'>
 
 /** Starts the visit once the page is really there. Then follows it: hidden, visible, left, back again, or at a new address. */
-export function followPage({ $person, $record, $visible, $address }: Facts, tools: Tools) {
-  const { host, token, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
+export function followPage({ $person, $visible, $address }: Facts, tools: Tools) {
+  const { host, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
-  /** Another tab may have continued what was here. Read the record again before anything is shown. */
+  /** Another tab may have continued what was here, or begun something. */
+  const readKept = guard(async () => {
+    if (await visitKeep.isUsed()) await (await visitKeep.open()).keeper.read()
+  })
   async function seen() {
-    if ($record.get() !== EMPTY) await (await visitKeep.enter()).keeper.read()
+    // Before anything is shown.
+    await readKept()
     moment.set(() => $visible.set(!isHidden(host)))
     refresh.ifOld()
   }
@@ -63,10 +64,9 @@ export function followPage({ $person, $record, $visible, $address }: Facts, tool
   listen(host, 'pagehide', away)
   // The page comes out of the back/forward cache.
   listen(host, 'pageshow', event => (event as PageTransitionEvent).persisted && seen())
-  // Another tab has or had something on its stage. From now on, read the record again whenever that changes.
-  listen(host, 'storage', event => {
-    if ((event as StorageEvent).key?.startsWith(aliveKey(token, $person.get(), ''))) return visitKeep.open()
-  })
+  // A page in a browser that stores nothing yet does not listen for `storage` events: browsers open both storages for that, which
+  // costs a millisecond. It looks when the person comes back to it.
+  listen(host, 'focus', readKept)
   tools.navigation.follow(listen, signal, () => {
     moment.set(() => $address.set(host.location.href))
     refresh.ifOld()

@@ -1,5 +1,5 @@
-import { hasDatabase } from '../browser/has-database.ts'
 import type { KeepTools } from '../keep/keep.ts'
+import { isKept } from '../state/kept-mark.ts'
 import { nameOf } from '../state/person.ts'
 import type { Kept } from './kept.ts'
 import type { Loader } from './load.ts'
@@ -12,12 +12,12 @@ export interface Keep {
   open(): Promise<Kept>
 }
 
-export function createKeep(tools: KeepTools, loader: Loader): Keep {
+/** `used`: something is stored for certain. */
+export function createKeep(tools: KeepTools, loader: Loader, used: boolean): Keep {
   let kept: Kept | undefined
-  let used = false
   return {
     async isUsed() {
-      if (!used && (await hasDatabase(tools.host, nameOf(tools.token)))) used = true
+      if (!used && (await isKept(tools.host, nameOf(tools.token)))) used = true
       return used
     },
     async open() {

@@ -46,7 +46,7 @@ export function createRefresh(state: State, tools: Tools): Refresh {
     const person = $person.get()
     const { stage } = person
     try {
-      const here = stage && stage.tab === $tab.get() ? stage : null
+      const here = stage?.tab === $tab.get() ? stage : null
       const where = { token, page, href: href(), language: options.language, stage: here }
       const answer = await boot(host, server, person, unsent, where)
       tries = 0

@@ -28,9 +28,14 @@ interface Props {
 
 /** One condition as a line of words. The words that can be changed are fields. */
 export function ConditionRow({ item, name: said, onChange, names, disabled, problemAt }: Props) {
+  const [wasLeft, setLeft] = useState(false)
   const problem = ['prop', 'name', 'id', 'op', 'value', 'within'].map(problemAt).find(Boolean)
   return (
-    <fieldset class="condition-row" aria-label={said}>
+    <fieldset
+      class="condition-row"
+      aria-label={said}
+      onFocusOut={event => setLeft(wasLeft || !event.currentTarget.contains(event.relatedTarget as Node | null))}
+    >
       <Pick
         label={`${said}: about`}
         value={item.kind}
@@ -39,7 +44,8 @@ export function ConditionRow({ item, name: said, onChange, names, disabled, prob
         onChange={kind => onChange(newCondition(kind as ItemKind))}
       />
       <Rest item={item} said={said} onChange={onChange} names={names} disabled={disabled} />
-      {problem && (
+      {/* Nobody is told off for a condition that they have only just begun. */}
+      {problem && (wasLeft || isBegun(item)) && (
         <p class="field-error" role="alert">
           {problem}
         </p>
@@ -47,6 +53,8 @@ export function ConditionRow({ item, name: said, onChange, names, disabled, prob
     </fieldset>
   )
 }
+
+const isBegun = (item: SegmentItem) => ('prop' in item ? item.prop : 'name' in item ? item.name : item.id) !== ''
 
 type RestProps = Omit<Props, 'name' | 'problemAt'> & { said: string }
 

@@ -68,6 +68,8 @@ export interface Tab {
   ended: { experience: Experience; person: string | undefined }[]
   beckon: Beckon
   isBusy(): boolean
+  /** Somebody gives it the focus. */
+  comeTo(): void
   die(): void
 }
 
@@ -114,6 +116,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     ended: [],
     beckon: undefined as unknown as Beckon,
     isBusy: () => time.now() < busyUntil,
+    comeTo: () => void host.dispatchEvent(new Event('focus')),
     die() {
       tab.dead = true
       views.clear()

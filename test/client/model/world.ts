@@ -77,7 +77,11 @@ export function createWorld(
   /** Nobody does anything any more, and everything works. What should be there appears, and what should not be there goes. */
   async function calmDown() {
     calm = true
-    for (const { seen } of browsers) for (const tab of seen.tabs) tab.beckon.track('calm')
+    for (const { seen } of browsers)
+      for (const tab of seen.tabs) {
+        tab.comeTo()
+        tab.beckon.track('calm')
+      }
     await settle(time.now() + CALM)
     for (const browser of browsers) {
       await lookBack(browser)

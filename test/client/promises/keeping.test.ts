@@ -3,6 +3,7 @@ import type { Report } from '../../../src/protocol/wire.ts'
 import { anExperience, anId } from '../../builders.ts'
 import { aVisit } from '../a-visit.ts'
 import { aPending, unavailable } from '../fake-server.ts'
+import type { Host } from '../model/fake-window.ts'
 import { leave } from '../model/page-moves.ts'
 
 const names = (reports: Report[]) => reports.flatMap(report => (report.type === 'event' ? report.name : []))
@@ -178,6 +179,82 @@ describe('what an earlier page kept', () => {
       expect(names(told('event'))).toEqual(['exported'])
     },
   )
+})
+
+describe('whether something is kept', () => {
+  /** Counts how often a page asks the browser. */
+  const asks = (host: Host) => {
+    const real = host.indexedDB.databases.bind(host.indexedDB)
+    let times = 0
+    host.indexedDB.databases = () => {
+      times++
+      return real()
+    }
+    return () => times
+  }
+  /** A page with nothing to show, seen to its end: how often it asked. */
+  async function aQuietPage({ nextPage, pass }: Pick<ReturnType<typeof aVisit>, 'nextPage' | 'pass'>) {
+    const page = nextPage(new Map())
+    const asked = asks(page.host)
+    page.begin()
+    await pass()
+    await page.beckon.refresh()
+    await pass()
+    page.beckon.destroy()
+    return asked()
+  }
+
+  test('[R140] is asked once a day', async () => {
+    const visit = aVisit()
+    expect(await aQuietPage(visit)).toBe(1)
+    expect(await aQuietPage(visit)).toBe(0)
+    visit.browser.clockError += 24 * 60 * 60 * 1_000
+    expect(await aQuietPage(visit)).toBe(1)
+    expect(await aQuietPage(visit)).toBe(0)
+  })
+
+  test.each(['as always', 'with a full localStorage'])('[R140] is known when it begins to be, %s', async how => {
+    const visit = aVisit()
+    const { pass, server, told, browser } = visit
+    await aQuietPage(visit)
+    server.replies.reports = unavailable
+    const page = visit.nextPage(new Map())
+    page.begin()
+    await pass()
+    const { set } = browser.local
+    if (how !== 'as always')
+      browser.local.set = () => {
+        throw new Error('full')
+      }
+    await page.beckon.track('exported')
+    page.beckon.destroy()
+    await pass(60)
+    browser.local.set = set
+    server.replies.reports = undefined
+    expect(told('event')).toEqual([])
+    await aQuietPage(visit)
+    await pass(60)
+    expect(names(told('event'))).toEqual(['exported'])
+  })
+
+  test('[R140] is known of a tour that a page of an earlier release has begun', async () => {
+    const { begin, pass, beckon, server, session, nextPage, browser } = aVisit({}, [tour])
+    server.answers({ feed: null })
+    await aQuietPage({ nextPage, pass })
+    const noted = new Map(browser.local)
+    server.answers({ feed: { version: '1', path: '/feed/1.json', kinds: ['tour'] } })
+    begin()
+    await pass()
+    server.answers({ feed: null })
+    beckon.destroy()
+    // It says that it has something on its stage, and not that it keeps something.
+    for (const key of browser.local.keys()) if (key.endsWith(':keep')) browser.local.delete(key)
+    for (const [key, value] of noted) if (key.endsWith(':none')) browser.local.set(key, value)
+    const next = nextPage(session)
+    next.begin()
+    await pass()
+    expect(next.log).toEqual(['open tour'])
+  })
 })
 
 describe('what the page says', () => {

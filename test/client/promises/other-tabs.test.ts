@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { anExperience, anId } from '../../builders.ts'
 import { aVisit } from '../a-visit.ts'
 import { aPending } from '../fake-server.ts'
+import type { Host } from '../model/fake-window.ts'
+import { hide, unhide } from '../model/page-moves.ts'
 
 const delivered = anExperience({ id: anId('delivered'), name: 'delivered' })
 const launcher = anExperience({ id: anId('launcher'), kind: 'launcher', name: 'launcher' })
@@ -12,19 +14,51 @@ const tooltip = anExperience({
   step: { place: { beside: 'body' } },
 })
 
-test('[R67] a page that never had anything on its stage goes on with the tour of a tab that was closed', async () => {
-  const { begin, pass, log, anotherTab, server, time } = aVisit()
+const beside = { turnAway() {}, comeBack: (host: Host) => host.dispatchEvent(new Event('focus')) }
+const behind = { turnAway: hide, comeBack: unhide }
+
+test.each([
+  ['window', beside],
+  ['tab', behind],
+])('[R141] a %s that never had anything on its stage goes on with the tour of one that was closed', async (_, page) => {
+  const { begin, pass, log, anotherTab, server, time, host } = aVisit()
+  const heard: string[] = []
+  const { addEventListener } = host
+  host.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+    heard.push(given[0])
+    addEventListener(...given)
+  }
   begin()
   await pass()
+  expect(heard).not.toContain('storage')
   server.answers({ deliveries: [aPending(delivered, {}, time.now() + 30_000)] })
   const other = anotherTab()
+  page.turnAway(host)
   other.begin()
   await pass()
   expect(other.log).toEqual(['open delivered'])
   server.answers({ deliveries: [] })
   other.beckon.destroy()
   await pass(15)
+  expect(log).toEqual([])
+  page.comeBack(host)
+  await pass()
   expect(log).toEqual(['open delivered'])
+})
+
+test('[R67] a page that was opened beside a tour goes on with it when its tab is closed', async () => {
+  const { begin, pass, anotherTab, server, time, beckon } = aVisit()
+  server.answers({ deliveries: [aPending(delivered, {}, time.now() + 30_000)] })
+  begin()
+  await pass()
+  server.answers({ deliveries: [] })
+  const other = anotherTab()
+  other.begin()
+  await pass()
+  expect(other.log).toEqual([])
+  beckon.destroy()
+  await pass(15)
+  expect(other.log).toEqual(['open delivered'])
 })
 
 test('[R67] a tour that another tab has ended while the stage was on its way is not painted', async () => {
