@@ -92,12 +92,10 @@ function deliveryLines({ kind, version, segment, deliveries }: Result): string[]
   if (!(kind === 'tour' || kind === 'survey') || version !== null || segment) return []
   const { made, shown, waiting, expired, removed, dropped, until_shown } = deliveries
   const gone = Object.values(dropped).reduce((sum, count) => sum + count, 0)
-  const counts = Object.entries({ shown, waiting, expired, dropped: gone, removed })
-  const rest = counts.filter(
-    ([name, count]) => count > 0 || name === 'shown' || name === 'waiting' || name === 'expired',
-  )
+  const always = { made, shown, waiting, expired }
+  const rarely = Object.entries({ dropped: gone, removed }).filter(([, count]) => count > 0)
   return [
-    `Deliveries: ${[`${made} made`, ...rest.map(([name, count]) => `${count} ${name}`)].join(', ')}`,
+    `Deliveries: ${[...Object.entries(always), ...rarely].map(([name, count]) => `${count} ${name}`).join(', ')}`,
     ...timeLines('shown: half', until_shown),
   ]
 }
