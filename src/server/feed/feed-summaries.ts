@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import type { FeedSummary } from './load-feed.ts'
 
 /**
@@ -12,15 +13,4 @@ export interface FeedSummaries {
 
 const MOST = 500
 
-export function createFeedSummaries(): FeedSummaries {
-  const known = new Map<string, FeedSummary>()
-  return {
-    get: key => known.get(key),
-    set(key, summary) {
-      // The oldest one leaves first.
-      if (known.size >= MOST) known.delete(known.keys().next().value!)
-      known.set(key, summary)
-    },
-    clear: () => known.clear(),
-  }
-}
+export const createFeedSummaries = (): FeedSummaries => new QuickLRU<string, FeedSummary>({ maxSize: MOST })

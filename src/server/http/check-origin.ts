@@ -1,8 +1,21 @@
+import QuickLRU from 'quick-lru'
 import type { Store } from '../store/store.ts'
 import { forbidden } from './problem.ts'
 
+/** Parsing an address costs as much as the shortest statement, and an account has few. */
+const known = new QuickLRU<string, string | null>({ maxSize: 1_000 })
+
 /** The host of an Origin header, without a final dot. Null if it names none (`null`, a file, an extension). */
 export function hostOfOrigin(origin: string): string | null {
+  let host = known.get(origin)
+  if (host === undefined) {
+    host = readHost(origin)
+    known.set(origin, host)
+  }
+  return host
+}
+
+function readHost(origin: string): string | null {
   try {
     const { protocol, hostname } = new URL(origin)
     const host = hostname.replace(/\.$/, '')

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
+import QuickLRU from 'quick-lru'
 
 /** Less than this fits into one packet anyway. */
 const WORTH_IT = 1_400
@@ -25,7 +26,7 @@ const compress = (text: string, encoding: Encoding, once: boolean): Promise<Buff
       })
     : asGzip(text, { level: once ? 9 : 6 })
 
-const kept = new Map<string, Promise<Buffer>>()
+const kept = new QuickLRU<string, Promise<Buffer>>({ maxSize: MOST_KEPT })
 
 /**
  * Compresses a text as far as the client can read it. `always` names a text that never changes, so its compressed form is cached.
@@ -50,7 +51,6 @@ function keep(name: string, text: string, encoding: Encoding): Promise<Buffer> {
   if (known) return known
   const made = compress(text, encoding, true)
   kept.set(name, made)
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
   return made
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import QuickLRU from 'quick-lru'
 
 /** The person that a page's claims and reports speak for. */
 export interface Visit {
@@ -24,7 +25,7 @@ const mac = (key: Key, text: string) => createHmac('sha256', key).update(text).d
 export function signVisit(key: Key, visit: Visit): string {
   const text = `${visit.profile}.${visit.issued.toString(36)}.${visit.verified ? 1 : 0}`
   const token = `${text}.${mac(key, text)}`
-  remember(key, token, visit)
+  known.set(token, { key, visit })
   return token
 }
 
@@ -46,7 +47,7 @@ export function renewVisit(key: Key, visit: Visit, came: Visit | null, token: st
 /** Null if we did not sign it, or too long ago. */
 export function readVisit(key: Key, token: string | undefined, now: number): Visit | null {
   if (token === undefined) return null
-  const checked = young.get(token) ?? old.get(token)
+  const checked = known.get(token)
   const visit = checked?.key === key ? checked.visit : checkVisit(key, token)
   return visit && now - visit.issued <= VISIT_AGE ? visit : null
 }
@@ -58,27 +59,14 @@ function checkVisit(key: Key, token: string): Visit | null {
   const expected = mac(key, `${profile}.${time}.${verified}`)
   if (!timingSafeEqual(Buffer.from(given!), Buffer.from(expected))) return null
   const visit = { profile: profile!, issued: Number.parseInt(time!, 36), verified: verified === '1' }
-  remember(key, token, visit)
+  known.set(token, { key, visit })
   return visit
 }
-
-/**
- * Tokens that were signed or checked lately. A page sends the same one with everything, and checking costs as much as a statement.
- * When there are too many, the older half goes at once: taking the oldest one out of a large Map is slow.
- */
-let young = new Map<string, Checked>()
-let old = new Map<string, Checked>()
-const MOST_YOUNG = 5_000
 
 interface Checked {
   key: Key
   visit: Visit
 }
 
-function remember(key: Key, token: string, visit: Visit): void {
-  if (young.size >= MOST_YOUNG) {
-    old = young
-    young = new Map()
-  }
-  young.set(token, { key, visit })
-}
+/** Tokens that were signed or checked lately. A page sends the same one with everything, and checking costs as much as a statement. */
+const known = new QuickLRU<string, Checked>({ maxSize: 5_000 })
