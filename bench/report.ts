@@ -370,6 +370,8 @@ ${results.evaluator.trim()}
 
 ## The server
 
+These are single requests, as fast as one process can answer them. To plan a machine, use [Scale](scale.md): it has whole visits. "Memory" is that of one process under this load.
+
 ${results.server.trim()}
 
 ## How to repeat it
