@@ -143,6 +143,17 @@ test('[K51] says what holds the stage, and why the other one waits', async ({ pa
   await expect(badge(waiting.id)).toHaveText('shows')
 })
 
+test('[K101] lists what is live but not automatic, with what it needs', async ({ page, beckon }) => {
+  await beckon.visit(page, { uid: ADA, body: BODY })
+  const { section, row, badge, reason } = await openInspector(page)
+  await expect(section('automatic')).toContainText('Nothing is live on this domain.')
+  const tour = await beckon.publish(aTour())
+  await section('boot').getByRole('button', { name: 'Ask again now' }).click()
+  await expect(badge(tour.id)).toHaveText('waits')
+  await expect(row(tour.id).locator('summary')).toContainText('Automatic: no, it needs a Delivery')
+  await expect(reason(tour.id)).toHaveAttribute('data-gate', 'automatic')
+})
+
 test('[K51] says which element the step on the stage waits for', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour({}, { place: { beside: '#late' } }))
   await beckon.deliver({ uid: ADA, model_id: tour.id })

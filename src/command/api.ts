@@ -43,7 +43,7 @@ export function connect(given: Given, world: World): Api {
   const secret = secretOf(world)
 
   async function askText(method: string, path: string, body?: unknown): Promise<string> {
-    const response = await reach(world, address + path, {
+    const response = await reach(given, world, address + path, {
       method,
       headers: { 'X-Account-Secret': secret, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -51,7 +51,7 @@ export function connect(given: Given, world: World): Api {
     const text = await response.text()
     if (!response.ok) {
       const messages = messagesOf(parsed(text), response.status, address)
-      throw new Refused(response.status, messages, adviceOn(response.status, messages, world, address))
+      throw new Refused(response.status, messages, adviceOn(response.status, world, address))
     }
     return text
   }
@@ -66,13 +66,16 @@ export function connect(given: Given, world: World): Api {
   return { address, get: path => ask('GET', path), send: ask, text: path => askText('GET', path) }
 }
 
-async function reach(world: World, address: string, init: RequestInit): Promise<Response> {
+async function reach(given: Given, world: World, address: string, init: RequestInit): Promise<Response> {
   try {
     return await world.fetch(address, init)
   } catch (error) {
     const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message
+    const nobody = `No server answers at ${new URL(address).origin} (${cause})`
     throw new Failure(
-      `No server answers at ${new URL(address).origin} (${cause}); start it with beckon serve, or set BECKON_SERVER to its address`,
+      isServerNamed(given, world)
+        ? `${nobody}; start it with beckon serve, or set BECKON_SERVER to its address`
+        : `${nobody}, the address that is assumed if you name none; start a server there with beckon serve, or name yours with --server or BECKON_SERVER`,
     )
   }
 }
@@ -89,13 +92,11 @@ function secretOf(world: World): string {
   return secret
 }
 
-function adviceOn(status: number, messages: string[], world: World, address: string): string | undefined {
+function adviceOn(status: number, world: World, address: string): string | undefined {
   if (status === 403) {
     const from = world.env.BECKON_ACCOUNT_SECRET ? 'BECKON_ACCOUNT_SECRET' : 'the file of BECKON_ACCOUNT_SECRET_FILE'
     return `${address} does not accept the secret in ${from}. On the machine of the server, beckon account add-secret makes another`
   }
-  if (messages.some(message => message.startsWith('The person cannot be found')))
-    return 'a person is known after a visit to a page with the snippet'
   return undefined
 }
 

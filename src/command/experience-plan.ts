@@ -5,7 +5,13 @@ import { Failure } from './failure.ts'
 import { keepIds } from './keep-ids.ts'
 
 /** What the account has: the draft, as the API returns it. */
-export type Existing = Content & { id: string; kind: Kind; name: string; published_at: string | null }
+export type Existing = Content & {
+  id: string
+  kind: Kind
+  name: string
+  published_at: string | null
+  changed?: boolean
+}
 
 /** What pushing one file would do. */
 export interface Intent {
@@ -29,6 +35,14 @@ export function plan(files: ExperienceFile[], account: Existing[]): Intent[] {
     )
     return { does: differences.length ? 'change' : 'nothing', file, existing, differences }
   })
+}
+
+/** Why `--publish` publishes it. Null: people get it already. The draft may be equal to the file while another version is live. */
+export function whyPublish({ does, existing }: Intent): 'new' | 'changed' | 'not live' | 'differs' | null {
+  if (does === 'create') return 'new'
+  if (does === 'change') return 'changed'
+  if (!existing?.published_at) return 'not live'
+  return existing.changed ? 'differs' : null
 }
 
 /** The content to send, now that every other id is known. */

@@ -7,6 +7,12 @@ import { replay, verdictTable } from './explain.ts'
 import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
+/** Verdicts, and the time for which they hold. */
+interface Explained {
+  verdicts: Verdict[]
+  now: number
+}
+
 export const explain: Command = {
   words: '[situation.json]',
   options: {
@@ -18,16 +24,16 @@ export const explain: Command = {
   },
   examples: ['beckon explain situation.json', 'beckon explain --uid maren --url https://app.example.com/settings'],
   async run(given, world) {
-    const verdicts = given.words.length ? fromFile(given, world) : await fromServer(given, world)
-    world.out(given.on('json') ? JSON.stringify({ verdicts }, null, 2) : verdictTable(verdicts))
+    const { verdicts, now } = given.words.length ? fromFile(given, world) : await fromServer(given, world)
+    world.out(given.on('json') ? JSON.stringify({ verdicts }, null, 2) : verdictTable(verdicts, now))
     return 0
   },
 }
 
-function fromFile(given: Given, world: World): Verdict[] {
+function fromFile(given: Given, world: World): Explained {
   if (given.words.length > 1) throw new Failure('Give one file at a time: beckon explain <situation.json>', 2)
   const path = resolve(world.cwd, given.words[0]!)
-  return replay(readJson(path)).verdicts
+  return replay(readJson(path))
 }
 
 function readJson(path: string): unknown {
@@ -44,7 +50,7 @@ function readJson(path: string): unknown {
   }
 }
 
-async function fromServer(given: Given, world: World): Promise<Verdict[]> {
+async function fromServer(given: Given, world: World): Promise<Explained> {
   const named = { uid: given.value('uid'), email: given.value('email'), id: given.value('profile-id') }
   const person = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
   if (person.length !== 1) throw new Failure('Explain what? Give a file, or one of --uid, --email, --profile-id.', 2)
@@ -62,5 +68,5 @@ async function fromServer(given: Given, world: World): Promise<Verdict[]> {
     more = answer.cursor.before !== null
     query.set('before', answer.cursor.before ?? '')
   }
-  return verdicts
+  return { verdicts, now: Date.now() }
 }

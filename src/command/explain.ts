@@ -1,12 +1,14 @@
 import { evaluate } from '../evaluator/evaluate.ts'
 import type { Candidate, Situation } from '../evaluator/situation.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
+import { inWords } from '../reasons/sentence.ts'
 import { Failure } from './failure.ts'
 
+const STATE = { show: 'shows', wait: 'waits', drop: 'dropped' }
 const MARK = { pass: '✓', fail: '✕', unknown: '?' }
 
 /** Evaluates a stored situation again: `{"candidates": […], "situation": {…}}`, as the inspector copies it. */
-export function replay(stored: unknown): { verdicts: Verdict[] } {
+export function replay(stored: unknown): { verdicts: Verdict[]; now: number } {
   const { candidates, situation } = (stored ?? {}) as { candidates?: Candidate[]; situation?: Situation }
   if (
     !Array.isArray(candidates) ||
@@ -18,25 +20,27 @@ export function replay(stored: unknown): { verdicts: Verdict[] } {
       'This file is not a situation: "candidates" or "situation" is missing. Copy it in the inspector with "Copy situation".',
     )
   }
-  return { verdicts: evaluate(candidates, situation) }
+  return { verdicts: evaluate(candidates, situation), now: situation.now }
 }
 
-/** The verdicts for people: one block each, with every condition in order. */
-export function verdictTable(verdicts: Verdict[]): string {
-  if (!verdicts.length) return 'No Delivery is waiting, and nothing live is automatic.'
-  return verdicts.map(block).join('\n\n')
+/** The verdicts for people, in the words of the inspector: one block each, with every condition in order. */
+export function verdictTable(verdicts: Verdict[], now: number): string {
+  if (!verdicts.length) return 'No Delivery is waiting, and there is no Experience.'
+  return verdicts.map(verdict => block(verdict, now)).join('\n\n')
 }
 
-function block({ state, candidate, because, trace }: Verdict): string {
+function block({ state, candidate, because, trace }: Verdict, now: number): string {
   const { experience } = candidate
   const what = candidate.kind === 'delivery' ? `Delivery ${candidate.delivery.id} of the` : 'The'
-  const width = Math.max(...trace.map(({ gate }) => gate.length))
-  const rows = trace.map(({ gate, result, facts, change }) => {
-    const read = Object.entries(facts).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-    return `  ${MARK[result]} ${gate.padEnd(width)}  ${[read.join(' '), change && `→ ${change}`].filter(Boolean).join('  ')}`.trimEnd()
-  })
+  const conditions = trace.map(gate => ({ ...gate, ...inWords(gate, candidate, now) }))
+  const deciding = conditions.find(({ gate }) => gate === because)
+  const width = Math.max(...conditions.map(({ asks }) => asks.length))
+  const rows = conditions.map(
+    ({ result, asks, found, change }) =>
+      `  ${MARK[result]} ${asks.padEnd(width)}  ${found}${change ? `  → ${change}` : ''}`,
+  )
   return [
-    `${what} ${experience.kind} "${experience.name}": ${state}${because ? `, because of ${because}` : ''}`,
+    `${what} ${experience.kind} "${experience.name}": ${STATE[state]}${deciding ? `, because of "${deciding.asks}"` : ''}`,
     ...rows,
   ].join('\n')
 }

@@ -29,7 +29,7 @@ export const preview: Command = {
     const wanted = { kind, id, url: given.value('url'), uid: given.value('as'), at: given.value('at') }
     const { preview } = await api.send<{ preview: Preview }>('POST', '/v3/edit/previews', wanted)
     world.out(given.on('json') ? JSON.stringify(preview, null, 2) : preview.url)
-    if (!given.on('json')) world.err(`It works until ${preview.expires_at}. Nothing is counted, leased or stored.`)
+    if (!given.on('json')) world.err(`It works until ${preview.expires_at}. Nothing is counted or stored.`)
     return 0
   },
 }

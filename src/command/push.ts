@@ -4,15 +4,17 @@ import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, SERVER } from './command.ts'
 import { changeExperience, createExperience, listExperiences, publishExperience } from './experience-api.ts'
 import { readExperienceFiles, referencesOf } from './experience-files.ts'
-import { contentToSend, type Intent, plan } from './experience-plan.ts'
+import { contentToSend, type Intent, plan, whyPublish } from './experience-plan.ts'
 import { Failure } from './failure.ts'
 import { warningLines } from './warning-text.ts'
 
 export const push: Command = {
   words: '<folder>',
   options: {
-    publish: { says: 'publish what was created or changed; without it, people see nothing new yet' },
-    'dry-run': { says: 'only say what would change' },
+    publish: {
+      says: 'publish every draft that is not what people get now, also after a roll back; without it, people see nothing new yet',
+    },
+    'dry-run': { says: 'only say what would change, and which drafts --publish would publish' },
     ...SERVER,
   },
   examples: ['beckon push experiences --dry-run', 'beckon push experiences --publish'],
@@ -57,12 +59,10 @@ export async function apply(
   }
   if (refused.length) throw new BrokenFiles(refused, 'the server did not take them, and nothing was published')
   if (publish)
-    // The draft may be equal to the file while people get an earlier version.
-    for (const { file, does, existing } of intents)
-      if (does !== 'nothing' || !existing?.published_at || existing.changed) {
-        const [, warnings] = await publishExperience(api, file.kind, ids.get(file.slug)!)
-        for (const line of warningLines(`${file.slug}.json`, warnings)) warn(line)
-      }
+    for (const { file } of intents.filter(whyPublish)) {
+      const [, warnings] = await publishExperience(api, file.kind, ids.get(file.slug)!)
+      for (const line of warningLines(`${file.slug}.json`, warnings)) warn(line)
+    }
   return ids
 }
 
@@ -84,14 +84,19 @@ function known(intents: Intent[]): Map<string, string> {
   return new Map(intents.flatMap(({ file, existing }) => (existing ? [[file.slug, existing.id] as const] : [])))
 }
 
-function describeIntent({ does, file, differences }: Intent): string {
+function describeIntent(intent: Intent): string {
+  const { file, differences } = intent
   const what = `${file.kind} "${file.name}"`
-  switch (does) {
-    case 'create':
+  switch (whyPublish(intent)) {
+    case 'new':
       return `+ ${what}`
-    case 'change':
+    case 'changed':
       return `~ ${what}: ${differences.join(', ')}`
-    case 'nothing':
+    case 'not live':
+      return `= ${what} (the draft is not live)`
+    case 'differs':
+      return `= ${what} (the draft differs from what is live)`
+    case null:
       return `= ${what}`
   }
 }
@@ -102,11 +107,20 @@ const madeLine = ({ file }: Intent, ids: Map<string, string>): string =>
 function summary(intents: Intent[], dry: boolean, published: boolean): string {
   const count = (does: Intent['does']) => intents.filter(intent => intent.does === does).length
   const parts = `${count('create')} new, ${count('change')} changed, ${count('nothing')} as they were`
-  if (dry) return `Would be: ${parts}. Nothing was sent.`
-  return `${parts}.${published ? ' Published.' : ' Drafts: add --publish to show them.'}`
+  const drafts = intents.filter(whyPublish).length
+  const many = drafts === 1 ? 'one draft' : `${drafts} drafts`
+  if (dry) {
+    const then = drafts
+      ? `${published ? 'It' : 'With --publish, it'} would publish ${many}.`
+      : 'No draft waits for --publish.'
+    return `Would be: ${parts}. ${then} Nothing was sent.`
+  }
+  if (!drafts) return `${parts}. No draft waits for --publish.`
+  return published ? `${parts}. Published ${many}.` : `${parts}. Add --publish to publish ${many}.`
 }
 
-function inJson({ does, file, differences }: Intent, ids: Map<string, string>) {
+function inJson(intent: Intent, ids: Map<string, string>) {
+  const { does, file, differences } = intent
   return {
     file: `${file.slug}.json`,
     does,
@@ -114,5 +128,7 @@ function inJson({ does, file, differences }: Intent, ids: Map<string, string>) {
     name: file.name,
     id: ids.get(file.slug) ?? null,
     differences,
+    /** Whether `--publish` publishes it. */
+    to_publish: whyPublish(intent) !== null,
   }
 }

@@ -17,6 +17,15 @@ export interface Result extends Funnel {
   to: string
   rates: { started: Rate; completed: Rate; goal: Rate }
   times: { to_complete: Times; to_exit: Times }
+  deliveries: {
+    made: number
+    shown: number
+    waiting: number
+    expired: number
+    removed: number
+    dropped: { [reason: string]: number }
+    until_shown: Times
+  }
   questions: {
     title: string
     answered: number
@@ -35,6 +44,8 @@ export interface Result extends Funnel {
     enough: boolean
     sizes_wrong: boolean
   } | null
+  version: number | null
+  segment: object | null
   by: string | null
   rows: { [name: string]: string | number | null }[] | null
 }
@@ -64,13 +75,29 @@ export function resultText(result: Result): string {
     ...columns([['people', String(result.people), ''], ...funnel]),
     '',
     `completed by ${between(result.rates.completed)}`,
-    ...(times.to_complete
-      ? [`half of them within ${spanOf(times.to_complete.median)}, nine of ten within ${spanOf(times.to_complete.p90)}`]
-      : []),
+    ...timeLines('half of them', times.to_complete),
+    ...timeLines('exited: half', times.to_exit),
+    ...deliveryLines(result),
     ...result.questions.flatMap(questionLines),
     ...(experiment ? experimentLines(experiment) : []),
     ...(rows ? ['', ...rowLines(rows)] : []),
   ].join('\n')
+}
+
+const timeLines = (who: string, times: Times): string[] =>
+  times ? [`${who} within ${spanOf(times.median)}, nine of ten within ${spanOf(times.p90)}`] : []
+
+/** Only tours and surveys are delivered. A part of the people or of the versions has no count of Deliveries. */
+function deliveryLines({ kind, version, segment, deliveries }: Result): string[] {
+  if (!(kind === 'tour' || kind === 'survey') || version !== null || segment) return []
+  const { made, shown, waiting, expired, removed, dropped, until_shown } = deliveries
+  const gone = Object.values(dropped).reduce((sum, count) => sum + count, 0)
+  const always = { made, shown, waiting, expired }
+  const rarely = Object.entries({ dropped: gone, removed }).filter(([, count]) => count > 0)
+  return [
+    `Deliveries: ${[...Object.entries(always), ...rarely].map(([name, count]) => `${count} ${name}`).join(', ')}`,
+    ...timeLines('shown: half', until_shown),
+  ]
 }
 
 function questionLines({ title, answered, rate, answers, nps, rating }: Result['questions'][number]): string[] {

@@ -76,9 +76,15 @@ async function list(api: Api, given: Given, world: World, path: string, name: st
 }
 
 function inOneLine({ number, created_at, live, restored_from, user }: Version): string {
-  const who = user ? user.name || user.email : 'unknown'
   const from = restored_from === null ? '' : `  (version ${restored_from} again)`
-  return `${String(number).padStart(4)}  ${created_at}  ${who}${from}${live ? '  live' : ''}`
+  return `${String(number).padStart(4)}  ${created_at}  ${publisher(user)}${from}${live ? '  live' : ''}`
+}
+
+/** The first user of an account has no email: nobody signs in as them, and the account secret acts in their name. */
+function publisher(user: Version['user']): string {
+  if (!user) return 'unknown'
+  if (user.email) return user.name || user.email
+  return user.name ? 'account secret' : 'a removed user'
 }
 
 async function compare(api: Api, given: Given, world: World, path: string, [from, to]: string[]): Promise<number> {

@@ -90,7 +90,7 @@ export function Panel({ page, dark, copy, close }: Props) {
         />
         <Rows
           title="Live Experiences"
-          none="No automatic Experience is live."
+          none={page.stage() ? 'Nothing else is live on this domain.' : 'Nothing is live on this domain.'}
           kind="automatic"
           {...{ verdicts, page, now: asked.now }}
         />

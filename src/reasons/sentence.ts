@@ -42,7 +42,7 @@ const OUTSIDE: { [reason: string]: Omit<Sentence, 'asks'> } = {
     change: 'Give the address of a page.',
   },
   'no page: null': {
-    found: 'only the open page knows: an element must be there, or something must happen first',
+    found: 'it depends on the page: an element must be there, or something must happen first',
     change: 'Open the page as this person, with the inspector. It shows what is missing.',
   },
 }
@@ -119,7 +119,7 @@ const READ: { [gate in GateName]: Read } = {
   },
   automatic(gate) {
     return {
-      found: passed(gate) ? 'no Delivery is needed' : 'only by Delivery, link, launcher or show()',
+      found: passed(gate) ? 'no Delivery is needed' : 'no, it needs a Delivery, a link, a launcher or show()',
       change: 'Deliver it, or set automatic to true and publish it.',
     }
   },

@@ -59,12 +59,14 @@ describe('deliver', () => {
     })
   })
 
-  test('[K44] what the server says no to is said in its own words', async () => {
+  test('[K44] [K103] what the server says no to is said in its own words', async () => {
     const { terminal, api } = await anAccount()
     const { tour } = await api<{ tour: { id: string } }>('POST', '/v3/edit/tours', TOUR)
     const nobody = await terminal().type('deliver', 'tour', tour.id, '--uid', 'nobody')
     expect(nobody.code).toBe(1)
-    expect(oneSentence(nobody)).toMatch(/cannot be found; a person is known after a visit to a page with the snippet/)
+    expect(oneSentence(nobody)).toBe(
+      'This person cannot be found; check the id, uid or email. People are known after their first visit to a page with the snippet, or after a hook',
+    )
     await api('POST', '/v3/observe/hooks/profiles', { uid: 'ann' })
     const unseen = await terminal().type('deliver', 'tour', 'Welcome', '--uid', 'ann', '--json')
     expect(JSON.parse(unseen.err)).toMatchObject({ status: 422 })
@@ -153,11 +155,28 @@ describe('explain', () => {
     const told = await typed.type('explain', 's.json')
     expect(told.code).toBe(0)
     expect(told.out).toContain('Later')
-    expect(told.out).toMatch(/from/)
+    expect(told.out).toContain('of the tour "Later": waits, because of "Start"')
+    expect(told.out).toMatch(/^ {2}✕ Start +from has not been reached: .*in 1 min {2}→ Wait: /m)
     const { verdicts } = JSON.parse((await typed.type('explain', 's.json', '--json')).out) as {
       verdicts: { state: string; because: string }[]
     }
     expect(verdicts).toMatchObject([{ state: 'wait', because: 'from' }])
+  })
+
+  test('[K100] names the conditions as the inspector does, and says what depends on the page', async () => {
+    const { server, terminal } = await anAccount()
+    const caller = aCaller(server)
+    await caller.live({ name: 'Later', steps: [{ title: 'Hello', triggers: [{ on: 'click', selector: '#new' }] }] })
+    await caller.live({ name: 'Asked for', automatic: false })
+    await caller.person('ann')
+    const { out } = await terminal().type('explain', '--uid', 'ann')
+    expect(out).toContain('The tour "Later": waits, because of "Triggers and element"\n')
+    expect(out).toMatch(
+      /^ {2}\? Triggers and element {2}it depends on the page: an element must be there.* → Open the page as this person/m,
+    )
+    expect(out).toMatch(/^ {2}✓ Control group +no experiment: everybody sees it$/m)
+    expect(out).toMatch(/^ {2}✕ Automatic +no, it needs a Delivery, a link, a launcher or show\(\)/m)
+    expect(out).not.toMatch(/\b(pending|control|recurrence|triggers)\b|null|repair/)
   })
 
   test.each([

@@ -23,7 +23,7 @@ test('[K88] prints a link that shows a draft, as a person and at a time', async 
   )
   expect(code).toBe(0)
   expect(out).toMatch(/^https:\/\/app\.example\.com\/today#beckon-preview=[\w-]+$/)
-  expect(err).toContain('Nothing is counted')
+  expect(err).toMatch(/Nothing is counted or stored\.$/)
   const asked = { v: 3, code: out.split('=')[1], href: page }
   const shown = await me.page('preview' as never, asked, { origin: 'https://app.example.com' })
   expect(shown.body).toMatchObject({
@@ -41,5 +41,5 @@ test('[K88] what is wrong is said in one sentence', async () => {
   const { type } = account.terminal()
   expect(oneSentence(await type('preview', 'Frist watch'))).toContain('did you mean "First watch"?')
   expect(oneSentence(await type('preview', 'First watch'))).toContain('url: is required')
-  expect(oneSentence(await type('preview', 'First watch', '--as', 'nobody'))).toContain('The person cannot be found')
+  expect(oneSentence(await type('preview', 'First watch', '--as', 'nobody'))).toContain('This person cannot be found')
 })

@@ -52,9 +52,44 @@ describe('push', () => {
     await terminal(cwd).type('push', 'e', '--publish')
     const { id } = (await api<Tours>('GET', '/v3/edit/tours')).tours[0]!
     await api('POST', `/v3/edit/tours/${id}/rollback`, { version: 1 })
-    expect((await terminal(cwd).type('push', 'e', '--publish')).out).toMatch(/1 as they were\. Published\./)
+    expect((await terminal(cwd).type('push', 'e', '--publish')).out).toMatch(/1 as they were\. Published one draft\./)
     const { tour } = await api<{ tour: object }>('GET', `/v3/edit/tours/${id}?version=live`)
     expect(tour).toMatchObject({ description: 'Second' })
+  })
+
+  test('[K99] a draft that people do not get is named, with and without --publish, also in a dry run', async () => {
+    const { terminal, api } = await anAccount()
+    const cwd = aFolder()
+    const push = async (...more: string[]) => (await terminal(cwd).type('push', 'e', ...more)).out
+    write(join(cwd, 'e'), { 'welcome.json': { ...TOUR, description: 'First' } })
+    await push()
+    expect(await push()).toBe(
+      '= tour "Welcome" (the draft is not live)\n0 new, 0 changed, 1 as they were. Add --publish to publish one draft.',
+    )
+    await push('--publish')
+    write(join(cwd, 'e'), { 'welcome.json': { ...TOUR, description: 'Second' } })
+    expect(await push('--publish')).toMatch(/0 new, 1 changed, 0 as they were\. Published one draft\.$/)
+    expect(await push('--dry-run')).toMatch(
+      /^= tour "Welcome"\nWould be: .* 1 as they were\. No draft waits for --publish\. Nothing was sent\.$/,
+    )
+    const { id } = (await api<Tours>('GET', '/v3/edit/tours')).tours[0]!
+    await api('POST', `/v3/edit/tours/${id}/rollback`, { version: 1 })
+    const differs = '= tour "Welcome" (the draft differs from what is live)\n'
+    const same = '0 new, 0 changed, 1 as they were.'
+    expect(await push('--dry-run')).toBe(
+      `${differs}Would be: ${same} With --publish, it would publish one draft. Nothing was sent.`,
+    )
+    expect(await push('--dry-run', '--publish')).toBe(
+      `${differs}Would be: ${same} It would publish one draft. Nothing was sent.`,
+    )
+    expect(await push()).toBe(`${differs}${same} Add --publish to publish one draft.`)
+    expect(JSON.parse(await push('--dry-run', '--json'))).toMatchObject([{ does: 'nothing', to_publish: true }])
+    expect(await push('--publish')).toBe(`${differs}${same} Published one draft.`)
+    expect(JSON.parse(await push('--dry-run', '--json'))).toMatchObject([{ does: 'nothing', to_publish: false }])
+    expect(await push('--publish')).toBe(`= tour "Welcome"\n${same} No draft waits for --publish.`)
+    const help = (await terminal(cwd).type('help', 'push')).out
+    expect(help).toMatch(/--publish +publish every draft that is not what people get now, also after a roll back/)
+    expect(help).toMatch(/--dry-run .*which drafts --publish would publish/)
   })
 
   test('[K37] a change keeps the ids of steps that were written without one, and names what changes', async () => {
@@ -190,6 +225,18 @@ describe('push', () => {
     expect(ran.err).toMatch(
       /^beckon: No server answers at http:\/\/127\.0\.0\.1:9 \(.*\); start it with beckon serve, or set BECKON_SERVER to its address$/,
     )
+  })
+
+  test('[K40] if nobody named a server, the sentence says which address is assumed and how to name another', async () => {
+    const { aTerminal } = await import('./a-world.ts')
+    const nobody: typeof fetch = async () => {
+      throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })
+    }
+    const ran = await aTerminal({ env: { BECKON_ACCOUNT_SECRET: 'x' }, fetch: nobody }).type('results')
+    expect(ran).toMatchObject({
+      code: 1,
+      err: 'beckon: No server answers at http://127.0.0.1:4400 (ECONNREFUSED), the address that is assumed if you name none; start a server there with beckon serve, or name yours with --server or BECKON_SERVER',
+    })
   })
 })
 

@@ -32,6 +32,26 @@ test('[K71] prints every Experience in a line, and one in full, with bars', asyn
   expect(one.out).not.toContain(tour.steps[0].id)
 })
 
+test('[K102] prints what happened to its Deliveries, and times with their units', async () => {
+  const { server, terminal } = await anAccount()
+  const me = aCaller(server)
+  const tour = await me.live({ name: 'First watch' })
+  const { visit } = await me.person('ann')
+  const wanted = { model_kind: 'tour', model_id: tour.id, uid: 'ann' }
+  const { delivery } = (await me.api('POST', '/v3/edit/deliveries', wanted)).body
+  await me.api('POST', '/v3/edit/deliveries', wanted)
+  const interaction = unique('interaction')
+  await me.report(visit, displayed(tour, { interaction, version: 1, group_kind: 'delivery', delivery: delivery.id }))
+  await me.report(visit, aReport({ type: 'exited', interaction }))
+  const { out } = await terminal().type('results', 'First watch')
+  expect(out).toMatch(/^Deliveries: 2 made, 1 shown, 1 waiting, 0 expired$/m)
+  expect(out).toMatch(/^shown: half within \d+ (s|min|h), nine of ten within \d+ (s|min|h)$/m)
+  expect(out).toMatch(/^exited: half within \d+ (s|min|h), nine of ten within \d+ (s|min|h)$/m)
+  await me.live({ name: 'New', kind: 'embed', steps: [{ title: 'New', place: { banner: 'top' } }] })
+  expect((await terminal().type('results', 'New')).out).not.toContain('Deliveries')
+  expect((await terminal().type('results', 'First watch', '--version', '1')).out).not.toContain('Deliveries')
+})
+
 test('[K71] as JSON and as a table for spreadsheets', async () => {
   const { type, tour } = await aTour()
   const { out } = await type('results', 'First watch', '--json')

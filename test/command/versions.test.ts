@@ -21,7 +21,7 @@ test('[K83] beckon versions lists what was published, newest first, with who and
   const { code, out } = await terminal().type('versions', 'tour', 'Second watch')
   expect([code, out.replace(/\S+Z/g, 'then').split('\n')]).toEqual([
     0,
-    ['   3  then  Administrator  live', '   2  then  Administrator', '   1  then  Administrator'],
+    ['   3  then  account secret  live', '   2  then  account secret', '   1  then  account secret'],
   ])
 })
 
@@ -43,7 +43,7 @@ test('[K83] beckon rollback gives people an earlier version again', async () => 
   const { tour } = await api<{ tour: { name: string; steps: object[] } }>('GET', `${path}?version=live`)
   expect([tour.name, tour.steps.length]).toEqual(['First watch', 2])
   expect((await terminal().type('versions', 'Second watch')).out).toMatch(
-    /^ {3}4 {2}\S+ {2}\w+ {2}\(version 2 again\) {2}live\n/,
+    /^ {3}4 {2}\S+ {2}account secret {2}\(version 2 again\) {2}live\n/,
   )
   expect(oneSentence(await terminal().type('rollback', 'Second watch', '--to', '9'))).toBe('Version 9 cannot be found')
   expect(oneSentence(await terminal().type('rollback', 'Second watch'))).toBe(

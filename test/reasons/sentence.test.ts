@@ -34,7 +34,7 @@ describe('a closed gate says why, and what would open it', () => {
     ],
     ['from', delivered({ from: minutes(90) }), {}, /^from has not been reached: .*in 90 min$/, /^Wait: it may show/],
     ['live', delivered({}, anExperience({ published_at: null })), {}, /not live/, /^Publish it/],
-    ['automatic', automatic(anExperience({ automatic: false })), {}, /only by Delivery/, /Deliver it/],
+    ['automatic', automatic(anExperience({ automatic: false })), {}, /^no, it needs a Delivery/, /Deliver it/],
     [
       'control',
       automatic(anExperience({ percent: 10 })),
@@ -122,7 +122,7 @@ describe('a closed gate says why, and what would open it', () => {
     const outside = aSituation({ page: null, url: null })
     expect(said('triggers', candidate, outside)).toMatchObject({
       result: 'unknown',
-      found: expect.stringMatching(/^only the open page knows/),
+      found: expect.stringMatching(/^it depends on the page/),
     })
     expect(said('url', candidate, outside)).toMatchObject({ result: 'unknown', change: 'Give the address of a page.' })
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { NewDelivery } from '../../protocol/schema/delivery.ts'
 import type { Account } from '../accounts/account.ts'
-import { conflict, invalid, notFound } from '../http/problem.ts'
+import { conflict, invalid, notFound, personNotFound } from '../http/problem.ts'
 import { stampDelivery } from '../live/stamp.ts'
 import { findProfile } from '../profiles/find-profile.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
@@ -58,7 +58,7 @@ async function check(tx: Tx, account: Account, wanted: Wanted): Promise<{ profil
     )
     if (row) return { row, created: false, now: tx.now }
   }
-  if (!profile) throw notFound('The person')
+  if (!profile) throw personNotFound()
   const model = await tx.first<{ live: number; archived_at: number | null }>(
     `SELECT CASE WHEN live IS NULL THEN 0 ELSE 1 END AS live, archived_at FROM experiences
        WHERE account_id = $1 AND id = $2 AND kind = $3`,

@@ -21,6 +21,11 @@ export class Problem extends Error {
 
 export const invalid = (messages: string | string[]) => new Problem(422, messages)
 export const notFound = (what: string) => new Problem(404, `${what} cannot be found`)
+export const personNotFound = () =>
+  new Problem(
+    404,
+    'This person cannot be found; check the id, uid or email. People are known after their first visit to a page with the snippet, or after a hook',
+  )
 export const conflict = (message: string, headers?: Record<string, string>) => new Problem(409, message, headers)
 export const forbidden = (message: string) => new Problem(403, message)
 

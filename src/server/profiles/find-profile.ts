@@ -1,5 +1,5 @@
 import type { CompanyRow } from '../companies/company-record.ts'
-import { invalid, notFound } from '../http/problem.ts'
+import { invalid, personNotFound } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import type { ProfileRow } from './profile-record.ts'
 
@@ -23,7 +23,7 @@ export async function findProfile(tx: Tx, account: string, who: Who): Promise<Pr
 
 export async function needProfile(tx: Tx, account: string, who: Who): Promise<ProfileRow> {
   const row = await findProfile(tx, account, who)
-  if (!row) throw notFound('The person')
+  if (!row) throw personNotFound()
   return row
 }
 

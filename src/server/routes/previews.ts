@@ -34,7 +34,7 @@ const managed: Endpoint[] = [
   manage({
     methods: ['POST'],
     path,
-    summary: 'Make a link that shows a draft on a page for an hour. Nothing is counted, leased or stored',
+    summary: 'Make a link that shows a draft on a page for an hour. Nothing is counted or stored',
     may: 'preview',
     params: NewPreview,
     answers: {
