@@ -69,13 +69,12 @@ export function report(results: Results): string {
     }))) // biome-ignore format: one row a contender
   writeFileSync(`${folder}/images/first-step-1x.svg`, chart(1))
   writeFileSync(`${folder}/images/first-step-6x.svg`, chart(6))
-  const shown = sizes.filter(({ name }) => !name.startsWith('Beckon:'))
   writeFileSync(
     `${folder}/images/sizes.svg`,
     plot(
       'Download, gzip -9',
       'KB',
-      shown.map(({ name, gzip }) => ({
+      sizes.map(({ name, gzip }) => ({
         name: name.replace('Beckon, ', 'Beckon: '),
         value: gzip / 1000,
         ours: name.startsWith('Beckon'),
@@ -192,7 +191,10 @@ connected to these pages: a connected debugger, such as Playwright, makes a page
 
 In each turn, all contenders ran within seconds of each other. A ratio compares Beckon with the library that is hardest to beat, turn by
 turn. The table shows the median. In brackets is the range that contains the median nine times out of ten. If that range crosses the bar, another
-run may give another result. The tables below show medians in milliseconds.
+run may give another result. The tables below show medians in milliseconds. The quotient of two of those medians can differ from the median of the quotients here.
+
+Bars about steps, heap, nodes and listeners use the row "Beckon, feed present". Those with a backdrop use the row with a backdrop. Those about the whole journey use
+[its own table](#the-whole-journey), which includes the whole runtime.
 
 ${table(
   ['what', 'measured', 'bar', ''],
@@ -207,6 +209,7 @@ visit to a Beckon page makes three: one for the script, one for boot, and one fo
 ![Download sizes](images/sizes.svg)
 
 Sizes in bytes. All were bundled and minified with the same tools, including stylesheets. Files that are published ready-made were taken as they are.
+[The README](../README.md#what-a-page-downloads) has every other page of Beckon, and the budget of each.
 
 ${table(
   ['', 'what', 'min', 'gzip -9', 'brotli -11'],
@@ -366,6 +369,8 @@ ${results.evaluator.trim()}
 \`\`\`
 
 ## The server
+
+These are single requests, as fast as one process can answer them. To plan a machine, use [Scale](scale.md): it has whole visits. "Memory" is that of one process under this load.
 
 ${results.server.trim()}
 

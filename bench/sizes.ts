@@ -47,7 +47,7 @@ function published(name: string, what: string, paths: string[]): Size {
   )
 }
 
-/** Every bundle of Beckon and every peer in one table. */
+/** Four pages with Beckon, and every peer, in one table. */
 export async function sizes(): Promise<Size[]> {
   const runtime = here('../dist/runtime')
   const part = (name: string) => {
@@ -66,22 +66,6 @@ export async function sizes(): Promise<Size[]> {
       part('whole-tour'),
     ]),
     measure('Beckon, a delivered survey', 'entry + whole-survey', [part('beckon'), part('whole-survey')]),
-    ...[
-      'snippet',
-      'keep',
-      'stage',
-      'decide',
-      'standing',
-      'extras',
-      'explain',
-      'preact',
-      'tour',
-      'survey',
-      'launcher',
-      'tooltip',
-      'embed',
-      'inspector',
-    ].map(name => measure(`Beckon: ${name}`, 'one bundle', [part(name)])),
     await peer('driver.js', `export * from 'driver.js'`, ['node_modules/driver.js/dist/driver.css']),
     await peer('shepherd.js', `export { default } from 'shepherd.js'`, [
       'node_modules/shepherd.js/dist/css/shepherd.css',

@@ -21,15 +21,15 @@ export function pickingTable(applications: Application[], picks: Pick[]): string
     const cells = [mine.length, share(mine, 'unique'), share(mine, 'rebuilt'), share(mine, 'restructured')]
     return `| ${name} (${about}) | ${cells.join(' | ')} |`
   })
-  const failed = ours.filter(isLost)
-  const warned = failed.filter(pick => pick.warnings.length > 0)
+  const lost = (picks: typeof ours) => picks.filter(isLost).length
+  const warned = ours.filter(pick => pick.warnings.length > 0)
   const calm = ours.filter(pick => pick.warnings.length === 0)
   return [
     `| ${ours.length} elements | unique where it was picked | right after a rebuild | right after restructuring |`,
     '| --- | --- | --- | --- |',
     ...rows,
     '',
-    `Of ${ours.length} elements, ${calm.length} were picked without a warning; of these ${calm.filter(isLost).length} were lost. ${failed.length} were lost in all, and ${warned.length} of them with a warning.`,
+    `Of the ${warned.length} elements that were picked with a warning, ${lost(warned)} were lost. Of the ${calm.length} without a warning, ${lost(calm)} were lost.`,
     '',
     '| application | elements | unique | rebuilt | restructured |',
     '| --- | --- | --- | --- | --- |',
