@@ -8,7 +8,7 @@ import type { Swept } from './sweep.ts'
 
 const DAY = 86_400_000
 /** Small batches, so that no request waits long for one. Each person has rows in many tables. */
-const PEOPLE = 2
+const PEOPLE = 4
 const ROWS = 50
 const NOTHING: Swept = { more: false, rows: {} }
 

@@ -14,6 +14,8 @@ export interface Retiring {
 const EVERY = 3_600_000
 /** After each batch, it rests for this many times as long as the batch took. */
 const REST = 10
+/** But at most this many milliseconds: on PostgreSQL a batch takes long because of its round trips, and holds nobody up. */
+const LONGEST_REST = 100
 
 export function startRetiring(
   store: Store,
@@ -37,7 +39,7 @@ export function startRetiring(
       for (let more = true; more && !stopped.signal.aborted; ) {
         const begun = performance.now()
         more = await batch(account, retire)
-        if (more) await rest(REST * (performance.now() - begun), stopped.signal)
+        if (more) await rest(Math.min(REST * (performance.now() - begun), LONGEST_REST), stopped.signal)
       }
   }
 
