@@ -58,9 +58,7 @@ function checkVisit(key: Key, token: string): Visit | null {
   const [, profile, time, verified, given] = parts
   const expected = mac(key, `${profile}.${time}.${verified}`)
   if (!timingSafeEqual(Buffer.from(given!), Buffer.from(expected))) return null
-  const visit = { profile: profile!, issued: Number.parseInt(time!, 36), verified: verified === '1' }
-  known.set(token, { key, visit })
-  return visit
+  return { profile: profile!, issued: Number.parseInt(time!, 36), verified: verified === '1' }
 }
 
 interface Checked {
@@ -68,5 +66,10 @@ interface Checked {
   visit: Visit
 }
 
-/** Tokens that were signed or checked lately. A page sends the same one with everything, and checking costs as much as a statement. */
+/** Tokens that come again and again: checking one costs as much as a statement. */
 const known = new QuickLRU<string, Checked>({ maxSize: 5_000 })
+
+/** For a page that will send more reports with the same token. A new token is remembered when it is signed. */
+export function rememberVisit(key: Key, token: string | undefined, visit: Visit): void {
+  if (token !== undefined && known.peek(token)?.key !== key) known.set(token, { key, visit })
+}

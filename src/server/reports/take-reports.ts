@@ -4,7 +4,7 @@ import type { ReportsAnswer } from '../../protocol/wire.ts'
 import type { PageCall } from '../observe/from-page.ts'
 import { speakerOf } from '../observe/said-by-page.ts'
 import { findReporter, type Reporter, seeAgain } from '../observe/see-again.ts'
-import { mayWrite, readVisit, type Visit } from '../observe/visit-token.ts'
+import { mayWrite, readVisit, rememberVisit, type Visit } from '../observe/visit-token.ts'
 import type { Speaker } from '../properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
 import { applyReport } from './apply-report.ts'
@@ -27,6 +27,7 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
   const find = async (token: string | undefined) => {
     const visit = readVisit(site.account.visit_key, token, tx.now)
     if (!visit) return null
+    rememberVisit(site.account.visit_key, token, visit)
     const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`
     if (!people.has(key)) {
       const person = await findReporter(tx, site.account, visit, mayWrite(visit, site.account))
