@@ -9,7 +9,7 @@ import { orUnavailable, silent } from './unavailable.ts'
 /** One connection, until it is released. */
 export interface Connection {
   query(query: pg.QueryConfig): Promise<pg.QueryResult>
-  /** It was destroyed, so every query fails. */
+  /** It was destroyed, or is probably dead: the next statement should use another one. */
   isBroken(): boolean
   release(): void
 }
@@ -133,7 +133,8 @@ export function openPool(url: string, connections: number, patience: number, poo
             taken.heard = performance.now()
           }
         },
-        isBroken: () => socketOf(client).destroyed,
+        // Another connection became silent, and this one has not answered since: nobody else should wait for it.
+        isBroken: () => socketOf(client).destroyed || (taken.unanswered > 0 && taken.heard <= lastSilence),
         release() {
           inUse.delete(taken)
           lastHeard.set(client, taken.heard)
