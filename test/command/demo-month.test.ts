@@ -16,6 +16,8 @@ test('[K72] the demo begins with a month of figures, once', async () => {
   const inProcess: typeof fetch = async (input, init) => server.app.request(String(input), init)
   const seed = () => seedDemo(join(import.meta.dirname, '../../demo'), { token, secret: secret! }, inProcess)
   await seed()
+  // Counts of elements are entered behind the requests.
+  await server.settle()
   const { results } = await api<Results>('GET', '/v3/analyze/results')
   const tour = results.find(({ name }) => name === 'First watch')!
   expect(tour.displayed).toBe(180)
