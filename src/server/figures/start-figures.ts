@@ -19,9 +19,9 @@ export interface Figures {
 }
 
 const EVERY = 1_000
-/** The least rest between two passes of one account. REST keeps the work below a tenth of the time. */
+/** The least rest between two passes of one account. REST keeps the work below a twentieth of the time, beside requests. */
 const LEAST_REST = 3_000
-const REST = 9
+const REST = 19
 /** If the last pass took longer than this, readers do not wait for a new one. */
 const QUICK = 500
 
