@@ -39,6 +39,20 @@ describe.each(STORES)('Figures on %s', store => {
     expect(present!.body).toMatchObject({ people: 1, displayed: 1, started: 1, completed: 1 })
   })
 
+  test('[S186] what was committed minutes late is counted, too', async () => {
+    const tour = await me.live()
+    const { visit } = await me.person()
+    await me.report(visit, displayed(tour))
+    expect(await figures(tour.id)).toMatchObject([{ body: { displayed: 1 } }])
+    const began = Date.now() - 5 * 60_000
+    await lookInto(
+      server,
+      'UPDATE interactions SET started_at = $2, completed_at = $2, updated_at = $2 WHERE experience_id = $1',
+      [tour.id, began],
+    )
+    expect(await figures(tour.id)).toMatchObject([{ body: { displayed: 1, completed: 1 } }])
+  })
+
   test('[S187] clearing takes counts back; forgetting leaves them, and neither words nor names', async () => {
     const survey = await me.live(aSurvey() as never)
     const word = unique('word')

@@ -6,8 +6,10 @@ import { type Mark, readMarks } from './mark-figures.ts'
 import { readCounts, type Stretch } from './read-counts.ts'
 import { replaceFigures } from './replace-figures.ts'
 
-/** Transactions that began before our last look may commit after it. So each look goes back this far. */
+/** Transactions that began before our last look may commit after it. So a thorough look goes back this far. */
 const OVERLAP = 10 * 60_000
+/** A brief look goes back this far: longer than nearly every transaction takes. The next thorough look finds the others. */
+const BRIEF = 30_000
 /** A row that changed so recently may change again with the same time. */
 const SETTLED = 60_000
 /** If a worker is silent for longer, another one takes over. */
@@ -37,6 +39,8 @@ export interface Rolled {
 export interface Which {
   everything?: boolean
   only?: string
+  /** Reads only what changed in the last seconds, however much changed in the minutes before. */
+  brief?: boolean
 }
 
 /**
@@ -44,7 +48,7 @@ export interface Which {
  * figures. It never adds to old counts, so it is safe to do it twice or only half.
  */
 export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
-  const { everything = false, only } = which
+  const { everything = false, only, brief = false } = which
   const lease = await takeLease(turn)
   if (!lease) return { busy: true, dueAt: null }
   const { now, through, zone } = lease
@@ -53,7 +57,7 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
     const anew = everything || lease.madeIn !== zone
     const marks = await readMarks(turn.store.query, turn.account)
     // The clock may have gone back since then.
-    const since = Math.min(through, now) - OVERLAP
+    const since = Math.min(through, now) - (brief ? BRIEF : OVERLAP)
     const changed = anew ? [] : await findChanged(turn.store.query, turn.account, since, only)
     const wanted = anew
       ? await everyExperience(turn)
@@ -74,7 +78,7 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
     // A look at one Experience says nothing about the others.
     const all = anew || only === undefined
     if (whole && all) await finish(turn, now, zone)
-    if (whole && !anew && all) remember(turn, changed, now)
+    if (whole && !anew && all && !brief) remember(turn, changed, now)
     return { busy: !whole, dueAt: await nextDue(turn) }
   } finally {
     await release(turn)

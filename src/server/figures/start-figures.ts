@@ -22,6 +22,8 @@ const EVERY = 1_000
 /** The least rest between two passes of one account. REST keeps the work below a twentieth of the time, beside requests. */
 const LEAST_REST = 3_000
 const REST = 19
+/** So often a look is thorough. Those between are brief. */
+const THOROUGH_EVERY = 60_000
 /** If the last pass took longer than this, readers do not wait for a new one. */
 const QUICK = 500
 
@@ -34,6 +36,8 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   const wakeAt = new Map<string, number>()
   const restsUntil = new Map<string, number>()
   const took = new Map<string, number>()
+  const thoroughUntil = new Map<string, number>()
+  const mayBeBrief = (account: string) => (thoroughUntil.get(account) ?? 0) > performance.now()
   const working = new Map<string, Promise<unknown>>()
   let stopped = false
   let running: Promise<void> = Promise.resolve()
@@ -54,6 +58,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
     const { busy, dueAt } = await alone(account, which)
     if (dueAt !== null) wakeAt.set(account, dueAt)
     if (!busy) took.set(account, performance.now() - began)
+    if (!busy && !which.brief) thoroughUntil.set(account, began + THOROUGH_EVERY)
     restsUntil.set(account, performance.now() + Math.max(LEAST_REST, REST * (performance.now() - began)))
     return busy
   }
@@ -71,7 +76,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
     for (const account of [...dueNow.keys()]) {
       if (stopped || (restsUntil.get(account) ?? 0) > performance.now()) continue
       // The other worker may have looked before this was written.
-      if (await pass(account).catch(onError)) addDue(account)
+      if (await pass(account, { brief: mayBeBrief(account) }).catch(onError)) addDue(account)
     }
   }
 
@@ -97,15 +102,17 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
     async freshen(account, experience) {
       const name = experience === undefined ? account : `${account} ${experience}`
       if ((took.get(name) ?? 0) >= QUICK) return
-      if (experience === undefined) return void (await pass(account))
+      const brief = mayBeBrief(account)
+      if (experience === undefined) return void (await pass(account, { brief }))
       const began = performance.now()
-      await alone(account, { only: experience })
+      await alone(account, { only: experience, brief })
       took.set(name, performance.now() - began)
     },
     clear() {
       memory.clear()
       dueNow.clear()
       wakeAt.clear()
+      thoroughUntil.clear()
     },
     async stop() {
       clearInterval(timer)
