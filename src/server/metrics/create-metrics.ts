@@ -95,8 +95,14 @@ export function createMetrics(): Metrics {
   const resultsAge = gauge('beckon_results_age_seconds')
   const showProcess = processGauges(gauge, counter)
   const showStored = storedGauges(gauge)
-  // Each label is looked up once: requests of pages are short, and to build a label costs as much as to count it.
-  const requestsOf = new Map<string, { count: { inc(): void }; took: { observe(seconds: number): void } }>()
+  const ofRoute = lookUpOnce((route: string) => ({
+    took: seconds.labels({ route }),
+    ofMethod: lookUpOnce((method: string) =>
+      lookUpOnce((status: number) => requests.labels({ route, method, status })),
+    ),
+  }))
+  const byAnswer = (counted: Counter) => lookUpOnce((answer: string) => counted.labels({ answer }))
+  const [bootsOf, claimsOf, reportsOf] = [byAnswer(boots), byAnswer(claims), byAnswer(reports)]
   const held = { count: 0, seconds: 0, longest: 0 }
   // Start these at 0, so that an alert can distinguish "never happened" from "missing".
   for (const what of ['rate_limits', 'report_keys', 'counters', 'profiles', 'events', 'leases']) swept.inc({ what }, 0)
@@ -104,19 +110,14 @@ export function createMetrics(): Metrics {
   for (const hint of ['delivery', 'feed', 'paused']) hints.inc({ hint }, 0)
 
   return {
-    request({ route, method, status, seconds: took }) {
-      const name = `${status} ${method} ${route}`
-      let known = requestsOf.get(name)
-      if (!known) {
-        known = { count: requests.labels({ route, method, status }), took: seconds.labels({ route }) }
-        requestsOf.set(name, known)
-      }
-      known.count.inc()
-      known.took.observe(took)
+    request({ route, method, status, seconds: lasted }) {
+      const { took, ofMethod } = ofRoute(route)
+      ofMethod(method)(status).inc()
+      took.observe(lasted)
     },
-    boot: answer => boots.inc({ answer }),
-    claim: answer => claims.inc({ answer }),
-    report: answer => reports.inc({ answer }),
+    boot: answer => bootsOf(answer).inc(),
+    claim: answer => claimsOf(answer).inc(),
+    report: answer => reportsOf(answer).inc(),
     held(took) {
       held.count++
       held.seconds += took
@@ -141,6 +142,19 @@ export function createMetrics(): Metrics {
       return registry.metrics()
     },
     stop: showProcess.stop,
+  }
+}
+
+/** Requests of pages are short, and to build a label costs as much as to count it. */
+function lookUpOnce<Key, Found>(lookUp: (key: Key) => Found): (key: Key) => Found {
+  const known = new Map<Key, Found>()
+  return key => {
+    let found = known.get(key)
+    if (found === undefined) {
+      found = lookUp(key)
+      known.set(key, found)
+    }
+    return found
   }
 }
 

@@ -9,9 +9,9 @@ const HELD = ['55P03', 'held']
 export function watchStore(store: Store, metrics: Pick<Metrics, 'held'>, warn: (sentence: string) => void): Store {
   let lostAt: number | null = null
 
-  async function watch<T>(work: () => Promise<T>): Promise<T> {
+  async function watch<T>(work: Promise<T>): Promise<T> {
     try {
-      const answer = await work()
+      const answer = await work
       if (lostAt !== null) {
         warn(`The database answers again, after ${((performance.now() - lostAt) / 1_000).toFixed(1)} s.`)
         lostAt = null
@@ -28,11 +28,11 @@ export function watchStore(store: Store, metrics: Pick<Metrics, 'held'>, warn: (
 
   return {
     ...store,
-    query: (sql, values) => watch(() => store.query(sql, values)),
+    query: (sql, values) => watch(store.query(sql, values)),
     async transaction(work, isolation, opening) {
       const began = performance.now()
       try {
-        return await watch(() => store.transaction(work, isolation, opening))
+        return await watch(store.transaction(work, isolation, opening))
       } finally {
         metrics.held((performance.now() - began) / 1_000)
       }
