@@ -103,13 +103,14 @@ function anObject(schema: JsonSchema, schemas: Schemas, all: boolean, inside: st
   const names = Object.keys(properties).filter(name => properties[name]!.not === undefined)
   const wanted = names.filter(name => all || required.includes(name))
   const chosen = wanted.length > 0 ? wanted : names.slice(0, 1)
-  if (chosen.length === 0) return schema.additionalProperties ? { plan: freeValue(schema, schemas, all, inside) } : {}
+  if (chosen.length === 0) return freeValue(schema, schemas, all, inside)
   return Object.fromEntries(chosen.map(name => [name, exampleOf(properties[name]!, schemas, all, name, inside)]))
 }
 
-function freeValue({ additionalProperties }: JsonSchema, schemas: Schemas, all: boolean, inside: string[]): unknown {
-  if (typeof additionalProperties !== 'object' || Object.keys(additionalProperties).length === 0) return 'pro'
-  return exampleOf(additionalProperties, schemas, all, '', inside)
+/** An example of a free name. Where the schema says nothing about values, we would have to invent them. */
+function freeValue({ additionalProperties }: JsonSchema, schemas: Schemas, all: boolean, inside: string[]): object {
+  if (typeof additionalProperties !== 'object' || Object.keys(additionalProperties).length === 0) return {}
+  return { plan: exampleOf(additionalProperties, schemas, all, '', inside) }
 }
 
 /** A list of the type that it is inside of stays empty, because it would never end. */

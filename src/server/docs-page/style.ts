@@ -123,7 +123,7 @@ th em { font: 600 .72rem system-ui, sans-serif; color: var(--put); }
 }
 @media (max-width: 52rem) {
   :root { scroll-padding-top: 1rem; }
-  header { position: static; }
+  header { position: static; column-gap: 1rem; }
   .to-contents { display: inline; }
   .search { order: 9; flex-basis: 100%; max-width: none; }
   .columns { grid-template-columns: minmax(0, 1fr); grid-template-areas: "text" "menu"; }

@@ -8,6 +8,12 @@ import type { Endpoint } from '../http/endpoint.ts'
 import { type Document, openApiDocument } from '../openapi/document.ts'
 import { VERSION } from '../version.ts'
 
+/** Its own schema would be longer than the document. */
+const OpenApi = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  info: z.looseObject({ title: z.literal('Beckon API') }),
+})
+
 /** The API document and its page, for these endpoints and themselves. Both are made at the first request. */
 export function documentation(about: Endpoint[]): Endpoint[] {
   let document: Document | undefined
@@ -25,7 +31,7 @@ export function documentation(about: Endpoint[]): Endpoint[] {
     answers: {
       200: {
         description: summary,
-        ...(type === JSON_TYPE ? { body: z.looseObject({}) } : { texts: [mediaType(type)] }),
+        ...(type === JSON_TYPE ? { body: OpenApi } : { texts: [mediaType(type)] }),
       },
     },
     handle: async c => compressed(c, await body(), { ...DOCS_HEADERS, 'content-type': type }),

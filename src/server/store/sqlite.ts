@@ -258,9 +258,11 @@ function open(folder: string | null): Database.Database {
     // An answered write survives a power cut, not only a crash: we flush the log before the answer, while the next transactions
     // run. FULL would flush inside each commit and block the whole process.
     db.exec('PRAGMA synchronous = NORMAL')
-    // A checkpoint writes each page once, however often it is in the log; at most 128 MB of pages stay in memory.
+    // A checkpoint writes each page once, however often it is in the log.
     db.exec(CHECKPOINTS)
-    db.exec('PRAGMA cache_size = -131072')
+    // 16 MB. A commit that makes the file longer walks through all pages in this cache, so a large one costs more than it saves.
+    // The system keeps the rest of the file in memory.
+    db.exec('PRAGMA cache_size = -16384')
     db.exec('PRAGMA secure_delete = ON')
     db.exec('PRAGMA foreign_keys = ON')
     db.exec('BEGIN IMMEDIATE; COMMIT')
