@@ -13,5 +13,7 @@ export default defineConfig({
     testTimeout: process.env.BECKON_LONG ? 20 * 60_000 : 180_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
+    // As in playwright.config.ts: only where nobody watches, and reported.
+    retry: process.env.CI ? 1 : 0,
   },
 })

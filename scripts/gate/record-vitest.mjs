@@ -13,7 +13,8 @@ export default class RecordVitest {
     for (const test of module.children.allTests()) {
       const { state, errors } = test.result()
       if (state === 'pending' || (state === 'skipped' && hookFailed(test))) continue
-      record({ test: test.id, outcome: state, why: errors?.[0] && firstLine(errors[0].message) })
+      const outcome = state === 'passed' && test.diagnostic()?.flaky ? 'retried' : state
+      record({ test: test.id, outcome, why: errors?.[0] && firstLine(errors[0].message) })
     }
   }
 

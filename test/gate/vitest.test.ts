@@ -21,6 +21,15 @@ test('[P10] a run in which everything ran and held passes', async () => {
   expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
 })
 
+test('[P10] a test that holds only at the second try is named', async () => {
+  const { code, counts, output } = await runGate('vitest', {
+    'vitest.config.ts': 'export default { test: { retry: 1 } }',
+    'test/shaky.test.ts': given(`let tries = 0; test('shaky', () => expect(++tries).toBe(2))`),
+  })
+  expect(output).toMatch(/1 passed only at the second try; look at them:\s+shaky/)
+  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
+})
+
 // One run for all of them, because a run for each takes half a minute.
 test('[P10] whatever goes wrong in a file of tests counts as failed, beside files that hold', async () => {
   const wrong: { [name: string]: [written: string, failures: number, said: string] } = {
