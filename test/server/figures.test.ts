@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Counts } from '../../src/results/counts.ts'
-import { aReport, displayed, unique } from './caller.ts'
+import { startFigures } from '../../src/server/figures/start-figures.ts'
+import { aCaller, aReport, displayed, unique } from './caller.ts'
 import { aSurvey } from './sample-experiences.ts'
 import { serverFor } from './server-for.ts'
-import { lookInto, STORES } from './stores.ts'
+import { aServer, lookInto, STORES } from './stores.ts'
 
 interface Row {
   day: string
@@ -129,4 +130,34 @@ describe.each(STORES)('Figures on %s', store => {
     }
     expect(await figures(tour.id)).toMatchObject([{ body: { displayed: 1 } }])
   })
+})
+
+test('[S186] after brief looks, a thorough one follows, also if nothing more happens', async () => {
+  const server = await aServer('SQLite in memory')
+  onTestFinished(() => server.close())
+  const me = aCaller(server)
+  const tour = await me.live()
+  const { visit } = await me.person()
+  await me.report(visit, displayed(tour))
+  await server.settle()
+  const completed = async () => {
+    const [row] = await lookInto<{ body: string }>(server, 'SELECT body FROM figures WHERE experience_id = $1', [
+      tour.id,
+    ])
+    return (JSON.parse(row!.body) as Counts).completed ?? 0
+  }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const figures = startFigures(server.store, error => expect.fail(String(error)))
+  await figures.freshen(server.credentials.account)
+  const began = Date.now() - 5 * 60_000
+  await lookInto(server, 'UPDATE interactions SET started_at = $2, completed_at = $2, updated_at = $2 WHERE id <> $1', [
+    tour.id,
+    began,
+  ])
+  await figures.freshen(server.credentials.account)
+  expect(await completed()).toBe(0)
+  vi.advanceTimersByTime(61_000)
+  await expect.poll(completed).toBe(1)
+  await figures.stop()
 })

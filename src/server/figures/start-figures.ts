@@ -37,6 +37,8 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   const restsUntil = new Map<string, number>()
   const took = new Map<string, number>()
   const thoroughUntil = new Map<string, number>()
+  /** Their last look was brief, so a thorough one must follow. */
+  const lookedBriefly = new Set<string>()
   const mayBeBrief = (account: string) => (thoroughUntil.get(account) ?? 0) > performance.now()
   const working = new Map<string, Promise<unknown>>()
   let stopped = false
@@ -58,7 +60,11 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
     const { busy, dueAt } = await alone(account, which)
     if (dueAt !== null) wakeAt.set(account, dueAt)
     if (!busy) took.set(account, performance.now() - began)
-    if (!busy && !which.brief) thoroughUntil.set(account, began + THOROUGH_EVERY)
+    if (which.brief) lookedBriefly.add(account)
+    else if (!busy) {
+      thoroughUntil.set(account, began + THOROUGH_EVERY)
+      lookedBriefly.delete(account)
+    }
     restsUntil.set(account, performance.now() + Math.max(LEAST_REST, REST * (performance.now() - began)))
     return busy
   }
@@ -73,6 +79,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
         wakeAt.delete(account)
         addDue(account)
       }
+    for (const account of lookedBriefly) if (!mayBeBrief(account)) addDue(account)
     for (const account of [...dueNow.keys()]) {
       if (stopped || (restsUntil.get(account) ?? 0) > performance.now()) continue
       // The other worker may have looked before this was written.
@@ -113,6 +120,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
       dueNow.clear()
       wakeAt.clear()
       thoroughUntil.clear()
+      lookedBriefly.clear()
     },
     async stop() {
       clearInterval(timer)
