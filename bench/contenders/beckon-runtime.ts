@@ -9,15 +9,20 @@ import { aTour } from './tour.ts'
 const tour = aTour(false)
 answerAtOnce([tour])
 
-const beckon = createRuntime(window, {
+/** Everything but other kinds and what people open on purpose. A new part must be named here, too. */
+const parts: Omit<Parts, 'survey' | 'launcher' | 'tooltip' | 'embed' | 'live' | 'preview' | 'studio' | 'inspector'> = {
+  keep: () => import('../../src/client/visit/kept.ts'),
   stage: () => import('../../src/client/stage/stage.ts'),
   decide: () => import('../../src/client/decide/decide.ts'),
   standing: () => import('../../src/client/extras/standing.ts'),
   extras: () => import('../../src/client/extras/extras.ts'),
   explain: () => import('../../src/client/extras/explain.ts'),
+  elements: () => import('../../src/client/decide/look-for-elements.ts'),
+  watch: () => import('../../src/client/browser/elements.ts'),
   segments: () => import('../../src/evaluator/segment.ts'),
-  tour: () => import('../../src/ui/tour.tsx'),
-} as unknown as Parts)
+  tour: () => import('../../src/ui/tour.tsx') as Promise<never>,
+}
+const beckon = createRuntime(window, parts as Parts)
 
 const view = () => document.querySelector('beckon-view[data-beckon]')?.shadowRoot ?? null
 const press = (selector: string) => view()!.querySelector<HTMLElement>(selector)!.click()
