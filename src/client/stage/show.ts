@@ -6,6 +6,9 @@ import { elementsFor } from './elements-for.ts'
 import type { StillWanted } from './queue.ts'
 import type { OwnTab, StageTools } from './stage-tools.ts'
 
+// Usually everything is loaded, and a read would only delay the paint.
+const MOMENT = 200
+
 /**
  * Paints a showing only if the record says that it belongs to this tab. What was on the stage gives way, and nothing is reported.
  */
@@ -19,6 +22,7 @@ export async function show(
 ): Promise<void> {
   const { $record, $stage } = state
   const { outbox, keeper, clock } = tools
+  const began = clock.latest()
   const [open, elements] = await Promise.all([
     prepareView(chosen, state, leave, tools),
     elementsFor(chosen.experience, tools),
@@ -26,11 +30,13 @@ export async function show(
   // The laptop slept, or a page died between record and paint: another page may have the Delivery.
   if (isTooLate(chosen.lease, clock.latest()) && !(await (await tools.parts.extras()).confirm(chosen))) return
   // While this tab counts as alive, no other tab takes its showing. After that, another tab may have continued or ended it. So we
-  // first mark this tab as alive, then read the record.
-  // The page may block during the read: then we do both again.
-  for (let tries = 0; !owner.isAlive() && tries < 3; tries++) {
+  // first mark this tab as alive, then read the record. The page may block during the read: then we do both again. We also read it
+  // if loading took long: a tab that had it before, and was busy, may have ended it meanwhile.
+  let isKnown = clock.latest() - began < MOMENT
+  for (let tries = 0; !(isKnown && owner.isAlive()) && tries < 3; tries++) {
     owner.hold()
     await keeper.read()
+    isKnown = true
   }
   const showing = $record.get().showings.find(isSame(chosen))
   if (!stillWanted() || !showing) return

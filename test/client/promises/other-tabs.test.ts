@@ -84,6 +84,27 @@ test('[R67] a tour that another tab has ended while the stage was on its way is 
   expect(next.log).toEqual([])
 })
 
+test('[R67] a tour that its last tab has ended while the view was on its way is not painted', async () => {
+  const { begin, pass, browser, host, views, anotherTab, server, time } = aVisit()
+  // The page is so busy that it neither says that it is alive nor hears of other tabs.
+  Object.assign(host, { setInterval: () => 0 })
+  browser.pages?.clear()
+  server.answers({ deliveries: [aPending(delivered, {}, time.now() + 30_000)] })
+  begin()
+  await pass()
+  server.answers({ deliveries: [] })
+  const other = anotherTab()
+  const arrive = other.parts.hold('watch')
+  other.begin()
+  await pass(8)
+  expect(other.parts.asked).toContain('watch')
+  views.get(delivered.id)!.say({ type: 'completed' })
+  await pass(1)
+  arrive()
+  await pass()
+  expect(other.log).toEqual([])
+})
+
 test('[R71] an Interaction of a launcher that stands in several tabs is displayed once', async () => {
   const { begin, pass, parts, anotherTab, told } = aVisit({}, [launcher])
   const second = anotherTab()
