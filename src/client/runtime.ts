@@ -69,8 +69,9 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     },
     destroy() {
       session.stop()
-      end?.()
+      const ended = end?.()
       end = undefined
+      return ended as undefined
     },
   }
   return guardAll(beckon, guard)
