@@ -38,6 +38,21 @@ describe('who is looking', () => {
     expect(told('displayed')).toMatchObject([{ href: 'http://localhost:3000/home' }])
   })
 
+  test('[R24] if urlFilter throws, nothing is sent, and the boot is tried again', async () => {
+    const { begin, pass, boots } = aVisit()
+    let ready = false
+    const urlFilter = (href: string) => {
+      if (!ready) throw new Error('not ready')
+      return href
+    }
+    begin({ urlFilter })
+    await new Promise(setImmediate)
+    expect(boots).toEqual([])
+    ready = true
+    await pass(60)
+    expect(boots).toHaveLength(1)
+  })
+
   test('[R25] another uid starts clean: nothing that was said of the first is said of the second', async () => {
     const { beckon, begin, pass, boots } = aVisit()
     begin()
