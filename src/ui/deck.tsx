@@ -282,6 +282,8 @@ export function turn(deck: Deck, to: ReturnType<typeof leads>, button?: Button):
     deck.leaving = false
     goTo(deck, index)
   }
+  // The step may still be waiting for its element.
+  clearTimeout(deck.timer)
   if (deck.leaving) deck.timer = setTimeout(go, LEAVING)
   else go()
 }
