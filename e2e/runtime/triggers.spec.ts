@@ -106,6 +106,11 @@ for (const [what, head] of [
     'the wrapped history',
     '<script>delete window.navigation; Object.defineProperty(window, "navigation", { value: undefined })</script>',
   ],
+  [
+    'the wrapped history where an element is called navigation',
+    // Where there is no Navigation API, the element takes its name.
+    '<script>delete window.navigation</script><meta id="navigation">',
+  ],
 ]) {
   test(`[R20] follows client-side navigation by ${what}, hashes too`, async ({ page, beckon }) => {
     const tour = await beckon.publish(one({ url: { rules: [{ kind: 'simple', value: '/orders' }] } }))

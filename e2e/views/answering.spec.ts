@@ -46,6 +46,18 @@ test('[V36] what was wrong with one question is not said of another', async ({ s
   await expect(page.locator('beckon-view .error')).toHaveCount(0)
 })
 
+test('[V82] options that are buttons keep the question until one is chosen', async ({ stage }) => {
+  const { page } = stage
+  await stage.open(withBack(asking({ type: 'text' }, YES_NO, { type: 'text' })))
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Next' }).click({ force: true })
+  await expect(page.locator('beckon-view .error')).not.toBeEmpty()
+  await expect(page.locator('beckon-view')).toHaveAttribute('data-step', '1')
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.locator('beckon-view')).toHaveAttribute('data-step', '2')
+  expect(await answers(stage)).toMatchObject([{ answer: 'Yes' }])
+})
+
 test('[V36] back on a scale the focus is on what was chosen', async ({ stage }) => {
   const { page } = stage
   await stage.open(withBack(asking({ type: 'csat' }, { type: 'csat' })))

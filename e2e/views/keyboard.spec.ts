@@ -1,3 +1,4 @@
+import { anExperience, anId, aStep } from '../../test/builders.ts'
 import { aLauncher, anEmbed, aSurvey, aTooltip, aTour } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
@@ -35,6 +36,27 @@ test('[V21] a modal tour is walked through with the keyboard, and the focus retu
   expect(await types(stage)).toEqual(['step', 'started', 'turn', 'step', 'turn', 'step', 'completed'])
   await expect(page.locator('beckon-view')).toHaveCount(0)
   await expect(page.locator('#field')).toBeFocused()
+})
+
+test('[V21] the focus goes from the main button to the main button, not to the one before it', async ({ stage }) => {
+  const { page } = stage
+  const steps = ['one', 'two', 'three'].map(name =>
+    aStep({
+      id: anId(name),
+      title: name,
+      buttons: [
+        { id: anId(`${name} on`), does: 'next', text: 'Go on' },
+        { id: anId(`${name} back`), does: 'back', text: 'Back' },
+      ],
+    }),
+  )
+  await stage.open(anExperience({ steps: steps as never }))
+  await page.getByRole('button', { name: 'Go on' }).focus()
+  for (const step of ['1', '2']) {
+    await page.keyboard.press('Enter')
+    await expect(page.locator('beckon-view')).toHaveAttribute('data-step', step)
+    expect(await focusedText(stage)).toBe('Go on')
+  }
 })
 
 test('[V22] the focus stays inside a modal step, and Escape leaves it', async ({ stage }) => {

@@ -208,6 +208,21 @@ test('[V56] an element that never comes: centred after a while, where that is as
   await expect(card(stage)).toBeVisible({ timeout: 6_000 })
 })
 
+test('[V56] each step waits for its own element, however short the time on the step before', async ({ stage }) => {
+  const { page } = stage
+  const open = { id: anId('write'), does: 'open' as const, text: 'Write', url: 'mailto:ada@example.com' }
+  const one = aStep({ id: anId('one'), title: 'One', place: { beside: '#share' }, buttons: [open] })
+  const two = aStep({ id: anId('two'), title: 'Two', place: { beside: '#never' } })
+  await page.clock.install()
+  await stage.open(anExperience({ steps: [one, two] }), { missing: 'centre' })
+  await page.clock.runFor(2_000)
+  await page.getByRole('button', { name: 'Write' }).click()
+  await page.clock.runFor(2_000)
+  await expect(card(stage)).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(card(stage)).toBeVisible()
+})
+
 test('[V57] no layout shift, on the first step and on changes', async ({ stage }) => {
   const { page } = stage
   await page.evaluate(() => {

@@ -97,3 +97,48 @@ test('[V62] launchers, tooltips and banners can be used in a document that was w
   await expect(page.locator('beckon-view .banner')).toHaveCount(0)
   expect((await types(stage)).filter(type => type === 'step')).toHaveLength(3)
 })
+
+/** How often our views look at the page in two frames. */
+const looks = (stage: Stage) =>
+  stage.page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const { elementFromPoint } = Document.prototype
+    let count = 0
+    await frame()
+    Document.prototype.elementFromPoint = function (x, y) {
+      count++
+      return elementFromPoint.call(this, x, y)
+    }
+    await frame()
+    await frame()
+    Document.prototype.elementFromPoint = elementFromPoint
+    return count
+  })
+
+test('[V81] an open launcher looks once a frame, however often the page changes', async ({ stage }) => {
+  await stage.open(aLauncher())
+  await stage.page.locator('beckon-view .fab').click()
+  await stage.settle()
+  const before = await looks(stage)
+  for (let changes = 0; changes < 10; changes++) {
+    await stage.page.evaluate(() => document.body.append(document.createElement('i')))
+    await stage.settle()
+  }
+  expect(before).toBeGreaterThan(0)
+  expect(await looks(stage)).toBe(before)
+})
+
+test('[V81] an open tooltip looks once a frame, however many elements it stood beside', async ({ stage }) => {
+  const { page } = stage
+  await stage.open(aTooltip({ place: { beside: 'header button' }, all: true }))
+  await page.focus('#share')
+  await expect(page.locator('beckon-view .tip')).toBeVisible()
+  await stage.settle()
+  const before = await looks(stage)
+  for (const next of ['#plan', '#share', '#plan', '#share']) {
+    await page.focus(next)
+    await stage.settle()
+  }
+  expect(before).toBeGreaterThan(0)
+  expect(await looks(stage)).toBe(before)
+})

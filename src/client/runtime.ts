@@ -6,6 +6,7 @@ import { createClock } from './browser/clock.ts'
 import { createGuard, type Guard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
 import { createNavigation } from './browser/navigation.ts'
+import { whenSeen } from './browser/when-seen.ts'
 import { createPostReports } from './network/post-reports.ts'
 import { createTransport } from './network/transport.ts'
 import { recall } from './state/person.ts'
@@ -43,7 +44,11 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
         session.start({ ...lasting, token, server, post, keep, clock, options }, person)
       }
       const asked = askedOf(host)
-      if (!asked) return begin()
+      if (!asked) {
+        const stop = whenSeen(host, guard, begin)
+        end ??= stop
+        return
+      }
       const tools = { ...lasting, ...asked, token, api, options, begin }
       const shown = loader.part(asked.part).then(({ open }) => open(tools))
       end = async () => (await shown)()
@@ -69,8 +74,9 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     },
     destroy() {
       session.stop()
-      end?.()
+      const ended = end?.()
       end = undefined
+      return ended as undefined
     },
   }
   return guardAll(beckon, guard)

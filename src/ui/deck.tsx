@@ -250,9 +250,10 @@ function follow(deck: Deck, layer: HTMLElement, card: HTMLElement): void {
 
 /** Focuses the card itself. If the person was inside the card before this one, focuses the field, or else the main button. */
 function focusOn(card: HTMLElement, wasInside: boolean): void {
-  const field = card.querySelector<HTMLElement>('input:checked') ?? card.querySelector('input,select,textarea')
-  const found = wasInside ? (field ?? card.querySelector<HTMLElement>('.primary,button')) : null
-  ;((found as HTMLElement | null) ?? card).focus({ preventScroll: true })
+  // The main button is not the first one: it stands last.
+  const wanted = ['input:checked', 'input,select,textarea,.choices button', '.primary', 'button']
+  const found = wasInside && wanted.map(one => card.querySelector<HTMLElement>(one)).find(Boolean)
+  ;(found || card).focus({ preventScroll: true })
 }
 
 export function press(deck: Deck, button: Button): void {
@@ -281,6 +282,8 @@ export function turn(deck: Deck, to: ReturnType<typeof leads>, button?: Button):
     deck.leaving = false
     goTo(deck, index)
   }
+  // The step may still be waiting for its element.
+  clearTimeout(deck.timer)
   if (deck.leaving) deck.timer = setTimeout(go, LEAVING)
   else go()
 }

@@ -110,8 +110,13 @@ function keep(launcher: OpenLauncher): void {
   shell.dress()
   watchOwn(launcher)
   for (const keepOne of launcher.keeps) keepOne()
-  // While the panel is open, its target may move at any time.
-  if (launcher.expanded) requestAnimationFrame(() => keep(launcher))
+}
+
+/** While the panel is open, its target may move at any time. */
+function follow(launcher: OpenLauncher): void {
+  if (!launcher.expanded || launcher.mounted.closed) return
+  keep(launcher)
+  requestAnimationFrame(() => follow(launcher))
 }
 
 /** We load the panel when somebody is about to open it: most launchers stand for hours and are never opened. */
@@ -149,7 +154,7 @@ function toggle(launcher: OpenLauncher, expanded: boolean): void {
   if (expanded) {
     mounted.started()
     enter(shell.root.querySelector('.card')!)
-    keep(launcher)
+    follow(launcher)
     // Our own button is next to the panel in the tab order; the customer's element is far from it. If the person has moved the
     // focus meanwhile, we leave it there.
     const active = focused()

@@ -20,8 +20,10 @@ export function whileResting(
     frame = requestAnimationFrame(() => {
       // Some pages replace `requestAnimationFrame` and forget to replace `cancelAnimationFrame`.
       if (stopped) return
-      // After `document.open()`, the document has no body for a while.
+      // While the head is loading and after `document.open()`, the document has no body.
       if (!pageBody()) return soon()
+      // A page or the system may switch to dark.
+      for (const node of [pageRoot(), pageBody()]) changed.observe(node, { attributes: true })
       const now = JSON.stringify(lookOf())
       if (now !== look) redraw()
       look = now
@@ -33,8 +35,6 @@ export function whileResting(
   changed.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
   const types = ['resize', 'scroll', 'focusin', 'fullscreenchange', 'transitionend']
   for (const type of types) window.addEventListener(type, soon, true)
-  // A page or the system may switch to dark.
-  for (const node of [pageRoot(), pageBody()]) changed.observe(node, { attributes: true })
   const dark = matchMedia('(prefers-color-scheme:dark)')
   dark.addEventListener('change', soon)
   soon()

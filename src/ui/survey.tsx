@@ -10,6 +10,7 @@ import { DECK_CSS } from './deck-css.ts'
 import { FACES_CSS } from './faces-css.ts'
 import { label } from './label.ts'
 import { type Mounted, mount } from './mount.ts'
+import { createElement } from './page.ts'
 import { leads } from './perform.ts'
 import { Ask } from './question.tsx'
 import { remounting } from './remounting.ts'
@@ -90,7 +91,7 @@ function note(deck: Deck<Survey>, answers: Answers, answer: Answer): void {
 function send(deck: Deck<Survey>, answers: Answers): boolean {
   const { input, shell } = deck.mounted
   const { answer, text } = answerTo(deck, answers)
-  answers.error = problemIn(shell.root, isRequired(deck))
+  answers.error = problemIn(shell.root, isRequired(deck), answer)
   if (answers.error) {
     draw(deck)
     shell.announce(answers.error)
@@ -102,10 +103,13 @@ function send(deck: Deck<Survey>, answers: Answers): boolean {
 }
 
 /** The browser says what is wrong, in the language of its user. */
-function problemIn(root: ShadowRoot, required: boolean): string {
+function problemIn(root: ShadowRoot, required: boolean, answer: string): string {
   // Set it only now. Otherwise screen readers would call the question invalid before somebody tries to go on.
   for (const radio of root.querySelectorAll<HTMLInputElement>('[type=radio]')) radio.required = required
-  return root.querySelector<HTMLInputElement>(':invalid:not(form)')?.validationMessage ?? ''
+  const wrong = root.querySelector<HTMLInputElement>(':invalid:not(form)')
+  if (wrong || !required || answer) return wrong?.validationMessage ?? ''
+  // The options are buttons, which browsers do not check. An empty field has the same problem.
+  return Object.assign(createElement('input') as HTMLInputElement, { required }).validationMessage
 }
 
 function isRequired(deck: Deck<Survey>): boolean {

@@ -39,7 +39,8 @@ export function tokens(
 /** Reads the look of the page: its background if it has one, or else the colour scheme that it declares. */
 export function lookOf(): PageLook {
   const { backgroundColor, colorScheme } = getComputedStyle(pageRoot())
-  const page = getComputedStyle(pageBody())
+  // While the head is loading, there is no body yet.
+  const page = getComputedStyle(pageBody() ?? pageRoot())
   // The green part of a colour is a good measure of its lightness, if the colour does not contain its lightness.
   const [, green, light] = /rgb\(\d+, (\d+)|okl..\(([\d.]+)/.exec(page.backgroundColor + backgroundColor) ?? []
   return {

@@ -186,15 +186,16 @@ function show(tooltip: OpenTooltip, anchor: HTMLElement | null, hovered = false)
     enter(mounted.shell.root.querySelector('.tip')!)
     tell(tooltip)
     mounted.started()
-    follow(tooltip)
+    follow(tooltip, anchor)
   } else mounted.shell.announce('')
   mounted.input.say({ type: anchor ? 'opened' : 'closed' })
 }
 
-function follow(tooltip: OpenTooltip): void {
-  if (!tooltip.anchor || tooltip.mounted.closed) return
+/** Until it is closed or stands beside another element. */
+function follow(tooltip: OpenTooltip, anchor: HTMLElement): void {
+  if (tooltip.anchor !== anchor || tooltip.mounted.closed) return
   tooltip.keep?.()
-  if (isShown(tooltip.anchor)) requestAnimationFrame(() => follow(tooltip))
+  if (isShown(anchor)) requestAnimationFrame(() => follow(tooltip, anchor))
   else reveal(tooltip, null)
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anExperience, anId } from '../builders.ts'
 import { aVisit } from './a-visit.ts'
+import { navigate } from './model/page-moves.ts'
 
 /** A browser in which a person was identified, on a page that is closed now. */
 async function whereAdaWas() {
@@ -36,6 +37,50 @@ describe('who is looking', () => {
     await pass()
     expect(boots.map(({ href }) => href)).toEqual(['http://localhost:3000/home'])
     expect(told('displayed')).toMatchObject([{ href: 'http://localhost:3000/home' }])
+  })
+
+  test('[R24] if urlFilter throws, nothing is sent, and the boot is tried again', async () => {
+    const { begin, pass, boots } = aVisit()
+    let ready = false
+    const urlFilter = (href: string) => {
+      if (!ready) throw new Error('not ready')
+      return href
+    }
+    begin({ urlFilter })
+    await new Promise(setImmediate)
+    expect(boots).toEqual([])
+    ready = true
+    await pass(60)
+    expect(boots).toHaveLength(1)
+  })
+
+  test('[R16] a prerendered page sends and stores nothing, also if it is navigated and says what happened', async () => {
+    const { beckon, begin, pass, boots, told, host, browser } = aVisit()
+    Object.assign(host.document, { prerendering: true })
+    begin()
+    beckon.identify('ada', { plan: 'pro' })
+    beckon.track('looked')
+    await pass()
+    navigate(host, '/orders')
+    await pass()
+    expect(boots).toEqual([])
+    expect(browser.local.size).toBe(0)
+    expect(await browser.indexedDB.databases()).toEqual([])
+    Object.assign(host.document, { prerendering: false })
+    host.document.dispatchEvent(new Event('prerenderingchange'))
+    await pass()
+    expect(boots).toMatchObject([{ uid: 'ada', properties: { plan: 'pro' }, href: 'http://localhost:3000/orders' }])
+    expect(told('event')).toMatchObject([{ name: 'looked' }])
+  })
+
+  test('[R16] a prerendered page on which Beckon was destroyed stays quiet when it is seen', async () => {
+    const { beckon, begin, pass, boots, host } = aVisit()
+    Object.assign(host.document, { prerendering: true })
+    begin()
+    beckon.destroy()
+    host.document.dispatchEvent(new Event('prerenderingchange'))
+    await pass()
+    expect(boots).toEqual([])
   })
 
   test('[R25] another uid starts clean: nothing that was said of the first is said of the second', async () => {

@@ -7,11 +7,14 @@ export function createGuard(tell: (error: Error) => void) {
     (...args: Args): Result | undefined => {
       try {
         const result = work(...args)
-        return result instanceof Promise ? (result.catch(caught) as Result) : result
+        return isPromise(result) ? (result.catch(caught) as Result) : result
       } catch (reason) {
         caught(reason)
       }
     }
 }
+
+/** Zone.js and polyfills replace `Promise`, but what an async function returns is never an instance of the replacement. */
+const isPromise = (result: unknown): result is Promise<unknown> => typeof Object(result).catch === 'function'
 
 export type Guard = ReturnType<typeof createGuard>

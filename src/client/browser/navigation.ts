@@ -9,6 +9,8 @@ export interface Navigation {
 
 export function createNavigation(host: Host): Navigation {
   const { navigation, history } = host
+  // Where there is no Navigation API, an element with the id `navigation` takes its name.
+  const isReal = 'currentEntry' in Object(navigation)
   /** Of the visit that goes on. */
   let look: (() => void) | undefined
 
@@ -31,7 +33,7 @@ export function createNavigation(host: Host): Navigation {
         href = host.location.href
         moved()
       }
-      if (navigation) return listen(navigation, 'currententrychange', check)
+      if (isReal) return listen(navigation, 'currententrychange', check)
       listen(host, 'popstate', check)
       listen(host, 'hashchange', check)
       if (!look) wrapHistory()

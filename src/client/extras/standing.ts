@@ -6,7 +6,7 @@ import { newShowing } from '../showing/new-showing.ts'
 import { type Leave, prepareView, type ShowingTools } from '../showing/prepare-view.ts'
 import { wordsFor } from '../showing/view-input.ts'
 import { type PauseTools, pause } from '../state/pause.ts'
-import type { Showing } from '../state/record.ts'
+import type { Seen, Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
 export interface StandingTools extends ShowingTools, PauseTools {
@@ -45,7 +45,7 @@ export function open(state: State, tools: StandingTools): () => void {
     remove(id)
     await write()
     // A snoozed one may come back: its own condition makes it wait.
-    if ($record.get().seen[id]?.defer_until) sentAway.delete(id)
+    if (isSnoozed($record.get().seen[id])) sentAway.delete(id)
   }
 
   const open = guard(async (experience: Experience) => {
@@ -132,10 +132,14 @@ function tellNews(one: Standing, changes: Changing) {
   one.told = told
 }
 
+/** Whether it was snoozed and has not come back since. */
+const isSnoozed = (seen: Seen | undefined): boolean => !!seen && (seen.defer_until ?? 0) > seen.last_at
+
 /** One Interaction goes on over all pages, until it is completed or dismissed. */
 function showingOf(experience: Experience, { $record, $tab }: State, tools: StandingTools): Showing {
   const seen = $record.get().seen[experience.id]
   const goesOn = seen && seen.state !== 'completed' && seen.state !== 'exited'
-  const interaction = goesOn ? { interaction: seen.interaction } : { unseen: true }
+  // After a snooze it is displayed again.
+  const interaction = goesOn ? { interaction: seen.interaction, unseen: isSnoozed(seen) } : { unseen: true }
   return newShowing(experience, tools, { group_kind: 'campaign', tab: $tab.get() ?? '', ...interaction })
 }

@@ -15,7 +15,12 @@ export function learn(report: Report, { $learnt, $events }: Facts, moment: Momen
   if (report.type === 'set') moment.set(() => $learnt.set({ ...$learnt.get(), ...named(report.properties ?? {}) }))
   if (report.type === 'event') {
     const { name, at } = report
-    moment.set(() => $events.set({ ...$events.get(), [name]: oneMore($events.get()[name], at) }))
+    moment.set(() => {
+      const events = $events.get()
+      // An event may be called `constructor`.
+      const before = Object.hasOwn(events, name) ? events[name] : undefined
+      $events.set({ ...events, [name]: oneMore(before, at) })
+    })
   }
 }
 

@@ -29,7 +29,8 @@ export function createTransport(host: Host, api: string): Transport {
     restUntil = host.performance.now() + Math.max(asked, backoff)
   }
 
-  const send: Transport['send'] = (path, body, keepalive, signal) =>
+  // Async, because some pages replace `fetch` with a function that throws.
+  const send: Transport['send'] = async (path, body, keepalive, signal) =>
     host.fetch(api + path, { method: body && 'POST', body, keepalive, credentials: 'omit', signal })
 
   async function ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T> {

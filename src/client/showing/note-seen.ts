@@ -13,6 +13,8 @@ function afterReport(before: Seen | undefined, showing: Showing, report: Report)
   const { type, at } = report
   if (type === 'displayed') {
     const { interaction, experience } = showing
+    // It comes back after a snooze.
+    if (before?.interaction === interaction) return { ...before, last_at: at }
     const { name, kind, goal } = experience
     const count = (before?.count ?? 0) + 1
     const fresh = { state: type, completed: false, defer_until: null }

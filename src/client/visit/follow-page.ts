@@ -1,5 +1,5 @@
 import type { ShowOptions } from '../api/options.ts'
-import { isHidden, realOf } from '../browser/document.ts'
+import { isHidden } from '../browser/document.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
@@ -29,7 +29,7 @@ interface Tools {
 
 type Facts = Pick<State, '$person' | '$visible' | '$address'>
 
-/** Starts the visit once the page is really there. Then follows it: hidden, visible, left, back again, or at a new address. */
+/** Starts the visit. Then follows the page: hidden, visible, left, back again, or at a new address. */
 export function followPage({ $person, $visible, $address }: Facts, tools: Tools) {
   const { host, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
   const { document } = host
@@ -71,11 +71,7 @@ export function followPage({ $person, $visible, $address }: Facts, tools: Tools)
     moment.set(() => $address.set(host.location.href))
     refresh.ifOld()
   })
-
-  // A prerendered page may never be seen, so nothing is sent or written.
-  if (realOf<Document & { prerendering?: boolean }, 'prerendering'>(document, 'prerendering') === true)
-    listen(document, 'prerenderingchange', start)
-  else start()
+  start()
 }
 
 /** A link (`?beckon=<id>`) asks for an Experience like `show()`, once as long as it is in the address. */

@@ -60,13 +60,14 @@ export function createRefresh(state: State, tools: Tools): Refresh {
       moment.set(() => $boot.set({ state: answer ? state : 'unreachable', answer }))
       if (++tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(ask, server.rest())
       throw error
-    } finally {
-      asking = undefined
     }
   })
   const ask = () => {
     // The visit may have ended while we waited.
-    if (!signal.aborted) asking ??= start()
+    if (!signal.aborted)
+      asking ??= start()?.finally(() => {
+        asking = undefined
+      })
     return asking
   }
   return {

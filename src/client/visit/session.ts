@@ -40,7 +40,9 @@ export function createSession(host: Host, current: CurrentVisit) {
     }
     end()
     // Another person starts clean. An anonymous person keeps what was said when they are identified.
-    said = say(said.uid && uid && said.uid !== uid ? nothingSaid() : said, uid, described)
+    if (said.uid && uid && said.uid !== uid) said = nothingSaid()
+    // The same object: if the boot of the visit that ended fails, it gives back to it what it took.
+    Object.assign(said, say(said, uid, described))
     begin()
   }
 

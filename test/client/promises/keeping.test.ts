@@ -288,6 +288,18 @@ describe('what the page says', () => {
     expect(log).toEqual(['open for pro'])
   })
 
+  test('[R145] and an event may have the name of what every object has', async () => {
+    const { beckon, begin, pass, told } = aVisit()
+    const errors: string[] = []
+    beckon.on('error', ({ message }) => errors.push(message))
+    begin()
+    await pass()
+    for (const name of ['constructor', '__proto__']) beckon.track(name)
+    await pass()
+    expect(told('event')).toMatchObject([{ name: 'constructor' }, { name: '__proto__' }])
+    expect(errors).toEqual([])
+  })
+
   test('[R125] and what somebody did is counted', async () => {
     const { begin, pass, beckon, log } = aVisit({}, [forExporters])
     begin()

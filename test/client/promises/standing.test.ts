@@ -86,6 +86,42 @@ test.each(['tooltip', 'embed'] as const)('[R91] a snoozed %s comes back beside t
   expect(parts.asked).not.toContain('stage')
 })
 
+test.each(['tooltip', 'embed'] as const)('[R91] a %s that was snoozed and then dismissed stays away', async kind => {
+  const one: Experience = { ...standing(kind), recurrence: 'once' }
+  const { begin, pass, views, log, beckon, anotherTab, told } = aVisit({}, [one])
+  begin()
+  await pass()
+  views.get(one.id)!.say({ type: 'snoozed', for: '1m' })
+  await pass(70)
+  views.get(one.id)!.say({ type: 'exited' })
+  await pass()
+  beckon.track('something')
+  await pass()
+  expect(log).toEqual([`open ${kind}`, `close ${kind}`, `open ${kind}`, `close ${kind}`])
+  const interactions = told('displayed').map(report => report.type === 'displayed' && report.interaction)
+  expect(interactions).toHaveLength(2)
+  expect(new Set(interactions).size).toBe(1)
+  beckon.destroy()
+  const next = anotherTab()
+  next.begin()
+  await pass()
+  expect(next.log).toEqual([])
+})
+
+test('[R91] what was snoozed once and is dismissed later does not come back on the same page view', async () => {
+  const one = standing('embed')
+  const { begin, pass, views, log, beckon } = aVisit({}, [one])
+  begin()
+  await pass()
+  views.get(one.id)!.say({ type: 'snoozed', for: '1m' })
+  await pass(70)
+  views.get(one.id)!.say({ type: 'exited' })
+  await pass()
+  beckon.track('something')
+  await pass()
+  expect(log).toEqual(['open embed', 'close embed', 'open embed', 'close embed'])
+})
+
 test('[R63] what could not be loaded is not said to stand', async () => {
   const one = standing('launcher')
   const { begin, pass, parts, beckon, inspected } = aVisit({}, [one])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anExperience, anId } from '../../builders.ts'
 import { aVisit } from '../a-visit.ts'
+import { unavailable } from '../fake-server.ts'
 
 test('[R65] who is named after clear(), before init, is who looks', async () => {
   const { beckon, begin, pass, boots } = aVisit()
@@ -76,4 +77,26 @@ test('[R71] one Interaction that was snoozed and came back counts once for the f
   beckon.trigger('go')
   await pass()
   expect(log.at(-1)).toBe('open second')
+})
+
+test('[R144] what was said is not lost if its boot fails after somebody was identified', async () => {
+  const { beckon, begin, pass, boots, server, told } = aVisit()
+  let fail = () => {}
+  const failing = new Promise<Response>(done => {
+    fail = () => done(unavailable())
+  })
+  server.replies.boot = ({ uid }) => (uid ? undefined : failing)
+  begin()
+  beckon.set({ plan: 'pro' })
+  await pass(1)
+  expect(boots).toMatchObject([{ properties: { plan: 'pro' } }])
+  beckon.identify('ada', { role: 'admin' })
+  await pass(1)
+  fail()
+  await pass(60)
+  await beckon.refresh()
+  await pass()
+  const reported = told('set').map(report => report.type === 'set' && report.properties)
+  const said = [...boots.slice(1).map(({ properties }) => properties), ...reported]
+  expect(Object.assign({}, ...said)).toEqual({ plan: 'pro', role: 'admin' })
 })
