@@ -43,6 +43,8 @@ export function createRefresh(state: State, tools: Tools): Refresh {
 
   const start = guard(async () => {
     host.clearTimeout(timer)
+    // Then it is not asked, and that is no failure.
+    const isResting = server.rest() > 0
     const person = $person.get()
     const { stage } = person
     try {
@@ -58,7 +60,8 @@ export function createRefresh(state: State, tools: Tools): Refresh {
     } catch (error) {
       const { state, answer } = $boot.get()
       moment.set(() => $boot.set({ state: answer ? state : 'unreachable', answer }))
-      if (++tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(ask, server.rest())
+      if (!isResting) tries++
+      if (tries < MOST_TRIES && !signal.aborted) timer = host.setTimeout(ask, server.rest())
       throw error
     }
   })

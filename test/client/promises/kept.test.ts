@@ -129,3 +129,15 @@ test('[R6] a feed that is not answered in time is asked for again', async () => 
   await pass(120)
   expect(log).toEqual(['open tour'])
 })
+
+test('[R6] what the page asks while the server rests does not use up the retries', async () => {
+  const tour = anExperience({ id: anId('tour'), name: 'tour' })
+  const { begin, pass, log, server, beckon } = aVisit({}, [tour])
+  server.replies.boot = () => new Response('', { status: 503, headers: { 'retry-after': '10' } })
+  begin()
+  await pass(1)
+  for (let times = 0; times < 10; times++) await beckon.refresh()
+  server.replies.boot = undefined
+  await pass(60)
+  expect(log).toEqual(['open tour'])
+})
