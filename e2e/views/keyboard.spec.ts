@@ -73,6 +73,23 @@ test('[V22] the focus stays inside a modal step, and Escape leaves it', async ({
   await expect(page.locator('#field')).toBeFocused()
 })
 
+test('[V22] from the end of a modal survey, Tab leads to the answer that was given', async ({ stage }) => {
+  const { page } = stage
+  const step = aStep({
+    kind: 'survey',
+    id: anId('nps'),
+    title: 'How likely?',
+    backdrop: true,
+    question: { type: 'nps' },
+  })
+  await stage.open(anExperience({ kind: 'survey', steps: [step] }))
+  const third = page.locator('beckon-view').getByRole('radio').nth(3)
+  await third.check({ force: true })
+  await page.locator('beckon-view').getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await third.evaluate(node => node.matches(':focus'))).toBe(true)
+})
+
 test('[V23] a survey is answered with the keyboard', async ({ stage }) => {
   const { page } = stage
   await stage.open(aSurvey())

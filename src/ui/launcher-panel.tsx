@@ -26,7 +26,7 @@ export function Panel({ input, used, id, onPress, onClose }: PanelProps) {
     <section class="card" id={id('panel')} {...named(titled, id)}>
       <div class="in">
         <Wording words={words} step={titled} id={id} />
-        {checklist && (
+        {checklist && tasks[0] && (
           <>
             <div class="bar" aria-hidden="true">
               <i style={{ width: `${(ticked / tasks.length) * 100}%` }} />
@@ -46,10 +46,10 @@ export function Panel({ input, used, id, onPress, onClose }: PanelProps) {
   )
 }
 
-/** Whether all items of a checklist are ticked. */
+/** Whether all items of a checklist are ticked. If the person sees none, there is nothing to finish. */
 export function isFinished(input: ViewInput<Launcher>, used: string[]): boolean {
   const { tasks, ticked } = itemsOf(input, used)
-  return input.experience.steps[0].style === 'checklist' && ticked === tasks.length
+  return input.experience.steps[0].style === 'checklist' && !!tasks[0] && ticked === tasks.length
 }
 
 function itemsOf({ experience, hidden, done }: ViewInput<Launcher>, used: string[]) {

@@ -58,7 +58,8 @@ function turnBack(event: KeyboardEvent, { activeElement }: ShadowRoot, card: HTM
   const atTheEnd = activeElement === last || (isRadio(activeElement) && isRadio(last))
   if (!atTheEnd && !(event.shiftKey && activeElement === card)) return
   event.preventDefault()
-  first?.focus({ preventScroll: true })
+  const chosen = isRadio(first) && card?.querySelector<HTMLElement>('[type=radio]:checked')
+  ;(chosen || first)?.focus({ preventScroll: true })
 }
 
 function isRadio(element: Element | null | undefined): boolean {

@@ -14,6 +14,7 @@ const ITEMS_CSS = /* css */ `
 .item .go { color: var(--muted); transition: translate .12s }
 .item:hover .go { translate: 2px }
 [dir=rtl] .go { scale: -1 1 }
+[dir=rtl] .item:hover .go { translate: -2px }
 .check { flex: none; width: 20px; height: 20px; padding: 3px; border-radius: min(50%, var(--radius)*2); border: 1.5px solid var(--edge); color: transparent; stroke-width: 2.4 }
 .done .check { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent) }
 .done span { color: var(--muted); text-decoration: line-through var(--edge) }
