@@ -80,9 +80,11 @@ test('[C52] [C45] [C42] steps are added, moved, copied and taken away with the k
   expect(problems.filter(text => !text.includes('422'))).toEqual([])
 })
 
-const PARTS = ['Who and when', 'Look', 'Languages', 'Name', 'JSON', 'Steps']
-
-test('[C55] an item that lacked its address stays open while the address is typed', async ({ page, context, place }) => {
+test('[C55] an item that lacked its address stays open while the address is typed', async ({
+  page,
+  context,
+  place,
+}) => {
   await place.join(context, 'ada@example.org')
   const { url } = await place.make(checklist)
   await page.goto(url)
@@ -92,6 +94,8 @@ test('[C55] an item that lacked its address stays open while the address is type
   await expect(address).toHaveValue('/projects')
   await expect(address).toBeFocused()
 })
+
+const PARTS = ['Who and when', 'Look', 'Languages', 'Name', 'JSON', 'Steps']
 
 test('[C52] every part of the editor is accessible, in light and dark, and fits into 320 px', async ({
   page,

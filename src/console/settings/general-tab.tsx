@@ -2,7 +2,7 @@ import type { AccountRecord } from '../../protocol/answer.ts'
 import { Card } from '../controls/card.tsx'
 import { Switch } from '../controls/switch.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { useForm } from '../controls/use-form.ts'
+import { useKeptForm } from '../controls/use-kept-form.ts'
 import { Saving } from './saving.tsx'
 import { splitWords } from './split-words.ts'
 import type { AccountSettings } from './use-account-settings.ts'
@@ -27,7 +27,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
     keep_anonymous_months: String(account.keep_anonymous_months ?? ''),
     keep_events_months: String(account.keep_events_months ?? ''),
   }
-  const form = useForm(first, values =>
+  const form = useKeptForm('general', first, values =>
     save({
       ...values,
       languages: splitWords(values.languages),

@@ -7,7 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { useForm } from '../controls/use-form.ts'
+import { useKeptForm } from '../controls/use-kept-form.ts'
 import { Saving } from './saving.tsx'
 import { ShapeCard } from './shape-card.tsx'
 import { ThemePreview } from './theme-preview.tsx'
@@ -31,7 +31,7 @@ const COLOURS: { [name in keyof Palette]: string } = {
 /** The theme of the account, with a preview while it is changed. */
 export function ThemeTab({ account, save, readOnly }: Props) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
-  const form = useForm<{ theme: Theme }>({ theme: account.theme ?? {} }, ({ theme }) =>
+  const form = useKeptForm<{ theme: Theme }>('theme', { theme: account.theme ?? {} }, ({ theme }) =>
     save({ theme: emptyAsNull(theme) }),
   )
   const { theme } = form.values
