@@ -8,6 +8,7 @@ import { Card } from '../controls/card.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { useKeptForm } from '../controls/use-kept-form.ts'
+import { COLOURS } from '../words/theme-words.ts'
 import { Saving } from './saving.tsx'
 import { ShapeCard } from './shape-card.tsx'
 import { ThemePreview } from './theme-preview.tsx'
@@ -19,15 +20,6 @@ interface Props {
   readOnly: boolean
 }
 
-const COLOURS: { [name in keyof Palette]: string } = {
-  surface: 'Cards',
-  text: 'Text',
-  muted: 'Secondary text',
-  border: 'Lines',
-  accent: 'Accent',
-  on_accent: 'Text on the accent',
-  backdrop: 'Behind modal steps',
-}
 /** The theme of the account, with a preview while it is changed. */
 export function ThemeTab({ account, save, readOnly }: Props) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
