@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { checklist } from '../../src/console/templates/standing.ts'
 import { nps } from '../../src/console/templates/surveys.ts'
 import { welcomeTour } from '../../src/console/templates/tours.ts'
 import { violations } from '../demo/violations.ts'
@@ -77,6 +78,21 @@ test('[C52] [C45] [C42] steps are added, moved, copied and taken away with the k
   await element.fill('#share')
   await saved(page)
   expect(problems.filter(text => !text.includes('422'))).toEqual([])
+})
+
+test('[C55] an item that lacked its address stays open while the address is typed', async ({
+  page,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { url } = await place.make(checklist)
+  await page.goto(url)
+  const address = page.getByRole('textbox', { name: 'Address' }).first()
+  await address.click()
+  await page.keyboard.type('/projects')
+  await expect(address).toHaveValue('/projects')
+  await expect(address).toBeFocused()
 })
 
 const PARTS = ['Who and when', 'Look', 'Languages', 'Name', 'JSON', 'Steps']

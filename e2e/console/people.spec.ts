@@ -3,7 +3,7 @@ import { bothEngines } from './both-engines.ts'
 import { aBusyAccount } from './busy-account.ts'
 import { expect, test } from './console-test.ts'
 
-test('[C85] [C86] a Delivery is made by hand with the keyboard, explained for a page, found by person and state, and removed', async ({
+test('[C85] [C86] [C92] a Delivery is made by hand with the keyboard, explained for a page, found by person and state, and removed', async ({
   page,
   context,
   place,
@@ -16,9 +16,13 @@ test('[C85] [C86] a Delivery is made by hand with the keyboard, explained for a 
   await expect(page.getByRole('row')).toHaveCount(5)
   await page.getByRole('link', { name: 'New Delivery' }).press('Enter')
   const experience = page.getByRole('combobox', { name: 'Experience' })
-  await page.getByRole('textbox', { name: 'Person', exact: true }).fill('ines')
+  await page.getByLabel('Not after').fill('2020-01-01T10:00')
   await page.getByRole('button', { name: 'Deliver' }).press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Choose a tour' })).toBeVisible()
+  for (const says of ['Choose a tour', 'Say who gets it', 'This time has passed'])
+    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible()
+  await expect(experience).toBeFocused()
+  await page.getByLabel('Not after').fill('')
+  await page.getByRole('textbox', { name: 'Person', exact: true }).fill('ines')
   await experience.pressSequentially('harb')
   const offered = page.getByRole('listbox', { name: 'Experience' }).getByRole('option')
   await expect(offered).toHaveText(['The harbour, shown around Tour'])

@@ -22,18 +22,26 @@ export interface ConsoleParts {
   session: Session
   router: Router
   toasts: Toasts
+  /** What was typed into forms and is not saved yet, by the name of the form. */
+  unsaved: Map<string, object>
 }
 
 /** `paths`: the address of every page, by its name. */
 export function createParts(fetch: typeof globalThis.fetch, paths: { [name: string]: string }): ConsoleParts {
   const ask = createAsk(fetch)
   const session = createSession(ask)
+  const unsaved = new Map<string, object>()
+  // What one user typed is not for the next one.
+  session.$signed.listen((now, before) => {
+    if (now?.user.id !== before?.user.id) unsaved.clear()
+  })
   return {
     session,
     api: createApi(ask, session.enterAgain),
     // The names are those of the table, which the library's types cannot know.
     router: createRouter(paths) as Router,
     toasts: createToasts(),
+    unsaved,
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveryState } from '../../src/console/deliveries/delivery-state.ts'
-import { deliveryBody, NOTHING_YET } from '../../src/console/deliveries/new-delivery.ts'
+import { deliveryBody, NOTHING_YET, problemsOf } from '../../src/console/deliveries/new-delivery.ts'
 import type { DeliveryRecord } from '../../src/protocol/answer.ts'
 
 const NOW = Date.parse('2026-11-16T12:00:00Z')
@@ -26,4 +26,13 @@ test('[C85] what is written in the form is what the API is asked for', () => {
     options: { berth: '12' },
   }) // biome-ignore format: one request
   expect(deliveryBody({ ...written, who: 'u_1' })).toMatchObject({ uid: 'u_1', until: null })
+})
+
+test('[C92] the form of a Delivery says beside each field what is missing, and that its time has passed', () => {
+  const written = { ...NOTHING_YET, model: 'm', who: 'u_1' }
+  expect(Object.keys(problemsOf(NOTHING_YET, NOW))).toEqual(['model', 'who'])
+  expect(problemsOf({ ...written, until: '2026-11-18T00:00' }, NOW)).toEqual({})
+  expect(problemsOf({ ...written, until: '2026-11-15T00:00' }, NOW).until).toMatch(/has passed/)
+  const turned = { ...written, from: '2026-11-19T00:00', until: '2026-11-18T00:00' }
+  expect(problemsOf(turned, NOW).until).toMatch(/not after the beginning/)
 })

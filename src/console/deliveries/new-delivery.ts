@@ -43,6 +43,18 @@ export const settingsOf = (written: Written) => ({
   skip_url_match: !written.pages,
 })
 
+/** What keeps the form from being sent, by field. */
+export function problemsOf({ model, who, from, until }: Written, now: number): { [field in keyof Written]?: string } {
+  return {
+    ...(model === '' && { model: 'Choose a tour or a survey that is live.' }),
+    ...(who.trim() === '' && { who: 'Say who gets it.' }),
+    ...(until !== '' &&
+      (Date.parse(until) <= now
+        ? { until: 'This time has passed: nobody would see it.' }
+        : from !== '' && until <= from && { until: 'This is not after the beginning: nobody would see it.' })),
+  }
+}
+
 export function deliveryBody(written: Written): object {
   const content = written.content.filter(({ name }) => name.trim() !== '')
   const options = Object.fromEntries(content.map(({ name, value }) => [name.trim(), value]))

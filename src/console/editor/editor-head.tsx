@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
+import { useAct } from '../use-act.ts'
 import { useMay } from '../use-signed.ts'
 import { experiencePath } from '../words/addresses.ts'
 import type { About } from './draft/draft-api.ts'
@@ -35,13 +36,15 @@ export function EditorHead({ id, signedOut, onPreview, onEdit, onPublish }: Prop
   const [tone, state] = stateOf(about)
   return (
     <header class="editor-head">
-      <div class="page-title">
+      <div class="page-head">
         <a class="back" href="/console/experiences">
           ← Experiences
         </a>
-        <h1 tabIndex={-1}>{name || 'Without a name'}</h1>
-        <Badge tone={tone}>{state}</Badge>
-        <span class="hint">{kind}</span>
+        <div class="page-title">
+          <h1 tabIndex={-1}>{name || 'Without a name'}</h1>
+          <Badge tone={tone}>{state}</Badge>
+          <span class="hint">{kind}</span>
+        </div>
       </div>
       <ExperienceTabs kind={kind} id={id} current="edit" />
       <div class="editor-actions">
@@ -82,10 +85,11 @@ function stateOf(about: About | null): [Tone, string] {
 /** What is scheduled, and what did not happen. */
 function Schedule({ about }: { about: About }) {
   const { api } = useConsole()
+  const act = useAct()
   const { draft, kind } = useEditor()
   const mayPublish = useMay('publish')
   const cancel = async (field: 'publish_at' | 'unpublish_at') => {
-    await api.send('PATCH', experiencePath({ kind, id: about.id }), { [field]: null }).catch(() => {})
+    await act(() => api.send('PATCH', experiencePath({ kind, id: about.id }), { [field]: null }))
     await draft.look()
   }
   const times = [

@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useConsole } from '../console-parts.ts'
 import { Button, LinkButton } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
@@ -9,11 +9,10 @@ import { TextField } from '../controls/text-field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { ContentFields } from '../deliveries/content-fields.tsx'
 import { deliveryWords } from '../deliveries/delivery-words.ts'
-import { deliveryBody, NOTHING_YET, settingsOf, type Written } from '../deliveries/new-delivery.ts'
+import { deliveryBody, NOTHING_YET, problemsOf, settingsOf, type Written } from '../deliveries/new-delivery.ts'
 import { ExperiencePicker } from '../experiences/experience-picker.tsx'
 import type { PageProps } from '../route.ts'
 
-const CHOOSE = 'Choose a tour or a survey that is live.'
 const BACK = { href: '/console/deliveries', label: 'Deliveries' }
 
 /** Makes a Delivery for one person by hand. `who`, `model` and `kind` in the address fill in the form. */
@@ -21,7 +20,6 @@ export function Page({ query }: PageProps) {
   const { api, router, toasts } = useConsole()
   const { who = '', model = '', kind = '' } = query
   const form = useForm<Written>({ ...NOTHING_YET, who, model, kind }, async written => {
-    if (written.model === '') throw new ApiError(422, [CHOOSE])
     const { delivery } = await api.send<{ delivery: { id: string } }>(
       'POST',
       '/v3/edit/deliveries',
@@ -31,10 +29,19 @@ export function Page({ query }: PageProps) {
     router.open(`/console/deliveries/${delivery.id}`)
   })
   const { values, set } = form
-  const missing = form.problem === CHOOSE ? CHOOSE : undefined
+  const element = useRef<HTMLFormElement>(null)
+  /** How often the form could not be sent. Before that, nobody is told what is missing. */
+  const [refused, setRefused] = useState(0)
+  const wrong = refused > 0 ? problemsOf(values, Date.now()) : {}
+  useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [refused])
+  const submit = (event: Event) => {
+    event.preventDefault()
+    if (Object.keys(problemsOf(values, Date.now())).length > 0) setRefused(refused + 1)
+    else void form.submit()
+  }
   return (
     <Shown title="New Delivery" says="The person gets the Experience once, the next time they come." back={BACK}>
-      <form onSubmit={form.submit} class="side-by-side">
+      <form ref={element} onSubmit={submit} noValidate class="side-by-side">
         <div class="stack">
           <Card title="What, and to whom">
             <div class="stack-small">
@@ -45,19 +52,20 @@ export function Page({ query }: PageProps) {
                 deliverable
                 required
                 value={values.model}
-                error={missing}
+                error={wrong.model}
                 onChange={picked => set({ model: picked?.id ?? '', kind: picked?.kind ?? '' })}
               />
               <TextField
                 label="Person"
                 hint="Their uid or their e-mail address. They must have been on a page of your product before."
                 value={values.who}
+                error={wrong.who}
                 required
                 onInput={who => set({ who })}
               />
             </div>
           </Card>
-          <WhenCard values={values} set={set} />
+          <WhenCard values={values} set={set} wrong={wrong.until} />
           <Card>
             <ContentFields content={values.content} onChange={content => set({ content })} />
           </Card>
@@ -70,7 +78,7 @@ export function Page({ query }: PageProps) {
               ))}
             </ul>
             <p class="field-error" role="alert">
-              {missing ? null : form.problem}
+              {form.problem}
             </p>
             <div class="row card-actions">
               <Button kind="primary" type="submit" busy={form.busy}>
@@ -87,7 +95,14 @@ export function Page({ query }: PageProps) {
   )
 }
 
-function WhenCard({ values, set }: { values: Written; set(changes: Partial<Written>): void }) {
+interface When {
+  values: Written
+  set(changes: Partial<Written>): void
+  /** What is wrong with the end. */
+  wrong: string | undefined
+}
+
+function WhenCard({ values, set, wrong }: When) {
   return (
     <Card title="When and where">
       <div class="stack-small">
@@ -101,6 +116,7 @@ function WhenCard({ values, set }: { values: Written; set(changes: Partial<Writt
           />
           <TextField
             label="Not after"
+            error={wrong}
             optional
             type="datetime-local"
             value={values.until}

@@ -15,17 +15,18 @@ const NOTHING_YET: WrittenHook = { url: '', description: '', topics: new Set(), 
 export function Page() {
   const { api, router } = useConsole()
   const [made, setMade] = useState<WebhookRecord | null>(null)
-  const form = useForm(NOTHING_YET, async ({ topics, ...written }) => {
+  const make = async ({ topics, ...written }: WrittenHook) => {
     const body = { ...written, topics: topicsList(topics) }
     setMade((await api.send<{ webhook: WebhookRecord }>('POST', '/v3/edit/webhooks', body)).webhook)
-  })
+  }
+  const form = useForm(NOTHING_YET, make, ['url'])
   const { values, set } = form
   return (
     <Shown title="New webhook" back={BACK}>
       <form onSubmit={form.submit}>
         <Card title="Where to">
           <div class="stack-small">
-            <WebhookFields values={values} set={set} />
+            <WebhookFields values={values} set={set} wrong={form.wrong} />
           </div>
         </Card>
         <Card title="What it is told of">

@@ -8,7 +8,8 @@ export type NameOf = (id: string) => string | undefined
 /** A Segment as a sentence: "People whose plan is pro and who have done export at least 3 times." */
 export function segmentWords(segment: SegmentGroup | null | undefined, nameOf: NameOf = () => undefined): string {
   if (!segment || segment.items.length === 0) return 'Everybody.'
-  return `People ${groupWords(segment, nameOf)}.`
+  const said = `People ${groupWords(segment, nameOf)}`
+  return said.endsWith('…') ? said : `${said}.`
 }
 
 function groupWords({ items, items_op }: SegmentGroup, nameOf: NameOf): string {

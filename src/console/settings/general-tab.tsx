@@ -2,7 +2,7 @@ import type { AccountRecord } from '../../protocol/answer.ts'
 import { Card } from '../controls/card.tsx'
 import { Switch } from '../controls/switch.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { useForm } from '../controls/use-form.ts'
+import { useKeptForm } from '../controls/use-kept-form.ts'
 import { Saving } from './saving.tsx'
 import { splitWords } from './split-words.ts'
 import type { AccountSettings } from './use-account-settings.ts'
@@ -27,17 +27,21 @@ export function GeneralTab({ account, save, readOnly }: Props) {
     keep_anonymous_months: String(account.keep_anonymous_months ?? ''),
     keep_events_months: String(account.keep_events_months ?? ''),
   }
-  const form = useForm(first, values =>
-    save({
-      ...values,
-      languages: splitWords(values.languages),
-      team_email_domains: splitWords(values.team_email_domains),
-      team_property: values.team_property.trim() || null,
-      keep_anonymous_months: months(values.keep_anonymous_months),
-      keep_events_months: months(values.keep_events_months),
-    }),
+  const form = useKeptForm(
+    'general',
+    first,
+    values =>
+      save({
+        ...values,
+        languages: splitWords(values.languages),
+        team_email_domains: splitWords(values.team_email_domains),
+        team_property: values.team_property.trim() || null,
+        keep_anonymous_months: months(values.keep_anonymous_months),
+        keep_events_months: months(values.keep_events_months),
+      }),
+    Object.keys(first) as (keyof typeof first)[],
   )
-  const { values, set } = form
+  const { values, set, wrong } = form
   return (
     <form onSubmit={form.submit} class="settings-form">
       <Card title="Account">
@@ -45,6 +49,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
           <TextField
             label="Name"
             value={values.name}
+            error={wrong.name}
             onInput={name => set({ name })}
             required
             readOnly={readOnly}
@@ -54,6 +59,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
             label="Time zone"
             hint="For the days in results, such as Europe/Berlin. A new one counts all results again."
             value={values.time_zone}
+            error={wrong.time_zone}
             onInput={time_zone => set({ time_zone })}
             list="time-zones"
             readOnly={readOnly}
@@ -67,6 +73,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
             label="Languages"
             hint="Besides the one you write in, separated by commas: de, fr, pt-BR. Warnings say what is not translated."
             value={values.languages}
+            error={wrong.languages}
             onInput={languages => set({ languages })}
             readOnly={readOnly}
             optional
@@ -79,6 +86,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
             label="Mail domains"
             hint="People with such an e-mail address belong to your team: example.com, example.org"
             value={values.team_email_domains}
+            error={wrong.team_email_domains}
             onInput={team_email_domains => set({ team_email_domains })}
             readOnly={readOnly}
             optional
@@ -87,6 +95,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
             label="Property"
             hint="People with this property belong to your team too, unless it is false: is_staff"
             value={values.team_property}
+            error={wrong.team_property}
             onInput={team_property => set({ team_property })}
             readOnly={readOnly}
             optional
@@ -109,6 +118,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
             min={1}
             max={120}
             value={values.keep_anonymous_months}
+            error={wrong.keep_anonymous_months}
             onInput={keep_anonymous_months => set({ keep_anonymous_months })}
             readOnly={readOnly}
           />
@@ -119,6 +129,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
             min={1}
             max={120}
             value={values.keep_events_months}
+            error={wrong.keep_events_months}
             onInput={keep_events_months => set({ keep_events_months })}
             readOnly={readOnly}
           />

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
 import { Select } from '../controls/select.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { useForm } from '../controls/use-form.ts'
+import { useKeptForm } from '../controls/use-kept-form.ts'
 import { Saving } from './saving.tsx'
 import type { AccountSettings } from './use-account-settings.ts'
 
@@ -25,7 +25,7 @@ export function LimitsTab({ account, save, readOnly }: Props) {
     delivery_limit: String(account.delivery_limit),
     once_rule: account.once_rule,
   }
-  const form = useForm(first, ({ limits, delivery_limit, once_rule }) =>
+  const form = useKeptForm('limits', first, ({ limits, delivery_limit, once_rule }) =>
     save({
       frequency_limits: limits.map(({ count, hours }) => ({ count: Number(count), hours: Number(hours) })),
       delivery_limit: Number(delivery_limit),

@@ -5,7 +5,7 @@ export function Saving({
   form,
   readOnly,
 }: {
-  form: { problem: string | undefined; busy: boolean }
+  form: { problem: string | undefined; busy: boolean; changed: boolean; discard(): void }
   readOnly: boolean
 }) {
   if (readOnly) return <p class="hint">Only an owner may change these.</p>
@@ -17,6 +17,14 @@ export function Saving({
       <Button kind="primary" type="submit" busy={form.busy}>
         Save
       </Button>
+      {form.changed && (
+        <>
+          <Button kind="quiet" onClick={form.discard}>
+            Discard changes
+          </Button>
+          <span class="hint">Not saved yet</span>
+        </>
+      )}
     </div>
   )
 }

@@ -3,28 +3,7 @@ import type { Theme } from '../../protocol/theme.ts'
 import { Card } from '../controls/card.tsx'
 import { Select } from '../controls/select.tsx'
 import { TextField } from '../controls/text-field.tsx'
-
-const SCHEMES = [
-  { value: 'auto', label: 'As the page and the system' },
-  { value: 'light', label: 'Always light' },
-  { value: 'dark', label: 'Always dark' },
-] as const
-const FONTS = [
-  { value: 'page', label: 'That of the page' },
-  { value: 'system', label: 'That of the system' },
-  { value: 'serif', label: 'With serifs' },
-  { value: 'mono', label: 'Typewriter' },
-] as const
-const SHADOWS = [
-  { value: 'none', label: 'None' },
-  { value: 'soft', label: 'Soft' },
-  { value: 'strong', label: 'Strong' },
-] as const
-const DENSITIES = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'regular', label: 'Regular' },
-  { value: 'roomy', label: 'Roomy' },
-] as const
+import { DENSITIES, FONTS, SCHEMES, SHADOWS } from '../words/theme-words.ts'
 
 interface Props {
   theme: Theme
@@ -39,7 +18,7 @@ export function ShapeCard({ theme, set, readOnly }: Props) {
     <Card title="Shape">
       <div class="fields">
         <Select
-          label="Scheme"
+          label="Light or dark"
           value={whole.scheme}
           options={SCHEMES}
           onChange={value => set({ scheme: value })}
@@ -47,7 +26,7 @@ export function ShapeCard({ theme, set, readOnly }: Props) {
         />
         <Select label="Font" value={whole.font} options={FONTS} onChange={font => set({ font })} disabled={readOnly} />
         <TextField
-          label="Round corners"
+          label="Corners in px"
           hint="0 to 32"
           type="number"
           min={0}
@@ -64,7 +43,7 @@ export function ShapeCard({ theme, set, readOnly }: Props) {
           disabled={readOnly}
         />
         <Select
-          label="Density"
+          label="Space"
           value={whole.density}
           options={DENSITIES}
           onChange={density => set({ density })}

@@ -7,7 +7,8 @@ import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { useForm } from '../controls/use-form.ts'
+import { useKeptForm } from '../controls/use-kept-form.ts'
+import { COLOURS } from '../words/theme-words.ts'
 import { Saving } from './saving.tsx'
 import { ShapeCard } from './shape-card.tsx'
 import { ThemePreview } from './theme-preview.tsx'
@@ -19,19 +20,10 @@ interface Props {
   readOnly: boolean
 }
 
-const COLOURS: { [name in keyof Palette]: string } = {
-  surface: 'Cards',
-  text: 'Text',
-  muted: 'Secondary text',
-  border: 'Lines',
-  accent: 'Accent',
-  on_accent: 'Text on the accent',
-  backdrop: 'Behind modal steps',
-}
 /** The theme of the account, with a preview while it is changed. */
 export function ThemeTab({ account, save, readOnly }: Props) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
-  const form = useForm<{ theme: Theme }>({ theme: account.theme ?? {} }, ({ theme }) =>
+  const form = useKeptForm<{ theme: Theme }>('theme', { theme: account.theme ?? {} }, ({ theme }) =>
     save({ theme: emptyAsNull(theme) }),
   )
   const { theme } = form.values

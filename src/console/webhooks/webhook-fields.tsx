@@ -15,6 +15,8 @@ export interface WrittenHook {
 interface Props {
   values: WrittenHook
   set(changes: Partial<WrittenHook>): void
+  /** What is wrong, beside its field. */
+  wrong?: { [field in keyof WrittenHook]?: string }
 }
 
 const FORMATS = [
@@ -28,7 +30,7 @@ const PEOPLE = [
 ] as const
 
 /** Where messages go, and what they contain. */
-export function WebhookFields({ values, set }: Props) {
+export function WebhookFields({ values, set, wrong }: Props) {
   return (
     <>
       <TextField
@@ -38,6 +40,7 @@ export function WebhookFields({ values, set }: Props) {
         placeholder="https://example.com/hooks/beckon"
         hint="Messages are sent there. It must begin with https://."
         value={values.url}
+        error={wrong?.url}
         onInput={url => set({ url })}
       />
       <TextField

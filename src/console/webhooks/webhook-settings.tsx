@@ -17,17 +17,18 @@ export function WebhookSettings({ hook, onChanged, onClose }: Props) {
   const { api, toasts } = useConsole()
   const { url, description, format, people } = hook
   const first: WrittenHook = { url, description, format, people, topics: topicsMeant(hook.topics) }
-  const form = useForm(first, async ({ topics, ...written }) => {
+  const change = async ({ topics, ...written }: WrittenHook) => {
     const body = { ...written, topics: topicsList(topics) }
     const { webhook } = await api.send<{ webhook: WebhookRecord }>('PATCH', `/v3/edit/webhooks/${hook.id}`, body)
     toasts.good('Changed')
     onChanged(webhook)
     onClose()
-  })
+  }
+  const form = useForm(first, change, ['url'])
   return (
     <Dialog title="Change the webhook" wide onClose={onClose}>
       <form onSubmit={form.submit}>
-        <WebhookFields values={form.values} set={form.set} />
+        <WebhookFields values={form.values} set={form.set} wrong={form.wrong} />
         <TopicFields values={form.values} set={form.set} />
         <p class="field-error" role="alert">
           {form.problem}

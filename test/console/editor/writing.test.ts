@@ -136,5 +136,5 @@ test('[C50] new ids look as those of the server', () => {
 test('[C41] a place is pointed out as one would say it', () => {
   expect(pathWords(aTour(), `steps.${anId('two')}.title`)).toBe('Step 2 “Berths”, title')
   expect(pathWords(aTour(), `steps.${anId('one')}.buttons.${anId('go')}.text`)).toBe('Step 1 “Welcome”, button 1')
-  expect(pathWords(aTour(), 'segment')).toBe('who gets it')
+  expect(pathWords(aTour(), 'segment')).toBe('Who gets it')
 })

@@ -43,8 +43,8 @@ test('[C48] groups stand in brackets, and what is referred to has its name', () 
 })
 
 test('[C48] what is still to be filled in is left open', () => {
-  expect(say({ items_op: 'and', items: [newCondition('property')] })).toBe('People whose … is ….')
-  expect(say({ items_op: 'and', items: [newCondition('segment')] })).toBe('People who are in the Segment ….')
+  expect(say({ items_op: 'and', items: [newCondition('property')] })).toBe('People whose … is …')
+  expect(say({ items_op: 'and', items: [newCondition('segment')] })).toBe('People who are in the Segment …')
 })
 
 test('[C48] every operator has its words', () => {

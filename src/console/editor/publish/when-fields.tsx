@@ -19,8 +19,13 @@ export function whenWords({ publish, at, until }: When): object {
   }
 }
 
+/** A time in the format of the browser's field. */
+const local = (time: Date): string =>
+  new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
 export function WhenFields({ when, onChange }: { when: When; onChange(when: When): void }) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = `Your time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`
+  const now = local(new Date())
   return (
     <div class="pair">
       <Select
@@ -38,6 +43,7 @@ export function WhenFields({ when, onChange }: { when: When; onChange(when: When
           type="datetime-local"
           hint={zone}
           value={when.at}
+          min={now}
           required
           onInput={at => onChange({ ...when, at })}
         />
@@ -46,7 +52,9 @@ export function WhenFields({ when, onChange }: { when: When; onChange(when: When
         label="Unpublish at"
         type="datetime-local"
         optional
+        hint={zone}
         value={when.until}
+        min={(when.publish === 'later' && when.at) || now}
         onInput={until => onChange({ ...when, until })}
       />
     </div>

@@ -2,21 +2,12 @@ import { type LowContrast, lowContrasts } from '../../../protocol/contrast.ts'
 import { DEFAULT_THEME } from '../../../protocol/default-theme.ts'
 import type { Palette, Theme } from '../../../protocol/theme.ts'
 import { Button } from '../../controls/button.tsx'
+import { COLOURS, DENSITIES, FONTS, SCHEMES, SHADOWS } from '../../words/theme-words.ts'
 import { join } from '../draft/path.ts'
 import { useField, useKnown } from '../editor.ts'
 import { Choice } from '../fields/choice.tsx'
 import { NumberField } from '../fields/number.tsx'
 import { Colour } from './colour.tsx'
-
-const COLOURS: { [name in keyof Palette]: string } = {
-  surface: 'Card',
-  text: 'Text',
-  muted: 'Quiet text',
-  border: 'Lines',
-  accent: 'Main button',
-  on_accent: 'Text on the main button',
-  backdrop: 'Behind modal steps',
-}
 
 /** Its own theme tokens, which override those of the account. */
 export function LookPanel() {
@@ -26,16 +17,7 @@ export function LookPanel() {
   return (
     <div class="fields">
       <p class="hint">It has the theme of the account. What you change here is for this Experience only.</p>
-      <Choice
-        at="theme.scheme"
-        label="Light or dark"
-        usual="auto"
-        options={[
-          { value: 'auto', label: 'as the page and the system' },
-          { value: 'light', label: 'light' },
-          { value: 'dark', label: 'dark' },
-        ]}
-      />
+      <Choice at="theme.scheme" label="Light or dark" usual="auto" options={SCHEMES} />
       {(['light', 'dark'] as const).map(scheme => (
         <Scheme key={scheme} scheme={scheme} account={account} own={own} />
       ))}
@@ -62,25 +44,13 @@ function Shape({ account }: { account: Theme | null }) {
         optional
       />
       <div class="pair">
-        <Choice
-          at="theme.font"
-          label="Font"
-          usual={usual.font}
-          options={[
-            { value: 'page', label: "the page's own" },
-            { value: 'system', label: 'of the system' },
-            { value: 'serif', label: 'with serifs' },
-            { value: 'mono', label: 'of one width' },
-          ]}
-        />
-        <Choice at="theme.shadow" label="Shadow" usual={usual.shadow} options={words('none', 'soft', 'strong')} />
-        <Choice at="theme.density" label="Space" usual={usual.density} options={words('compact', 'regular', 'roomy')} />
+        <Choice at="theme.font" label="Font" usual={usual.font} options={FONTS} />
+        <Choice at="theme.shadow" label="Shadow" usual={usual.shadow} options={SHADOWS} />
+        <Choice at="theme.density" label="Space" usual={usual.density} options={DENSITIES} />
       </div>
     </>
   )
 }
-
-const words = (...values: string[]) => values.map(value => ({ value, label: value }))
 
 interface SchemeProps {
   scheme: 'light' | 'dark'

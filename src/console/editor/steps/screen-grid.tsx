@@ -6,7 +6,7 @@ import { BothWritten } from '../fields/both-written.tsx'
 
 const PLACES = ['top-left', 'top', 'top-right', 'left', 'center', 'right', 'bottom-left', 'bottom', 'bottom-right']
 
-const inWords = (place: string): string => place.replace('-', ' ')
+const inWords = (place: string): string => (place === 'center' ? 'centre' : place.replace('-', ' '))
 
 /** The nine places, as they are on the screen. */
 export function ScreenGrid({ at, usual }: { at: Path; usual: string }) {
