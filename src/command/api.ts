@@ -19,7 +19,7 @@ export class Refused extends Failure {
     readonly messages: string[],
     advice?: string,
   ) {
-    super(messages.join(' ') + (advice ? `; ${advice}` : ''))
+    super(messages.join('; ') + (advice ? `; ${advice}` : ''))
   }
 }
 

@@ -179,6 +179,7 @@ describe('push', () => {
     expect((await terminal(cwd).type('push', 'nowhere')).err).toMatch(/There is no folder/)
     expect((await terminal(cwd).type('push', 'empty')).err).toMatch(/There are no \.json files/)
     expect((await terminal(cwd).type('push', 'file.json')).err).toMatch(/is a file; name its folder instead/)
+    expect((await terminal(cwd).type('pull', 'file.json')).err).toMatch(/is a file; name a folder instead/)
   })
 
   test('[K39] two that refer to each other are said, with their names', async () => {
