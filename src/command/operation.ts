@@ -92,7 +92,7 @@ async function accountOf(tx: Tx, wanted: string): Promise<{ id: string; user: st
      WHERE a.id = $1 OR a.token = $1 ORDER BY u.id LIMIT 1`,
     [wanted],
   )
-  if (!rows[0]) throw new Failure(`There is no account ${wanted}; beckon account list shows all accounts`)
+  if (!rows[0]) throw new Failure(`There is no account with the id or token ${wanted}; beckon account list shows both`)
   return rows[0]
 }
 

@@ -165,7 +165,7 @@ describe('account', () => {
     const terminal = aTerminal({ env: { BECKON_DATA: data } })
     await terminal.type('account', 'create', 'Somebody')
     const ran = await terminal.type('account', 'rotate', 'bkt_nobody')
-    expect(oneSentence(ran)).toMatch(/There is no account bkt_nobody; beckon account list/)
+    expect(oneSentence(ran)).toMatch(/There is no account with the id or token bkt_nobody; beckon account list/)
   })
 
   test('[K43] a process that died is no obstacle', async () => {
