@@ -21,6 +21,7 @@ describe('a bad command line', () => {
     ['a kind that is not delivered', ['deliver', 'launcher', 'x', '--uid', 'a'], /What to deliver\?/],
     ['an option without a key', ['deliver', 'tour', 'x', '--uid', 'a', '--option', 'boat'], /written key=value/],
     ['a limit that is no number', ['deliver', 'tour', 'x', '--uid', 'a', '--limit', 'two'], /whole number/],
+    ['rows of no Experience', ['results', '--by', 'step'], /--by is for one Experience/],
     ['nothing to explain', ['explain'], /Explain what\?/],
     ['two things to explain', ['explain', 's.json', '--uid', 'u_1'], /not both/],
     ['nothing to do with accounts', ['account'], /What to do\?/],

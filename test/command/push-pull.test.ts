@@ -209,8 +209,16 @@ describe('push', () => {
     expect(JSON.parse(ran.err)).toMatchObject({ status: 403, messages: [expect.any(String)] })
     expect(ran.code).toBe(1)
     expect((await wrong.type('push', 'e')).err).toMatch(
-      /does not accept the secret in BECKON_ACCOUNT_SECRET\. .* beckon account add-secret/,
+      /^beckon: http\S+ does not accept the secret in BECKON_ACCOUNT_SECRET\. .* beckon account add-secret/,
     )
+  })
+
+  test('[K40] an answer that is not from Beckon is said in one sentence', async () => {
+    const { aTerminal } = await import('./a-world.ts')
+    const other = async () => new Response('<h1>Not here</h1>', { status: 404 })
+    const ran = await aTerminal({ env: { BECKON_ACCOUNT_SECRET: 'x' }, fetch: other }).type('results')
+    expect(ran.err).toMatch(/answered 404, but not as Beckon does; check BECKON_SERVER/)
+    expect(ran.code).toBe(1)
   })
 
   test('[K40] a server that does not answer is said in one sentence', async () => {
