@@ -12,14 +12,14 @@ export interface Api {
   text(path: string): Promise<string>
 }
 
-/** The server refused: its own words, its status and, if we know it, what to do. */
+/** The server refused: its status and its own words, or `instead` of them what helps more on a command line. */
 export class Refused extends Failure {
   constructor(
     readonly status: number,
     readonly messages: string[],
-    advice?: string,
+    instead?: string,
   ) {
-    super(messages.join(' ') + (advice ? `; ${advice}` : ''))
+    super(instead ?? messages.join('; '))
   }
 }
 
@@ -51,7 +51,7 @@ export function connect(given: Given, world: World): Api {
     const text = await response.text()
     if (!response.ok) {
       const messages = messagesOf(parsed(text), response.status, address)
-      throw new Refused(response.status, messages, adviceOn(response.status, world, address))
+      throw new Refused(response.status, messages, insteadOf(response.status, world, address))
     }
     return text
   }
@@ -92,7 +92,8 @@ function secretOf(world: World): string {
   return secret
 }
 
-function adviceOn(status: number, world: World, address: string): string | undefined {
+/** The server would name a header, but here a variable holds the secret. */
+function insteadOf(status: number, world: World, address: string): string | undefined {
   if (status === 403) {
     const from = world.env.BECKON_ACCOUNT_SECRET ? 'BECKON_ACCOUNT_SECRET' : 'the file of BECKON_ACCOUNT_SECRET_FILE'
     return `${address} does not accept the secret in ${from}. On the machine of the server, beckon account add-secret makes another`
@@ -119,5 +120,5 @@ function parsed(text: string): unknown {
 function messagesOf(answer: unknown, status: number, address: string): string[] {
   const messages = (answer as { messages?: unknown } | undefined)?.messages
   if (Array.isArray(messages) && messages.length) return messages.map(String)
-  return [`${address} answered ${status}.`]
+  return [`${address} answered ${status}, but not as Beckon does; check BECKON_SERVER and the proxy before the server`]
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Failure } from './failure.ts'
+import { nearest } from './nearest.ts'
 import type { World } from './world.ts'
 
 /** One option. Without `value` it is a switch. */
@@ -76,11 +77,16 @@ export function read(command: NamedCommand, args: string[]): Given {
   }
 }
 
+function adviceOn(option: string, command: NamedCommand): string {
+  const meant = nearest(option, Object.keys(optionsOf(command)))
+  return meant ? `did you mean --${meant}?` : `beckon help ${command.name} lists its options`
+}
+
 function inOneSentence(error: NodeJS.ErrnoException, command: NamedCommand): string {
   const name = /--?[\w-]+/.exec(error.message)?.[0] ?? 'An option'
   switch (error.code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return `beckon ${command.name} has no option ${name}; beckon help ${command.name} lists its options`
+      return `beckon ${command.name} has no option ${name}; ${adviceOn(name, command)}`
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE': {
       const option = optionsOf(command)[name.replace(/^-+/, '')]
       return option?.value ? `${name} needs a value: ${name} <${option.value}>` : `${name} takes no value.`

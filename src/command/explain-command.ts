@@ -11,6 +11,14 @@ import type { World } from './world.ts'
 interface Explained {
   verdicts: Verdict[]
   now: number
+  /** When the account was paused. A stored situation does not know. */
+  paused_at: string | null
+}
+
+interface Answer {
+  verdicts: Verdict[]
+  cursor: { before: string | null }
+  paused_at: string | null
 }
 
 export const explain: Command = {
@@ -24,16 +32,23 @@ export const explain: Command = {
   },
   examples: ['beckon explain situation.json', 'beckon explain --uid maren --url https://app.example.com/settings'],
   async run(given, world) {
-    const { verdicts, now } = given.words.length ? fromFile(given, world) : await fromServer(given, world)
-    world.out(given.on('json') ? JSON.stringify({ verdicts }, null, 2) : verdictTable(verdicts, now))
+    const { verdicts, now, paused_at } = given.words.length ? fromFile(given, world) : await fromServer(given, world)
+    if (given.on('json')) world.out(JSON.stringify({ verdicts, paused_at }, null, 2))
+    else {
+      if (paused_at)
+        world.out(`The account is paused since ${paused_at}: nothing is shown until beckon resume. After that:\n`)
+      world.out(verdictTable(verdicts, now))
+    }
     return 0
   },
 }
 
 function fromFile(given: Given, world: World): Explained {
   if (given.words.length > 1) throw new Failure('Give one file at a time: beckon explain <situation.json>', 2)
+  if (['uid', 'email', 'profile-id', 'url'].some(name => given.value(name) !== undefined))
+    throw new Failure('Give a file, or a person and a page, not both: a situation contains its person and page.', 2)
   const path = resolve(world.cwd, given.words[0]!)
-  return replay(readJson(path))
+  return { ...replay(readJson(path)), paused_at: null }
 }
 
 function readJson(path: string): unknown {
@@ -60,13 +75,13 @@ async function fromServer(given: Given, world: World): Promise<Explained> {
   query.set('limit', '500')
   const api = connect(given, world)
   const verdicts: Verdict[] = []
+  let paused_at: string | null = null
   for (let more = true; more; ) {
-    const answer = await api.get<{ verdicts: Verdict[]; cursor: { before: string | null } }>(
-      `/v3/analyze/explain?${query}`,
-    )
+    const answer = await api.get<Answer>(`/v3/analyze/explain?${query}`)
     verdicts.push(...answer.verdicts)
+    paused_at = answer.paused_at
     more = answer.cursor.before !== null
     query.set('before', answer.cursor.before ?? '')
   }
-  return { verdicts, now: Date.now() }
+  return { verdicts, now: Date.now(), paused_at }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -92,7 +92,7 @@ async function accountOf(tx: Tx, wanted: string): Promise<{ id: string; user: st
      WHERE a.id = $1 OR a.token = $1 ORDER BY u.id LIMIT 1`,
     [wanted],
   )
-  if (!rows[0]) throw new Failure(`There is no account ${wanted}; beckon account list shows all accounts`)
+  if (!rows[0]) throw new Failure(`There is no account with the id or token ${wanted}; beckon account list shows both`)
   return rows[0]
 }
 
@@ -124,7 +124,9 @@ async function backUp(file: DatabaseFile, path: string): Promise<{ path: string 
 
 /** Replaces everything by a backup. Before that, it saves a copy of the current data, and migrates a copy of the backup. */
 async function restore(file: DatabaseFile, path: string, keep: string): Promise<{ path: string; kept: string }> {
-  if (!existsSync(path)) throw new Failure(`There is no file ${path}; give the path of a backup.`)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) throw new Failure(`There is no file ${path}; give the path of a backup.`)
+  if (found.isDirectory()) throw new Failure(`${path} is a folder; give the path of a backup.`)
   const folder = mkdtempSync(join(tmpdir(), 'beckon-restore-'))
   try {
     await cp(path, join(folder, 'beckon.db'))

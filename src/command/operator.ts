@@ -121,7 +121,7 @@ async function askServing(folder: string, world: World, operation: Operation): P
     return undefined
   }
   if (response.status === 403 || response.status === 404) return undefined
-  const answer = (await response.json()) as { failure?: string; messages?: string[] }
+  const answer = (await response.json().catch(() => ({}))) as { failure?: string; messages?: string[] }
   if (!response.ok)
     throw new Failure(
       answer.failure ?? answer.messages?.[0] ?? `The running server answered ${response.status}; its log says why.`,

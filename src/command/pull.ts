@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ExperienceInput } from '../protocol/schema/experience.ts'
 import { connect } from './api.ts'
@@ -15,9 +15,11 @@ export const pull: Command = {
   async run(given, world) {
     const folder = given.words[0]
     if (folder === undefined || given.words.length > 1) throw new Failure('Which folder? beckon pull <folder>', 2)
+    const target = resolve(world.cwd, folder)
+    if (statSync(target, { throwIfNoEntry: false })?.isFile())
+      throw new Failure(`${target} is a file; name a folder instead.`)
     const experiences = await listExperiences(connect(given, world))
     const slugs = nameFiles(experiences)
-    const target = resolve(world.cwd, folder)
     try {
       mkdirSync(target, { recursive: true })
       for (const experience of experiences) {

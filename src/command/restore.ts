@@ -14,6 +14,9 @@ export const restore: Command = {
     const place = placeOf(given, world)
     const path = resolve(world.cwd, file)
     const folder = 'folder' in place && place.folder ? place.folder : dirname(path)
+    // The serving process would lose its lock on the file if it read it as a backup.
+    if ('folder' in place && path === join(folder, 'beckon.db'))
+      throw new Failure(`${path} is the database that is in use; give the path of a backup.`)
     const keep = join(folder, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.db`)
     const done = await asOperator<{ path: string; kept: string }>(given, world, { does: 'restore', path, keep })
     world.out(

@@ -20,6 +20,9 @@ const ASKED: { [option: string]: string } = {
   'segment-id': 'segment_id',
 }
 
+/** The results of all Experiences do not take these. */
+const OF_ONE = ['by', 'version', 'segment-id']
+
 export const results: Command = {
   words: WORDS,
   options: {
@@ -43,7 +46,11 @@ export const results: Command = {
     const kind = given.words.length === 2 ? KINDS.find(each => each === given.words[0]) : undefined
     if (given.words.length > 2 || (given.words.length === 2 && !kind))
       throw new Failure(`Of which one? beckon results ${WORDS}`, 2)
+    if (given.on('csv') && given.on('json')) throw new Failure('Give --csv or --json, not both.', 2)
     const named = given.words.at(-1)
+    const needsOne = OF_ONE.find(option => given.value(option) !== undefined)
+    if (named === undefined && needsOne)
+      throw new Failure(`--${needsOne} is for one Experience: beckon results ${WORDS} --${needsOne} …`, 2)
     return named === undefined ? ofAll(given, world) : ofOne(given, world, named, kind)
   },
 }

@@ -80,10 +80,10 @@ async function accountIdOf(tx: Tx, wanted: string | undefined): Promise<string> 
   if (found.length === 0)
     throw new Failure(
       wanted
-        ? `There is no account ${wanted}; beckon account list shows all accounts`
+        ? `There is no account with the id or token ${wanted}; beckon account list shows both`
         : 'There is no account yet; beckon account create makes one.',
     )
   if (found.length > 1)
-    throw new Failure('Which account? Name it with --account; beckon account list shows all accounts')
+    throw new Failure('Which account? Give its id or token with --account; beckon account list shows both')
   return found[0]!.id
 }

@@ -7,6 +7,7 @@ describe('a bad command line', () => {
   test.each([
     ['an unknown command', ['sevre'], /no command "sevre"; did you mean "serve"\?/],
     ['a command unlike any', ['frobnicate'], /no command "frobnicate"; beckon help lists the commands/],
+    ['a mistyped option', ['push', 'x', '--pubish'], /push has no option --pubish; did you mean --publish\?/],
     ['an unknown option', ['push', 'x', '--force'], /push has no option --force; beckon help push lists its options/],
     ['an option without its value', ['push', 'x', '--server'], /--server needs a value: --server <address>/],
     ['a switch with a value', ['push', 'x', '--publish=yes'], /--publish takes no value/],
@@ -20,7 +21,9 @@ describe('a bad command line', () => {
     ['a kind that is not delivered', ['deliver', 'launcher', 'x', '--uid', 'a'], /What to deliver\?/],
     ['an option without a key', ['deliver', 'tour', 'x', '--uid', 'a', '--option', 'boat'], /written key=value/],
     ['a limit that is no number', ['deliver', 'tour', 'x', '--uid', 'a', '--limit', 'two'], /whole number/],
+    ['rows of no Experience', ['results', '--by', 'step'], /--by is for one Experience/],
     ['nothing to explain', ['explain'], /Explain what\?/],
+    ['two things to explain', ['explain', 's.json', '--uid', 'u_1'], /not both/],
     ['nothing to do with accounts', ['account'], /What to do\?/],
     ['an account to rotate', ['account', 'rotate'], /Which account\?/],
     ['an address that is none', ['pull', 'x', '--server', 'nowhere'], /is not the address of a server/],

@@ -143,6 +143,13 @@ describe('deliver', () => {
   })
 })
 
+test('[K105] several messages of the server are told apart', async () => {
+  const { server, terminal } = await anAccount()
+  await aCaller(server).live({ name: 'Welcome' })
+  const ran = await terminal().type('deliver', 'tour', 'Welcome', '--uid', '')
+  expect(ran.err).toContain('uid: must not be empty; one of profile_id, uid and email is required')
+})
+
 describe('explain', () => {
   test('[K45] reads a stored situation: what the inspector copies', async () => {
     const { terminal } = await anAccount()
@@ -161,6 +168,16 @@ describe('explain', () => {
       verdicts: { state: string; because: string }[]
     }
     expect(verdicts).toMatchObject([{ state: 'wait', because: 'from' }])
+  })
+
+  test('[K104] says first that the account is paused', async () => {
+    const { server, terminal } = await anAccount()
+    await aCaller(server).person('ann')
+    await terminal().type('pause')
+    const { out } = await terminal().type('explain', '--uid', 'ann')
+    expect(out).toMatch(/^The account is paused since 20.*: nothing is shown until beckon resume\./)
+    const { paused_at } = JSON.parse((await terminal().type('explain', '--uid', 'ann', '--json')).out)
+    expect(paused_at).toMatch(/^20/)
   })
 
   test('[K100] names the conditions as the inspector does, and says what depends on the page', async () => {

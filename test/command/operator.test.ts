@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aServing } from './a-serving.ts'
@@ -76,6 +76,7 @@ describe('backup and restore', () => {
       (path: string) => writeFileSync(path, 'dear diary '.repeat(999)),
       /is not a backup of Beckon, so nothing was changed/,
     ],
+    ['is a folder', (path: string) => mkdirSync(path), /is a folder; give the path of a backup/],
     ['is empty', (path: string) => writeFileSync(path, ''), /is not a backup of Beckon, so nothing was changed/],
   ])('[K42] a backup that %s changes nothing', async (_, make, sentence) => {
     const data = aFolder()
@@ -88,6 +89,14 @@ describe('backup and restore', () => {
     expect(ran.code).toBe(1)
     expect(await tours(address)).toEqual(['Monday'])
     expect(readdirSync(data).filter(name => name.startsWith('before-restore'))).toEqual([])
+  })
+
+  test('[K42] the database itself is not a backup', async () => {
+    const data = aFolder()
+    await aServing(data)
+    const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('restore', join(data, 'beckon.db'))
+    expect(oneSentence(ran)).toMatch(/is the database that is in use; give the path of a backup/)
+    expect(ran.code).toBe(1)
   })
 
   test('[K42] a backup never overwrites a file, and leaves nothing half-written', async () => {
@@ -156,7 +165,7 @@ describe('account', () => {
     const terminal = aTerminal({ env: { BECKON_DATA: data } })
     await terminal.type('account', 'create', 'Somebody')
     const ran = await terminal.type('account', 'rotate', 'bkt_nobody')
-    expect(oneSentence(ran)).toMatch(/There is no account bkt_nobody; beckon account list/)
+    expect(oneSentence(ran)).toMatch(/There is no account with the id or token bkt_nobody; beckon account list/)
   })
 
   test('[K43] a process that died is no obstacle', async () => {

@@ -179,6 +179,7 @@ describe('push', () => {
     expect((await terminal(cwd).type('push', 'nowhere')).err).toMatch(/There is no folder/)
     expect((await terminal(cwd).type('push', 'empty')).err).toMatch(/There are no \.json files/)
     expect((await terminal(cwd).type('push', 'file.json')).err).toMatch(/is a file; name its folder instead/)
+    expect((await terminal(cwd).type('pull', 'file.json')).err).toMatch(/is a file; name a folder instead/)
   })
 
   test('[K39] two that refer to each other are said, with their names', async () => {
@@ -208,8 +209,16 @@ describe('push', () => {
     expect(JSON.parse(ran.err)).toMatchObject({ status: 403, messages: [expect.any(String)] })
     expect(ran.code).toBe(1)
     expect((await wrong.type('push', 'e')).err).toMatch(
-      /does not accept the secret in BECKON_ACCOUNT_SECRET\. .* beckon account add-secret/,
+      /^beckon: http\S+ does not accept the secret in BECKON_ACCOUNT_SECRET\. .* beckon account add-secret/,
     )
+  })
+
+  test('[K40] an answer that is not from Beckon is said in one sentence', async () => {
+    const { aTerminal } = await import('./a-world.ts')
+    const other = async () => new Response('<h1>Not here</h1>', { status: 404 })
+    const ran = await aTerminal({ env: { BECKON_ACCOUNT_SECRET: 'x' }, fetch: other }).type('results')
+    expect(ran.err).toMatch(/answered 404, but not as Beckon does; check BECKON_SERVER/)
+    expect(ran.code).toBe(1)
   })
 
   test('[K40] a server that does not answer is said in one sentence', async () => {

@@ -67,6 +67,9 @@ test('[K71] what is wrong is said in one sentence', async () => {
   expect(oneSentence(await type('results', 'Frist watch'))).toContain('did you mean "First watch"?')
   expect(oneSentence(await type('results', 'First watch', '--by', 'mood'))).toContain('by: must be one of day')
   expect((await type('results', 'hat', 'First watch')).code).toBe(2)
+  const both = await type('results', '--csv', '--json')
+  expect(both.code).toBe(2)
+  expect(JSON.parse(both.err)).toMatchObject({ error: 'Give --csv or --json, not both.' })
 })
 
 test('[K71] bars are exact to an eighth of a sign', () => {

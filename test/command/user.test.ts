@@ -121,7 +121,7 @@ describe('beckon user', () => {
         2,
       ],
       [['role', 'ada@example.org'], /^Which role\? /, 2],
-      [['list', '--account', 'x'], 'There is no account x; beckon account list shows all accounts', 1],
+      [['list', '--account', 'x'], 'There is no account with the id or token x; beckon account list shows both', 1],
       [[], /^What to do\? beckon user list/, 2],
     ]
     for (const [words, sentence, code] of wrong) {

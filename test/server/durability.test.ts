@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { type Answered, aBoot, aReport, displayed, ORIGIN, unique } from './caller.ts'
@@ -227,5 +228,16 @@ test('[S3] a second process on the same file is refused', async () => {
   await server.end('SIGTERM')
   const again = await createServer({ ...place.options, log: null })
   await again.close()
+  await place.remove()
+})
+
+test('[S3] a second process is refused after a backup, too', async () => {
+  const place = await aPlace('SQLite on disk')
+  const { createServer } = await import('../../src/server/create-server.ts')
+  const server = await createServer({ ...place.options, log: null })
+  await server.store.file!.copyTo(join(place.options.data!, 'copy.db'))
+  await expect(startProcess(place)).rejects.toThrow('the server ended with 1')
+  await server.close()
+  await (await startProcess(place)).end('SIGTERM')
   await place.remove()
 })

@@ -75,6 +75,8 @@ describe.each(STORES)('Results on %s', store => {
     const wrong = async (query: string) => (await me.api('GET', `${PATH}/tours/${tour.id}?${query}`)).body.messages?.[0]
     expect(await wrong('by=mood')).toMatch(/^by: must be one of day, week/)
     expect(await wrong('from=yesterday')).toMatch(/^from: must be a day/)
+    expect(await wrong('from=2026-02-30')).toBe('from: must be a day that exists')
+    expect(await wrong('to=2026-11-31')).toBe('to: must be a day that exists')
     expect(await wrong(`from=${today()}&to=2020-01-01`)).toMatch(/^from: must not be after to/)
     expect((await me.api('GET', `${PATH}/surveys/${tour.id}`)).status).toBe(404)
   })

@@ -117,7 +117,7 @@ describe.each(STORES)('Schedules on %s', store => {
       [{ unpublish_at: soon }, 409, 'neither live nor scheduled'],
       [{ publish_at: at(2), unpublish_at: soon }, 422, 'unpublish_at: must be after publish_at'],
       [{ publish_at: soon, unpublish_at: soon }, 422, 'must not be the same time'],
-      [{ publish_at: 'soon' }, 422, 'publish_at: must be a timestamp'],
+      [{ publish_at: 'soon' }, 422, 'publish_at: must be a timestamp such as 2027-01-31T08:00Z, or null'],
     ] as const) {
       const { status: said, body } = await change(id, given)
       expect([said, body.messages[0]], JSON.stringify(given)).toEqual([status, expect.stringContaining(message)])

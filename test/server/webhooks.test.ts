@@ -279,6 +279,9 @@ describe.each(STORES)('Webhooks on %s', store => {
     expect(unclear.body.messages).toEqual([
       'message_id: name one message with `message_id`, or a time with `from` and `to`',
     ])
+    const backwards = { from: '2020-01-02', to: '2020-01-01' }
+    const refused = await me.api('POST', `/v3/edit/webhooks/${hook.id}/resend`, backwards)
+    expect(refused.body).toEqual({ code: 422, messages: ['from: must not be after to'] })
   })
 
   test('[S297] a test sends a ping at once, also while the webhook is off, and says what came of it', async () => {

@@ -6,8 +6,14 @@ import { Id, Ref, Timestamp } from './values.ts'
 const Day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'must be a day: YYYY-MM-DD')
-  .refine(day => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)), 'must be a day that exists')
+  .refine(isInCalendar, 'must be a day that exists')
   .describe("a day in the account's time zone, YYYY-MM-DD")
+
+/** `Date` takes 30 February for a day of March. */
+function isInCalendar(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
 
 const range = {
   from: Day.optional().describe('first day; default 29 days before `to`'),

@@ -5,6 +5,6 @@ import { parseTimestamp } from './timestamp.ts'
 export function givenTime(name: string, given: string | number | null, now: number): number | null {
   if (given === null) return null
   const at = parseTimestamp(given, now)
-  if (at === undefined) throw invalid(`${name}: must be a timestamp or null`)
+  if (at === undefined) throw invalid(`${name}: must be a timestamp such as 2027-01-31T08:00Z, or null`)
   return at
 }

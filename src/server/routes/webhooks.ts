@@ -13,6 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { givenTime } from '../http/given-time.ts'
 import { manage } from '../http/manage.ts'
+import { invalid } from '../http/problem.ts'
 import { actorOf } from '../http/who-asks.ts'
 import { listAttempts, readAttempt } from '../webhooks/list-attempts.ts'
 import { resendOne, resendSpan } from '../webhooks/resend.ts'
@@ -189,7 +190,9 @@ const sending: Endpoint[] = [
       const span = await store.transaction(async tx => {
         await needWebhook(tx, account.id, id)
         const since = givenTime('from', from ?? null, tx.now) ?? tx.now
-        return { from: since, to: givenTime('to', to ?? null, tx.now) ?? tx.now, state }
+        const until = givenTime('to', to ?? null, tx.now) ?? tx.now
+        if (since > until) throw invalid('from: must not be after to')
+        return { from: since, to: until, state }
       })
       const resent =
         message === undefined

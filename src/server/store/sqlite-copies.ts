@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs'
+import { read as readWithCallback } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import type Database from 'libsql'
 
 /** Copies of the database file, made while everything else goes on. */
@@ -18,10 +19,10 @@ const NO_CHECKPOINTS = 'PRAGMA wal_autocheckpoint = 0'
 /** Writes the log into the file and to the disk, and empties it. */
 export const CHECKPOINT = 'PRAGMA wal_checkpoint(TRUNCATE)'
 
-/** `between` runs what SQLite refuses inside a transaction. */
+/** `file` is an open descriptor of the database file. It is never closed here. `between` runs what SQLite refuses inside a transaction. */
 export function createCopies(
   db: Database.Database,
-  file: string,
+  file: number,
   between: (work: () => void) => Promise<void>,
 ): Copies {
   const stopped = new AbortController()
@@ -62,17 +63,24 @@ export function createCopies(
   }
 }
 
+const read = promisify(readWithCallback)
 const PIECE = 1024 * 1024
 /** Flush the copy as it grows: a single flush at the end would make all other writes wait for it. */
 const UNFLUSHED = 16 * PIECE
 
-async function copyFile(from: string, path: string, signal: AbortSignal): Promise<void> {
+async function copyFile(from: number, path: string, signal: AbortSignal): Promise<void> {
   const copy = await open(path, 'wx', 0o600)
   try {
+    const buffer = Buffer.allocUnsafe(PIECE)
     let unflushed = 0
-    for await (const piece of createReadStream(from, { highWaterMark: PIECE, signal })) {
-      await copy.writeFile(piece)
-      unflushed += piece.length
+    // Not a stream: a stream that is stopped closes the descriptor.
+    for (let at = 0; ; ) {
+      signal.throwIfAborted()
+      const { bytesRead } = await read(from, buffer, 0, PIECE, at)
+      if (bytesRead === 0) break
+      await copy.writeFile(buffer.subarray(0, bytesRead))
+      at += bytesRead
+      unflushed += bytesRead
       if (unflushed < UNFLUSHED) continue
       await copy.datasync()
       unflushed = 0

@@ -46,7 +46,10 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   /** How many were waiting one turn of the event loop ago. */
   let gathered = 0
   let closed = false
-  const copies = folder === null ? null : createCopies(db, join(folder, DATABASE), between)
+  // When a process closes any descriptor of a file, POSIX ends all its locks on the file: SQLite's lock, too. So copies read this
+  // one, and it stays open until the lock is given up.
+  const file = folder === null ? null : openSync(join(folder, DATABASE), 'r')
+  const copies = file === null ? null : createCopies(db, file, between)
 
   function statement(sql: string): Statement {
     let known = statements.get(sql)
@@ -243,6 +246,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
       log?.close()
       if (folder) release(db)
       db.close()
+      if (file !== null) closeSync(file)
     },
   }
 }

@@ -45,7 +45,7 @@ export function readFile(text: string): unknown {
     if (refused) return new Error(refused)
     return parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' })
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : 'unreadable'
+    const reason = error instanceof Error ? error.message.split('\n')[0]!.replace(/:$/, '') : 'unreadable'
     return new Error(`is not valid YAML or JSON: ${reason}`)
   }
 }
