@@ -5,6 +5,7 @@ import { askedOf } from './browser/asked-of.ts'
 import { createClock } from './browser/clock.ts'
 import { createGuard, type Guard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
+import { createListen } from './browser/listen.ts'
 import { createNavigation } from './browser/navigation.ts'
 import { whenSeen } from './browser/when-seen.ts'
 import { createPostReports } from './network/post-reports.ts'
@@ -32,23 +33,20 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       if (!host.document || given.disabled || given.consent === false || end) return
       const options = { ...given, actions: Object.assign(actions, given.actions) }
       const api = options.api ? addressOf(options.api, host) : home
+      const ending = new AbortController()
       const begin = () => {
+        end = () => ending.abort()
         const person = recall(host, token)
         const server = createTransport(host, api)
         const post = createPostReports(token, server)
-        const ending = new AbortController()
-        end = () => ending.abort()
         // What is on a stage is in the database, also if a page of an earlier release put it there.
         const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader, !!person.stage)
         const clock = createClock(host, person.offset)
         session.start({ ...lasting, token, server, post, keep, clock, options }, person)
       }
+      end = () => ending.abort()
       const asked = askedOf(host)
-      if (!asked) {
-        const stop = whenSeen(host, guard, begin)
-        end ??= stop
-        return
-      }
+      if (!asked) return whenSeen(host, createListen(guard, ending.signal), begin)
       const tools = { ...lasting, ...asked, token, api, options, begin }
       const shown = loader.part(asked.part).then(({ open }) => open(tools))
       end = async () => (await shown)()
@@ -64,11 +62,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     refresh: async () => current.get()?.refresh(),
     on: events.on,
     explain: async id => current.get()?.explain(id),
-    async inspect() {
-      // The visit begins after the calls next to this one, such as `init`.
-      await null
-      return current.get()?.inspect()
-    },
+    // The visit begins after the calls next to this one, such as `init`.
+    inspect: () => Promise.resolve().then(() => current.get()?.inspect()),
     registerAction(name, action) {
       actions[name] = action
     },
