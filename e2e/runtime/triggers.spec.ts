@@ -74,6 +74,37 @@ test('[R19] an element that never opens its shadow root is not looked at frame b
   expect((await page.evaluate<number>('frames_')) - before).toBeLessThan(3)
 })
 
+test('[R19] an element that is not defined yet is awaited once, however often the page changes', async ({
+  page,
+  beckon,
+}) => {
+  const tour = await beckon.publish(one({ triggers: [{ on: 'present', selector: 'x-late >>> #inner' }] }))
+  const head = `<script>
+    window.awaited = 0
+    var real = customElements.whenDefined
+    customElements.whenDefined = function (name) { awaited++; return real.call(customElements, name) }
+  </script>`
+  await beckon.visit(page, { uid: 'ada', head, body: '<x-late></x-late>' })
+  await decided(page)
+  await page.evaluate(async () => {
+    for (let times = 0; times < 20; times++) {
+      document.body.append(document.createElement('i'))
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  expect(await page.evaluate('awaited')).toBe(1)
+  await page.evaluate(() => {
+    const inner = () => Object.assign(document.createElement('b'), { id: 'inner' })
+    const opens = class extends HTMLElement {
+      connectedCallback() {
+        this.attachShadow({ mode: 'open' }).append(inner())
+      }
+    }
+    customElements.define('x-late', opens)
+  })
+  await expect(page).toShowExperience(tour.id)
+})
+
 test('[R19] waits for time on the page, and for idleness', async ({ page, beckon }) => {
   const tour = await beckon.publish(
     one({ triggers: [{ on: 'time', seconds: 3 }], url: { rules: [{ kind: 'simple', value: '/time' }] } }),

@@ -19,6 +19,7 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
   const { document } = host
   const listeners = new Set<() => void>()
   const roots = new Set<ParentNode>([document])
+  const awaited = new Set<string>()
   let planned = false
   let observer: MutationObserver | null = null
 
@@ -44,11 +45,22 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
     return [...found.call(root, selector)]
   })
 
+  function shadowOf(element: Element): ParentNode[] {
+    if (element.shadowRoot) return [element.shadowRoot]
+    const name = element.localName
+    // When a custom element is defined later, it gets its shadow root without a mutation.
+    if (name.includes('-') && !host.customElements.get(name) && !awaited.has(name)) {
+      awaited.add(name)
+      host.customElements.whenDefined(name).then(changed, () => {})
+    }
+    return []
+  }
+
   function findAll(selector: string): Element[] {
     const [first = '', ...inner] = selector.split('>>>')
     let found = query(document, first) ?? []
     for (const part of inner)
-      found = found.flatMap(one => shadowOf(one, host, changed)).flatMap(root => query(root, part) ?? [])
+      found = found.flatMap(shadowOf).flatMap(root => query(root, part) ?? [])
     return found
   }
 
@@ -68,12 +80,4 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
       }
     },
   }
-}
-
-function shadowOf(element: Element, { customElements }: Host, changed: () => void): ParentNode[] {
-  if (element.shadowRoot) return [element.shadowRoot]
-  const name = element.localName
-  // When a custom element is defined later, it gets its shadow root without a mutation.
-  if (name.includes('-') && !customElements.get(name)) customElements.whenDefined(name).then(changed, changed)
-  return []
 }
