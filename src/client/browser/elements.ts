@@ -59,8 +59,7 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
   function findAll(selector: string): Element[] {
     const [first = '', ...inner] = selector.split('>>>')
     let found = query(document, first) ?? []
-    for (const part of inner)
-      found = found.flatMap(shadowOf).flatMap(root => query(root, part) ?? [])
+    for (const part of inner) found = found.flatMap(shadowOf).flatMap(root => query(root, part) ?? [])
     return found
   }
 
