@@ -19,7 +19,6 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
   const { document } = host
   const listeners = new Set<() => void>()
   const roots = new Set<ParentNode>([document])
-  const awaited = new Set<string>()
   let planned = false
   let observer: MutationObserver | null = null
 
@@ -37,6 +36,8 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
   }
   signal.addEventListener('abort', stop)
 
+  const shadowOf = openShadows(host, changed)
+
   /** An invalid selector matches nothing. */
   const query = guard((root: ParentNode, selector: string) => {
     roots.add(root)
@@ -44,17 +45,6 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
     const found = root === document ? realOf(document, 'querySelectorAll') : root.querySelectorAll
     return [...found.call(root, selector)]
   })
-
-  function shadowOf(element: Element): ParentNode[] {
-    if (element.shadowRoot) return [element.shadowRoot]
-    const name = element.localName
-    // When a custom element is defined later, it gets its shadow root without a mutation.
-    if (name.includes('-') && !host.customElements.get(name) && !awaited.has(name)) {
-      awaited.add(name)
-      host.customElements.whenDefined(name).then(changed, () => {})
-    }
-    return []
-  }
 
   function findAll(selector: string): Element[] {
     const [first = '', ...inner] = selector.split('>>>')
@@ -78,5 +68,18 @@ export function watchElements(host: Host, signal: AbortSignal, guard: Guard): El
         if (!listeners.size) stop()
       }
     },
+  }
+}
+
+/** Finds the open shadow root of an element. When a custom element is defined later, it gets its root without a mutation. */
+function openShadows({ customElements }: Host, changed: () => void): (element: Element) => ParentNode[] {
+  const awaited = new Set<string>()
+  return ({ shadowRoot, localName: name }) => {
+    if (shadowRoot) return [shadowRoot]
+    if (name.includes('-') && !customElements.get(name) && !awaited.has(name)) {
+      awaited.add(name)
+      customElements.whenDefined(name).then(changed, () => {})
+    }
+    return []
   }
 }
