@@ -2,6 +2,9 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { useForm } from '../controls/use-form.ts'
+import { localTime } from '../words/local-time.ts'
+
+const DAY = 86_400_000
 
 interface Props {
   resend(body: object): Promise<void>
@@ -10,7 +13,7 @@ interface Props {
 
 /** Sends all failed messages of a period again. */
 export function ResendDialog({ resend, onClose }: Props) {
-  const form = useForm({ from: dayBefore(Date.now()), to: '' }, async ({ from, to }) => {
+  const form = useForm({ from: localTime(Date.now() - DAY), to: '' }, async ({ from, to }) => {
     await resend({ from: new Date(from).toISOString(), ...(to ? { to: new Date(to).toISOString() } : {}) })
     onClose()
   })
@@ -42,10 +45,4 @@ export function ResendDialog({ resend, onClose }: Props) {
       </form>
     </Dialog>
   )
-}
-
-/** In the format of a field for local times. */
-function dayBefore(now: number): string {
-  const day = new Date(now - 86_400_000)
-  return new Date(day.getTime() - day.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -1,11 +1,11 @@
-import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import Database from 'libsql'
 import { createFlusher } from './flusher.ts'
 import type { Ids } from './ids.ts'
 import { createKeptRows } from './kept-rows.ts'
-import { CHECKPOINT, CHECKPOINTS, createCopies } from './sqlite-copies.ts'
+import { DATABASE, openDatabase, openLog, releaseLock } from './open-database.ts'
+import { CHECKPOINT, createCopies } from './sqlite-copies.ts'
 import { replaceBy, vacuumInto } from './sqlite-file.ts'
 import { prepareStatement, type Statement } from './sqlite-statement.ts'
 import type { Clock, Store, Tx, Value } from './store.ts'
@@ -24,7 +24,6 @@ type Outcome = { task: Task; wrote: boolean; lasting: boolean; promises: boolean
 
 /** With more than this in one commit, the first one would wait too long for its answer. */
 const LARGEST_BATCH = 128
-const DATABASE = 'beckon.db'
 
 /**
  * SQLite in one file of `folder`, or in memory. Transactions run one after another in one queue. Those that wait together are
@@ -32,7 +31,7 @@ const DATABASE = 'beckon.db'
  * promises something waits until it is on the disk.
  */
 export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store {
-  const db = open(folder)
+  const db = openDatabase(folder)
   const log = folder === null ? null : openLog(folder)
   const flush = log && createFlusher(log.sync)
   /** The flush that covers every commit so far. Null if everything is on the disk. */
@@ -244,59 +243,9 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
       closed = true
       statements.clear()
       log?.close()
-      if (folder) release(db)
+      if (folder) releaseLock(db)
       db.close()
       if (file !== null) closeSync(file)
     },
-  }
-}
-
-function open(folder: string | null): Database.Database {
-  // It contains people and keys, so only this user may read a folder that we create.
-  if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const db = new Database(folder ? join(folder, DATABASE) : ':memory:')
-  try {
-    // The process keeps the lock as long as it runs. A second process on the same file is refused.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE')
-    db.exec('PRAGMA journal_mode = WAL')
-    // An answered write survives a power cut, not only a crash: we flush the log before the answer, while the next transactions
-    // run. FULL would flush inside each commit and block the whole process.
-    db.exec('PRAGMA synchronous = NORMAL')
-    // A checkpoint writes each page once, however often it is in the log.
-    db.exec(CHECKPOINTS)
-    // 16 MB. A commit that makes the file longer walks through all pages in this cache, so a large one costs more than it saves.
-    // The system keeps the rest of the file in memory.
-    db.exec('PRAGMA cache_size = -16384')
-    db.exec('PRAGMA secure_delete = ON')
-    db.exec('PRAGMA foreign_keys = ON')
-    db.exec('BEGIN IMMEDIATE; COMMIT')
-  } catch (error) {
-    db.close()
-    if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) {
-      throw new Error(
-        `Another process uses the database in ${folder}. Several processes need PostgreSQL: DATABASE_URL.`,
-      )
-    }
-    throw error
-  }
-  return db
-}
-
-/**
- * libsql closes the file only when its statements are garbage-collected. Until then, the lock would stay. Write-ahead logging
- * does not release an exclusive lock, so we end it first. Then only one file is left.
- */
-function release(db: Database.Database): void {
-  db.exec('PRAGMA journal_mode = DELETE')
-  db.exec('PRAGMA locking_mode = NORMAL')
-  db.exec('SELECT count(*) FROM sqlite_schema')
-}
-
-/** SQLite's write-ahead log. It stays the same file while the database is open. */
-function openLog(folder: string) {
-  const file = openSync(join(folder, `${DATABASE}-wal`), 'r+')
-  return {
-    sync: () => new Promise<void>((resolve, reject) => fdatasync(file, error => (error ? reject(error) : resolve()))),
-    close: () => closeSync(file),
   }
 }

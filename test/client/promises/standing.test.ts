@@ -86,40 +86,53 @@ test.each(['tooltip', 'embed'] as const)('[R91] a snoozed %s comes back beside t
   expect(parts.asked).not.toContain('stage')
 })
 
-test.each(['tooltip', 'embed'] as const)('[R91] a %s that was snoozed and then dismissed stays away', async kind => {
-  const one: Experience = { ...standing(kind), recurrence: 'once' }
-  const { begin, pass, views, log, beckon, anotherTab, told } = aVisit({}, [one])
-  begin()
-  await pass()
-  views.get(one.id)!.say({ type: 'snoozed', for: '1m' })
-  await pass(70)
-  views.get(one.id)!.say({ type: 'exited' })
-  await pass()
-  beckon.track('something')
-  await pass()
-  expect(log).toEqual([`open ${kind}`, `close ${kind}`, `open ${kind}`, `close ${kind}`])
-  const interactions = told('displayed').map(report => report.type === 'displayed' && report.interaction)
-  expect(interactions).toHaveLength(2)
-  expect(new Set(interactions).size).toBe(1)
-  beckon.destroy()
-  const next = anotherTab()
-  next.begin()
-  await pass()
-  expect(next.log).toEqual([])
-})
+describe.each(['tooltip', 'embed'] as const)('a snoozed %s', kind => {
+  /** It was snoozed, came back and is dismissed. After that, there is something new to decide. */
+  async function dismissedAfterSnooze(one: Experience) {
+    const visit = aVisit({}, [one])
+    visit.begin()
+    await visit.pass()
+    visit.views.get(one.id)!.say({ type: 'snoozed', for: '1m' })
+    await visit.pass(70)
+    visit.views.get(one.id)!.say({ type: 'exited' })
+    await visit.pass()
+    visit.beckon.track('something')
+    await visit.pass()
+    return visit
+  }
+  const ONCE_MORE = [`open ${kind}`, `close ${kind}`, `open ${kind}`, `close ${kind}`]
 
-test('[R91] what was snoozed once and is dismissed later does not come back on the same page view', async () => {
-  const one = standing('embed')
-  const { begin, pass, views, log, beckon } = aVisit({}, [one])
-  begin()
-  await pass()
-  views.get(one.id)!.say({ type: 'snoozed', for: '1m' })
-  await pass(70)
-  views.get(one.id)!.say({ type: 'exited' })
-  await pass()
-  beckon.track('something')
-  await pass()
-  expect(log).toEqual(['open embed', 'close embed', 'open embed', 'close embed'])
+  test('[R91] that is dismissed later does not come back on the same page view', async () => {
+    const { log } = await dismissedAfterSnooze(standing(kind))
+    expect(log).toEqual(ONCE_MORE)
+  })
+
+  test('[R91] that came back counts once: it may come as often as it is meant to', async () => {
+    const recurrence = { every: '1d', times: 2 } as const
+    const { beckon, nextPage, pass } = await dismissedAfterSnooze({ ...standing(kind), recurrence })
+    beckon.destroy()
+    await pass(86_400)
+    const next = nextPage()
+    next.begin()
+    await pass()
+    expect(next.log).toContain(`open ${kind}`)
+  })
+
+  test('[R91] that is dismissed later does not come back on the next page, and was one Interaction', async () => {
+    const { log, told, beckon, anotherTab, pass } = await dismissedAfterSnooze({
+      ...standing(kind),
+      recurrence: 'once',
+    })
+    expect(log).toEqual(ONCE_MORE)
+    const interactions = told('displayed').map(report => report.type === 'displayed' && report.interaction)
+    expect(interactions).toHaveLength(2)
+    expect(new Set(interactions).size).toBe(1)
+    beckon.destroy()
+    const next = anotherTab()
+    next.begin()
+    await pass()
+    expect(next.log).toEqual([])
+  })
 })
 
 test('[R63] what could not be loaded is not said to stand', async () => {

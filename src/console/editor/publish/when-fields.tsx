@@ -1,5 +1,6 @@
 import { Select } from '../../controls/select.tsx'
 import { TextField } from '../../controls/text-field.tsx'
+import { localTime } from '../../words/local-time.ts'
 
 /** When it is published, and when it is unpublished again. Times are in the format of the browser's field. */
 export interface When {
@@ -19,13 +20,9 @@ export function whenWords({ publish, at, until }: When): object {
   }
 }
 
-/** A time in the format of the browser's field. */
-const local = (time: Date): string =>
-  new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-
 export function WhenFields({ when, onChange }: { when: When; onChange(when: When): void }) {
   const zone = `Your time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`
-  const now = local(new Date())
+  const now = localTime(Date.now())
   return (
     <div class="pair">
       <Select
