@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer } from '../src/server/create-server.ts'
+import { createServer } from '../src/server/app/create-server.ts'
 import { EVERY_ACCOUNT } from '../src/server/store/check-statement.ts'
 import { startPostgres } from './postgres.ts'
 import { figure, median, quantile, table } from './statistics.ts'

@@ -1,4 +1,4 @@
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
 import { tableNames } from '../../src/server/store/table-names.ts'
 

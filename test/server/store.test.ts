@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReadLive } from '../../src/server/experiences/read-live.ts'
+import { createReadLive } from '../../src/server/content/experiences/read-live.ts'
 import { createIds } from '../../src/server/store/ids.ts'
 import { openPostgres } from '../../src/server/store/postgres.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODES } from '../../src/linter/warning.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
 import { aCaller, aReport, type Caller, unique } from './caller.ts'
 import { aServer, type StoreName } from './stores.ts'

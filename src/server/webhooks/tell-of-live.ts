@@ -1,6 +1,6 @@
-import type { DraftRow } from '../drafts/draft.ts'
+import type { DraftRow } from '../content/drafts/draft.ts'
+import { type Told, tell } from '../journal/tell.ts'
 import type { Tx } from '../store/store.ts'
-import { type Told, tell } from './tell.ts'
 
 /** An Experience was published, changed or unpublished. */
 export function tellOfLive(tx: Tx, account: Told, { id, kind, live }: DraftRow): void {
