@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import Database from 'libsql'
 import pg from 'pg'
 import { createServer } from '../src/server/app/create-server.ts'
-import { signVisit } from '../src/server/pages/visit-token.ts'
+import { signVisit } from '../src/server/pages/visit/visit-token.ts'
 import type { Tx } from '../src/server/store/store.ts'
 import type { Seeded } from './server-requests.ts'
 

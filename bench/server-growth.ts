@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BeckonServer, createServer } from '../src/server/app/create-server.ts'
 import type { Limits } from '../src/server/ground/limits.ts'
-import { signVisit } from '../src/server/pages/visit-token.ts'
+import { signVisit } from '../src/server/pages/visit/visit-token.ts'
 import { crowdStatements, type Sizes } from './crowd.ts'
 import { startPostgres } from './postgres.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addSecret, listSecrets, revokeSecret } from '../server/access/accounts/create-account.ts'
+import { addSecret, listSecrets, revokeSecret } from '../server/access/users/create-account.ts'
 import type { BeckonServer, Front } from '../server/app/create-server.ts'
 import { demoEntrance } from './demo-entrance.ts'
 import { seedDemo } from './demo-seed.ts'

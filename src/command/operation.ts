@@ -9,7 +9,7 @@ import {
   listSecrets,
   revokeSecret,
   rotateSecret,
-} from '../server/access/accounts/create-account.ts'
+} from '../server/access/users/create-account.ts'
 import { createClock } from '../server/ground/clock.ts'
 import { recordAudit } from '../server/journal/record-audit.ts'
 import { rollUp } from '../server/results/figures/rollup.ts'

@@ -6,7 +6,7 @@ export {
   type NewAccount,
   revokeSecret,
   rotateSecret,
-} from './access/accounts/create-account.ts'
+} from './access/users/create-account.ts'
 export { type BeckonServer, createServer, type Front, type ServerOptions } from './app/create-server.ts'
 export type { ServerClock } from './ground/clock.ts'
 export type { Limits } from './ground/limits.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createAccount } from '../../src/server/access/accounts/create-account.ts'
+import { createAccount } from '../../src/server/access/users/create-account.ts'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, type Caller, unique } from './caller.ts'
 

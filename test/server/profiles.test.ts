@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
-import { makeUidHash } from '../../src/server/pages/uid-hash.ts'
+import { makeUidHash } from '../../src/server/pages/visit/uid-hash.ts'
 import { tableNames } from '../../src/server/store/table-names.ts'
 import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
 import { aServer, lookInto, STORES } from './stores.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODES } from '../../src/linter/warning.ts'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
-import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
+import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import { aCaller, aReport, type Caller, unique } from './caller.ts'
 import { aServer, type StoreName } from './stores.ts'
 import { watchStatements } from './watch-statements.ts'

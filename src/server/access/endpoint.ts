@@ -1,13 +1,10 @@
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Permission } from '../../protocol/permission.ts'
-import type { Backend } from '../app/backend.ts'
+import type { Env } from '../http/env.ts'
+import type { Backend } from './backend.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
-
-/** The bindings exist only with a socket. `app.request()` has none. */
-export type Env = { Bindings: Partial<HttpBindings>; Variables: { account?: string } }
 
 /** What an answer means and contains: JSON of this shape, a text of one of these media types, or nothing. */
 export interface AnswerDoc {

@@ -1,8 +1,8 @@
-import type { Backend } from '../app/backend.ts'
 import { Problem } from '../http/problem.ts'
 import type { Account, User } from './accounts/account.ts'
 import { hashSecret } from './accounts/secret-hash.ts'
 import { authenticate } from './authenticate.ts'
+import type { Backend } from './backend.ts'
 
 const MOST_PROVEN = 1_000
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Env } from './endpoint.ts'
+import type { Env } from '../http/env.ts'
 import { LONGEST } from './users/session.ts'
 
 export const COOKIE = 'beckon'

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { Endpoint, Env, Method } from '../access/endpoint.ts'
+import type { Backend } from '../access/backend.ts'
+import type { Endpoint, Method } from '../access/endpoint.ts'
 import type { Metrics } from '../ground/create-metrics.ts'
 import { tooBusy } from '../http/capacity.ts'
 import { CORS } from '../http/cors.ts'
+import type { Env } from '../http/env.ts'
 import { PlainFirstRouter } from '../http/plain-first-router.ts'
 import { answerProblem, Problem, problemOf } from '../http/problem.ts'
 import { describeError, levelOf, type WriteLog } from '../http/request-log.ts'
-import type { Backend } from './backend.ts'
 
 export type App = Hono<Env>
 

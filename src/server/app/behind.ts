@@ -1,35 +1,19 @@
-import { type Schedules, startSchedules } from '../content/schedules/start-schedules.ts'
-import { createSeenHosts, type SeenHosts } from '../domains/seen-hosts.ts'
+import { startSchedules } from '../content/schedules/start-schedules.ts'
+import { createSeenHosts } from '../domains/seen-hosts.ts'
 import type { Metrics } from '../ground/create-metrics.ts'
 import type { Limits } from '../ground/limits.ts'
 import { describeError } from '../http/request-log.ts'
+import type { Behind } from '../journal/behind.ts'
 import { HOLD } from '../journal/hold.ts'
-import { goOnForgetting } from '../journal/take-away.ts'
-import { createTallies, type Tallies, type Written } from '../journal/tallies.ts'
+import { createTallies, type Written } from '../journal/tallies.ts'
+import { goOnForgetting } from '../operations/forgetting/take-away.ts'
 import { startRetiring } from '../operations/start-retiring.ts'
-import { type Figures, startFigures } from '../results/figures/start-figures.ts'
+import { type Swept, sweep } from '../operations/sweep.ts'
+import { startFigures } from '../results/figures/start-figures.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Send } from '../webhooks/send.ts'
-import { startWebhooks, type Webhooks } from '../webhooks/start-webhooks.ts'
+import { startWebhooks } from '../webhooks/start-webhooks.ts'
 import { type Entered, enterNotes } from './enter-notes.ts'
-import { type Swept, sweep } from './sweep.ts'
-
-/** Does background work for one account after another, in small batches. */
-export interface Behind {
-  tallies: Tallies
-  hosts: SeenHosts
-  figures: Figures
-  webhooks: Webhooks
-  schedules: Schedules
-  due(account: string): void
-  /** Enters all notes so far. Call it before you read counters or known properties. */
-  catchUp(account: string): Promise<void>
-  /** Does all work for this account now, even if another process is working on it. */
-  settle(account: string): Promise<void>
-  /** Forgets everything, because the database was emptied. */
-  clear(): void
-  stop(): Promise<void>
-}
 
 const EVERY = 1_000
 

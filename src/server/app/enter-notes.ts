@@ -1,4 +1,5 @@
 import type { Limits } from '../ground/limits.ts'
+import { addToCounter } from '../journal/counters.ts'
 import type { LookedFor } from '../journal/note.ts'
 import { enterElementPaths } from '../results/figures/enter-element-paths.ts'
 import { enterElements } from '../results/figures/enter-elements.ts'
@@ -46,12 +47,4 @@ export async function enterNotes(tx: Tx, account: string, limits: Limits): Promi
   const { places, values } = placesFor(notes.map(({ id }) => id))
   await tx.run(`DELETE FROM notes WHERE account_id = $1 AND id IN (${places})`, [account, ...values])
   return { more: notes.length === BATCH, counted: looked.length > 0 }
-}
-
-export function addToCounter(tx: Tx, account: string, name: string, more: number): void {
-  tx.send(
-    `INSERT INTO counters (account_id, name, value) VALUES ($1, $2, $3)
-     ON CONFLICT (account_id, name) DO UPDATE SET value = counters.value + excluded.value`,
-    [account, name, more],
-  )
 }

@@ -3,7 +3,7 @@ import type { DeliveryById, DeliveryList } from '../../protocol/schema/delivery.
 import { namedExperiences } from '../content/experiences/named-experiences.ts'
 import { type Cursor, listPage } from '../http/page.ts'
 import { notFound } from '../http/problem.ts'
-import { withoutForgotten } from '../journal/take-away.ts'
+import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { type Expand, expandProfiles } from '../people/profiles/expand-profiles.ts'
 import { needProfile } from '../people/profiles/find-profile.ts'
 import type { Tx, Value } from '../store/store.ts'

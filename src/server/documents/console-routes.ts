@@ -4,6 +4,13 @@ import type { Endpoint } from '../access/endpoint.ts'
 import { compressed } from '../http/compress.ts'
 import { notFound } from '../http/problem.ts'
 
+declare module '../access/backend.ts' {
+  interface Backend {
+    /** The folder of the console's pages and their parts. */
+    consoleFolder: string
+  }
+}
+
 const SHARED = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 
 /** Nothing inline, nothing from other hosts, and no text that becomes markup or script. */

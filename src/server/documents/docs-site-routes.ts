@@ -5,6 +5,13 @@ import { compressed } from '../http/compress.ts'
 import { notFound } from '../http/problem.ts'
 import { DOCS_HEADERS } from './docs-page/headers.ts'
 
+declare module '../access/backend.ts' {
+  interface Backend {
+    /** The folder of the pages at `/docs/`. */
+    docsFolder: string
+  }
+}
+
 const TYPES: { [ending: string]: string } = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',

@@ -1,6 +1,5 @@
+import { referencesOf } from '../../content/references.ts'
 import type { User } from '../access/accounts/account.ts'
-import type { DraftRow } from '../content/drafts/draft.ts'
-import { referencesOf } from '../content/experiences/references.ts'
 import { givenTime } from '../http/given-time.ts'
 import { notFound } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
@@ -91,10 +90,10 @@ async function tellExperiences(
   id: string,
   archived_at: [string | null, string | null],
 ): Promise<void> {
-  const rows = await tx.query<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND draft LIKE $2', [
-    account,
-    `%${id}%`,
-  ])
+  const rows = await tx.query<{ id: string; kind: string; draft: string }>(
+    'SELECT id, kind, draft FROM experiences WHERE account_id = $1 AND draft LIKE $2',
+    [account, `%${id}%`],
+  )
   for (const row of rows) {
     if (!referencesOf(JSON.parse(row.draft)).url_groups.has(id)) continue
     const model = { id: row.id, type: typeName(row.kind), path: 'url_group_ids' }

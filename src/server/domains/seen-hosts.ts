@@ -1,6 +1,12 @@
 import type { Written } from '../journal/tallies.ts'
 import type { Tx } from '../store/store.ts'
 
+declare module '../journal/behind.ts' {
+  interface Behind {
+    hosts: SeenHosts
+  }
+}
+
 /** When hosts were last seen. Written in the background, because every visit of a busy site would write the same row. */
 export interface SeenHosts {
   see(account: string, url: string, at: number): void

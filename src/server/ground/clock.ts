@@ -1,4 +1,7 @@
-import type { Clock } from '../store/store.ts'
+/** Null: the store's own clock decides. */
+export interface Clock {
+  now(): number | null
+}
 
 /** The server's clock. It is the store's own clock unless tests change it. */
 export interface ServerClock extends Clock {

@@ -1,6 +1,16 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Stored } from '../operations/read-stored.ts'
+
+/** What only the database knows, for all accounts together. */
+export interface Stored {
+  bytes: number
+  /** Free bytes on its disk, if known. */
+  room: number | null
+  counted: { name: string; value: number }[]
+  leasesUnconfirmed: number
+  /** `oldest`: how many seconds the oldest due message has waited. */
+  webhooks: { oldest: number; paused: number }
+}
 
 /** What this process has done and is doing, for monitoring. */
 export interface Metrics {

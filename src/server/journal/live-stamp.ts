@@ -1,6 +1,6 @@
-import type { Account } from '../access/accounts/account.ts'
-import { EVERY_ACCOUNT } from '../store/check-statement.ts'
+import { EVERY_ACCOUNT } from '../ground/every-account.ts'
 import type { Store, Tx } from '../store/store.ts'
+import type { Listening } from './live.ts'
 
 /** Why a page should boot again. */
 export type Hint = 'delivery' | 'feed' | 'paused'
@@ -32,7 +32,7 @@ export function stamp(tx: Tx, account: string, profile: string, hint: Hint): voi
 }
 
 /** A Delivery of this person is new or has changed. */
-export function stampDelivery(tx: Tx, { id, settings }: Account, profile: string): void {
+export function stampDelivery(tx: Tx, { id, settings }: Listening, profile: string): void {
   if (settings.live_pages) stamp(tx, id, profile, 'delivery')
 }
 

@@ -1,6 +1,8 @@
 import type { Properties } from '../../protocol/profile.ts'
-import type { Source } from '../people/properties/merge-properties.ts'
 import type { Tx } from '../store/store.ts'
+
+/** Where a property came from. Only verified visits get values from hooks. */
+export type Source = 'js' | 'webhook' | 'api'
 
 /** Whether the element of a step was there when a page looked for it. */
 export interface LookedFor {

@@ -1,5 +1,5 @@
-import { addToCounter } from '../app/enter-notes.ts'
 import type { Tx } from '../store/store.ts'
+import { addToCounter } from './counters.ts'
 
 const DAY = 86_400_000
 

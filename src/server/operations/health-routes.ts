@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import type { Backend } from '../access/backend.ts'
 import type { Endpoint } from '../access/endpoint.ts'
-import type { Backend } from '../app/backend.ts'
 import { createDeadline } from '../store/deadline.ts'
+
+declare module '../access/backend.ts' {
+  interface Backend {
+    /** Whether the server has stopped taking new requests. */
+    isStopping(): boolean
+  }
+}
 
 /** Process monitors ask often and do not wait long. */
 const PATIENCE = 2_000

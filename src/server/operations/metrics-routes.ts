@@ -1,11 +1,19 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Endpoint, Env } from '../access/endpoint.ts'
-import type { Backend } from '../app/backend.ts'
+import type { Backend } from '../access/backend.ts'
+import type { Endpoint } from '../access/endpoint.ts'
+import type { Env } from '../http/env.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { forbidden, UNCACHED } from '../http/problem.ts'
 import { createDeadline } from '../store/deadline.ts'
 import { readStored } from './read-stored.ts'
+
+declare module '../access/backend.ts' {
+  interface Backend {
+    /** Who may read the metrics from other machines. */
+    metricsToken: string | null
+  }
+}
 
 const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
 /** A silent database must not block the monitoring that would report it. */

@@ -1,17 +1,7 @@
 import { LEASE } from '../deliveries/lease-time.ts'
-import { EVERY_ACCOUNT } from '../store/check-statement.ts'
+import type { Stored } from '../ground/create-metrics.ts'
+import { EVERY_ACCOUNT } from '../ground/every-account.ts'
 import type { Store } from '../store/store.ts'
-
-/** What only the database knows, for all accounts together. */
-export interface Stored {
-  bytes: number
-  /** Free bytes on its disk, if known. */
-  room: number | null
-  counted: { name: string; value: number }[]
-  leasesUnconfirmed: number
-  /** `oldest`: how many seconds the oldest due message has waited. */
-  webhooks: { oldest: number; paused: number }
-}
 
 const DAY = 86_400_000
 

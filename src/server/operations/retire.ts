@@ -1,10 +1,10 @@
 import type { AccountSettings } from '../../protocol/account.ts'
-import type { Swept } from '../app/sweep.ts'
-import { retireProfile } from '../people/profiles/forget-profile.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
 import { idAt } from '../store/ids.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
+import { retireProfile } from './forgetting/forget-profile.ts'
+import type { Swept } from './sweep.ts'
 
 const DAY = 86_400_000
 /** Small batches, so that no request waits long for one. Each person has rows in many tables. */

@@ -1,8 +1,8 @@
 import { readSettings } from '../access/accounts/account.ts'
-import type { Swept } from '../app/sweep.ts'
 import { HOLD } from '../journal/hold.ts'
 import type { Store } from '../store/store.ts'
 import { RETIRED, type Retire } from './retire.ts'
+import type { Swept } from './sweep.ts'
 
 /** Removes in the background what is kept only for some months. */
 export interface Retiring {

@@ -5,8 +5,8 @@ import { deliveryRecord } from '../deliveries/delivery-record.ts'
 import { dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
 import type { Told } from '../journal/tell.ts'
 import type { Tx } from '../store/store.ts'
-import { type Holder, isTrusted, leaseDelivery } from './lease.ts'
-import { pendingDelivery, type Waiting } from './pending.ts'
+import { type Holder, isTrusted, leaseDelivery } from './visit/lease.ts'
+import { pendingDelivery, type Waiting } from './visit/pending.ts'
 
 export interface Attempt {
   account: Told

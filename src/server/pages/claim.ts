@@ -11,12 +11,12 @@ import { timestamp } from '../http/timestamp.ts'
 import { type Description, describeProfile } from '../people/profiles/describe-profile.ts'
 import { companyOf, findProfile } from '../people/profiles/find-profile.ts'
 import type { KnownProfile } from '../people/profiles/profile-record.ts'
-import type { PageCall } from './from-page.ts'
-import { leaseDelivery } from './lease.ts'
-import { NOTHING, remember } from './remembered.ts'
-import { saidByPage, speakerOf } from './said-by-page.ts'
-import { situationOf } from './situation.ts'
-import { mayWrite, readVisit, type Visit } from './visit-token.ts'
+import type { PageCall } from './visit/from-page.ts'
+import { leaseDelivery } from './visit/lease.ts'
+import { NOTHING, remember } from './visit/remembered.ts'
+import { saidByPage, speakerOf } from './visit/said-by-page.ts'
+import { situationOf } from './visit/situation.ts'
+import { mayWrite, readVisit, type Visit } from './visit/visit-token.ts'
 
 const DROPS: { [gate in Gate['gate']]?: DropReason } = { until: 'expired', segment: 'segment', seen: 'seen' }
 

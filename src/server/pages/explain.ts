@@ -12,8 +12,8 @@ import { type Cursor, listPage, type Page } from '../http/page.ts'
 import { companyOf } from '../people/profiles/find-profile.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
 import type { Tx } from '../store/store.ts'
-import { remember } from './remembered.ts'
-import { situationOf } from './situation.ts'
+import { remember } from './visit/remembered.ts'
+import { situationOf } from './visit/situation.ts'
 
 /**
  * The evaluator's trace of everything that waits for a person, and of one page of Experiences. We know only the address of the

@@ -15,9 +15,9 @@ import { fullProfile } from '../people/profiles/profile-record.ts'
 import { liftTombstone } from '../people/profiles/tombstone.ts'
 import { normaliseProperties } from '../people/properties/normalise-properties.ts'
 import type { Tx } from '../store/store.ts'
-import { deedsOf, writeDeeds } from './reports/deeds.ts'
 import { reachGoals } from './reports/reach-goals.ts'
 import { trackEvent } from './reports/track-event.ts'
+import { deedsOf, writeDeeds } from './visit/deeds.ts'
 
 /** A backend gets an error about unusable names. A page would only fail because of it. */
 function custom(given: Properties): Properties {

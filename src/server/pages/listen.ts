@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { LiveRequest } from '../../protocol/schema/wire.ts'
 import { CORS } from '../http/cors.ts'
 import { forbidden, Problem } from '../http/problem.ts'
+import type { Live } from '../journal/live.ts'
 import { KEPT, lastStamps } from '../journal/live-stamp.ts'
-import type { PageCall } from './from-page.ts'
-import type { Listener, Live } from './live/start-live.ts'
-import { readVisit } from './visit-token.ts'
+import type { Listener } from './live/start-live.ts'
+import type { PageCall } from './visit/from-page.ts'
+import { readVisit } from './visit/visit-token.ts'
 
 type Asked = PageCall<z.output<typeof LiveRequest>>
 

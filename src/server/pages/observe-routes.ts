@@ -9,11 +9,11 @@ import { CORS } from '../http/cors.ts'
 import { notFound } from '../http/problem.ts'
 import { boot, foreseeBoot } from './boot.ts'
 import { claim } from './claim.ts'
-import { fromPage } from './from-page.ts'
 import { answerStream, listen } from './listen.ts'
 import type { Listener } from './live/start-live.ts'
 import { takeReports } from './reports/take-reports.ts'
 import { tellsOfShowing } from './reports/tells-of-showing.ts'
+import { fromPage } from './visit/from-page.ts'
 
 const tooMany = {
   429: { description: 'Too many requests from this address. Try again after Retry-After seconds' },

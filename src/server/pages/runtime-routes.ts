@@ -3,14 +3,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Endpoint, Env } from '../access/endpoint.ts'
-import type { Backend } from '../app/backend.ts'
+import type { Backend } from '../access/backend.ts'
+import type { Endpoint } from '../access/endpoint.ts'
 import { hostOfOrigin } from '../http/check-origin.ts'
 import { compressed } from '../http/compress.ts'
 import { CORS } from '../http/cors.ts'
+import type { Env } from '../http/env.ts'
 import { notFound } from '../http/problem.ts'
 import { Unavailable } from '../store/unavailable.ts'
-import { findSite } from './find-site.ts'
+import { findSite } from './visit/find-site.ts'
+
+declare module '../access/backend.ts' {
+  interface Backend {
+    runtimeFolder: string
+  }
+}
 
 /** The file that the snippet imports. */
 const ENTRY = 'beckon.js'

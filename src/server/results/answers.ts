@@ -1,7 +1,7 @@
 import type { Asked } from '../../results/figures.ts'
 import type { ResponseRow } from '../deliveries/interaction-record.ts'
 import { timestamp } from '../http/timestamp.ts'
-import { withoutForgotten } from '../journal/take-away.ts'
+import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { BATCH } from '../store/batch.ts'
 import { placesFor } from '../store/places.ts'
 import type { Store, Tx } from '../store/store.ts'

@@ -20,7 +20,7 @@ import { type DraftRow, needDraft } from '../content/drafts/draft.ts'
 import type { ResponseRow } from '../deliveries/interaction-record.ts'
 import { listPage } from '../http/page.ts'
 import { recordAudit } from '../journal/record-audit.ts'
-import { withoutForgotten } from '../journal/take-away.ts'
+import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { everyAnswer, givenAnswers } from './answers.ts'
 import { resultOf, resultsOf, stepsAsked } from './result.ts'
 

@@ -10,6 +10,12 @@ import { sweepMessages } from './sweep-messages.ts'
 import { type Sending, takeDue, takeOne } from './take-messages.ts'
 import { secretsOf } from './webhook-record.ts'
 
+declare module '../journal/behind.ts' {
+  interface Behind {
+    webhooks: Webhooks
+  }
+}
+
 /** Sends the waiting messages, for one account after another. Each webhook is separate, so a slow receiver blocks nobody. */
 export interface Webhooks {
   /** There may be something to send for this account. `known`: it has webhooks. */

@@ -1,12 +1,11 @@
 import type { AccountSettings } from '../../../protocol/account.ts'
 import type { Theme } from '../../../protocol/theme.ts'
-import type { DraftRow } from '../../content/drafts/draft.ts'
-import { contrastMessages } from '../../content/experiences/check-content.ts'
 import { invalid } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { EVERYBODY, stamp } from '../../journal/live-stamp.ts'
 import type { Tx } from '../../store/store.ts'
 import { readSettings } from './account.ts'
+import { contrastMessages } from './contrast-messages.ts'
 import { newKey } from './secret-hash.ts'
 
 interface AccountRow {
@@ -60,8 +59,8 @@ export async function changeSettings(
 async function checkTheme(tx: Tx, account: string, theme: Theme): Promise<void> {
   const own = contrastMessages(theme)
   if (own.length > 0) throw invalid(own)
-  const rows = await tx.query<DraftRow>(
-    `SELECT * FROM experiences WHERE account_id = $1 AND archived_at IS NULL AND draft LIKE '%"theme":%'`,
+  const rows = await tx.query<{ id: string; kind: string; draft: string }>(
+    `SELECT id, kind, draft FROM experiences WHERE account_id = $1 AND archived_at IS NULL AND draft LIKE '%"theme":%'`,
     [account],
   )
   const messages = rows.flatMap(row =>

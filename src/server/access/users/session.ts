@@ -4,8 +4,8 @@ import { timestamp } from '../../http/timestamp.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Account, User } from '../accounts/account.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
-import { endStudios } from '../end-studios.ts'
 import { ASKER_COLUMNS, type AskerColumns, askerIn } from './asker-columns.ts'
+import { endStudios } from './end-studios.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

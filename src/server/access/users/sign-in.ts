@@ -1,6 +1,6 @@
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { conflict, forbidden } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
-import { EVERY_ACCOUNT } from '../../store/check-statement.ts'
 import type { Store } from '../../store/store.ts'
 import type { Passwords } from './password.ts'
 import { type NewSession, startSession } from './session.ts'

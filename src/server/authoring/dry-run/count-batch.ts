@@ -1,6 +1,6 @@
 import { onStage } from '../../../evaluator/gates.ts'
+import { type Asked, type Place, peopleSeen } from '../../people/seen/people-seen.ts'
 import type { Store } from '../../store/store.ts'
-import { type Asked, type Place, peopleSeen } from '../people/people-seen.ts'
 import { kindsAsked, type Plan } from './plan.ts'
 import { countPerson, type Tally } from './tally.ts'
 

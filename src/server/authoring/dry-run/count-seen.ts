@@ -1,5 +1,5 @@
+import { BEHIND, type Place, startOf } from '../../people/seen/people-seen.ts'
 import type { Store } from '../../store/store.ts'
-import { BEHIND, type Place, startOf } from '../people/people-seen.ts'
 import type { Plan } from './plan.ts'
 
 /** Finds the last of this many at a time. This reads only the index, and blocks nobody. */

@@ -1,6 +1,6 @@
 import { notFound, Problem } from '../../http/problem.ts'
+import { type Place, startOf } from '../../people/seen/people-seen.ts'
 import type { Tx } from '../../store/store.ts'
-import { type Place, startOf } from '../people/people-seen.ts'
 import type { Counted } from './dry-run-record.ts'
 import type { Plan } from './plan.ts'
 import { emptyTally, type Tally } from './tally.ts'

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { type Place, startOf } from '../../people/seen/people-seen.ts'
 import type { Store } from '../../store/store.ts'
-import { type Place, startOf } from '../people/people-seen.ts'
 import { countBatch } from './count-batch.ts'
 import { holdDryRun, releaseDryRun, saveDryRun } from './dry-run-row.ts'
 import type { Plan } from './plan.ts'
 import { emptyTally, type Tally } from './tally.ts'
+
+declare module '../../access/backend.ts' {
+  interface Backend {
+    dryRuns: DryRuns
+  }
+}
 
 /** The counts that this process is working on. */
 export interface DryRuns {

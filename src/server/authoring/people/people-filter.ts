@@ -1,17 +1,17 @@
+import { referencesOf } from '../../../content/references.ts'
 import { inSegment } from '../../../evaluator/segment.ts'
 import type { Situation } from '../../../evaluator/situation.ts'
 import type { Properties } from '../../../protocol/profile.ts'
 import type { SegmentGroup, SegmentItem } from '../../../protocol/segment.ts'
 import { needDraft } from '../../content/drafts/draft.ts'
 import { missing } from '../../content/experiences/check-content.ts'
-import { referencesOf } from '../../content/experiences/references.ts'
 import { conditionsOf } from '../../content/segments/conditions-of.ts'
 import { groupIn, namedSegments } from '../../content/segments/named-segments.ts'
 import { invalid } from '../../http/problem.ts'
 import { fullCompany } from '../../people/companies/company-record.ts'
 import { fullProfile, type ProfileRow } from '../../people/profiles/profile-record.ts'
+import { type PersonPast, pastOf } from '../../people/seen/past-of.ts'
 import type { Tx } from '../../store/store.ts'
-import { type PersonPast, pastOf } from './past-of.ts'
 
 /** The filters. People must match all that are given. */
 export interface WantedPeople {

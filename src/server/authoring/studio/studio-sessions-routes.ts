@@ -8,9 +8,9 @@ import {
   StudioSessionById,
   StudioSessionList,
 } from '../../../protocol/schema/studio.ts'
-import { endStudios } from '../../access/end-studios.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
+import { endStudios } from '../../access/users/end-studios.ts'
 import { isAllowed } from '../../access/users/permissions.ts'
 import { usersById } from '../../access/users/user-record.ts'
 import { type Asker, actorOf } from '../../access/who-asks.ts'

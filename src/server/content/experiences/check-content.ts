@@ -1,11 +1,10 @@
-import { lowContrasts } from '../../../protocol/contrast.ts'
-import type { Theme } from '../../../protocol/theme.ts'
+import { type References, referencesOf } from '../../../content/references.ts'
 import type { Account } from '../../access/accounts/account.ts'
+import { contrastMessages } from '../../access/accounts/contrast-messages.ts'
 import { conflict, invalid } from '../../http/problem.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
 import { type Content, repeatedIds } from './assign-ids.ts'
-import { type References, referencesOf } from './references.ts'
 
 /** Checks what no schema can see: repeated ids, unreadable colours, and ids of things that do not exist. */
 export async function checkContent(tx: Tx, account: Account, content: Content): Promise<void> {
@@ -15,16 +14,6 @@ export async function checkContent(tx: Tx, account: Account, content: Content): 
     ...(await missing(tx, account.id, referencesOf(content))),
   ]
   if (messages.length > 0) throw invalid(messages)
-}
-
-/** `theme.light.text on surface has a contrast of 2.31:1; WCAG AA asks for 4.5:1` */
-export function contrastMessages(theme: Theme | null | undefined, under: Theme | null = null): string[] {
-  if (!theme) return []
-  return lowContrasts(theme, under).map(({ scheme, front, behind, ratio, least }) => {
-    // Rounded down, so that 4.499 is not called 4.5.
-    const figure = (Math.floor(ratio * 100) / 100).toFixed(2)
-    return `theme.${scheme}: ${front} on ${behind} has a contrast of ${figure}:1; WCAG AA asks for ${least}:1`
-  })
 }
 
 /** Ids that are named but do not exist, or are archived. */

@@ -1,6 +1,12 @@
 import QuickLRU from 'quick-lru'
 import type { Experience } from '../../../protocol/experience.ts'
 
+declare module '../../access/backend.ts' {
+  interface Backend {
+    readLive: ReadLive
+  }
+}
+
 /** The Experience in a stored live version. It is shared, so nobody may change it. */
 export type ReadLive = (snapshot: string) => Experience
 

@@ -8,7 +8,6 @@ import { modelsOf } from '../../journal/changes/models.ts'
 import { type Entry, editEntries, entriesAs, recordChanges, type Saving } from '../../journal/changes/record-changes.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
 import type { Tx } from '../../store/store.ts'
-import { tellOfLive } from '../../webhooks/tell-of-live.ts'
 import {
   checkEditable,
   type DraftRow,
@@ -20,12 +19,13 @@ import {
   updateDraft,
   withStanding,
 } from '../drafts/draft.ts'
-import { isSameSchedule, type Times, UNSCHEDULED, withSchedule, writeSchedule } from '../schedules/schedule.ts'
-import { keepVersion, noteLive } from '../versions/keep-version.ts'
+import { keepVersion, noteLive } from '../drafts/keep-version.ts'
+import { isSameSchedule, type Times, UNSCHEDULED, withSchedule, writeSchedule } from '../drafts/schedule.ts'
 import { assignIds, type Content } from './assign-ids.ts'
 import { checkContent, checkPublishable } from './check-content.ts'
 import { contentOf, storedContent } from './experience-record.ts'
 import { type Applied, standingEntries } from './standing-entries.ts'
+import { tellOfLive } from './tell-of-live.ts'
 
 /** The user who writes, and the account. */
 export interface Writer {

@@ -4,7 +4,7 @@ import type { Diffs } from '../../journal/changes/difference.ts'
 import { typeName } from '../../journal/changes/models.ts'
 import type { Entry } from '../../journal/changes/record-changes.ts'
 import type { DraftRow } from '../drafts/draft.ts'
-import { liveNumber } from '../versions/keep-version.ts'
+import { liveNumber } from '../drafts/keep-version.ts'
 
 /** Why people get something that is not the current draft, as the Change says it. */
 export type Applied = { restored_from: [null, number] } | { publish_at: Diff } | { unpublish_at: Diff }

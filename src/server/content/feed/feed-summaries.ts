@@ -1,6 +1,12 @@
 import QuickLRU from 'quick-lru'
 import type { FeedSummary } from './load-feed.ts'
 
+declare module '../../access/backend.ts' {
+  interface Backend {
+    summaries: FeedSummaries
+  }
+}
+
 /**
  * Summaries of feeds that this process has read. Their rows never change. Every transaction asks which one is current, so
  * processes that share a database never disagree.

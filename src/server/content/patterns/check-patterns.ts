@@ -1,6 +1,12 @@
 import { invalid } from '../../http/problem.ts'
 import type { Thread } from '../thread/thread.ts'
-import { TOO_EXPENSIVE } from './too-expensive.ts'
+import { TOO_EXPENSIVE } from '../thread/too-expensive.ts'
+
+declare module '../../access/backend.ts' {
+  interface Backend {
+    patterns: PatternJudge
+  }
+}
 
 /** For all patterns of a record together, in milliseconds. */
 const PATIENCE = 8_000

@@ -5,10 +5,10 @@ import { recordChanges } from '../../journal/changes/record-changes.ts'
 import { readListeners } from '../../journal/tell.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { DraftRow, Schedule } from '../drafts/draft.ts'
+import { writeSchedule } from '../drafts/schedule.ts'
 import type { Writer } from '../experiences/save-experience.ts'
 import { applyContent } from '../experiences/save-experience.ts'
 import { standingEntries } from '../experiences/standing-entries.ts'
-import { writeSchedule } from './schedule.ts'
 
 /** A schedule that is due: the earliest of an account. */
 interface Due {

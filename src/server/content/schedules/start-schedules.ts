@@ -1,7 +1,13 @@
-import { EVERY_ACCOUNT } from '../../store/check-statement.ts'
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import type { Store } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import { runDue } from './run-due.ts'
+
+declare module '../../journal/behind.ts' {
+  interface Behind {
+    schedules: Schedules
+  }
+}
 
 /** Publishes and unpublishes at the scheduled times. At the start, it does what was missed. */
 export interface Schedules {

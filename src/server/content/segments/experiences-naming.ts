@@ -1,6 +1,6 @@
+import { referencesOf } from '../../../content/references.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
-import { referencesOf } from '../experiences/references.ts'
 
 /** Experiences whose draft or live version refers to this Segment. */
 export async function experiencesNaming(

@@ -1,3 +1,4 @@
+import { referencesOf } from '../../../content/references.ts'
 import { SegmentInput } from '../../../protocol/schema/segment.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import { parse } from '../../http/parse.ts'
@@ -20,7 +21,6 @@ import {
 } from '../drafts/draft.ts'
 import { stampOf } from '../drafts/stamp.ts'
 import { checkPublishable, missing } from '../experiences/check-content.ts'
-import { referencesOf } from '../experiences/references.ts'
 import type { Writer } from '../experiences/save-experience.ts'
 import { experiencesNaming } from './experiences-naming.ts'
 

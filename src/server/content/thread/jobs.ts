@@ -1,6 +1,6 @@
-import { judgePattern } from '../patterns/judge-pattern.ts'
-import { TOO_EXPENSIVE } from '../patterns/too-expensive.ts'
-import { readFile } from '../translations/translation-file.ts'
+import { judgePattern } from './judge-pattern.ts'
+import { TOO_EXPENSIVE } from './too-expensive.ts'
+import { readFile } from './translation-file.ts'
 
 /** Jobs that would block all requests. Each gets its input and its time, in milliseconds. */
 export const jobs = {

@@ -3,6 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { tooBusy } from '../../http/capacity.ts'
 import type { Jobs } from './jobs.ts'
 
+declare module '../../access/backend.ts' {
+  interface Backend {
+    thread: Thread
+  }
+}
+
 /** A thread beside the one that answers requests. Jobs wait for each other there, but requests do not wait for them. */
 export interface Thread {
   /** `too long`: it needed more time or memory than allowed, and was stopped. */

@@ -8,8 +8,8 @@ import type { DraftRow } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import { translateExperience, type Writer } from '../experiences/save-experience.ts'
 import type { Thread } from '../thread/thread.ts'
+import { isJson, readFile } from '../thread/translation-file.ts'
 import { applyTexts, type FileExperience, unknownTexts } from './apply-texts.ts'
-import { isJson, readFile } from './translation-file.ts'
 
 interface Given {
   /** The sender's name for it. */

@@ -16,8 +16,8 @@ import { invalid } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
+import { type Format, translationFile, writeFile } from '../thread/translation-file.ts'
 import { filesIn, takeFiles } from './take-files.ts'
-import { type Format, translationFile, writeFile } from './translation-file.ts'
 
 const Formatted = z.object({ format: TranslationFormat })
 const TYPES = { yaml: 'application/yaml', json: 'application/json' }

@@ -6,8 +6,8 @@ import { sentencesOf } from '../../journal/changes/sentences.ts'
 import { summarise } from '../../journal/changes/summarise.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
+import { needVersion } from '../drafts/keep-version.ts'
 import { contentOf, needStored, type Which } from '../experiences/experience-record.ts'
-import { needVersion } from './keep-version.ts'
 
 /** A content of an Experience: a version by its number, or the current state. */
 export type Content = number | Which

@@ -2,7 +2,7 @@ import type { User } from '../../access/accounts/account.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
-import type { VersionRow } from './keep-version.ts'
+import type { VersionRow } from '../drafts/keep-version.ts'
 
 /** Versions as the API returns them, with who published each. */
 export async function versionRecords(tx: Tx, account: string, rows: VersionRow[], live: number | null) {

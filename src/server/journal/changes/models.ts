@@ -1,4 +1,4 @@
-import type { Content } from '../../content/experiences/assign-ids.ts'
+import type { Experience } from '../../../protocol/experience.ts'
 
 export type Scalar = string | number | boolean | null
 /** The values of a model by dotted name: `title`, `place.side`, `triggers.0.selector`. An empty list stays a list. */
@@ -13,7 +13,7 @@ export interface Model {
 }
 
 /** Splits an Experience into itself, its Steps and their Buttons, each with only its own values. */
-export function modelsOf(id: string, content: Content): Model[] {
+export function modelsOf(id: string, content: Omit<Experience, 'id' | 'published_at'>): Model[] {
   const { kind, steps, ...own } = content
   const models: Model[] = [{ id, type: typeName(kind), path: '', object: scalarsOf(own) }]
   steps.forEach((step, position) => {

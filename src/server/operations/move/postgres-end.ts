@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { EVERY_ACCOUNT } from '../../store/check-statement.ts'
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { types } from '../../store/postgres-types.ts'
 import type { End, Mark, Row } from './end.ts'
 import { insertsOf, pagesOfRows } from './rows.ts'

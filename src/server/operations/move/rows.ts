@@ -1,4 +1,4 @@
-import { EVERY_ACCOUNT } from '../../store/check-statement.ts'
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import type { Row } from './end.ts'
 import type { Table } from './tables.ts'
 

@@ -1,23 +1,22 @@
-import type { Account } from '../../access/accounts/account.ts'
 import type { Metrics } from '../../ground/create-metrics.ts'
 import type { Limits } from '../../ground/limits.ts'
+import type { Live } from '../../journal/live.ts'
 import { EVERYBODY, type Hint, KEPT, type Stamp, stampsAfter } from '../../journal/live-stamp.ts'
 import type { Store } from '../../store/store.ts'
 import type { Stream } from './stream.ts'
 import { createStreams } from './streams.ts'
 import { tellSlowly } from './tell-slowly.ts'
 
-/** Tells open pages that something is new. They then boot as usual. */
-export interface Live {
-  /** How many pages listen to this process. */
-  readonly size: number
-  /** How long after its stamp a transaction may commit, in milliseconds. */
-  readonly late: number
-  /** Null: this process holds the most that it may, or is stopping. */
-  open(listener: Listener): ReadableStream<Uint8Array> | null
-  /** Something was committed for people of this account. They hear of it now, not at the next look. */
-  hurry(account: Pick<Account, 'id' | 'settings'>): void
-  stop(): void
+declare module '../../journal/live.ts' {
+  interface Live {
+    /** How many pages listen to this process. */
+    readonly size: number
+    /** How long after its stamp a transaction may commit, in milliseconds. */
+    readonly late: number
+    /** Null: this process holds the most that it may, or is stopping. */
+    open(listener: Listener): ReadableStream<Uint8Array> | null
+    stop(): void
+  }
 }
 
 /** Who listens, what the page knows, and since when on the server's clock. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { span } from '../../../evaluator/span.ts'
 import type { Report } from '../../../protocol/schema/wire.ts'
-import { GOAL_WITHIN } from '../../content/versions/keep-version.ts'
+import { GOAL_WITHIN } from '../../content/drafts/keep-version.ts'
 import { findExperience, knownVersion } from './find-experience.ts'
 import { isCleared, type Refusal, type Taken } from './taken.ts'
 

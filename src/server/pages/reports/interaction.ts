@@ -1,9 +1,10 @@
 import type { Kind } from '../../../protocol/experience.ts'
 import type { InteractionState } from '../../../protocol/interaction.ts'
 import { isHeard, topicOf } from '../../journal/tell.ts'
+import { STATES } from '../../people/seen/states.ts'
 import type { Tx } from '../../store/store.ts'
-import { RANK, STATES } from '../remembered.ts'
-import type { Reporter } from '../see-again.ts'
+import { RANK } from '../visit/remembered.ts'
+import type { Reporter } from '../visit/see-again.ts'
 import { type Taken, tellOf } from './taken.ts'
 
 export interface InteractionRef {

@@ -3,7 +3,7 @@ import type { Limits } from '../../ground/limits.ts'
 import { type Fact, type Listener, tell } from '../../journal/tell.ts'
 import type { Speaker } from '../../people/properties/merge-properties.ts'
 import type { Tx } from '../../store/store.ts'
-import type { Reporter } from '../see-again.ts'
+import type { Reporter } from '../visit/see-again.ts'
 
 /** A report that is being handled, and the person that it is about. */
 export interface Taken {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ReportsRequest } from '../../../protocol/schema/wire.ts'
-import type { Site } from '../site.ts'
-import { readVisit } from '../visit-token.ts'
+import type { Site } from '../visit/site.ts'
+import { readVisit } from '../visit/visit-token.ts'
 
 /** Whether a person whom we know was shown something: a confirmation of a Delivery, or the first report of a showing. */
 export function tellsOfShowing({ visit, reports }: z.output<typeof ReportsRequest>, site: Site, now: number): boolean {

@@ -1,10 +1,10 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import type { Limits } from '../../ground/limits.ts'
+import type { Source } from '../../journal/note.ts'
 import { count, noteProperties } from '../../journal/note.ts'
-import type { Source } from '../../people/properties/merge-properties.ts'
 import { normaliseProperties } from '../../people/properties/normalise-properties.ts'
 import type { Tx } from '../../store/store.ts'
-import type { Reporter } from '../see-again.ts'
+import type { Reporter } from '../visit/see-again.ts'
 
 /** Segments count events in periods, and the latest times are enough for that. */
 const MOST_TIMES = 100

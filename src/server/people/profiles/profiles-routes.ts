@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { ProfileAnswer, ProfileById, ProfileLookup } from '../../../protocol/schema/profile.ts'
-import { Id } from '../../../protocol/schema/values.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
-import { actorOf } from '../../access/who-asks.ts'
-import { recordAudit } from '../../journal/record-audit.ts'
-import { tell } from '../../journal/tell.ts'
 import { clearProfile } from './clear-profile.ts'
 import { companyOf, needProfile } from './find-profile.ts'
-import { forgetProfile } from './forget-profile.ts'
 import { fullProfile } from './profile-record.ts'
 
 const missing = { description: 'There is no such person' }
@@ -32,37 +27,6 @@ const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profile'].map(path =>
   }),
 )
 
-// Before `/:id`, which would read `forget` as an id.
-const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map(path =>
-  manage({
-    methods: ['DELETE'],
-    path,
-    summary: 'Forget a person: remove them and everything about them',
-    may: 'forget',
-    params: ProfileLookup,
-    answers: {
-      200: {
-        description: 'The person was removed for good',
-        body: z.object({ profile: z.object({ id: Id }), deletion: z.object({ id: Id }) }),
-      },
-      404: missing,
-    },
-    async act({ store, account, params, backend, ...asker }) {
-      await backend.behind.catchUp(account.id)
-      const body = await store.transaction(async tx => {
-        const row = await needProfile(tx, account.id, params)
-        const { deletion } = await forgetProfile(tx, row)
-        recordAudit(tx, actorOf({ account, ...asker }), 'profile.forgotten', deletion)
-        tell(tx, account, { topic: 'profile.forgotten', profile: null, subject: { forgotten: row.id, deletion } })
-        return { profile: { id: row.id }, deletion: { id: deletion } }
-      })
-      backend.behind.due(account.id)
-      await store.scrub()
-      return { body }
-    },
-  }),
-)
-
 const clears = ['/v3/edit/profiles', '/v3/edit/profiles/:id'].map(path =>
   manage({
     methods: ['DELETE'],
@@ -82,4 +46,4 @@ const clears = ['/v3/edit/profiles', '/v3/edit/profiles/:id'].map(path =>
   }),
 )
 
-export const profiles: Endpoint[] = [...lookups, ...forgets, ...clears]
+export const profiles: Endpoint[] = [...lookups, ...clears]

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Properties } from '../../../protocol/profile.ts'
-
-/** Where a property came from. Only verified visits get values from hooks. */
-export type Source = 'js' | 'webhook' | 'api'
+import type { Source } from '../../journal/note.ts'
 
 /** Who says it. An `unproven page` can be from anybody. */
 export type Speaker = 'unproven page' | 'proven page' | 'backend'

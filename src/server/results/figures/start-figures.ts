@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Store } from '../../store/store.ts'
 import { type Memory, type Rolled, rollUp, type Which } from './rollup.ts'
 
+declare module '../../journal/behind.ts' {
+  interface Behind {
+    figures: Figures
+  }
+}
+
 /** Computes figures in the background, for one account after another. */
 export interface Figures {
   /** Something may have changed in this account. */
