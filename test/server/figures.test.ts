@@ -54,6 +54,34 @@ describe.each(STORES)('Figures on %s', store => {
     expect(await figures(tour.id)).toMatchObject([{ body: { displayed: 1, completed: 1 } }])
   })
 
+  test('every change is counted, however many came since the last look', async () => {
+    const tour = await me.live()
+    const { visit } = await me.person()
+    await figures(tour.id)
+    const late = Date.now() - 5 * 86_400_000
+    const today = Array.from({ length: 500 }, () => displayed(tour, { version: 1 }))
+    await me.report(visit, ...today.slice(0, 250))
+    await me.report(visit, ...today.slice(250))
+    await me.report(visit, ...Array.from({ length: 60 }, () => displayed(tour, { version: 1, at: late })))
+    const days = (await figures(tour.id)).map(({ body }) => body.displayed)
+    expect(days).toEqual([60, 500])
+  })
+
+  test('what an older version has counted is counted again', async () => {
+    const tour = await me.live()
+    const { visit } = await me.person()
+    await me.report(visit, displayed(tour, { at: Date.now() - 5 * 86_400_000 }))
+    const before = await figures(tour.id)
+    // An older version finds nothing of that day, and goes on. It knows no rules.
+    await lookInto(server, 'DELETE FROM figures WHERE experience_id = $1', [tour.id])
+    await lookInto(server, 'UPDATE interactions SET updated_at = updated_at - 3600000 WHERE experience_id = $1', [
+      tour.id,
+    ])
+    expect(await figures(tour.id)).toEqual([])
+    await lookInto(server, 'UPDATE rollups SET through = through + 1, as_of = as_of + 1')
+    expect(await figures(tour.id)).toEqual(before)
+  })
+
   test('[S187] clearing takes counts back; forgetting leaves them, and neither words nor names', async () => {
     const survey = await me.live(aSurvey() as never)
     const word = unique('word')

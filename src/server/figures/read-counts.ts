@@ -3,9 +3,10 @@ import { countDelivery, type MadeDelivery } from '../../results/count-delivery.t
 import { countElement, type ElementCounts } from '../../results/count-element.ts'
 import { addCounts, type Counts } from '../../results/counts.ts'
 import { BATCH } from '../behind/batch.ts'
-import type { Store, Value } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { readContents } from './contents.ts'
 import { type Counted, countRows, SHOWN, type ShownRow } from './count-rows.ts'
+import { eachBatch } from './each-batch.ts'
 
 /** A period, and the day that each of its times is counted under. */
 export interface Stretch {
@@ -41,52 +42,42 @@ export async function readCounts(
   const found = noCounts()
   const add = ({ at, version, counts }: Counted) => addTo(found, dayOf(at), version, counts)
   const contents = await readContents(query, account, experience)
-  const within = { account, experience, from, to }
+  const values = [account, experience, to]
 
-  await eachBatch<ShownRow>(
-    query,
-    SHOWINGS,
-    within,
-    row => [row.first_displayed_at, row.id],
-    async rows => {
-      for (const one of await countRows(query, account, rows, contents)) add(one)
-      await onBatch()
-    },
-  )
-  await eachBatch<AssignedRow>(
-    query,
-    ASSIGNED,
-    within,
-    row => [row.at, row.profile_id, row.run],
-    async rows => {
-      for (const row of rows)
-        if (row.team !== 1) add({ at: row.at, version: row.version ?? 0, counts: countAssignment(row) })
-      await onBatch()
-    },
-  )
-  await eachBatch<MadeRow>(
-    query,
-    DELIVERIES,
-    within,
-    row => [row.created_at, row.id],
-    async rows => {
-      for (const row of rows) {
-        add({ at: row.created_at, version: 0, counts: countDelivery(row, now) })
-        noteDue(found.due, dayOf(row.created_at), row, now)
-      }
-      await onBatch()
-    },
-  )
-  await eachBatch<LookedRow>(
-    query,
-    ELEMENTS,
-    within,
-    row => [row.quarter, row.id],
-    async rows => {
-      for (const row of rows) add({ at: row.quarter, version: row.version, counts: countElement(row) })
-      await onBatch()
-    },
-  )
+  const showings = {
+    sql: SHOWINGS,
+    values,
+    start: [from, ''],
+    placeOf: (row: ShownRow) => [row.first_displayed_at, row.id],
+  }
+  await eachBatch(query, showings, async rows => {
+    for (const one of await countRows(query, account, rows, contents)) add(one)
+    await onBatch()
+  })
+  const assigned = {
+    sql: ASSIGNED,
+    values,
+    start: [from, '', -1],
+    placeOf: (row: AssignedRow) => [row.at, row.profile_id, row.run],
+  }
+  await eachBatch(query, assigned, async rows => {
+    for (const row of rows)
+      if (row.team !== 1) add({ at: row.at, version: row.version ?? 0, counts: countAssignment(row) })
+    await onBatch()
+  })
+  const deliveries = { sql: DELIVERIES, values, start: [from, ''], placeOf: (row: MadeRow) => [row.created_at, row.id] }
+  await eachBatch(query, deliveries, async rows => {
+    for (const row of rows) {
+      add({ at: row.created_at, version: 0, counts: countDelivery(row, now) })
+      noteDue(found.due, dayOf(row.created_at), row, now)
+    }
+    await onBatch()
+  })
+  const elements = { sql: ELEMENTS, values, start: [from, ''], placeOf: (row: LookedRow) => [row.quarter, row.id] }
+  await eachBatch(query, elements, async rows => {
+    for (const row of rows) add({ at: row.quarter, version: row.version, counts: countElement(row) })
+    await onBatch()
+  })
   return found
 }
 
@@ -120,22 +111,6 @@ const DELIVERIES = `SELECT id, created_at, from_at, until_at, at, removed_at, dr
 const ELEMENTS = `SELECT id, quarter, version, step_id, found, missing FROM element_counts
   WHERE account_id = $1 AND experience_id = $2 AND quarter < $3
     AND (quarter, id) > ($4, $5) ORDER BY quarter, id LIMIT ${BATCH}`
-
-async function eachBatch<Row>(
-  query: Store['query'],
-  sql: string,
-  { account, experience, from, to }: { account: string; experience: string; from: number; to: number },
-  placeOf: (row: Row) => Value[],
-  take: (rows: Row[]) => Promise<void>,
-): Promise<void> {
-  let after: Value[] = [from, '', -1].slice(0, sql.includes('$6') ? 3 : 2)
-  for (;;) {
-    const rows = await query<Row>(sql, [account, experience, to, ...after])
-    if (rows.length > 0) await take(rows)
-    if (rows.length < BATCH) return
-    after = placeOf(rows.at(-1)!)
-  }
-}
 
 /** A waiting Delivery becomes expired right after its end. */
 function noteDue(due: Map<string, number>, day: string, row: MadeDelivery, now: number): void {

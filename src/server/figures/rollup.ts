@@ -14,6 +14,12 @@ const BRIEF = 30_000
 const SETTLED = 60_000
 /** If a worker is silent for longer, another one takes over. */
 const LEASE = 30_000
+/**
+ * Increases when the same rows give other figures than before. Then everything is counted again: at the first look, and whenever
+ * a process of an older version, beside this one, has counted meanwhile.
+ */
+const RULES = 1
+const countedBy = (through: number) => `${RULES}:${through}`
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 /** What a process has counted recently. It only saves work and decides nothing. */
@@ -54,7 +60,7 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
   const { now, through, zone } = lease
   try {
     const calendar = createCalendar(zone)
-    const anew = everything || lease.madeIn !== zone
+    const anew = everything || lease.madeIn !== zone || lease.countedBy !== countedBy(through)
     const marks = await readMarks(turn.store.query, turn.account)
     // The clock may have gone back since then.
     const since = Math.min(through, now) - (brief ? BRIEF : OVERLAP)
@@ -87,11 +93,19 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
 
 const inside = (at: number, { from, to }: Stretch) => at >= from && at < to
 
+interface RollupRow {
+  through: number
+  zone: string
+  counted_by: string
+  held_until: number
+  holder: string | null
+}
+
 /** Null: another worker has the lease. Also returns how far the last one came, and the time zone of the account. */
 async function takeLease({ store, account, holder }: Turn) {
   return store.transaction(async tx => {
-    const row = await tx.first<{ through: number; zone: string; held_until: number; holder: string | null }>(
-      'SELECT through, zone, held_until, holder FROM rollups WHERE account_id = $1 FOR UPDATE',
+    const row = await tx.first<RollupRow>(
+      'SELECT through, zone, counted_by, held_until, holder FROM rollups WHERE account_id = $1 FOR UPDATE',
       [account],
     )
     if (!row || (row.holder !== null && row.held_until >= tx.now && row.held_until <= tx.now + LEASE)) return null
@@ -101,7 +115,13 @@ async function takeLease({ store, account, holder }: Turn) {
       holder,
       tx.now + LEASE,
     ])
-    return { now: tx.now, through: row.through, madeIn: row.zone, zone: readSettings(owner!.settings).time_zone }
+    return {
+      now: tx.now,
+      through: row.through,
+      madeIn: row.zone,
+      countedBy: row.counted_by,
+      zone: readSettings(owner!.settings).time_zone,
+    }
   }, 'committed')
 }
 
@@ -123,12 +143,10 @@ async function release({ store, account, holder }: Turn): Promise<void> {
 
 /** Everything up to `now` is in the figures. */
 async function finish({ store, account, holder }: Turn, now: number, zone: string): Promise<void> {
-  await store.query('UPDATE rollups SET through = $3, as_of = $3, zone = $4 WHERE account_id = $1 AND holder = $2', [
-    account,
-    holder,
-    now,
-    zone,
-  ])
+  await store.query(
+    `UPDATE rollups SET through = $3, as_of = $3, zone = $4, counted_by = $5 WHERE account_id = $1 AND holder = $2`,
+    [account, holder, now, zone, countedBy(now)],
+  )
 }
 
 function dueDays({ store, account }: Turn, now: number): Promise<{ experience: string; day: string }[]> {
