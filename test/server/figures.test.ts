@@ -82,6 +82,26 @@ describe.each(STORES)('Figures on %s', store => {
     expect(await figures(tour.id)).toEqual(before)
   })
 
+  test('Deliveries expire by time alone, however many days are due', async () => {
+    const tours = await Promise.all(Array.from({ length: 5 }, () => me.live()))
+    for (const { id } of tours) {
+      const uid = unique('user')
+      await me.person(uid)
+      await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: id, uid, until: '+1h' })
+    }
+    for (const minutes of [0, 30, 90]) {
+      server.clock.advance(minutes * 60_000)
+      await server.settle()
+    }
+    server.clock.reset()
+    const rows = await lookInto<{ experience_id: string; body: string }>(
+      server,
+      'SELECT experience_id, body FROM figures',
+    )
+    const counted = new Map(rows.map(row => [row.experience_id, (JSON.parse(row.body) as Counts).deliveries]))
+    for (const { id } of tours) expect(counted.get(id)).toEqual({ made: 1, expired: 1 })
+  })
+
   test('[S187] clearing takes counts back; forgetting leaves them, and neither words nor names', async () => {
     const survey = await me.live(aSurvey() as never)
     const word = unique('word')
@@ -91,7 +111,7 @@ describe.each(STORES)('Figures on %s', store => {
       await me.report(
         visit,
         displayed(survey, { interaction, version: 1 }),
-        aReport({ type: 'answer', interaction, step: survey.steps[0]!.id, answer: '9', text: word }),
+        aReport({ type: 'answer', interaction, step: survey.steps[0]!.id, answer: '5', text: word }),
       )
     }
     const [cleared, forgotten] = [unique('cleared'), unique('forgotten')]

@@ -1,7 +1,6 @@
 import { takeAssignments, takeDeliveries, takeInteractions } from '../figures/keep-counts.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx, Value } from '../store/store.ts'
-import { BATCH } from './batch.ts'
 
 /** When a person's rows are removed, what they add to the figures stays, as numbers. */
 const COUNTED = [takeInteractions, takeAssignments, takeDeliveries]
@@ -53,7 +52,7 @@ export async function withoutForgotten(
 
 /** Removes at most one batch of rows of a person who is being forgotten. True if nothing is left of them. */
 export async function takeAway(tx: Tx, account: string, profile: string): Promise<boolean> {
-  let left = BATCH
+  let left = tx.sizes.batch
   for (const take of COUNTED) {
     left -= await take(tx, account, profile, left)
     if (left <= 0) return false

@@ -1,9 +1,8 @@
-import { BATCH } from '../behind/batch.ts'
-import type { Store, Value } from '../store/store.ts'
+import type { Reader, Value } from '../store/store.ts'
 
 /** Rows in a fixed order. Each batch continues after the last row of the batch before. */
 export interface Ordered<Row> {
-  /** Its last parameters are the place of a row. */
+  /** A statement that ends with its order. Its last parameters are the place of a row. */
   sql: string
   values: Value[]
   /** The place before the first row. */
@@ -13,14 +12,14 @@ export interface Ordered<Row> {
 }
 
 export async function eachBatch<Row>(
-  query: Store['query'],
+  reader: Reader,
   { sql, values, start, placeOf }: Ordered<Row>,
   take: (rows: Row[]) => void | Promise<void>,
 ): Promise<void> {
   for (let after = start; ; ) {
-    const rows = await query<Row>(sql, [...values, ...after])
+    const rows = await reader.query<Row>(`${sql} LIMIT ${reader.sizes.batch}`, [...values, ...after])
     if (rows.length > 0) await take(rows)
-    if (rows.length < BATCH) return
+    if (rows.length < reader.sizes.batch) return
     after = placeOf(rows.at(-1)!)
   }
 }

@@ -1,5 +1,4 @@
-import { BATCH } from '../behind/batch.ts'
-import type { Store } from '../store/store.ts'
+import type { Reader, Store } from '../store/store.ts'
 import { eachBatch } from './each-batch.ts'
 
 /** A row that figures are made of has changed: its Experience, and its time. */
@@ -12,16 +11,11 @@ export interface Changed {
 }
 
 /** Rows that changed since then, of one Experience or of all. They may be of any time, because reports may come days late. */
-export async function findChanged(
-  query: Store['query'],
-  account: string,
-  since: number,
-  only?: string,
-): Promise<Changed[]> {
+export async function findChanged(reader: Reader, account: string, since: number, only?: string): Promise<Changed[]> {
   const found: Changed[] = []
-  for (const experience of only === undefined ? await changedExperiences(query, account, since) : [only])
+  for (const experience of only === undefined ? await changedExperiences(reader.query, account, since) : [only])
     for (const { sql, start, placeOf, nameOf } of CHANGED)
-      await eachBatch(query, { sql, values: [account, experience], start: [since, ...start], placeOf }, rows => {
+      await eachBatch(reader, { sql, values: [account, experience], start: [since, ...start], placeOf }, rows => {
         for (const row of rows)
           found.push({ experience, at: row.at, row: nameOf(experience, row), updated_at: row.updated_at })
       })
@@ -46,21 +40,21 @@ const byId = (sql: string) => ({
 const CHANGED = [
   byId(`SELECT id, first_displayed_at AS at, updated_at FROM interactions
      WHERE account_id = $1 AND experience_id = $2 AND (updated_at, id) > ($3, $4)
-     ORDER BY updated_at, id LIMIT ${BATCH}`),
+     ORDER BY updated_at, id`),
   {
     sql: `SELECT profile_id AS id, run, at, updated_at FROM assignments
      WHERE account_id = $1 AND experience_id = $2 AND (updated_at, profile_id, run) > ($3, $4, $5)
-     ORDER BY updated_at, profile_id, run LIMIT ${BATCH}`,
+     ORDER BY updated_at, profile_id, run`,
     start: ['', -1],
     placeOf: ({ updated_at, id, run }: ChangedRow) => [updated_at, id, run],
     nameOf: (experience: string, { id, run }: ChangedRow) => `${experience} ${id} ${run}`,
   },
   byId(`SELECT id, created_at AS at, updated_at FROM deliveries
      WHERE account_id = $1 AND model_id = $2 AND (updated_at, id) > ($3, $4)
-     ORDER BY updated_at, id LIMIT ${BATCH}`),
+     ORDER BY updated_at, id`),
   byId(`SELECT id, quarter AS at, updated_at FROM element_counts
      WHERE account_id = $1 AND experience_id = $2 AND (updated_at, id) > ($3, $4)
-     ORDER BY updated_at, id LIMIT ${BATCH}`),
+     ORDER BY updated_at, id`),
 ]
 
 /** One look into four indexes for each Experience: the cost depends on the number of Experiences, not of people. */

@@ -1,5 +1,4 @@
-import { BATCH } from '../behind/batch.ts'
-import type { Store, Tx } from '../store/store.ts'
+import type { Reader, Tx } from '../store/store.ts'
 import { eachBatch } from './each-batch.ts'
 
 export interface Mark {
@@ -40,7 +39,7 @@ export async function markPerson(tx: Tx, account: string, profile: string): Prom
 }
 
 /** Reads all marks, in batches. */
-export async function readMarks(query: Store['query'], account: string): Promise<Mark[]> {
+export async function readMarks(reader: Reader, account: string): Promise<Mark[]> {
   const marks: Mark[] = []
   const all = {
     sql: MARKS,
@@ -48,9 +47,9 @@ export async function readMarks(query: Store['query'], account: string): Promise
     start: ['', -1, ''],
     placeOf: ({ experience, at, id }: Mark) => [experience, at, id],
   }
-  await eachBatch(query, all, rows => void marks.push(...rows))
+  await eachBatch(reader, all, rows => void marks.push(...rows))
   return marks
 }
 
 const MARKS = `SELECT experience_id AS experience, at, id FROM figure_marks
-  WHERE account_id = $1 AND (experience_id, at, id) > ($2, $3, $4) ORDER BY experience_id, at, id LIMIT ${BATCH}`
+  WHERE account_id = $1 AND (experience_id, at, id) > ($2, $3, $4) ORDER BY experience_id, at, id`

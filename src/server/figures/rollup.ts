@@ -1,6 +1,8 @@
 import { createCalendar } from '../../results/calendar.ts'
 import { readSettings } from '../accounts/account.ts'
 import type { Store } from '../store/store.ts'
+import { cleanKept } from './clean-kept.ts'
+import { eachBatch } from './each-batch.ts'
 import { type Changed, findChanged } from './find-changed.ts'
 import { type Mark, readMarks } from './mark-figures.ts'
 import { readCounts, type Stretch } from './read-counts.ts'
@@ -61,10 +63,10 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
   try {
     const calendar = createCalendar(zone)
     const anew = everything || lease.madeIn !== zone || lease.countedBy !== countedBy(through)
-    const marks = await readMarks(turn.store.query, turn.account)
+    const marks = await readMarks(turn.store, turn.account)
     // The clock may have gone back since then.
     const since = Math.min(through, now) - (brief ? BRIEF : OVERLAP)
-    const changed = anew ? [] : await findChanged(turn.store.query, turn.account, since, only)
+    const changed = anew ? [] : await findChanged(turn.store, turn.account, since, only)
     const wanted = anew
       ? await everyExperience(turn)
       : [...daysToMake(turn, changed, marks, await dueDays(turn, now), calendar, now)].filter(
@@ -76,7 +78,8 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
         day === null
           ? { ...ALWAYS, dayOf: calendar.dayOf }
           : { from: calendar.startOf(day), to: calendar.endOf(day), dayOf: () => day }
-      const counts = await readCounts(turn.store.query, turn.account, experience, stretch, now, () => renew(turn))
+      await cleanKept(turn.store, turn.account, experience, stretch)
+      const counts = await readCounts(turn.store, turn.account, experience, stretch, now, () => renew(turn))
       const known = marks.filter(mark => mark.experience === experience && inside(mark.at, stretch))
       const made = { experience, stretch, day, counts, marks: known }
       whole = (await replaceFigures(turn.store, turn.account, turn.holder, made)) && whole
@@ -149,12 +152,24 @@ async function finish({ store, account, holder }: Turn, now: number, zone: strin
   )
 }
 
-function dueDays({ store, account }: Turn, now: number): Promise<{ experience: string; day: string }[]> {
-  return store.query(
-    `SELECT experience_id AS experience, day FROM figures
-     WHERE account_id = $1 AND due_at IS NOT NULL AND due_at <= $2 ORDER BY due_at LIMIT 1000`,
-    [account, now],
-  )
+interface DueDay {
+  experience: string
+  day: string
+  due_at: number
+}
+
+async function dueDays({ store, account }: Turn, now: number): Promise<DueDay[]> {
+  const found: DueDay[] = []
+  const due = {
+    sql: `SELECT experience_id AS experience, day, due_at FROM figures
+      WHERE account_id = $1 AND due_at IS NOT NULL AND due_at <= $2 AND (due_at, experience_id, day) > ($3, $4, $5)
+      ORDER BY due_at, experience_id, day`,
+    values: [account, now],
+    start: [-1, '', ''],
+    placeOf: ({ due_at, experience, day }: DueDay) => [due_at, experience, day],
+  }
+  await eachBatch(store, due, rows => void found.push(...rows))
+  return found
 }
 
 async function nextDue({ store, account }: Turn): Promise<number | null> {
