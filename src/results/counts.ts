@@ -69,7 +69,7 @@ interface Numbers {
 }
 
 /** Adds `more` to `counts`, name by name. Returns `counts`. */
-export function addCounts<C extends Counts | Tally>(counts: C, more: C): C {
+export function addCounts<C extends Counts | Tally | QuestionCounts>(counts: C, more: C): C {
   addNumbers(counts as Numbers, more as Numbers)
   return counts
 }

@@ -12,11 +12,13 @@ export type Funnel = Required<Tally>
 export const funnelOf = (tally: Tally): Funnel =>
   Object.fromEntries(TALLIED.map(name => [name, tally[name] ?? 0])) as unknown as Funnel
 
-/** A question as people see it. */
+/** A question as people saw it, and what they answered. */
 export interface Asked {
   id: string
   title: string
   type: string
+  seen: number
+  counts: QuestionCounts
 }
 
 /** The figures of one Experience in a period. */
@@ -32,9 +34,7 @@ export function figuresOf(counts: Counts, questions: Asked[]) {
     },
     times: { to_complete: timesOf(counts.completing ?? {}), to_exit: timesOf(counts.exiting ?? {}) },
     deliveries: deliveriesOf(counts),
-    questions: questions.map(asked =>
-      questionOf(asked, counts.questions?.[asked.id] ?? {}, counts.steps?.[asked.id]?.seen ?? 0),
-    ),
+    questions: questions.map(questionOf),
   }
 }
 
@@ -51,7 +51,7 @@ function deliveriesOf({ deliveries = {} }: Counts) {
 /** The best mark of each type of question that has marks. */
 const BEST: { [type: string]: number } = { csat: 5, ces: 7, emoji: 5 }
 
-function questionOf({ id, title, type }: Asked, counts: QuestionCounts, seen: number) {
+function questionOf({ id, title, type, seen, counts }: Asked) {
   const { answered = 0, texts = 0, answers = {} } = counts
   return {
     id,
@@ -72,18 +72,17 @@ function questionOf({ id, title, type }: Asked, counts: QuestionCounts, seen: nu
  * The steps in order, then steps that no longer exist. Pages report elements for all people together, so for a part of the people
  * they are unknown.
  */
-export function stepsOf({ steps = {} }: Counts, known: { id: string; title: string }[], ofEverybody = true) {
+export function stepsOf(
+  { steps = {} }: Counts,
+  order: string[],
+  titleOf: (step: string) => string,
+  ofEverybody = true,
+) {
   const ofPages = (count = 0) => (ofEverybody ? count : null)
-  const titles = new Map(known.map(({ id, title }) => [id, title]))
-  const ids = [
-    ...titles.keys(),
-    ...Object.keys(steps)
-      .filter(id => !titles.has(id))
-      .sort(),
-  ]
-  return ids.map(id => ({
+  const others = Object.keys(steps).filter(id => !order.includes(id))
+  return [...order, ...others.sort()].map(id => ({
     step: id,
-    title: titles.get(id) ?? '',
+    title: titleOf(id),
     seen: steps[id]?.seen ?? 0,
     left: steps[id]?.left ?? 0,
     found: ofPages(steps[id]?.found),

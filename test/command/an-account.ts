@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest'
 import { createServer, type ServerOptions } from '../../src/server/app/create-server.ts'
+import { SMALL } from '../server/small.ts'
 import { aTerminal } from './a-world.ts'
 
 /** A server in memory with one account, and a terminal that is connected to it. */
 export async function anAccount(options: ServerOptions = {}) {
-  const server = await createServer({ data: 'memory', log: null, ...options })
+  const server = await createServer({ sizes: SMALL, data: 'memory', log: null, ...options })
   onTestFinished(() => server.close())
   const { secret } = server.credentials
   const requests: { method: string; path: string; body: unknown }[] = []

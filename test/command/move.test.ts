@@ -10,12 +10,13 @@ import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import { allRows } from '../server/all-rows.ts'
 import { aCaller, aReport, displayed, unique } from '../server/caller.ts'
 import { aProxy } from '../server/proxy.ts'
+import { SMALL } from '../server/small.ts'
 import { aPlace, type Place } from '../server/stores.ts'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 
 const SECRET = 'secret-of-the-first-account'
-const open = (options: Place['options']) => createServer({ accountSecret: SECRET, log: null, ...options })
+const open = (options: Place['options']) => createServer({ sizes: SMALL, accountSecret: SECRET, log: null, ...options })
 
 /** A tour, people who saw it, and texts of every kind. */
 async function fill(options: Place['options'], people = 5): Promise<{ [table: string]: string[] }> {

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createServer } from '../../src/server/index.ts'
+import { SMALL } from '../server/small.ts'
 import type { Block } from './read-blocks.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,10 +22,10 @@ export interface Reader {
 
 export async function createReader(): Promise<Reader> {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-docs-'))
-  const server = await createServer({ accountToken: TOKEN, accountSecret: SECRET, log: null })
+  const server = await createServer({ sizes: SMALL, accountToken: TOKEN, accountSecret: SECRET, log: null })
   const address = await server.listen(0)
   const tour = await prepare(address)
-  await (await createServer({ data: join(folder, '.beckon'), log: null })).close()
+  await (await createServer({ sizes: SMALL, data: join(folder, '.beckon'), log: null })).close()
   const command = join(folder, 'beckon')
   // The built command, as readers have it: run `npm run build` first.
   writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${join(root, 'dist/command/beckon.js')}" "$@"\n`)

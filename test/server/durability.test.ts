@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Answered, aBoot, aReport, displayed, ORIGIN, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'
 import { aSurvey } from './sample-experiences.ts'
+import { SMALL } from './small.ts'
 import { aPlace, LASTING } from './stores.ts'
 
 const ROUNDS = process.env.BECKON_LONG ? 30 : 2
@@ -224,9 +225,9 @@ test('[S3] a second process on the same file is refused', async () => {
   const place = await aPlace('SQLite on disk')
   const server = await startProcess(place)
   const { createServer } = await import('../../src/server/app/create-server.ts')
-  await expect(createServer({ ...place.options, log: null })).rejects.toThrow('Another process')
+  await expect(createServer({ sizes: SMALL, ...place.options, log: null })).rejects.toThrow('Another process')
   await server.end('SIGTERM')
-  const again = await createServer({ ...place.options, log: null })
+  const again = await createServer({ sizes: SMALL, ...place.options, log: null })
   await again.close()
   await place.remove()
 })
@@ -234,7 +235,7 @@ test('[S3] a second process on the same file is refused', async () => {
 test('[S3] a second process is refused after a backup, too', async () => {
   const place = await aPlace('SQLite on disk')
   const { createServer } = await import('../../src/server/app/create-server.ts')
-  const server = await createServer({ ...place.options, log: null })
+  const server = await createServer({ sizes: SMALL, ...place.options, log: null })
   await server.store.file!.copyTo(join(place.options.data!, 'copy.db'))
   await expect(startProcess(place)).rejects.toThrow('the server ended with 1')
   await server.close()

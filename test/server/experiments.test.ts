@@ -7,6 +7,7 @@ import { aPage, aSituation, automatic, NOON } from '../builders.ts'
 import { LONG, runs } from '../runs.ts'
 import { aCaller, aReport, type Caller } from './caller.ts'
 import { type Chance, chanceFrom } from './oracle/histories.ts'
+import { SMALL } from './small.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 const PEOPLE = 200
@@ -70,7 +71,7 @@ async function overHttp(me: Caller, { id: experience }: Experience, people: Came
 
 /** This many experiments with this true effect, and their results. */
 async function simulate(chance: Chance, count: number, effect: number, web: number): Promise<Experiment[]> {
-  const server = await createServer({ accountSecret: 'secret', log: null, limits: UNLIMITED })
+  const server = await createServer({ sizes: SMALL, accountSecret: 'secret', log: null, limits: UNLIMITED })
   const me = aCaller(server)
   const made: Experience[] = []
   for (let n = 0; n < count; n++) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
 import { startProcess } from './process/start-process.ts'
+import { SMALL } from './small.ts'
 import { aPlace, aServer, lookInto, STORES } from './stores.ts'
 
 describe.each(STORES)('Faults on %s', name => {
@@ -166,7 +167,7 @@ describe('A damaged log', () => {
   }
   async function start(folder: string): Promise<{ said: string[]; people: number }> {
     const said: string[] = []
-    const server = await createServer({ data: folder, log: null, warn: sentence => said.push(sentence) })
+    const server = await createServer({ sizes: SMALL, data: folder, log: null, warn: sentence => said.push(sentence) })
     const people = (await lookInto(server, 'SELECT id FROM profiles')).length
     await server.close()
     return { said, people }

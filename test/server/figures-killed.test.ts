@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 import { aCaller, aReport, displayed, unique } from './caller.ts'
 import { programOf, root } from './process/program.ts'
+import { SMALL } from './small.ts'
 import { aPlace, lookInto } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
@@ -34,7 +35,13 @@ const figures = (server: BeckonServer) =>
 
 test('[S194] two workers on one PostgreSQL, and kill -9 in the middle of one: every number is right once', async () => {
   const place = await aPlace('PostgreSQL')
-  const server = await createServer({ ...place.options, accountSecret: 'secret', log: null, limits: UNLIMITED })
+  const server = await createServer({
+    sizes: SMALL,
+    ...place.options,
+    accountSecret: 'secret',
+    log: null,
+    limits: UNLIMITED,
+  })
   const me = aCaller(server)
   const tours = [await me.live(), await me.live()]
   let people = 0

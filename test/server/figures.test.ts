@@ -54,6 +54,54 @@ describe.each(STORES)('Figures on %s', store => {
     expect(await figures(tour.id)).toMatchObject([{ body: { displayed: 1, completed: 1 } }])
   })
 
+  test('every change is counted, however many came since the last look', async () => {
+    const tour = await me.live()
+    const { visit } = await me.person()
+    await figures(tour.id)
+    const late = Date.now() - 5 * 86_400_000
+    const today = Array.from({ length: 500 }, () => displayed(tour, { version: 1 }))
+    await me.report(visit, ...today.slice(0, 250))
+    await me.report(visit, ...today.slice(250))
+    await me.report(visit, ...Array.from({ length: 60 }, () => displayed(tour, { version: 1, at: late })))
+    const days = (await figures(tour.id)).map(({ body }) => body.displayed)
+    expect(days).toEqual([60, 500])
+  })
+
+  test('what an older version has counted is counted again', async () => {
+    const tour = await me.live()
+    const { visit } = await me.person()
+    await me.report(visit, displayed(tour, { at: Date.now() - 5 * 86_400_000 }))
+    const before = await figures(tour.id)
+    // An older version finds nothing of that day, and goes on. It knows no rules.
+    await lookInto(server, 'DELETE FROM figures WHERE experience_id = $1', [tour.id])
+    await lookInto(server, 'UPDATE interactions SET updated_at = updated_at - 3600000 WHERE experience_id = $1', [
+      tour.id,
+    ])
+    expect(await figures(tour.id)).toEqual([])
+    await lookInto(server, 'UPDATE rollups SET through = through + 1, as_of = as_of + 1')
+    expect(await figures(tour.id)).toEqual(before)
+  })
+
+  test('Deliveries expire by time alone, however many days are due', async () => {
+    const tours = await Promise.all(Array.from({ length: 5 }, () => me.live()))
+    for (const { id } of tours) {
+      const uid = unique('user')
+      await me.person(uid)
+      await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: id, uid, until: '+1h' })
+    }
+    for (const minutes of [0, 30, 90]) {
+      server.clock.advance(minutes * 60_000)
+      await server.settle()
+    }
+    server.clock.reset()
+    const rows = await lookInto<{ experience_id: string; body: string }>(
+      server,
+      'SELECT experience_id, body FROM figures',
+    )
+    const counted = new Map(rows.map(row => [row.experience_id, (JSON.parse(row.body) as Counts).deliveries]))
+    for (const { id } of tours) expect(counted.get(id)).toEqual({ made: 1, expired: 1 })
+  })
+
   test('[S187] clearing takes counts back; forgetting leaves them, and neither words nor names', async () => {
     const survey = await me.live(aSurvey() as never)
     const word = unique('word')
@@ -63,7 +111,7 @@ describe.each(STORES)('Figures on %s', store => {
       await me.report(
         visit,
         displayed(survey, { interaction, version: 1 }),
-        aReport({ type: 'answer', interaction, step: survey.steps[0]!.id, answer: '9', text: word }),
+        aReport({ type: 'answer', interaction, step: survey.steps[0]!.id, answer: '5', text: word }),
       )
     }
     const [cleared, forgotten] = [unique('cleared'), unique('forgotten')]

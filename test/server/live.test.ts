@@ -6,6 +6,7 @@ import { createStreams } from '../../src/server/pages/live/streams.ts'
 import { aCaller, unique } from './caller.ts'
 import { type Hearing, hear } from './hear.ts'
 import { serverFor } from './server-for.ts'
+import { SMALL } from './small.ts'
 import { aServer, lookInto, STORES } from './stores.ts'
 
 const MINUTE = 60_000
@@ -161,7 +162,7 @@ test('[S328] stopping ends every stream, and no other begins', async () => {
 })
 
 test('[S328] a page that left takes no place any more', async () => {
-  const server = await createServer({ log: null, accountSecret: 'secret', limits: { liveStreams: 1 } })
+  const server = await createServer({ sizes: SMALL, log: null, accountSecret: 'secret', limits: { liveStreams: 1 } })
   const me = aCaller(server)
   await me.api('PATCH', '/v3/edit/account', { live_pages: true })
   const address = await server.listen()

@@ -6,6 +6,7 @@ import { MIGRATIONS, migrate } from '../../src/server/store/migrate.ts'
 import { openPostgres } from '../../src/server/store/postgres.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { aCaller } from './caller.ts'
+import { SMALL } from './small.ts'
 import { aPlace, LASTING } from './stores.ts'
 
 test.each(LASTING)('[U14] users from before there were roles are owners without a password, on %s', async name => {
@@ -29,7 +30,13 @@ test.each(LASTING)('[U14] users from before there were roles are owners without 
     await tx.run('INSERT INTO chores (account_id, done_at) VALUES ($1, 0)', [account])
   })
   await store.close()
-  const server = await createServer({ ...place.options, accountToken: 'old', accountSecret: 'secret', log: null })
+  const server = await createServer({
+    sizes: SMALL,
+    ...place.options,
+    accountToken: 'old',
+    accountSecret: 'secret',
+    log: null,
+  })
   const { users } = (await aCaller(server).api('GET', '/v3/edit/users')).body
   expect(users).toEqual([expect.objectContaining({ name: 'Ada', role: 'owner', signs_in: false })])
   const link = await aCaller(server).api('POST', `/v3/edit/users/${users[0].id}/link`)

@@ -5,6 +5,7 @@ import type { Situation } from '../../src/evaluator/situation.ts'
 import type { Profile, Properties } from '../../src/protocol/profile.ts'
 import type { SegmentGroup } from '../../src/protocol/segment.ts'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
+import { SIZES } from '../../src/server/store/sizes.ts'
 import { runs } from '../runs.ts'
 import { type Answered, aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
 import { aServer, type StoreName } from './stores.ts'
@@ -129,7 +130,7 @@ describe.each(STORES)('People, on %s', store => {
   }, 120_000)
 
   test('[S232] one request looks at no more than 10,000 people, in batches, and leads on from there', async () => {
-    const crowded = await aServer(store)
+    const crowded = await aServer(store, { sizes: SIZES })
     const they = aCaller(crowded)
     const { account } = crowded.credentials
     const MANY = 10_700

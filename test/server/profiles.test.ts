@@ -291,6 +291,7 @@ describe.each(STORES)('Profiles on %s', store => {
       }
       return found
     }
+    await server.settle()
     expect(await search()).toEqual([])
     const late = await me.report(
       life.visit,

@@ -3,6 +3,7 @@ import { type BeckonServer, createServer } from '../../src/server/app/create-ser
 import { networkOf } from '../../src/server/http/network-of.ts'
 import { aBoot, aCaller, aReport, displayed, ORIGIN, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'
+import { SMALL } from './small.ts'
 import { aPlace, lookInto, STORES } from './stores.ts'
 
 const LIMIT = 120
@@ -12,7 +13,14 @@ afterEach(async () => {
 })
 
 async function aLimited(limits: object, place: { data?: string; databaseUrl?: string } = {}): Promise<BeckonServer> {
-  const server = await createServer({ accountToken: 'token', accountSecret: 's', log: null, limits, ...place })
+  const server = await createServer({
+    sizes: SMALL,
+    accountToken: 'token',
+    accountSecret: 's',
+    log: null,
+    limits,
+    ...place,
+  })
   servers.push(server)
   return server
 }
@@ -118,6 +126,7 @@ test('[S170] the feed is limited, readable by pages', async () => {
 
 test('[S170] too many wrong secrets close the door to everybody but whose secret was right', async () => {
   const server = await createServer({
+    sizes: SMALL,
     accountSecret: 's',
     log: null,
     trustedProxies: 1,

@@ -3,6 +3,7 @@ import { createServer } from '../../src/server/app/create-server.ts'
 import { LONG, runs } from '../runs.ts'
 import { aVisitor, aWorld, chanceFrom, type Known, step, type World } from './oracle/histories.ts'
 import { naiveResult } from './oracle/naive.ts'
+import { SMALL } from './small.ts'
 import { aPlace, type StoreName } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
@@ -73,7 +74,7 @@ describe.each<[StoreName, number, number]>([
     const { seed, numRuns } = runs(`groups of ${PEOPLE} histories`, long, short)
     const place = await aPlace(store)
     const limits = { ...UNLIMITED, deliveryLockWait: 0 }
-    const server = await createServer({ ...place.options, accountSecret: 'secret', log: null, limits })
+    const server = await createServer({ sizes: SMALL, ...place.options, accountSecret: 'secret', log: null, limits })
     const chance = chanceFrom(seed)
     for (let group = 0; group < numRuns; group++) {
       const zone = ZONES[group % ZONES.length]!

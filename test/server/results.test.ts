@@ -132,7 +132,7 @@ describe.each(STORES)('Results on %s', store => {
     for (const [n, uid] of uids.entries()) {
       const { visit } = await me.person(uid)
       const interaction = unique('interaction')
-      const said = aReport({ type: 'answer', interaction, step, answer: String(10 - 4 * n), text: '=1+1, "quoted"' })
+      const said = aReport({ type: 'answer', interaction, step, answer: String(7 - 2 * n), text: '=1+1, "quoted"' })
       await me.report(visit, displayed(survey, { interaction, version: 1 }), said)
     }
     const { questions } = await result('', 'surveys', survey.id)
@@ -140,13 +140,13 @@ describe.each(STORES)('Results on %s', store => {
     await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uids[0]}`)
     expect((await result('', 'surveys', survey.id)).questions[0]).toMatchObject({ answered: 3 })
     const { answers } = (await me.api('GET', `${PATH}/surveys/${survey.id}/answers`)).body
-    expect(answers).toMatchObject([{ step_id: step, answer: '2', version: 1 }, { answer: '6' }])
+    expect(answers).toMatchObject([{ step_id: step, answer: '3', version: 1 }, { answer: '5' }])
     const csv = await me.api('GET', `${PATH}/surveys/${survey.id}/answers.csv`)
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const rows = parse(csv.body, { columns: true }) as { answer: string; text: string }[]
     expect(rows.map(({ answer, text }) => [answer, text])).toEqual([
-      ['2', '\'=1+1, "quoted"'],
-      ['6', '\'=1+1, "quoted"'],
+      ['3', '\'=1+1, "quoted"'],
+      ['5', '\'=1+1, "quoted"'],
     ])
   })
 

@@ -6,6 +6,7 @@ import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { createServer } from '../../src/server/app/create-server.ts'
 import { monthsBefore } from '../../src/server/operations/retire.ts'
 import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
+import { SMALL } from './small.ts'
 import { aServer, LASTING, lookInto } from './stores.ts'
 
 const DAY = 86_400_000
@@ -151,7 +152,7 @@ test('[S343] copies from before a restore go after 30 days, and nothing else of 
   const old = file('before-restore-2026-01-01T00-00-00-000Z.db', 31 * DAY)
   const young = file('before-restore-2026-02-01T00-00-00-000Z.db', 29 * DAY)
   const own = file('before-restore-notes.txt', 400 * DAY)
-  const server = await createServer({ data, log: null })
+  const server = await createServer({ sizes: SMALL, data, log: null })
   expect([old, young, own].map(existsSync)).toEqual([false, true, true])
   await server.close()
 })

@@ -4,6 +4,7 @@ import { type BeckonServer, createServer } from '../../src/server/app/create-ser
 import { aCaller, type Caller, displayed, unique } from './caller.ts'
 import { startProcess } from './process/start-process.ts'
 import { aProxy, type DatabaseProxy } from './proxy.ts'
+import { SMALL } from './small.ts'
 import { aPlace, type Place } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
@@ -34,6 +35,7 @@ describe('A PostgreSQL that is connected and does not answer', () => {
   beforeEach(async () => {
     proxy = await aProxy(place.options.databaseUrl!)
     server = await createServer({
+      sizes: SMALL,
       databaseUrl: proxy.url,
       accountToken: 'token-of-the-test',
       accountSecret: 'secret-of-the-test',
@@ -128,6 +130,7 @@ describe('A table that somebody else keeps locked', () => {
   let me: Caller
   beforeAll(async () => {
     server = await createServer({
+      sizes: SMALL,
       ...place.options,
       accountToken: 'token-of-the-test',
       accountSecret: 'secret-of-the-test',

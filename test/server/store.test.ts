@@ -5,6 +5,7 @@ import { createIds } from '../../src/server/store/ids.ts'
 import { openPostgres } from '../../src/server/store/postgres.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
+import { SMALL } from './small.ts'
 import { aPlace, type Place, STORES } from './stores.ts'
 
 const NAMED = 'SELECT value FROM things WHERE name = $1'
@@ -17,8 +18,8 @@ describe.each(STORES)('The store: %s', name => {
     const clock: Clock = { now: () => null }
     const { databaseUrl, data } = place.options
     store = databaseUrl
-      ? openPostgres(databaseUrl, clock, createIds())
-      : openSqlite(data === 'memory' ? null : data!, clock, createIds())
+      ? openPostgres(databaseUrl, clock, createIds(), { sizes: SMALL })
+      : openSqlite(data === 'memory' ? null : data!, clock, createIds(), SMALL)
     await store.transaction(tx => tx.run('CREATE TABLE things (name TEXT PRIMARY KEY, value INTEGER NOT NULL)'))
   })
   afterAll(async () => {

@@ -8,6 +8,7 @@ import { type BeckonServer, createServer, type ServerOptions } from '../../src/s
 import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import type { Value } from '../../src/server/store/store.ts'
 import { checkAnswers } from './check-answers.ts'
+import { SMALL } from './small.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 /** Where a server stores its data, and how to remove it. */
@@ -55,7 +56,7 @@ async function onPostgres(statement: string): Promise<void> {
 
 /** A server whose answers are compared with the API document. */
 export async function openServer(options: ServerOptions): Promise<BeckonServer> {
-  const server = await createServer(options)
+  const server = await createServer({ sizes: SMALL, ...options })
   checkAnswers(server.app)
   return server
 }

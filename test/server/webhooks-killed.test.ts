@@ -4,6 +4,7 @@ import { LONG } from '../runs.ts'
 import { aBoot, aReport, displayed, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'
 import { aReceiver, type Received, well } from './receiver.ts'
+import { SMALL } from './small.ts'
 import { aPlace, LASTING, lookInto } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
@@ -64,6 +65,7 @@ describe.each(LASTING)('Webhooks on %s', store => {
 
     // What a killed process held is free again after a while.
     const last = await createServer({
+      sizes: SMALL,
       ...place.options,
       accountSecret: 'secret-of-the-test',
       log: null,

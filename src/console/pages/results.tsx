@@ -60,7 +60,7 @@ function Results({ kind, id, query }: Parameters<typeof resultPath>[0] & { query
           <DaysCard result={result} csv={csv('day')} />
           {result.experiment && <ExperimentCard experiment={result.experiment} />}
           {result.questions.map(question => (
-            <QuestionCard key={question.id} question={question} />
+            <QuestionCard key={`${question.id} ${question.type}`} question={question} />
           ))}
           {steps.data?.result.rows && steps.data.result.rows.length > 1 && (
             <StepsCard rows={steps.data.result.rows} csv={csv('step')} />

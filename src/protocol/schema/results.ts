@@ -141,7 +141,7 @@ export const GivenAnswer = z
     profile_id: Id,
     version: Count.nullable(),
     step_id: z.string(),
-    question: z.string().describe('its latest text'),
+    question: z.string().describe('as the person saw it, in the language of the survey'),
     answer: z.string(),
     text: z.string().nullable(),
   })

@@ -27,6 +27,7 @@ import { createIds } from '../store/ids.ts'
 import { migrate } from '../store/migrate.ts'
 import { openPostgres, type Pooler } from '../store/postgres.ts'
 import { sayWhatIsLost } from '../store/say-what-is-lost.ts'
+import type { Sizes } from '../store/sizes.ts'
 import { openSqlite } from '../store/sqlite.ts'
 import { startRemovingCopies } from '../store/start-removing-copies.ts'
 import type { Store } from '../store/store.ts'
@@ -52,6 +53,8 @@ export interface ServerOptions {
   accountToken?: string
   accountSecret?: string
   limits?: Partial<Limits>
+  /** How much one turn of a loop takes. For tests. */
+  sizes?: Sizes
   /** How many proxies in front of the server add to `X-Forwarded-For`. */
   trustedProxies?: number
   /** The origin where users sign in: https, or http on this machine. Without it, they can sign in only on this machine. */
@@ -249,10 +252,11 @@ function openStore(
       connections: options.databaseConnections,
       pooler: options.databasePooler,
       directUrl: options.databaseDirectUrl,
+      sizes: options.sizes,
     })
   const data = options.data ?? 'memory'
   if (data !== 'memory') sayWhatIsLost(data, warn)
-  return openSqlite(data === 'memory' ? null : data, clock, ids)
+  return openSqlite(data === 'memory' ? null : data, clock, ids, options.sizes)
 }
 
 async function firstAccount(store: Store, options: ServerOptions): Promise<BeckonServer['credentials']> {

@@ -3,7 +3,6 @@ import { addToCounter } from '../journal/counters.ts'
 import type { LookedFor } from '../journal/note.ts'
 import { enterElementPaths } from '../results/figures/enter-element-paths.ts'
 import { enterElements } from '../results/figures/enter-elements.ts'
-import { BATCH } from '../store/batch.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
 import { enterSaid, type SaidNote } from './enter-said.ts'
@@ -25,7 +24,7 @@ export interface Entered {
 /** Enters the oldest notes of an account where they belong. */
 export async function enterNotes(tx: Tx, account: string, limits: Limits): Promise<Entered> {
   const notes = await tx.query<NoteRow>(
-    `SELECT id, at, kind, owner_id, body FROM notes WHERE account_id = $1 ORDER BY id LIMIT ${BATCH}`,
+    `SELECT id, at, kind, owner_id, body FROM notes WHERE account_id = $1 ORDER BY id LIMIT ${tx.sizes.batch}`,
     [account],
   )
   if (notes.length === 0) return { more: false, counted: false }
@@ -46,5 +45,5 @@ export async function enterNotes(tx: Tx, account: string, limits: Limits): Promi
   // Delete by id: a note that is written meanwhile may have a smaller id than the last of these.
   const { places, values } = placesFor(notes.map(({ id }) => id))
   await tx.run(`DELETE FROM notes WHERE account_id = $1 AND id IN (${places})`, [account, ...values])
-  return { more: notes.length === BATCH, counted: looked.length > 0 }
+  return { more: notes.length === tx.sizes.batch, counted: looked.length > 0 }
 }

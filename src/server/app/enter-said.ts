@@ -82,8 +82,8 @@ function gather(notes: SaidNote[]): Mention[] {
 async function knownNames(tx: Tx, account: string, mentions: Mention[]): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   const names = [...new Set(mentions.map(({ prop }) => prop))]
-  for (let from = 0; from < names.length; from += 200) {
-    const { places, values } = placesFor(names.slice(from, from + 200))
+  for (let from = 0; from < names.length; from += tx.sizes.names) {
+    const { places, values } = placesFor(names.slice(from, from + tx.sizes.names))
     const rows = await tx.query<{ kind: string; prop: string; types: string }>(
       `SELECT kind, prop, types FROM properties
        WHERE account_id = $1 AND kind IN ('profile', 'company', 'event') AND prop IN (${places})`,

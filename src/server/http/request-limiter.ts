@@ -160,14 +160,14 @@ function tell({ store, accountIds }: Told, { what, token }: Asker, key: string, 
       [account, address, period, more],
     )
     // The background work removes old rows of accounts. These belong to no account, so we remove them here.
-    if (account === '') tx.sendNote(SWEEP, [account, period - MOST_MINUTES])
+    if (account === '') tx.sendNote(`${SWEEP} LIMIT ${tx.sizes.oldCounts})`, [account, period - MOST_MINUTES])
     tx.promisesNothing()
     return counted!.count
   }, 'committed')
 }
 
 const SWEEP = `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
-  SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT 20)`
+  SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period`
 
 async function idOf(tx: Tx, token: string): Promise<string | undefined> {
   return (await tx.recall<{ id: string }>('SELECT id FROM accounts WHERE token = $1', [token]))?.id

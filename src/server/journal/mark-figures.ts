@@ -1,5 +1,5 @@
-import { BATCH } from '../store/batch.ts'
-import type { Store, Tx } from '../store/store.ts'
+import { eachBatch } from '../store/each-batch.ts'
+import type { Reader, Tx } from '../store/store.ts'
 
 export interface Mark {
   experience: string
@@ -39,17 +39,17 @@ export async function markPerson(tx: Tx, account: string, profile: string): Prom
 }
 
 /** Reads all marks, in batches. */
-export async function readMarks(query: Store['query'], account: string): Promise<Mark[]> {
+export async function readMarks(reader: Reader, account: string): Promise<Mark[]> {
   const marks: Mark[] = []
-  let last: Mark = { experience: '', at: -1, id: '' }
-  for (;;) {
-    const rows = await query<Mark>(
-      `SELECT experience_id AS experience, at, id FROM figure_marks
-       WHERE account_id = $1 AND (experience_id, at, id) > ($2, $3, $4) ORDER BY experience_id, at, id LIMIT ${BATCH}`,
-      [account, last.experience, last.at, last.id],
-    )
-    marks.push(...rows)
-    if (rows.length < BATCH) return marks
-    last = rows.at(-1)!
+  const all = {
+    sql: MARKS,
+    values: [account],
+    start: ['', -1, ''],
+    placeOf: ({ experience, at, id }: Mark) => [experience, at, id],
   }
+  await eachBatch(reader, all, rows => void marks.push(...rows))
+  return marks
 }
+
+const MARKS = `SELECT experience_id AS experience, at, id FROM figure_marks
+  WHERE account_id = $1 AND (experience_id, at, id) > ($2, $3, $4) ORDER BY experience_id, at, id`

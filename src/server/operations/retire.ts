@@ -7,9 +7,6 @@ import { retireProfile } from './forgetting/forget-profile.ts'
 import type { Swept } from './sweep.ts'
 
 const DAY = 86_400_000
-/** Small batches, so that no request waits long for one. Each person has rows in many tables. */
-const PEOPLE = 4
-const ROWS = 50
 const NOTHING: Swept = { more: false, rows: {} }
 
 /** Removes one batch of what is too old. */
@@ -20,18 +17,18 @@ const people: Retire = async (tx, account, { keep_anonymous_months: months }) =>
   if (months === null) return NOTHING
   const gone = await tx.query<ProfileRow>(
     `SELECT * FROM profiles WHERE account_id = $1 AND uid IS NULL AND email_key IS NULL AND last_seen_day < $2
-     ORDER BY last_seen_day, id LIMIT ${PEOPLE} FOR UPDATE SKIP LOCKED`,
+     ORDER BY last_seen_day, id LIMIT ${tx.sizes.retiredPeople} FOR UPDATE SKIP LOCKED`,
     [account, Math.floor(monthsBefore(tx.now, months) / DAY)],
   )
   for (const profile of gone) await retireProfile(tx, profile)
-  return { more: gone.length === PEOPLE, rows: { profiles: gone.length } }
+  return { more: gone.length === tx.sizes.retiredPeople, rows: { profiles: gone.length } }
 }
 
 /** Ids begin with the time, so the oldest events are found without another index. */
 const events: Retire = async (tx, account, { keep_events_months: months }) => {
   if (months === null) return NOTHING
   const gone = await tx.query<{ id: string; profile_id: string }>(
-    `SELECT id, profile_id FROM events WHERE account_id = $1 AND id < $2 ORDER BY id LIMIT ${ROWS}`,
+    `SELECT id, profile_id FROM events WHERE account_id = $1 AND id < $2 ORDER BY id LIMIT ${tx.sizes.retiredRows}`,
     [account, idAt(monthsBefore(tx.now, months))],
   )
   if (gone.length === 0) return NOTHING
@@ -46,17 +43,17 @@ const events: Retire = async (tx, account, { keep_events_months: months }) => {
     [account, ...ids.values, ...owners.values],
   )
   await tx.run(`DELETE FROM events WHERE account_id = $1 AND id IN (${ids.places})`, [account, ...ids.values])
-  return { more: gone.length === ROWS, rows: { events: gone.length } }
+  return { more: gone.length === tx.sizes.retiredRows, rows: { events: gone.length } }
 }
 
 /** Leases that nobody confirmed. A confirmed lease is deleted at once, so there are few. */
 const leases: Retire = async (tx, account) => {
   const gone = await tx.run(
     `DELETE FROM leases WHERE account_id = $1 AND browser IN (
-       SELECT browser FROM leases WHERE account_id = $1 AND updated_at < $2 LIMIT ${ROWS})`,
+       SELECT browser FROM leases WHERE account_id = $1 AND updated_at < $2 LIMIT ${tx.sizes.retiredRows})`,
     [account, tx.now - DAY],
   )
-  return { more: gone === ROWS, rows: { leases: gone } }
+  return { more: gone === tx.sizes.retiredRows, rows: { leases: gone } }
 }
 
 /** Everything that an account does not want to keep longer. */

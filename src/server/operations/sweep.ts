@@ -1,6 +1,5 @@
 import { KEPT } from '../journal/live-stamp.ts'
 import { VISIT_AGE } from '../pages/visit/visit-token.ts'
-import { BATCH } from '../store/batch.ts'
 import type { Tx } from '../store/store.ts'
 
 const MINUTE = 60_000
@@ -21,16 +20,17 @@ export interface Swept {
  * anyway.
  */
 export async function sweep(tx: Tx, account: string): Promise<Swept> {
+  const { batch } = tx.sizes
   const today = Math.floor(tx.now / DAY)
   const [limits, keys, dryRuns, previews, codes, studios, paths, stamps, ...counters] = await Promise.all([
     tx.run(
       `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
-         SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT ${BATCH})`,
+         SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT ${batch})`,
       [account, Math.floor(tx.now / MINUTE) - 1],
     ),
     tx.run(
       `DELETE FROM report_keys WHERE account_id = $1 AND (profile_id, report_key) IN (
-         SELECT profile_id, report_key FROM report_keys WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${BATCH})`,
+         SELECT profile_id, report_key FROM report_keys WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${batch})`,
       [account, tx.now - VISIT_AGE - DAY],
     ),
     tx.run('DELETE FROM dry_runs WHERE account_id = $1 AND asked_at < $2', [account, tx.now - HOUR]),
@@ -39,12 +39,12 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
     tx.run('DELETE FROM studio_sessions WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
     tx.run(
       `DELETE FROM element_paths WHERE account_id = $1 AND (experience_id, step_id, day, path) IN (
-         SELECT experience_id, step_id, day, path FROM element_paths WHERE account_id = $1 AND day < $2 ORDER BY day LIMIT ${BATCH})`,
+         SELECT experience_id, step_id, day, path FROM element_paths WHERE account_id = $1 AND day < $2 ORDER BY day LIMIT ${batch})`,
       [account, today - PATHS_KEPT],
     ),
     tx.run(
       `DELETE FROM live_stamps WHERE account_id = $1 AND profile_id IN (
-         SELECT profile_id FROM live_stamps WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${BATCH})`,
+         SELECT profile_id FROM live_stamps WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${batch})`,
       [account, tx.now - KEPT],
     ),
     ...['new-hosts', 'new-profiles'].map(name =>
@@ -56,7 +56,7 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
     ),
   ])
   return {
-    more: [limits, keys, paths, stamps].includes(BATCH),
+    more: [limits, keys, paths, stamps].includes(batch),
     rows: {
       rate_limits: limits,
       report_keys: keys,

@@ -1,13 +1,12 @@
-import type { Asked } from '../../results/figures.ts'
+import type { Contents } from '../content/versions/contents.ts'
 import type { ResponseRow } from '../deliveries/interaction-record.ts'
 import { timestamp } from '../http/timestamp.ts'
 import { withoutForgotten } from '../journal/without-forgotten.ts'
-import { BATCH } from '../store/batch.ts'
 import { placesFor } from '../store/places.ts'
 import type { Store, Tx } from '../store/store.ts'
 
 /** Answers with their questions, without those of the team. */
-export async function givenAnswers(query: Store['query'], account: string, rows: ResponseRow[], steps: Asked[]) {
+export async function givenAnswers(query: Store['query'], account: string, rows: ResponseRow[], contents: Contents) {
   if (rows.length === 0) return []
   const { places, values } = placesFor([...new Set(rows.map(({ interaction_id }) => interaction_id))])
   const shown = await query<{ id: string; version: number | null; team: number | null }>(
@@ -15,7 +14,6 @@ export async function givenAnswers(query: Store['query'], account: string, rows:
     [account, ...values],
   )
   const known = new Map(shown.map(row => [row.id, row]))
-  const titles = new Map(steps.map(({ id, title }) => [id, title]))
   return rows
     .filter(({ interaction_id }) => known.get(interaction_id)?.team !== 1)
     .map(row => ({
@@ -25,19 +23,19 @@ export async function givenAnswers(query: Store['query'], account: string, rows:
       profile_id: row.profile_id,
       version: known.get(row.interaction_id)?.version ?? null,
       step_id: row.step_id,
-      question: titles.get(row.step_id) ?? '',
+      question: contents.step(known.get(row.interaction_id)?.version ?? null, row.step_id)?.title ?? '',
       answer: row.answer,
       text: row.text,
     }))
 }
 
 /** All answers, newest first, in batches, so that a million answers need not be in memory. */
-export async function* everyAnswer(store: Store, account: string, survey: string, steps: Asked[]) {
+export async function* everyAnswer(store: Store, account: string, survey: string, contents: Contents) {
   let before = 'g'
   for (;;) {
     const rows = await store.transaction(tx => batchOf(tx, account, survey, before), 'committed')
-    yield await givenAnswers(store.query, account, rows, steps)
-    if (rows.length < BATCH) return
+    yield await givenAnswers(store.query, account, rows, contents)
+    if (rows.length < store.sizes.batch) return
     before = rows.at(-1)!.id
   }
 }
@@ -45,5 +43,8 @@ export async function* everyAnswer(store: Store, account: string, survey: string
 async function batchOf(tx: Tx, account: string, survey: string, before: string): Promise<ResponseRow[]> {
   const values = [account, survey, before]
   const where = await withoutForgotten(tx, account, 'account_id = $1 AND survey_id = $2 AND id < $3', values)
-  return tx.query<ResponseRow>(`SELECT * FROM responses WHERE ${where} ORDER BY id DESC LIMIT ${BATCH}`, values)
+  return tx.query<ResponseRow>(
+    `SELECT * FROM responses WHERE ${where} ORDER BY id DESC LIMIT ${tx.sizes.batch}`,
+    values,
+  )
 }

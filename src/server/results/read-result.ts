@@ -1,7 +1,7 @@
 import type { BREAKDOWNS } from '../../protocol/schema/results.ts'
 import { type Calendar, createCalendar, type Day, daysBefore, nextDay, weekOf } from '../../results/calendar.ts'
 import { addCounts, type Counts, type Tally } from '../../results/counts.ts'
-import { type Asked, funnelOf, stepsOf } from '../../results/figures.ts'
+import { funnelOf, stepsOf } from '../../results/figures.ts'
 import type { Account } from '../access/accounts/account.ts'
 import { invalid } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
@@ -65,17 +65,23 @@ export const sumOf = (cells: Cell[]): Counts => cells.reduce((sum, { counts }) =
 
 type Row = { [name: string]: string | number | null }
 
+/** The steps in their order, and the title of any step. */
+export interface StepTitles {
+  order: string[]
+  titleOf(step: string): string
+}
+
 /** One row for each value. Days and weeks without anything have a row too. */
 export function rowsBy(
   by: By,
   cells: Cell[],
   period: Pick<Period, 'from' | 'to'>,
-  steps: Asked[],
+  steps: StepTitles,
   ofEverybody: boolean,
 ): Row[] {
   switch (by) {
     case 'step':
-      return stepsOf(sumOf(cells), steps, ofEverybody)
+      return stepsOf(sumOf(cells), steps.order, steps.titleOf, ofEverybody)
     case 'day':
     case 'week': {
       const keyOf = by === 'day' ? (day: Day) => day : weekOf

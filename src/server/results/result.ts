@@ -1,12 +1,14 @@
 import type { Kind } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { addCounts, type Counts } from '../../results/counts.ts'
-import { type Asked, experimentOf, figuresOf, funnelOf } from '../../results/figures.ts'
+import { experimentOf, figuresOf, funnelOf } from '../../results/figures.ts'
 import { shareOf } from '../../results/share.ts'
 import type { Account } from '../access/accounts/account.ts'
 import { type DraftRow, needDraft } from '../content/drafts/draft.ts'
+import { readContents } from '../content/versions/contents.ts'
 import { notFound } from '../http/problem.ts'
 import type { Store, Tx } from '../store/store.ts'
+import { questionsIn } from './questions-in.ts'
 import { type By, type Cell, periodAnswer, readCells, readPeriod, rowsBy, sumOf } from './read-result.ts'
 import { segmentCells } from './segment-cells.ts'
 
@@ -43,18 +45,6 @@ export async function resultsOf(tx: Tx, account: Account, asked: { from?: string
   return { results, ...periodAnswer(period) }
 }
 
-interface Content {
-  steps: { id: string; title?: string; question?: { type: string } }[]
-}
-
-/** The steps as they are written now. */
-export const stepsAsked = ({ draft }: DraftRow): Asked[] =>
-  (JSON.parse(draft) as Content).steps.map(({ id, title = '', question }) => ({
-    id,
-    title,
-    type: question?.type ?? '',
-  }))
-
 export async function resultOf(store: Store, account: Account, kind: Kind, asked: AskedResult) {
   const read = await store.transaction(async tx => {
     const row = await needDraft(tx, 'experiences', account.id, kind, asked.id)
@@ -64,29 +54,31 @@ export async function resultOf(store: Store, account: Account, kind: Kind, asked
       segment ? [] : await readCells(tx, account.id, row.id, period),
       await readCells(tx, account.id, row.id, { from: '0', to: '9' }),
     ]
-    return { row, period, segment, cells, ever }
+    const contents = await readContents(tx.query, account.id, row.id)
+    return { row, period, segment, cells, ever, contents }
   })
-  const { row, period, segment } = read
+  const { row, period, segment, contents } = read
   const looked = segment && (await segmentCells(store, account, row.id, segment.body, period))
   const cells = ofVersion(looked?.cells ?? read.cells, asked.version)
-  const steps = stepsAsked(row)
+  const version = asked.version ?? null
+  const steps = {
+    order: contents.steps(version).map(({ id }) => id),
+    titleOf: (step: string) => contents.step(version, step)?.title ?? '',
+  }
   const { by = null } = asked
   return {
     id: row.id,
     kind,
     name: row.name,
     ...periodAnswer(period),
-    version: asked.version ?? null,
+    version,
     segment: segment && {
       id: segment.id,
       name: segment.name,
       membership: 'today' as const,
       complete: looked!.complete,
     },
-    ...figuresOf(
-      sumOf(cells),
-      steps.filter(({ type }) => type !== ''),
-    ),
+    ...figuresOf(sumOf(cells), questionsIn(cells, contents, version)),
     experiment: experimentOf(sumOf(ofVersion(read.ever, asked.version))),
     by,
     rows: by && rowsBy(by, cells, period, steps, segment === null),

@@ -12,17 +12,17 @@ import {
   ResultsAnswer,
 } from '../../protocol/schema/results.ts'
 import { type Cell as CsvCell, csvLine } from '../../results/csv.ts'
-import type { Asked } from '../../results/figures.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { type Call, manage } from '../access/manage.ts'
 import { actorOf } from '../access/who-asks.ts'
 import { type DraftRow, needDraft } from '../content/drafts/draft.ts'
+import { type Contents, readContents } from '../content/versions/contents.ts'
 import type { ResponseRow } from '../deliveries/interaction-record.ts'
 import { listPage } from '../http/page.ts'
 import { recordAudit } from '../journal/record-audit.ts'
 import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { everyAnswer, givenAnswers } from './answers.ts'
-import { resultOf, resultsOf, stepsAsked } from './result.ts'
+import { resultOf, resultsOf } from './result.ts'
 
 const path = '/v3/analyze/results'
 const CSV = 'text/csv'
@@ -106,10 +106,10 @@ const ofOne: Endpoint[] = KINDS.map(kind =>
   }),
 )
 
-const surveyOf = (call: Call<{ id: string }>): Promise<{ row: DraftRow; steps: Asked[] }> =>
+const surveyOf = (call: Call<{ id: string }>): Promise<{ row: DraftRow; contents: Contents }> =>
   call.store.transaction(async tx => {
     const row = await needDraft(tx, 'experiences', call.account.id, 'survey', call.params.id)
-    return { row, steps: stepsAsked(row) }
+    return { row, contents: await readContents(tx.query, call.account.id, row.id) }
   })
 
 const answers: Endpoint[] = [
@@ -127,13 +127,13 @@ const answers: Endpoint[] = [
       404: { description: 'There is no such survey' },
     },
     async act(call) {
-      const { row, steps } = await surveyOf(call)
+      const { row, contents } = await surveyOf(call)
       const { id: _, ...page } = call.params
       return call.store.transaction(async tx => {
         const values = [call.account.id, row.id]
         const where = await withoutForgotten(tx, call.account.id, 'account_id = $1 AND survey_id = $2', values)
         const { rows, cursor } = await listPage<ResponseRow>(tx, { table: 'responses', where, values }, page)
-        return { body: { answers: await givenAnswers(tx.query, call.account.id, rows, steps), cursor } }
+        return { body: { answers: await givenAnswers(tx.query, call.account.id, rows, contents), cursor } }
       })
     },
   }),
@@ -148,12 +148,12 @@ const answers: Endpoint[] = [
       404: { description: 'There is no such survey' },
     },
     async act(call) {
-      const { row, steps } = await surveyOf(call)
+      const { row, contents } = await surveyOf(call)
       await exported(call, 'answers', row.id)
       const names = ['id', 'created_at', 'interaction_id', 'profile_id', 'version', 'step_id', 'question', 'answer', 'text'] as const // biome-ignore format: a row of names
       async function* lines() {
         yield [...names]
-        for await (const given of everyAnswer(call.store, call.account.id, row.id, steps))
+        for await (const given of everyAnswer(call.store, call.account.id, row.id, contents))
           for (const one of given) yield names.map(name => one[name])
       }
       return table(lines())

@@ -3,19 +3,18 @@ import type { Experience } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { addCounts, type Counts } from '../../results/counts.ts'
 import type { Account } from '../access/accounts/account.ts'
+import { readContents } from '../content/versions/contents.ts'
 import { NOTHING, remember } from '../pages/visit/remembered.ts'
 import { situationOf } from '../pages/visit/situation.ts'
 import { companyOf } from '../people/profiles/find-profile.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
 import { placesFor } from '../store/places.ts'
 import type { Store, Tx } from '../store/store.ts'
-import { readContents } from './figures/contents.ts'
 import { countRows, SHOWN, type ShownRow } from './figures/count-rows.ts'
 import type { Cell, Period } from './read-result.ts'
 
 /** One answer looks through at most this many Interactions, in batches. */
 const MOST = 20_000
-const AT_ONCE = 200
 
 type ShownTo = ShownRow & { profile_id: string }
 
@@ -33,12 +32,13 @@ export async function segmentCells(
   const asked = await prepare(store, account, segment)
   const contents = await readContents(store.query, account.id, experience)
   const cells = new Map<string, Cell>()
+  const { segmentRows } = store.sizes
   let after: [number, string] = [-1, '']
-  for (let looked = 0; ; looked += AT_ONCE) {
+  for (let looked = 0; ; looked += segmentRows) {
     const rows = await store.query<ShownTo>(
       `SELECT ${SHOWN}, profile_id FROM interactions
        WHERE account_id = $1 AND experience_id = $2 AND first_displayed_at >= $3 AND first_displayed_at < $4
-         AND (first_displayed_at, id) > ($5, $6) ORDER BY first_displayed_at, id LIMIT ${AT_ONCE}`,
+         AND (first_displayed_at, id) > ($5, $6) ORDER BY first_displayed_at, id LIMIT ${segmentRows}`,
       [account.id, experience, calendar.startOf(from), calendar.endOf(to), ...after],
     )
     if (looked >= MOST && rows.length > 0) return { cells: [...cells.values()], complete: false }
@@ -50,7 +50,7 @@ export async function segmentCells(
       cells.set(key, cell)
       addCounts(cell.counts, counts)
     }
-    if (rows.length < AT_ONCE) return { cells: [...cells.values()], complete: true }
+    if (rows.length < segmentRows) return { cells: [...cells.values()], complete: true }
     const last = rows.at(-1)!
     after = [last.first_displayed_at, last.id]
     await new Promise(setImmediate)

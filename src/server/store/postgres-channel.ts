@@ -8,14 +8,12 @@ const GATHER = 50
 /** The pause after the connection was lost. */
 const PAUSE = 5_000
 const GOODBYE = 1_000
-/** A message may have 8,000 bytes. A word is an id. */
-const WORDS_A_MESSAGE = 200
 
 /**
  * Uses a connection of its own, after the commit: `NOTIFY` inside a transaction locks all of PostgreSQL during the commit. With a
  * pooler that shares connections between transactions, it hears nothing, which does no harm.
  */
-export function openChannel(url: string): Channel & { close(): Promise<void> } {
+export function openChannel(url: string, wordsAMessage: number): Channel & { close(): Promise<void> } {
   const listeners: ((word: string) => void)[] = []
   const words = new Set<string>()
   let connecting: Promise<pg.Client> | null = null
@@ -68,9 +66,9 @@ export function openChannel(url: string): Channel & { close(): Promise<void> } {
     const list = [...words]
     words.clear()
     const client = await open()
-    for (let i = 0; i < list.length; i += WORDS_A_MESSAGE)
+    for (let i = 0; i < list.length; i += wordsAMessage)
       await client
-        ?.query('SELECT pg_notify($1, $2)', [NAME, list.slice(i, i + WORDS_A_MESSAGE).join(' ')])
+        ?.query('SELECT pg_notify($1, $2)', [NAME, list.slice(i, i + wordsAMessage).join(' ')])
         .catch(() => {})
   }
 

@@ -7,6 +7,7 @@ import { openChannel } from './postgres-channel.ts'
 import { type Connection, openPool } from './postgres-pool.ts'
 import { refuseNameless } from './refuse-nameless.ts'
 import { shareConnections } from './shared-connections.ts'
+import { SIZES, type Sizes } from './sizes.ts'
 import type { Isolation, Opening, Question, Store, Tx, Value } from './store.ts'
 import { lockedByOthers } from './unavailable.ts'
 
@@ -69,6 +70,7 @@ export interface PostgresOptions {
   pooler?: Pooler
   /** The address of PostgreSQL itself, past the pooler: listening needs a connection of its own. */
   directUrl?: string
+  sizes?: Sizes
 }
 
 export type Pooler = 'transaction'
@@ -78,10 +80,10 @@ export type Pooler = 'transaction'
  * waits for an answer, the next statement is sent before it arrives.
  */
 export function openPostgres(url: string, clock: Clock, ids: Ids, options: PostgresOptions = {}): Store {
-  const { connections = 10, patience = 10_000, pooler, directUrl = url } = options
+  const { connections = 10, patience = 10_000, pooler, directUrl = url, sizes = SIZES } = options
   const pooled = pooler !== undefined
   const pool = openPool(url, connections, patience, pooled)
-  const channel = openChannel(directUrl)
+  const channel = openChannel(directUrl, sizes.words)
   const lanes = Math.max(1, Math.min(SHARED, Math.floor(connections / 2)))
   const shared = shareConnections(() => pool.take(createDeadline(patience)), lanes)
   const statements = new Map<string, Statement>()
@@ -177,6 +179,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
       }
       const value = await work({
         now,
+        sizes,
         newId: () => ids(now),
         query: async (sql, values = []) => (await ask(sql, values)).rows,
         first: async (sql, values = []) => (await ask(sql, values)).rows[0],
@@ -248,6 +251,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
 
   const store: Store = {
     name: 'postgres',
+    sizes,
     query: async (sql, values = []) => {
       if (!statement(sql).reads) return store.transaction(tx => tx.query(sql, values), 'committed')
       const deadline = createDeadline(patience)

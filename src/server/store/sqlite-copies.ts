@@ -24,6 +24,7 @@ export function createCopies(
   db: Database.Database,
   file: number,
   between: (work: () => void) => Promise<void>,
+  piece: number,
 ): Copies {
   const stopped = new AbortController()
   let last: Promise<void> = Promise.resolve()
@@ -36,7 +37,7 @@ export function createCopies(
   async function copy(path: string): Promise<void> {
     await between(() => void db.exec(`${NO_CHECKPOINTS}; ${CHECKPOINT}`))
     try {
-      await copyFile(file, path, stopped.signal)
+      await copyFile(file, path, piece, stopped.signal)
     } finally {
       await between(() => void db.exec(`${CHECKPOINTS}; ${CHECKPOINT}`))
     }
@@ -64,19 +65,18 @@ export function createCopies(
 }
 
 const read = promisify(readWithCallback)
-const PIECE = 1024 * 1024
 /** Flush the copy as it grows: a single flush at the end would make all other writes wait for it. */
-const UNFLUSHED = 16 * PIECE
+const UNFLUSHED = 16 * 1024 * 1024
 
-async function copyFile(from: number, path: string, signal: AbortSignal): Promise<void> {
+async function copyFile(from: number, path: string, piece: number, signal: AbortSignal): Promise<void> {
   const copy = await open(path, 'wx', 0o600)
   try {
-    const buffer = Buffer.allocUnsafe(PIECE)
+    const buffer = Buffer.allocUnsafe(piece)
     let unflushed = 0
     // Not a stream: a stream that is stopped closes the descriptor.
     for (let at = 0; ; ) {
       signal.throwIfAborted()
-      const { bytesRead } = await read(from, buffer, 0, PIECE, at)
+      const { bytesRead } = await read(from, buffer, 0, piece, at)
       if (bytesRead === 0) break
       await copy.writeFile(buffer.subarray(0, bytesRead))
       at += bytesRead

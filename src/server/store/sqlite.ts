@@ -6,6 +6,7 @@ import { createFlusher } from './flusher.ts'
 import type { Ids } from './ids.ts'
 import { createKeptRows } from './kept-rows.ts'
 import { DATABASE, openDatabase, openLog, releaseLock } from './open-database.ts'
+import { SIZES, type Sizes } from './sizes.ts'
 import { CHECKPOINT, createCopies } from './sqlite-copies.ts'
 import { replaceBy, vacuumInto } from './sqlite-file.ts'
 import { prepareStatement, type Statement } from './sqlite-statement.ts'
@@ -23,15 +24,12 @@ type Outcome = { task: Task; wrote: boolean; lasting: boolean; promises: boolean
   | { error: unknown }
 )
 
-/** With more than this in one commit, the first one would wait too long for its answer. */
-const LARGEST_BATCH = 128
-
 /**
  * SQLite in one file of `folder`, or in memory. Transactions run one after another in one queue. Those that wait together are
  * committed together. A commit goes to the system at once, and is flushed to the disk while the next one runs. An answer that
  * promises something waits until it is on the disk.
  */
-export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store {
+export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes: Sizes = SIZES): Store {
   const db = openDatabase(folder)
   const log = folder === null ? null : openLog(folder)
   const flush = log && createFlusher(log.sync)
@@ -49,7 +47,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   // When a process closes any descriptor of a file, POSIX ends all its locks on the file: SQLite's lock, too. So copies read this
   // one, and it stays open until the lock is given up.
   const file = folder === null ? null : openSync(join(folder, DATABASE), 'r')
-  const copies = file === null ? null : createCopies(db, file, between)
+  const copies = file === null ? null : createCopies(db, file, between, sizes.piece)
 
   function statement(sql: string): Statement {
     let known = statements.get(sql)
@@ -79,6 +77,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
     }
     const tx: Tx = {
       now,
+      sizes,
       newId: () => ids(now),
       query: async <Row>(sql: string, values: Value[] = []) => use(sql).all(values) as Row[],
       first: async <Row>(sql: string, values: Value[] = []) => use(sql).first(values) as Row | undefined,
@@ -172,10 +171,10 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
   }
 
   async function drain(): Promise<void> {
-    if (queue.length > gathered && queue.length < LARGEST_BATCH) return gather()
+    if (queue.length > gathered && queue.length < sizes.commits) return gather()
     gathered = 0
     for (const work of pauses.splice(0)) work()
-    if (queue.length > 0) await commit(queue.splice(0, LARGEST_BATCH))
+    if (queue.length > 0) await commit(queue.splice(0, sizes.commits))
     scheduled = false
     if (queue.length > 0 || pauses.length > 0) schedule()
   }
@@ -218,6 +217,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids): Store
 
   return {
     name: 'sqlite',
+    sizes,
     query: <Row>(sql: string, values: Value[] = []) => enqueue(tx => tx.query<Row>(sql, values)),
     transaction: enqueue,
     load: () => ({ used: Number(scheduled), idle: Number(!scheduled), waiting: queue.length }),

@@ -1,4 +1,5 @@
 import type { Channel } from './channel.ts'
+import type { Sizes } from './sizes.ts'
 
 /** A value for a statement. Booleans are stored as 1 and 0, `undefined` as null. */
 export type Value = string | number | boolean | null | undefined
@@ -7,6 +8,7 @@ export type Value = string | number | boolean | null | undefined
 export interface Tx {
   /** Milliseconds on the server's clock, the same for the whole transaction. */
   readonly now: number
+  readonly sizes: Sizes
   /** A new id. Ids are in time order, so sorting by id means sorting by creation. */
   newId(): string
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
@@ -27,6 +29,9 @@ export interface Tx {
   /** The answer depends on nothing that must be on the disk first. No effect once something was written. */
   promisesNothing(): void
 }
+
+/** For code that only reads, in a transaction or without one. */
+export type Reader = Pick<Store, 'query' | 'sizes'>
 
 /** A read-only statement. */
 export interface Question {
@@ -53,6 +58,8 @@ export type Isolation = 'serializable' | 'committed' | 'alone'
  */
 export interface Store {
   readonly name: 'sqlite' | 'postgres'
+  /** How much one turn of a loop takes. */
+  readonly sizes: Sizes
   /** One statement without a transaction. */
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
   /**

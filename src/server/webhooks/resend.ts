@@ -1,5 +1,4 @@
 import { notFound } from '../http/problem.ts'
-import { BATCH } from '../store/batch.ts'
 import { placesFor } from '../store/places.ts'
 import type { Store } from '../store/store.ts'
 import type { MessageKey, MessageRow } from './message.ts'
@@ -36,7 +35,7 @@ export async function resendSpan(
     const ids = await store.transaction(async tx => {
       const rows = await tx.query<{ id: string }>(
         `SELECT id FROM webhook_messages WHERE account_id = $1 AND webhook_id = $2 AND id > $3 AND state = $4
-           AND created_at >= $5 AND created_at <= $6 ORDER BY id LIMIT ${BATCH}`,
+           AND created_at >= $5 AND created_at <= $6 ORDER BY id LIMIT ${tx.sizes.batch}`,
         [account, webhook, last, state, from, to],
       )
       if (rows.length === 0) return []
@@ -51,7 +50,7 @@ export async function resendSpan(
       return rows.map(({ id }) => id)
     }, 'committed')
     resent += ids.length
-    if (ids.length < BATCH) return resent
+    if (ids.length < store.sizes.batch) return resent
     last = ids.at(-1)!
   }
 }

@@ -1,4 +1,3 @@
-import { BATCH } from '../store/batch.ts'
 import { idAt } from '../store/ids.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -11,14 +10,14 @@ export async function sweepMessages(tx: Tx, account: string): Promise<boolean> {
     tx.run(
       `DELETE FROM webhook_messages WHERE account_id = $1 AND (webhook_id, id) IN (
          SELECT webhook_id, id FROM webhook_messages WHERE account_id = $1 AND created_at < $2
-         ORDER BY created_at LIMIT ${BATCH})`,
+         ORDER BY created_at LIMIT ${tx.sizes.batch})`,
       [account, before],
     ),
     tx.run(
       `DELETE FROM webhook_attempts WHERE account_id = $1 AND id IN (
-         SELECT id FROM webhook_attempts WHERE account_id = $1 AND id < $2 ORDER BY id LIMIT ${BATCH})`,
+         SELECT id FROM webhook_attempts WHERE account_id = $1 AND id < $2 ORDER BY id LIMIT ${tx.sizes.batch})`,
       [account, idAt(before)],
     ),
   ])
-  return gone.some(rows => rows === BATCH)
+  return gone.some(rows => rows === tx.sizes.batch)
 }

@@ -1,12 +1,13 @@
 import { createServer } from '../../../src/server/index.ts'
 import { aCaller } from '../../server/caller.ts'
+import { SMALL } from '../../server/small.ts'
 import { lookInto } from '../../server/stores.ts'
 import { type Content, liveOnes } from './content.ts'
 import type { ModelServer } from './model-server.ts'
 
 /** The same questions for the real server. Its clock has the test's time. */
 export async function realServer(now: () => number, content: Content): Promise<ModelServer> {
-  const server = await createServer({ data: 'memory', log: null })
+  const server = await createServer({ sizes: SMALL, data: 'memory', log: null })
   server.clock.freeze(now())
   const me = aCaller(server)
   const uid = 'ada'

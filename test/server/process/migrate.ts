@@ -5,10 +5,13 @@ import { openPostgres } from '../../../src/server/store/postgres.ts'
 import { openSqlite } from '../../../src/server/store/sqlite.ts'
 import type { Store, Tx } from '../../../src/server/store/store.ts'
 import { migrationsWith } from '../later-migration.ts'
+import { SMALL } from '../small.ts'
 
 // Migrates, and stops before the statement with this number, in the middle of its transaction.
 const { TEST_DATABASE_URL: url, BECKON_DATA: data, TEST_STOP_AT: stopAt } = process.env
-const store = url ? openPostgres(url, createClock(), createIds()) : openSqlite(data!, createClock(), createIds())
+const store = url
+  ? openPostgres(url, createClock(), createIds(), { sizes: SMALL })
+  : openSqlite(data!, createClock(), createIds(), SMALL)
 let number = 0
 
 const watched = (tx: Tx): Tx => ({

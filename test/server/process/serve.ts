@@ -1,8 +1,10 @@
 import { createServer } from '../../../src/server/app/create-server.ts'
+import { SMALL } from '../small.ts'
 import { UNLIMITED } from '../unlimited.ts'
 
 // One server as a process of its own. It prints its address, and serves until it is told to stop.
 const server = await createServer({
+  sizes: SMALL,
   databaseUrl: process.env.TEST_DATABASE_URL || undefined,
   data: process.env.BECKON_DATA,
   accountToken: 'token-of-the-test',

@@ -4,9 +4,6 @@ import type { Store } from '../../store/store.ts'
 import { kindsAsked, type Plan } from './plan.ts'
 import { countPerson, type Tally } from './tally.ts'
 
-/** So few that a boot behind this batch waits no longer than behind another boot or two. */
-const BATCH = 50
-
 /** Counts the next few people. Null if these were the last. */
 export async function countBatch(
   store: Store,
@@ -16,7 +13,7 @@ export async function countBatch(
   tally: Tally,
 ): Promise<Place | null> {
   const { people, next } = await store.transaction(
-    tx => peopleSeen(tx, account, askedBy(plan), place, BATCH),
+    tx => peopleSeen(tx, account, askedBy(plan), place, store.sizes.people),
     'committed',
   )
   for (const { id, situation } of people) countPerson(tally, plan.experience, id, situation)

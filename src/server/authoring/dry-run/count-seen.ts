@@ -2,16 +2,15 @@ import { BEHIND, type Place, startOf } from '../../people/seen/people-seen.ts'
 import type { Store } from '../../store/store.ts'
 import type { Plan } from './plan.ts'
 
-/** Finds the last of this many at a time. This reads only the index, and blocks nobody. */
-const STRIDE = 10_000
-
 /** How many people were seen on the days of a plan. */
 export async function countSeen(store: Store, account: string, plan: Plan): Promise<number> {
+  // Finds the last of this many at a time. This reads only the index, and blocks nobody.
+  const { stride } = store.sizes
   let place: Place = startOf(plan)
-  for (let counted = 0; ; counted += STRIDE) {
+  for (let counted = 0; ; counted += stride) {
     const [last] = await store.query<{ day: number; id: string }>(
       `SELECT last_seen_day AS day, id FROM profiles WHERE ${BEHIND}
-       ORDER BY last_seen_day DESC, id DESC LIMIT 1 OFFSET ${STRIDE - 1}`,
+       ORDER BY last_seen_day DESC, id DESC LIMIT 1 OFFSET ${stride - 1}`,
       [account, plan.from, place.day, place.id],
     )
     if (!last) return counted + (await countRest(store, account, plan, place))

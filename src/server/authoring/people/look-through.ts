@@ -5,8 +5,6 @@ import { peopleFilter, type WantedPeople } from './people-filter.ts'
 
 /** One request looks at no more people than this. The cursor leads on. */
 export const MOST_LOOKED_AT = 10_000
-/** Other work runs between batches. */
-const BATCH = 500
 
 export interface Looked {
   rows: ProfileRow[]
@@ -28,10 +26,12 @@ export async function lookThrough(
   const filter = await store.transaction(tx => peopleFilter(tx, account, wanted))
   const looked: Looked = { rows: [], of: 0, cursor: { limit: most, before: null } }
   const listing = { table: 'profiles', where: 'account_id = $1', values: [account] }
+  // Other work runs between batches.
+  const { batch } = store.sizes
   let next = before
   for (;;) {
     const room = most - looked.rows.length
-    const page = { limit: filter ? BATCH : Math.min(BATCH, room), ...bounds({ before: next, after }) }
+    const page = { limit: filter ? batch : Math.min(batch, room), ...bounds({ before: next, after }) }
     const { rows, found, rest } = await store.transaction(async tx => {
       const { rows, cursor } = await listPage<ProfileRow>(tx, listing, page)
       return { rows, found: filter ? await filter(tx, rows) : rows, rest: cursor.before }

@@ -21,8 +21,6 @@ const LEAST_PEOPLE = 10
 /** How many people we check for properties and Segments. If none of them is in a Segment, we check more. */
 const SAMPLE = 500
 const MOST_PEOPLE = 2_000
-/** Rows of one statement. Other work runs between two statements. */
-const BATCH = 100
 
 /** The warnings of each of these Experiences, in their order. */
 export async function lintExperiences(store: Store, account: Account, experiences: Experience[]): Promise<Warning[][]> {
@@ -89,7 +87,7 @@ async function sampleOf(
 ): Promise<Seen[]> {
   const found: Seen[] = []
   for (let place = startOf(asked); found.length < most; ) {
-    const batch = await store.transaction(tx => peopleSeen(tx, account, asked, place, BATCH), 'committed')
+    const batch = await store.transaction(tx => peopleSeen(tx, account, asked, place, store.sizes.people), 'committed')
     found.push(...batch.people)
     if (batch.next === null || batch.people.some(isEnough)) break
     place = batch.next

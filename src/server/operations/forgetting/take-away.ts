@@ -1,5 +1,4 @@
 import { takeAssignments, takeDeliveries, takeInteractions } from '../../results/figures/keep-counts.ts'
-import { BATCH } from '../../store/batch.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** When a person's rows are removed, what they add to the figures stays, as numbers. */
@@ -26,7 +25,7 @@ const TRACES: { [table: string]: string } = {
 
 /** Removes at most one batch of rows of a person who is being forgotten. True if nothing is left of them. */
 export async function takeAway(tx: Tx, account: string, profile: string): Promise<boolean> {
-  let left = BATCH
+  let left = tx.sizes.batch
   for (const take of COUNTED) {
     left -= await take(tx, account, profile, left)
     if (left <= 0) return false

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { types } from '../../store/postgres-types.ts'
+import { SIZES } from '../../store/sizes.ts'
 import type { End, Mark, Row } from './end.ts'
 import { insertsOf, pagesOfRows } from './rows.ts'
 import { TABLES } from './tables.ts'
@@ -14,7 +15,7 @@ export class StillUsed extends Error {
  * A PostgreSQL with its tables. It uses a connection of its own: the server's store keeps all answers of a transaction until its
  * end, and here that would be everything.
  */
-export async function postgresEnd(url: string): Promise<End> {
+export async function postgresEnd(url: string, sizes = SIZES): Promise<End> {
   const client = new pg.Client({ connectionString: url, types, application_name: 'beckon move' })
   // If the connection breaks, its queries fail, and their callers see that.
   client.on('error', () => {})
@@ -45,9 +46,9 @@ export async function postgresEnd(url: string): Promise<End> {
     async empty() {
       for (const { name } of TABLES) await ask(`${EVERY_ACCOUNT} DELETE FROM ${name}`)
     },
-    pages: table => pagesOfRows(table, ask),
+    pages: table => pagesOfRows(table, ask, sizes),
     async insert(table, rows) {
-      for (const { sql, values } of insertsOf(table, rows)) await ask(sql, values)
+      for (const { sql, values } of insertsOf(table, rows, sizes)) await ask(sql, values)
     },
     close: () => client.end(),
   }

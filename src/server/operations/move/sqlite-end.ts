@@ -25,10 +25,10 @@ export function sqliteEnd(store: Store, folder: string): End {
         await store.file!.copyTo(join(folder, `before-move-${new Date().toISOString().replace(/[:.]/g, '-')}.db`))
       await store.transaction(tx => emptyTables(tx))
     },
-    pages: table => pagesOfRows(table, (sql, values) => store.query<Row>(sql, values)),
+    pages: table => pagesOfRows(table, (sql, values) => store.query<Row>(sql, values), store.sizes),
     insert: (table, rows) =>
       store.transaction(async tx => {
-        for (const { sql, values } of insertsOf(table, rows)) tx.send(sql, values)
+        for (const { sql, values } of insertsOf(table, rows, tx.sizes)) tx.send(sql, values)
       }),
     close: () => store.close(),
   }

@@ -59,7 +59,7 @@ export function startLive(
     const which = profile === EVERYBODY ? 'all' : 'own'
     const listening = streams.of(account, profile).filter(stream => stream[which] < at)
     for (const stream of listening) stream[which] = at
-    tellSlowly(listening, stream => say(stream, hint))
+    tellSlowly(listening, store.sizes.told, stream => say(stream, hint))
   }
 
   async function look(): Promise<void> {
@@ -68,7 +68,7 @@ export function startLive(
     const isGap = now - lookedAt > KEPT - late
     lookedAt = now
     // Stamps from the time in between may have been removed.
-    if (isGap) tellSlowly(streams.of(), stream => say(stream, 'feed'))
+    if (isGap) tellSlowly(streams.of(), store.sizes.told, stream => say(stream, 'feed'))
     else for (const each of stamps) if (streams.has(each.account)) tell(each)
   }
   async function lookNow(): Promise<void> {

@@ -13,6 +13,7 @@ import { takeDisplayed } from './displayed.ts'
 import { takeElement } from './element.ts'
 import { findExperience } from './find-experience.ts'
 import { findInteraction, type InteractionRef, raiseState } from './interaction.ts'
+import { shownContent } from './shown-content.ts'
 import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 import { trackEvent } from './track-event.ts'
 
@@ -53,26 +54,24 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
     default: {
       const interaction = await findInteraction(tx, profile, report.interaction)
       if (!interaction) return isCleared(taken) ? 'cleared' : 'unknown-interaction'
-      await takeProgress(taken, interaction, report)
-      return null
+      return takeProgress(taken, interaction, report)
     }
   }
 }
 
 type Progress = Extract<Said, { interaction: string }>
 
-async function takeProgress(taken: Taken, interaction: InteractionRef, report: Progress): Promise<void> {
+async function takeProgress(taken: Taken, interaction: InteractionRef, report: Progress): Promise<Refusal | null> {
   const { tx, account, profile } = taken
-  const { id, experience_id: experience, experience_kind: kind } = interaction
+  const { id, experience_kind: kind } = interaction
   switch (report.type) {
     case 'displayed':
-      return
+      return null
     case 'started':
-      return raiseState(taken, interaction, 'started')
     case 'completed':
-      return raiseState(taken, interaction, 'completed')
     case 'exited':
-      return raiseState(taken, interaction, 'exited')
+      await raiseState(taken, interaction, report.type)
+      return null
     case 'step':
       tx.send('UPDATE interactions SET step_id = $3, updated_at = $4 WHERE account_id = $1 AND id = $2', [
         account,
@@ -80,26 +79,32 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
         report.step,
         tx.now,
       ])
-      if (kind === 'survey' && (await asksNoMore(tx, account, experience, report.step)))
+      if (kind === 'survey' && (await seesThanks(taken, interaction, report.step)))
         await raiseState(taken, interaction, 'completed')
       tellOf(taken, { topic: topicOf(kind, 'step'), subject: { interaction: id, step_id: report.step } })
-      return recordAction(taken, interaction, 'step', report.step, null)
+      recordAction(taken, interaction, 'step', report.step, null)
+      return null
     case 'button':
       await raiseState(taken, interaction, 'started')
       tellOf(taken, {
         topic: topicOf(kind, 'button'),
         subject: { interaction: id, step_id: report.step, button_id: report.button },
       })
-      return recordAction(taken, interaction, 'button', report.step, report.button)
+      recordAction(taken, interaction, 'button', report.step, report.button)
+      return null
     case 'answer':
+      if (kind === 'survey' && !(await isAnswer(taken, interaction, report))) return 'unknown-answer'
       await raiseState(taken, interaction, 'started')
       tellOf(taken, { topic: topicOf(kind, 'answered'), subject: { interaction: id, step_id: report.step } })
-      return saveAnswer(taken, interaction, report)
+      saveAnswer(taken, interaction, report)
+      return null
     case 'snoozed':
       tellOf(taken, { topic: topicOf(kind, 'snoozed'), subject: { interaction: id } })
-      return snooze(taken, interaction, snoozeEnd(report.until, tx.now))
+      snooze(taken, interaction, snoozeEnd(report.until, tx.now))
+      return null
     case 'goal':
-      return reachGoal(taken, interaction)
+      await reachGoal(taken, interaction)
+      return null
     case 'item':
       tx.send(
         `INSERT INTO launcher_items (account_id, profile_id, experience_id, item_id, created_at)
@@ -108,8 +113,23 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       )
       await raiseState(taken, interaction, 'started')
       tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
-      return recordAction(taken, interaction, 'item', null, report.item)
+      recordAction(taken, interaction, 'item', null, report.item)
+      return null
   }
+}
+
+async function seesThanks({ tx, account }: Taken, interaction: InteractionRef, step: string): Promise<boolean> {
+  return asksNoMore((await shownContent(tx, account, interaction)).steps(interaction.version), step)
+}
+
+/** A question with marks has no other answers. */
+async function isAnswer(
+  { tx, account }: Taken,
+  interaction: InteractionRef,
+  { step, answer }: Extract<Progress, { type: 'answer' }>,
+): Promise<boolean> {
+  const contents = await shownContent(tx, account, interaction)
+  return contents.countAnswer(interaction.version, step, answer) !== undefined
 }
 
 async function reachGoal(taken: Taken, { id, experience_id }: InteractionRef): Promise<void> {
@@ -122,7 +142,7 @@ async function reachGoal(taken: Taken, { id, experience_id }: InteractionRef): P
   else if ((await tx.run(sql, values)) === 1) tellOf(taken, { topic: 'goal.reached', subject: { interaction: id } })
 }
 
-async function snooze({ tx, account, profile }: Taken, interaction: InteractionRef, until: number): Promise<void> {
+function snooze({ tx, account, profile }: Taken, interaction: InteractionRef, until: number): void {
   tx.send(
     `UPDATE interactions SET defer_count = defer_count + 1, defer_until = $3, updated_at = $4
      WHERE account_id = $1 AND id = $2`,
@@ -138,14 +158,17 @@ async function snooze({ tx, account, profile }: Taken, interaction: InteractionR
 const LONGEST_SNOOZE = 366 * 86_400_000
 const snoozeEnd = (until: number, now: number) => Math.round(Math.min(Math.max(until, 0), now + LONGEST_SNOOZE))
 
-async function recordAction(
+function recordAction(
   { tx, account, profile, at, limits }: Taken,
   interaction: InteractionRef,
   type: string,
   step: string | null,
   target: string | null,
-): Promise<void> {
-  if (profile.action_count >= limits.actionsPerPerson) return count(tx, account, 'actions-refused')
+): void {
+  if (profile.action_count >= limits.actionsPerPerson) {
+    count(tx, account, 'actions-refused')
+    return
+  }
   profile.action_count++
   tx.send(
     `INSERT INTO actions (account_id, id, created_at, updated_at, profile_id, interaction_id, type, step_id, target_id,
@@ -155,11 +178,11 @@ async function recordAction(
 }
 
 /** The last answer to a question counts. */
-async function saveAnswer(
+function saveAnswer(
   { tx, account, profile }: Taken,
   interaction: InteractionRef,
   report: Extract<Progress, { type: 'answer' }>,
-): Promise<void> {
+): void {
   if (interaction.experience_kind !== 'survey') return
   tx.send(
     `INSERT INTO responses (account_id, id, created_at, updated_at, profile_id, interaction_id, survey_id, step_id,

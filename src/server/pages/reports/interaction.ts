@@ -11,12 +11,14 @@ export interface InteractionRef {
   id: string
   experience_id: string
   experience_kind: Kind
+  /** Null: the page did not say it. */
+  version: number | null
 }
 
 /** By the key that the browser made when it showed it. */
 export function findInteraction(tx: Tx, profile: Reporter, key: string): Promise<InteractionRef | undefined> {
   return tx.first<InteractionRef>(
-    `SELECT i.id, i.experience_id, i.experience_kind FROM interaction_keys k
+    `SELECT i.id, i.experience_id, i.experience_kind, i.version FROM interaction_keys k
        JOIN interactions i ON i.account_id = k.account_id AND i.id = k.interaction_id
        WHERE k.account_id = $1 AND k.profile_id = $2 AND k.key = $3`,
     [profile.account_id, profile.id, key],

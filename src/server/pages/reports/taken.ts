@@ -28,6 +28,7 @@ export type Refusal =
   | 'cleared'
   | 'unknown-experience'
   | 'unknown-interaction'
+  | 'unknown-answer'
   | 'gone'
   | 'too-many'
 

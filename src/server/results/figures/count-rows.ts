@@ -1,8 +1,8 @@
 import { type Answer, countShowing, type Showing } from '../../../results/count-showing.ts'
 import type { Counts } from '../../../results/counts.ts'
+import type { Contents } from '../../content/versions/contents.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Store } from '../../store/store.ts'
-import type { Contents } from './contents.ts'
 
 /** The columns that figures read. */
 export const SHOWN = `id, experience_id, first_displayed_at, version, first_ever,
@@ -57,17 +57,15 @@ export async function countRows(
         ...row,
         first_ever: row.first_ever === 1,
         steps: first === undefined ? seen : [first, ...seen],
-        answers: (answersOf.get(row.id) ?? []).map((given): Answer => {
-          const open = contents.isOpen(given.step_id)
-          return { step_id: given.step_id, answer: open ? null : given.answer, text: hasText(given, open) }
+        answers: (answersOf.get(row.id) ?? []).flatMap((given): Answer[] => {
+          const counted = contents.countAnswer(row.version, given.step_id, given.answer)
+          const written = counted?.free ? given.answer : given.text
+          return counted ? [{ step_id: given.step_id, answer: counted.answer, text: !!written }] : []
         }),
       }),
     }
   })
 }
-
-const hasText = ({ answer, text }: { answer: string; text: string | null }, open: boolean): boolean =>
-  (open ? answer : (text ?? '')) !== ''
 
 function byInteraction<R extends { interaction_id: string }>(rows: R[]): Map<string, R[]> {
   const found = new Map<string, R[]>()

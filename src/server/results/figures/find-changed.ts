@@ -1,5 +1,5 @@
-import { BATCH } from '../../store/batch.ts'
-import type { Store } from '../../store/store.ts'
+import { eachBatch } from '../../store/each-batch.ts'
+import type { Reader, Store } from '../../store/store.ts'
 
 /** A row that figures are made of has changed: its Experience, and its time. */
 export interface Changed {
@@ -11,46 +11,50 @@ export interface Changed {
 }
 
 /** Rows that changed since then, of one Experience or of all. They may be of any time, because reports may come days late. */
-export async function findChanged(
-  query: Store['query'],
-  account: string,
-  since: number,
-  only?: string,
-): Promise<Changed[]> {
+export async function findChanged(reader: Reader, account: string, since: number, only?: string): Promise<Changed[]> {
   const found: Changed[] = []
-  for (const experience of only === undefined ? await changedExperiences(query, account, since) : [only])
-    for (const sql of CHANGED) {
-      let after: [number, string, number] = [since, '', -1]
-      for (;;) {
-        const rows = await query<{ id: string; part: number; at: number; updated_at: number }>(sql, [
-          account,
-          experience,
-          ...after,
-        ])
-        for (const { id, part, at, updated_at } of rows)
-          found.push({ experience, at, row: `${sql === CHANGED[1] ? experience : ''} ${id} ${part}`, updated_at })
-        if (rows.length < BATCH) break
-        const last = rows.at(-1)!
-        after = [last.updated_at, last.id, last.part]
-      }
-    }
+  for (const experience of only === undefined ? await changedExperiences(reader.query, account, since) : [only])
+    for (const { sql, start, placeOf, nameOf } of CHANGED)
+      await eachBatch(reader, { sql, values: [account, experience], start: [since, ...start], placeOf }, rows => {
+        for (const row of rows)
+          found.push({ experience, at: row.at, row: nameOf(experience, row), updated_at: row.updated_at })
+      })
   return found
 }
 
-/** `$5` distinguishes rows with the same id. Only assignments have several. */
+interface ChangedRow {
+  id: string
+  at: number
+  updated_at: number
+  /** Only assignments have several rows with the same id. */
+  run?: number
+}
+
+const byId = (sql: string) => ({
+  sql,
+  start: [''],
+  placeOf: ({ updated_at, id }: ChangedRow) => [updated_at, id],
+  nameOf: (_: string, { id }: ChangedRow) => id,
+})
+
 const CHANGED = [
-  `SELECT id, 0 AS part, first_displayed_at AS at, updated_at FROM interactions
-     WHERE account_id = $1 AND experience_id = $2 AND (updated_at, id) > ($3, $4) AND $5 < 0
-     ORDER BY updated_at, id LIMIT ${BATCH}`,
-  `SELECT profile_id AS id, run AS part, at, updated_at FROM assignments
+  byId(`SELECT id, first_displayed_at AS at, updated_at FROM interactions
+     WHERE account_id = $1 AND experience_id = $2 AND (updated_at, id) > ($3, $4)
+     ORDER BY updated_at, id`),
+  {
+    sql: `SELECT profile_id AS id, run, at, updated_at FROM assignments
      WHERE account_id = $1 AND experience_id = $2 AND (updated_at, profile_id, run) > ($3, $4, $5)
-     ORDER BY updated_at, profile_id, run LIMIT ${BATCH}`,
-  `SELECT id, 0 AS part, created_at AS at, updated_at FROM deliveries
-     WHERE account_id = $1 AND model_id = $2 AND (updated_at, id) > ($3, $4) AND $5 < 0
-     ORDER BY updated_at, id LIMIT ${BATCH}`,
-  `SELECT id, 0 AS part, quarter AS at, updated_at FROM element_counts
-     WHERE account_id = $1 AND experience_id = $2 AND (updated_at, id) > ($3, $4) AND $5 < 0
-     ORDER BY updated_at, id LIMIT ${BATCH}`,
+     ORDER BY updated_at, profile_id, run`,
+    start: ['', -1],
+    placeOf: ({ updated_at, id, run }: ChangedRow) => [updated_at, id, run],
+    nameOf: (experience: string, { id, run }: ChangedRow) => `${experience} ${id} ${run}`,
+  },
+  byId(`SELECT id, created_at AS at, updated_at FROM deliveries
+     WHERE account_id = $1 AND model_id = $2 AND (updated_at, id) > ($3, $4)
+     ORDER BY updated_at, id`),
+  byId(`SELECT id, quarter AS at, updated_at FROM element_counts
+     WHERE account_id = $1 AND experience_id = $2 AND (updated_at, id) > ($3, $4)
+     ORDER BY updated_at, id`),
 ]
 
 /** One look into four indexes for each Experience: the cost depends on the number of Experiences, not of people. */

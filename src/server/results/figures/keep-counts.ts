@@ -1,10 +1,10 @@
 import { countAssignment } from '../../../results/count-assignment.ts'
 import { countDelivery, type MadeDelivery } from '../../../results/count-delivery.ts'
 import { addCounts, type Counts } from '../../../results/counts.ts'
+import { readContents } from '../../content/versions/contents.ts'
 import { markFigures, QUARTER } from '../../journal/mark-figures.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
-import { readContents } from './contents.ts'
 import { type Counted, countRows, SHOWN, type ShownRow } from './count-rows.ts'
 import type { AssignedRow } from './read-counts.ts'
 

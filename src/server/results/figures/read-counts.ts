@@ -2,9 +2,9 @@ import { countAssignment } from '../../../results/count-assignment.ts'
 import { countDelivery, type MadeDelivery } from '../../../results/count-delivery.ts'
 import { countElement, type ElementCounts } from '../../../results/count-element.ts'
 import { addCounts, type Counts } from '../../../results/counts.ts'
-import { BATCH } from '../../store/batch.ts'
-import type { Store, Value } from '../../store/store.ts'
-import { readContents } from './contents.ts'
+import { readContents } from '../../content/versions/contents.ts'
+import { eachBatch } from '../../store/each-batch.ts'
+import type { Reader } from '../../store/store.ts'
 import { type Counted, countRows, SHOWN, type ShownRow } from './count-rows.ts'
 
 /** A period, and the day that each of its times is counted under. */
@@ -31,7 +31,7 @@ export function addTo({ days }: DayCounts, day: string, version: number, counts:
 
 /** Counts the rows of one Experience in a period, in batches. Other work runs between two batches. */
 export async function readCounts(
-  query: Store['query'],
+  reader: Reader,
   account: string,
   experience: string,
   { from, to, dayOf }: Stretch,
@@ -40,53 +40,43 @@ export async function readCounts(
 ): Promise<DayCounts> {
   const found = noCounts()
   const add = ({ at, version, counts }: Counted) => addTo(found, dayOf(at), version, counts)
-  const contents = await readContents(query, account, experience)
-  const within = { account, experience, from, to }
+  const contents = await readContents(reader.query, account, experience)
+  const values = [account, experience, to]
 
-  await eachBatch<ShownRow>(
-    query,
-    SHOWINGS,
-    within,
-    row => [row.first_displayed_at, row.id],
-    async rows => {
-      for (const one of await countRows(query, account, rows, contents)) add(one)
-      await onBatch()
-    },
-  )
-  await eachBatch<AssignedRow>(
-    query,
-    ASSIGNED,
-    within,
-    row => [row.at, row.profile_id, row.run],
-    async rows => {
-      for (const row of rows)
-        if (row.team !== 1) add({ at: row.at, version: row.version ?? 0, counts: countAssignment(row) })
-      await onBatch()
-    },
-  )
-  await eachBatch<MadeRow>(
-    query,
-    DELIVERIES,
-    within,
-    row => [row.created_at, row.id],
-    async rows => {
-      for (const row of rows) {
-        add({ at: row.created_at, version: 0, counts: countDelivery(row, now) })
-        noteDue(found.due, dayOf(row.created_at), row, now)
-      }
-      await onBatch()
-    },
-  )
-  await eachBatch<LookedRow>(
-    query,
-    ELEMENTS,
-    within,
-    row => [row.quarter, row.id],
-    async rows => {
-      for (const row of rows) add({ at: row.quarter, version: row.version, counts: countElement(row) })
-      await onBatch()
-    },
-  )
+  const showings = {
+    sql: SHOWINGS,
+    values,
+    start: [from, ''],
+    placeOf: (row: ShownRow) => [row.first_displayed_at, row.id],
+  }
+  await eachBatch(reader, showings, async rows => {
+    for (const one of await countRows(reader.query, account, rows, contents)) add(one)
+    await onBatch()
+  })
+  const assigned = {
+    sql: ASSIGNED,
+    values,
+    start: [from, '', -1],
+    placeOf: (row: AssignedRow) => [row.at, row.profile_id, row.run],
+  }
+  await eachBatch(reader, assigned, async rows => {
+    for (const row of rows)
+      if (row.team !== 1) add({ at: row.at, version: row.version ?? 0, counts: countAssignment(row) })
+    await onBatch()
+  })
+  const deliveries = { sql: DELIVERIES, values, start: [from, ''], placeOf: (row: MadeRow) => [row.created_at, row.id] }
+  await eachBatch(reader, deliveries, async rows => {
+    for (const row of rows) {
+      add({ at: row.created_at, version: 0, counts: countDelivery(row, now) })
+      noteDue(found.due, dayOf(row.created_at), row, now)
+    }
+    await onBatch()
+  })
+  const elements = { sql: ELEMENTS, values, start: [from, ''], placeOf: (row: LookedRow) => [row.quarter, row.id] }
+  await eachBatch(reader, elements, async rows => {
+    for (const row of rows) add({ at: row.quarter, version: row.version, counts: countElement(row) })
+    await onBatch()
+  })
   return found
 }
 
@@ -110,32 +100,16 @@ type LookedRow = ElementCounts & { id: string; quarter: number; version: number 
  */
 const SHOWINGS = `SELECT ${SHOWN} FROM interactions
   WHERE account_id = $1 AND experience_id = $2 AND first_displayed_at < $3
-    AND (first_displayed_at, id) > ($4, $5) ORDER BY first_displayed_at, id LIMIT ${BATCH}`
+    AND (first_displayed_at, id) > ($4, $5) ORDER BY first_displayed_at, id`
 const ASSIGNED = `SELECT profile_id, experience_id, run, arm, share, version, at, goal_at, team FROM assignments
   WHERE account_id = $1 AND experience_id = $2 AND at < $3
-    AND (at, profile_id, run) > ($4, $5, $6) ORDER BY at, profile_id, run LIMIT ${BATCH}`
+    AND (at, profile_id, run) > ($4, $5, $6) ORDER BY at, profile_id, run`
 const DELIVERIES = `SELECT id, created_at, from_at, until_at, at, removed_at, dropped_because FROM deliveries
   WHERE account_id = $1 AND model_id = $2 AND created_at < $3
-    AND (created_at, id) > ($4, $5) ORDER BY created_at, id LIMIT ${BATCH}`
+    AND (created_at, id) > ($4, $5) ORDER BY created_at, id`
 const ELEMENTS = `SELECT id, quarter, version, step_id, found, missing FROM element_counts
   WHERE account_id = $1 AND experience_id = $2 AND quarter < $3
-    AND (quarter, id) > ($4, $5) ORDER BY quarter, id LIMIT ${BATCH}`
-
-async function eachBatch<Row>(
-  query: Store['query'],
-  sql: string,
-  { account, experience, from, to }: { account: string; experience: string; from: number; to: number },
-  placeOf: (row: Row) => Value[],
-  take: (rows: Row[]) => Promise<void>,
-): Promise<void> {
-  let after: Value[] = [from, '', -1].slice(0, sql.includes('$6') ? 3 : 2)
-  for (;;) {
-    const rows = await query<Row>(sql, [account, experience, to, ...after])
-    if (rows.length > 0) await take(rows)
-    if (rows.length < BATCH) return
-    after = placeOf(rows.at(-1)!)
-  }
-}
+    AND (quarter, id) > ($4, $5) ORDER BY quarter, id`
 
 /** A waiting Delivery becomes expired right after its end. */
 function noteDue(due: Map<string, number>, day: string, row: MadeDelivery, now: number): void {

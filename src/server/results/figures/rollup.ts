@@ -1,7 +1,9 @@
 import { createCalendar } from '../../../results/calendar.ts'
 import { readSettings } from '../../access/accounts/account.ts'
 import { type Mark, readMarks } from '../../journal/mark-figures.ts'
+import { eachBatch } from '../../store/each-batch.ts'
 import type { Store } from '../../store/store.ts'
+import { cleanKept } from './clean-kept.ts'
 import { type Changed, findChanged } from './find-changed.ts'
 import { readCounts, type Stretch } from './read-counts.ts'
 import { replaceFigures } from './replace-figures.ts'
@@ -14,6 +16,12 @@ const BRIEF = 30_000
 const SETTLED = 60_000
 /** If a worker is silent for longer, another one takes over. */
 const LEASE = 30_000
+/**
+ * Increases when the same rows give other figures than before. Then everything is counted again: at the first look, and whenever
+ * a process of an older version, beside this one, has counted meanwhile.
+ */
+const RULES = 1
+const countedBy = (through: number) => `${RULES}:${through}`
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 /** What a process has counted recently. It only saves work and decides nothing. */
@@ -54,11 +62,11 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
   const { now, through, zone } = lease
   try {
     const calendar = createCalendar(zone)
-    const anew = everything || lease.madeIn !== zone
-    const marks = await readMarks(turn.store.query, turn.account)
+    const anew = everything || lease.madeIn !== zone || lease.countedBy !== countedBy(through)
+    const marks = await readMarks(turn.store, turn.account)
     // The clock may have gone back since then.
     const since = Math.min(through, now) - (brief ? BRIEF : OVERLAP)
-    const changed = anew ? [] : await findChanged(turn.store.query, turn.account, since, only)
+    const changed = anew ? [] : await findChanged(turn.store, turn.account, since, only)
     const wanted = anew
       ? await everyExperience(turn)
       : [...daysToMake(turn, changed, marks, await dueDays(turn, now), calendar, now)].filter(
@@ -70,7 +78,8 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
         day === null
           ? { ...ALWAYS, dayOf: calendar.dayOf }
           : { from: calendar.startOf(day), to: calendar.endOf(day), dayOf: () => day }
-      const counts = await readCounts(turn.store.query, turn.account, experience, stretch, now, () => renew(turn))
+      await cleanKept(turn.store, turn.account, experience, stretch)
+      const counts = await readCounts(turn.store, turn.account, experience, stretch, now, () => renew(turn))
       const known = marks.filter(mark => mark.experience === experience && inside(mark.at, stretch))
       const made = { experience, stretch, day, counts, marks: known }
       whole = (await replaceFigures(turn.store, turn.account, turn.holder, made)) && whole
@@ -87,11 +96,19 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
 
 const inside = (at: number, { from, to }: Stretch) => at >= from && at < to
 
+interface RollupRow {
+  through: number
+  zone: string
+  counted_by: string
+  held_until: number
+  holder: string | null
+}
+
 /** Null: another worker has the lease. Also returns how far the last one came, and the time zone of the account. */
 async function takeLease({ store, account, holder }: Turn) {
   return store.transaction(async tx => {
-    const row = await tx.first<{ through: number; zone: string; held_until: number; holder: string | null }>(
-      'SELECT through, zone, held_until, holder FROM rollups WHERE account_id = $1 FOR UPDATE',
+    const row = await tx.first<RollupRow>(
+      'SELECT through, zone, counted_by, held_until, holder FROM rollups WHERE account_id = $1 FOR UPDATE',
       [account],
     )
     if (!row || (row.holder !== null && row.held_until >= tx.now && row.held_until <= tx.now + LEASE)) return null
@@ -101,7 +118,13 @@ async function takeLease({ store, account, holder }: Turn) {
       holder,
       tx.now + LEASE,
     ])
-    return { now: tx.now, through: row.through, madeIn: row.zone, zone: readSettings(owner!.settings).time_zone }
+    return {
+      now: tx.now,
+      through: row.through,
+      madeIn: row.zone,
+      countedBy: row.counted_by,
+      zone: readSettings(owner!.settings).time_zone,
+    }
   }, 'committed')
 }
 
@@ -123,20 +146,30 @@ async function release({ store, account, holder }: Turn): Promise<void> {
 
 /** Everything up to `now` is in the figures. */
 async function finish({ store, account, holder }: Turn, now: number, zone: string): Promise<void> {
-  await store.query('UPDATE rollups SET through = $3, as_of = $3, zone = $4 WHERE account_id = $1 AND holder = $2', [
-    account,
-    holder,
-    now,
-    zone,
-  ])
+  await store.query(
+    `UPDATE rollups SET through = $3, as_of = $3, zone = $4, counted_by = $5 WHERE account_id = $1 AND holder = $2`,
+    [account, holder, now, zone, countedBy(now)],
+  )
 }
 
-function dueDays({ store, account }: Turn, now: number): Promise<{ experience: string; day: string }[]> {
-  return store.query(
-    `SELECT experience_id AS experience, day FROM figures
-     WHERE account_id = $1 AND due_at IS NOT NULL AND due_at <= $2 ORDER BY due_at LIMIT 1000`,
-    [account, now],
-  )
+interface DueDay {
+  experience: string
+  day: string
+  due_at: number
+}
+
+async function dueDays({ store, account }: Turn, now: number): Promise<DueDay[]> {
+  const found: DueDay[] = []
+  const due = {
+    sql: `SELECT experience_id AS experience, day, due_at FROM figures
+      WHERE account_id = $1 AND due_at IS NOT NULL AND due_at <= $2 AND (due_at, experience_id, day) > ($3, $4, $5)
+      ORDER BY due_at, experience_id, day`,
+    values: [account, now],
+    start: [-1, '', ''],
+    placeOf: ({ due_at, experience, day }: DueDay) => [due_at, experience, day],
+  }
+  await eachBatch(store, due, rows => void found.push(...rows))
+  return found
 }
 
 async function nextDue({ store, account }: Turn): Promise<number | null> {
