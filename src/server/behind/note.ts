@@ -1,5 +1,5 @@
 import type { Properties } from '../../protocol/profile.ts'
-import type { Source } from '../properties/merge-properties.ts'
+import type { Source } from '../properties/speaker.ts'
 import type { Tx } from '../store/store.ts'
 
 /** Whether the element of a step was there when a page looked for it. */

@@ -21,7 +21,7 @@ import {
 import { ExperienceAnswers, StaleAnswer } from '../../protocol/schema/experience-request.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../protocol/schema/interaction.ts'
 import { PreviewAnswer } from '../../protocol/schema/preview.ts'
-import { ProfileAnswer } from '../../protocol/schema/profile.ts'
+import { ProfileAnswer, SeveralPeople } from '../../protocol/schema/profile.ts'
 import { PropertyAnswer } from '../../protocol/schema/property.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
 import { GivenAnswer, ResultAnswer, ResultsAnswer } from '../../protocol/schema/results.ts'
@@ -89,6 +89,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Warning: WarningAnswer,
   Comparison: ComparisonAnswer,
   StaleDraft: StaleAnswer,
+  SeveralPeople,
   Preview: PreviewAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,

@@ -5,7 +5,7 @@ import type { PageCall } from '../observe/from-page.ts'
 import { speakerOf } from '../observe/said-by-page.ts'
 import { findReporter, type Reporter, seeAgain } from '../observe/see-again.ts'
 import { mayWrite, readVisit, rememberVisit, type Visit } from '../observe/visit-token.ts'
-import type { Speaker } from '../properties/merge-properties.ts'
+import type { Speaker } from '../properties/speaker.ts'
 import type { Tx } from '../store/store.ts'
 import { applyReport } from './apply-report.ts'
 import { type Deeds, deedsOf } from './deeds.ts'
@@ -31,7 +31,10 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
     const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`
     if (!people.has(key)) {
       const person = await findReporter(tx, site.account, visit, mayWrite(visit, site.account))
-      people.set(key, person ? { person, visit, before: deedsOf(person), speaker: speakerOf(visit) } : null)
+      people.set(
+        key,
+        person ? { person, visit, before: deedsOf(person), speaker: speakerOf(visit, site.account) } : null,
+      )
     }
     return people.get(key)
   }

@@ -1,7 +1,7 @@
 import type { ReadLive } from '../experiences/read-live.ts'
 import type { Limits } from '../limits.ts'
 import type { Reporter } from '../observe/see-again.ts'
-import type { Speaker } from '../properties/merge-properties.ts'
+import type { Speaker } from '../properties/speaker.ts'
 import type { Tx } from '../store/store.ts'
 import { type Fact, type Listener, tell } from '../webhooks/tell.ts'
 

@@ -2,8 +2,8 @@ import type { Properties } from '../../protocol/profile.ts'
 import { count, noteProperties } from '../behind/note.ts'
 import type { Limits } from '../limits.ts'
 import type { Reporter } from '../observe/see-again.ts'
-import type { Source } from '../properties/merge-properties.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
+import type { Source } from '../properties/speaker.ts'
 import type { Tx } from '../store/store.ts'
 
 /** Segments count events in periods, and the latest times are enough for that. */

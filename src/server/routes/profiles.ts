@@ -1,17 +1,23 @@
 import { z } from 'zod'
-import { ProfileAnswer, ProfileById, ProfileLookup } from '../../protocol/schema/profile.ts'
+import { ProfileAnswer, ProfileById, ProfileLookup, SeveralPeople } from '../../protocol/schema/profile.ts'
 import { Id } from '../../protocol/schema/values.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { manage } from '../http/manage.ts'
+import { personNotFound } from '../http/problem.ts'
 import { actorOf } from '../http/who-asks.ts'
 import { clearProfile } from '../profiles/clear-profile.ts'
-import { companyOf, needProfile } from '../profiles/find-profile.ts'
+import { companyOf } from '../profiles/companies-of.ts'
+import { findProfile, findProfiles, needProfile } from '../profiles/find-profile.ts'
 import { forgetProfile } from '../profiles/forget-profile.ts'
 import { fullProfile } from '../profiles/profile-record.ts'
 import { tell } from '../webhooks/tell.ts'
 
 const missing = { description: 'There is no such person' }
+const several = { description: 'Several people have this email. `ids` lists them', body: SeveralPeople }
+
+/** The person, and the record of the deletion. */
+const Forgotten = z.object({ profile: z.object({ id: Id }), deletion: z.object({ id: Id }) })
 
 const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profile'].map(path =>
   manage({
@@ -23,6 +29,7 @@ const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profile'].map(path =>
     answers: {
       200: { description: 'The person with their company', body: z.object({ profile: ProfileAnswer }) },
       404: missing,
+      409: several,
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
@@ -37,28 +44,36 @@ const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map
   manage({
     methods: ['DELETE'],
     path,
-    summary: 'Forget a person: remove them and everything about them',
+    summary: 'Forget a person: remove them and everything about them. By email: everybody who has it',
     may: 'forget',
     params: ProfileLookup,
     answers: {
       200: {
-        description: 'The person was removed for good',
-        body: z.object({ profile: z.object({ id: Id }), deletion: z.object({ id: Id }) }),
+        description: 'The person was removed for good. `forgotten` lists everybody who was removed',
+        body: Forgotten.extend({ forgotten: z.array(Forgotten) }),
       },
       404: missing,
     },
     async act({ store, account, params, backend, ...asker }) {
       await backend.behind.catchUp(account.id)
-      const body = await store.transaction(async tx => {
-        const row = await needProfile(tx, account.id, params)
-        const { deletion } = await forgetProfile(tx, row)
-        recordAudit(tx, actorOf({ account, ...asker }), 'profile.forgotten', deletion)
-        tell(tx, account, { topic: 'profile.forgotten', profile: null, subject: { forgotten: row.id, deletion } })
-        return { profile: { id: row.id }, deletion: { id: deletion } }
-      })
+      const named = await store.transaction(tx => findProfiles(tx, account.id, params))
+      const forgotten: z.output<typeof Forgotten>[] = []
+      for (const { id } of named) {
+        const one = await store.transaction(async tx => {
+          const row = await findProfile(tx, account.id, { id })
+          if (!row) return undefined
+          const { deletion } = await forgetProfile(tx, row)
+          recordAudit(tx, actorOf({ account, ...asker }), 'profile.forgotten', deletion)
+          tell(tx, account, { topic: 'profile.forgotten', profile: null, subject: { forgotten: id, deletion } })
+          return { profile: { id }, deletion: { id: deletion } }
+        })
+        if (one) forgotten.push(one)
+      }
+      const [first] = forgotten
+      if (!first) throw personNotFound()
       backend.behind.due(account.id)
       await store.scrub()
-      return { body }
+      return { body: { ...first, forgotten } }
     },
   }),
 )
