@@ -87,7 +87,7 @@ describe.each(STORES)('Faults on %s', name => {
     server.clock.reset()
   })
 
-  test('[S137] what an unproven page says neither overwrites nor removes what a hook said of the same name', async () => {
+  test('[S137] what a page says neither overwrites nor removes what a hook said of the same name', async () => {
     const uid = unique('user')
     const company = unique('company')
     const hook = { uid, plan: 'pro', email: `${uid}@example.org`, company: { uid: company, tier: 'gold' } }

@@ -32,6 +32,15 @@ export const ProfileById = z
   .object({ id: Ref.optional(), uid: Uid.optional() })
   .refine(who => who.id ?? who.uid, 'one of id and uid is required')
 
+/** The answer if an email names several people. */
+export const SeveralPeople = z
+  .object({
+    code: z.number().int(),
+    messages: z.array(z.string()),
+    ids: z.array(Id).optional().describe('the people who have this email'),
+  })
+  .describe('Why it cannot be done. If several people have the email: also their ids')
+
 export const ProfileAnswer = z
   .looseObject({
     id: Id,
@@ -59,8 +68,10 @@ const Custom = z.record(z.string(), z.unknown())
 const CompanySaid = z.looseObject({ uid: Uid })
 
 export const ProfileHook = z
-  .looseObject({ uid: Uid, email: Email.nullish(), company: orJson(CompanySaid).optional() })
-  .describe('Everything except uid, email and company is a custom property. null removes one')
+  .looseObject({ uid: Uid, email: Email.nullish(), company: orJson(CompanySaid.nullable()).optional() })
+  .describe(
+    'Everything except uid, email and company is a custom property. null removes one. The company null means that the person belongs to none',
+  )
 
 export const CompanyHook = CompanySaid.describe('Everything except uid is a custom property. null removes one')
 

@@ -8,6 +8,7 @@ import {
   ListedDelivery,
   NewDelivery,
 } from '../../protocol/schema/delivery.ts'
+import { SeveralPeople } from '../../protocol/schema/profile.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
 import type { Account } from '../access/accounts/account.ts'
 import type { Backend } from '../access/backend.ts'
@@ -38,6 +39,7 @@ export const deliveries: Endpoint[] = [
         body: z.object({ deliveries: z.array(ListedDelivery), cursor: Cursor }),
       },
       404: { description: 'There is no such person' },
+      409: { description: 'Several people have this email. `ids` lists them', body: SeveralPeople },
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => ({ body: await listDeliveries(tx, account.id, params) })),
@@ -62,7 +64,11 @@ export const deliveries: Endpoint[] = [
       201: { description: 'Created', body: one },
       200: { description: 'The key was used before. This is the Delivery that it made, as it is now', body: one },
       404: { description: 'There is no such tour, survey or person' },
-      409: { description: 'The Experience is archived or not live, or too many Deliveries wait for the person' },
+      409: {
+        description:
+          'The Experience is archived or not live, too many Deliveries wait for the person, or several people have this email (`ids`)',
+        body: SeveralPeople,
+      },
       429: {
         description: 'Another request is creating a Delivery for this person. Try again after Retry-After seconds',
       },

@@ -7,8 +7,8 @@ import type { BootAnswer } from '../../protocol/wire.ts'
 import { WIRE } from '../../protocol/wire.ts'
 import { versionIn } from '../content/feed/feed-in.ts'
 import { type CompanyRow, fullCompany } from '../people/companies/company-record.ts'
+import { companyOf } from '../people/profiles/companies-of.ts'
 import { describeProfile } from '../people/profiles/describe-profile.ts'
-import { companyOf } from '../people/profiles/find-profile.ts'
 import { type KnownProfile, standardFields } from '../people/profiles/profile-record.ts'
 import { isStandard } from '../people/properties/normalise-properties.ts'
 import type { Question } from '../store/store.ts'
@@ -52,7 +52,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   if (visitor === 'forgotten') return { forgotten: true }
   if (visitor === 'refused') return { off: true }
   const { verified, since } = visitor
-  const profile = await describeProfile(tx, visitor.profile, said, speakerOf(visitor))
+  const profile = await describeProfile(tx, visitor.profile, said, speakerOf(visitor, account))
   if (profile.uid !== null) backend.behind.hosts.see(account.id, site.host.id, tx.now)
 
   const remembered = visitor.met ? NOTHING : visit?.profile === profile.id ? foreseen! : await past(profile.id)
@@ -75,7 +75,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
       language: profile.browser_l,
       properties: readProperties(profile, site, verified),
     },
-    company: company && readCompany(company, site, verified),
+    company: company && readCompany(company, site, verified && company.id === profile.hook_company_id),
     ...onlyRead(remembered, site),
     deliveries: deliveries.map(one => ({ ...one, experience: inLanguage(one.experience, profile.browser_l) })),
     last_cleared_at: profile.last_cleared_at,
@@ -117,8 +117,9 @@ function readProperties(profile: KnownProfile, { feed }: Site, verified: boolean
   return pick({ ...custom, ...hooks, ...standard }, feed.reads.profile, verified ? {} : hooks)
 }
 
-function readCompany(company: CompanyRow, { feed }: Site, verified: boolean): Properties {
-  return pick(fullCompany(company), feed.reads.company, verified ? {} : JSON.parse(company.hook_properties))
+/** Properties from hooks only if the uid was proven, and the backend named the company: a page can name any. */
+function readCompany(company: CompanyRow, { feed }: Site, theirs: boolean): Properties {
+  return pick(fullCompany(company), feed.reads.company, theirs ? {} : JSON.parse(company.hook_properties))
 }
 
 function pick(record: Properties, names: string[], hidden: Properties): Properties {

@@ -8,8 +8,9 @@ import type { DeliveryRow } from '../deliveries/delivery-record.ts'
 import { D_PENDING, dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
 import { forbidden } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
+import { companyOf } from '../people/profiles/companies-of.ts'
 import { type Description, describeProfile } from '../people/profiles/describe-profile.ts'
-import { companyOf, findProfile } from '../people/profiles/find-profile.ts'
+import { findProfile } from '../people/profiles/find-profile.ts'
 import type { KnownProfile } from '../people/profiles/profile-record.ts'
 import type { PageCall } from './visit/from-page.ts'
 import { leaseDelivery } from './visit/lease.ts'
@@ -100,7 +101,7 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
 /** What the page had not reported yet counts too. The row is locked. */
 async function describedAs(said: Description, { tx, site }: Asked, visit: Visit): Promise<KnownProfile> {
   const known = await findProfile(tx, site.account.id, { id: visit.profile })
-  return describeProfile(tx, known!, said, speakerOf(visit))
+  return describeProfile(tx, known!, said, speakerOf(visit, site.account))
 }
 
 /** Why it was refused: not theirs, already settled, or another page was faster. */

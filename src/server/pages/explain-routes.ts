@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Explain } from '../../protocol/schema/profile.ts'
+import { Explain, SeveralPeople } from '../../protocol/schema/profile.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
 import { Timestamp } from '../../protocol/schema/values.ts'
 import type { Endpoint } from '../access/endpoint.ts'
@@ -35,6 +35,7 @@ export const explain: Endpoint[] = [
         }),
       },
       404: { description: 'There is no such person' },
+      409: { description: 'Several people have this email. `ids` lists them', body: SeveralPeople },
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {

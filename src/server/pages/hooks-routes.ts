@@ -8,9 +8,10 @@ import { manage } from '../access/manage.ts'
 import { invalid } from '../http/problem.ts'
 import { fullCompany } from '../people/companies/company-record.ts'
 import { saveCompany } from '../people/companies/save-company.ts'
+import { companyOf } from '../people/profiles/companies-of.ts'
 import { createProfile } from '../people/profiles/create-profile.ts'
 import { describeProfile } from '../people/profiles/describe-profile.ts'
-import { companyOf, findProfile } from '../people/profiles/find-profile.ts'
+import { findProfile } from '../people/profiles/find-profile.ts'
 import { fullProfile } from '../people/profiles/profile-record.ts'
 import { liftTombstone } from '../people/profiles/tombstone.ts'
 import { normaliseProperties } from '../people/properties/normalise-properties.ts'
@@ -48,7 +49,7 @@ export const hooks: Endpoint[] = [
         const { uid, company, ...given } = params
         const described = {
           properties: custom(given),
-          ...(company ? { company: { uid: company.uid, properties: custom(without(company, 'uid')) } } : {}),
+          ...(company === undefined ? {} : { company: company && saidOf(company) }),
         }
         const row = await describeProfile(tx, await needProfile(tx, account.id, uid), described, 'backend')
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
@@ -94,6 +95,11 @@ export const hooks: Endpoint[] = [
     }),
   ),
 ]
+
+const saidOf = (company: Properties & { uid: string }) => ({
+  uid: company.uid,
+  properties: custom(without(company, 'uid')),
+})
 
 function without(record: Properties, name: string): Properties {
   const { [name]: _, ...rest } = record

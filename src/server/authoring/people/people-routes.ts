@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProfileAnswer } from '../../../protocol/schema/profile.ts'
+import { ProfileAnswer, SeveralPeople } from '../../../protocol/schema/profile.ts'
 import { EventNameList, ProfileCount, ProfileSearch } from '../../../protocol/schema/profile-search.ts'
 import { Cursor } from '../../../protocol/schema/request.ts'
 import { type Managed, manage } from '../../access/manage.ts'
@@ -32,6 +32,7 @@ const search = manage({
       ]),
     },
     404: { description: 'There is no such person or Segment' },
+    409: { description: 'Several people have this email. `ids` lists them', body: SeveralPeople },
   },
   async act({ store, account, params: { id, uid, email, ...wanted } }) {
     if (id ?? uid ?? email)

@@ -21,7 +21,7 @@ import {
 import { ExperienceAnswers, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../../protocol/schema/interaction.ts'
 import { PreviewAnswer } from '../../../protocol/schema/preview.ts'
-import { ProfileAnswer } from '../../../protocol/schema/profile.ts'
+import { ProfileAnswer, SeveralPeople } from '../../../protocol/schema/profile.ts'
 import { PropertyAnswer } from '../../../protocol/schema/property.ts'
 import { Cursor } from '../../../protocol/schema/request.ts'
 import { GivenAnswer, ResultAnswer, ResultsAnswer } from '../../../protocol/schema/results.ts'
@@ -36,6 +36,7 @@ import { AuditAnswer, SecretAnswer, SessionAnswer, UserAnswer } from '../../../p
 import { ComparisonAnswer, VersionAnswer } from '../../../protocol/schema/version.ts'
 import { WarningAnswer } from '../../../protocol/schema/warning.ts'
 import { Report } from '../../../protocol/schema/wire.ts'
+
 import {
   BootAnswer,
   ClaimAnswer,
@@ -89,6 +90,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Warning: WarningAnswer,
   Comparison: ComparisonAnswer,
   StaleDraft: StaleAnswer,
+  SeveralPeople,
   Preview: PreviewAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Report, type ReportsRequest } from '../../../protocol/schema/wire.ts'
 import type { ReportsAnswer } from '../../../protocol/wire.ts'
-import type { Speaker } from '../../people/properties/merge-properties.ts'
+import type { Speaker } from '../../people/properties/speaker.ts'
 import type { Tx } from '../../store/store.ts'
 import { type Deeds, deedsOf } from '../visit/deeds.ts'
 import type { PageCall } from '../visit/from-page.ts'
@@ -31,7 +31,10 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
     const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`
     if (!people.has(key)) {
       const person = await findReporter(tx, site.account, visit, mayWrite(visit, site.account))
-      people.set(key, person ? { person, visit, before: deedsOf(person), speaker: speakerOf(visit) } : null)
+      people.set(
+        key,
+        person ? { person, visit, before: deedsOf(person), speaker: speakerOf(visit, site.account) } : null,
+      )
     }
     return people.get(key)
   }

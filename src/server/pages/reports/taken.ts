@@ -1,7 +1,7 @@
 import type { ReadLive } from '../../content/experiences/read-live.ts'
 import type { Limits } from '../../ground/limits.ts'
 import { type Fact, type Listener, tell } from '../../journal/tell.ts'
-import type { Speaker } from '../../people/properties/merge-properties.ts'
+import type { Speaker } from '../../people/properties/speaker.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Reporter } from '../visit/see-again.ts'
 

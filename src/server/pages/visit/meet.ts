@@ -39,6 +39,8 @@ export async function meet(tx: Tx, { account, facts, by, name }: Sight): Promise
     updated_at: now,
     uid: by === 'uid' ? name : null,
     company_id: null,
+    hook_company_id: null,
+    email_proven: 0,
     percent,
     last_seen_at: now,
     last_seen_session_count: 1,

@@ -1,9 +1,14 @@
+import type { AccountSettings } from '../../../protocol/account.ts'
 import type { Properties } from '../../../protocol/profile.ts'
 import type { Description } from '../../people/profiles/describe-profile.ts'
-import type { Speaker } from '../../people/properties/merge-properties.ts'
 import { normaliseProperties } from '../../people/properties/normalise-properties.ts'
+import type { Speaker } from '../../people/properties/speaker.ts'
 
-export const speakerOf = ({ verified }: { verified: boolean }): Speaker => (verified ? 'proven page' : 'unproven page')
+/** `verified`: a visit whose uid was proven. */
+export const speakerOf = ({ verified }: { verified: boolean }, account: { settings: AccountSettings }): Speaker => ({
+  proven: verified,
+  mustProve: account.settings.identity_verification,
+})
 
 /** What a page says about its visitor. Unusable names are left out, because a page must not fail because of them. */
 export function saidByPage(said: { properties?: Properties; company?: Properties & { uid: string } }): Description {

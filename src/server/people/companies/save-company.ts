@@ -1,7 +1,8 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import { noteProperties } from '../../journal/note.ts'
 import type { Tx } from '../../store/store.ts'
-import { type Merged, mergeProperties, type Speaker, sourceOf } from '../properties/merge-properties.ts'
+import { type Merged, mergeProperties } from '../properties/merge-properties.ts'
+import { type Speaker, sourceOf } from '../properties/speaker.ts'
 import type { CompanyRow } from './company-record.ts'
 
 /** The company with this uid, with the new properties. Created if it is new. The properties are already normalised. */
@@ -23,7 +24,7 @@ export async function saveCompany(
     )
     row = (await find())!
   }
-  if (!isNews(merged(row, given, speaker))) return row
+  if (!merged(row, given, speaker).isNews) return row
   // Pages of colleagues may write to the same company at this moment. We merge into what they leave.
   row = (await find(' FOR UPDATE'))!
   const { changed, ...kept } = merged(row, given, speaker)
@@ -42,5 +43,3 @@ const merged = (row: CompanyRow, given: Properties, speaker: Speaker): Merged =>
     given,
     speaker,
   )
-
-const isNews = ({ changed }: Merged): boolean => Object.keys(changed).length > 0

@@ -1,6 +1,7 @@
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
-import { type CompanyRow, fullCompany, minCompany } from '../companies/company-record.ts'
+import { fullCompany, minCompany } from '../companies/company-record.ts'
+import { companiesOf } from './companies-of.ts'
 import { fullProfile, minProfile, type ProfileRow } from './profile-record.ts'
 
 type Extent = 'all' | 'min' | 'skip'
@@ -19,21 +20,20 @@ export async function expandProfiles(
 ): Promise<Map<string, EmbeddedProfile>> {
   const wanted = [...new Set(ids)]
   if (profile === 'skip') return new Map(wanted.map(id => [id, { id }]))
-  const rows = await byIds<ProfileRow>(tx, 'profiles', account, wanted)
-  const companyIds = company === 'skip' ? [] : rows.flatMap(row => row.company_id ?? [])
-  const companies = await byIds<CompanyRow>(tx, 'companies', account, [...new Set(companyIds)])
-  const companyById = new Map(companies.map(row => [row.id, company === 'all' ? fullCompany(row) : minCompany(row)]))
+  const rows = await byIds(tx, account, wanted)
+  const companies = await companiesOf(tx, account, company === 'skip' ? [] : rows)
+  const record = company === 'all' ? fullCompany : minCompany
   return new Map(
     rows.map(row => {
-      const embedded = companyById.get(row.company_id ?? '')
+      const theirs = companies.get(row.id)
       const own = profile === 'all' ? fullProfile(row, null) : minProfile(row)
-      return [row.id, { ...own, ...(embedded ? { company: embedded } : {}) }]
+      return [row.id, { ...own, ...(theirs ? { company: record(theirs) } : {}) }]
     }),
   )
 }
 
-async function byIds<Row>(tx: Tx, table: string, account: string, ids: string[]): Promise<Row[]> {
+async function byIds(tx: Tx, account: string, ids: string[]): Promise<ProfileRow[]> {
   if (ids.length === 0) return []
   const { places, values } = placesFor(ids)
-  return tx.query<Row>(`SELECT * FROM ${table} WHERE account_id = $1 AND id IN (${places})`, [account, ...values])
+  return tx.query(`SELECT * FROM profiles WHERE account_id = $1 AND id IN (${places})`, [account, ...values])
 }

@@ -1,9 +1,9 @@
-import { invalid, personNotFound } from '../../http/problem.ts'
+import { invalid, Problem, personNotFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
-import type { CompanyRow } from '../companies/company-record.ts'
+import { findByEmail } from './find-by-email.ts'
 import type { ProfileRow } from './profile-record.ts'
 
-/** One person, by the first of these that is given. The others must not name somebody else. */
+/** One person, by the first of these that is given. The others must not name somebody else. An email must name one person only. */
 export interface Who {
   id?: string
   uid?: string
@@ -11,14 +11,23 @@ export interface Who {
 }
 
 export async function findProfile(tx: Tx, account: string, who: Who): Promise<ProfileRow | undefined> {
+  const [found, another] = await findProfiles(tx, account, who)
+  if (another) throw await severalPeople(tx, account, who.email!)
+  return found
+}
+
+/** Everybody who is named: several only if nothing but an email is given. The one seen last comes first. */
+export async function findProfiles(tx: Tx, account: string, who: Who): Promise<ProfileRow[]> {
   const [first, ...others] = (['id', 'uid', 'email'] as const).filter(name => who[name] !== undefined)
-  const found = first && (await findBy(tx, account, { [first]: who[first] }))
-  if (!found) return undefined
+  const named = first ? await findBy(tx, account, { [first]: who[first] }) : []
+  const [found] = named
+  if (!found) return []
   for (const name of others) {
-    if (fits(found, name, who[name]!) || !(await findBy(tx, account, { [name]: who[name] }))) continue
+    const also = await findBy(tx, account, { [name]: who[name] })
+    if (also.length === 0 || also.some(({ id }) => id === found.id)) continue
     throw invalid(`The ${first} and the ${name} belong to two people; give only one of them`)
   }
-  return found
+  return named
 }
 
 export async function needProfile(tx: Tx, account: string, who: Who): Promise<ProfileRow> {
@@ -29,38 +38,27 @@ export async function needProfile(tx: Tx, account: string, who: Who): Promise<Pr
 
 /** The person with this id, uid or email. It uses indexes, however many people there are. */
 export async function namedBy(tx: Tx, account: string, text: string): Promise<ProfileRow | undefined> {
-  const found = (await findBy(tx, account, { uid: text })) ?? (await findBy(tx, account, { id: text }))
-  return found ?? findBy(tx, account, { email: text })
-}
-
-/** Several people may have the same email. Each of them matches. */
-function fits(row: ProfileRow, name: 'id' | 'uid' | 'email', wanted: string): boolean {
-  return name === 'email' ? row.email_key === wanted.toLowerCase() : row[name] === wanted
-}
-
-/** Case-insensitive. If several people have the same email, the one seen last. */
-async function findBy(tx: Tx, account: string, who: Who): Promise<ProfileRow | undefined> {
-  if (who.id !== undefined) {
-    return tx.first('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, who.id])
+  for (const name of ['uid', 'id', 'email']) {
+    const [found] = await findBy(tx, account, { [name]: text })
+    if (found) return found
   }
-  if (who.uid !== undefined) {
-    return tx.first('SELECT * FROM profiles WHERE account_id = $1 AND uid = $2', [account, who.uid])
-  }
-  return tx.first(
-    `SELECT * FROM profiles WHERE account_id = $1 AND email_key = $2
-       ORDER BY CASE WHEN last_seen_at IS NULL THEN 0 ELSE last_seen_at END DESC, id DESC LIMIT 1`,
-    [account, (who.email ?? '').toLowerCase()],
-  )
+  return undefined
 }
 
-export async function companyOf(
-  tx: Tx,
-  profile: Pick<ProfileRow, 'account_id' | 'company_id'>,
-): Promise<CompanyRow | null> {
-  if (profile.company_id === null) return null
-  const row = await tx.first<CompanyRow>('SELECT * FROM companies WHERE account_id = $1 AND id = $2', [
-    profile.account_id,
-    profile.company_id,
-  ])
-  return row ?? null
+async function findBy(tx: Tx, account: string, who: Who): Promise<ProfileRow[]> {
+  if (who.id !== undefined)
+    return tx.query('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, who.id])
+  if (who.uid !== undefined)
+    return tx.query('SELECT * FROM profiles WHERE account_id = $1 AND uid = $2', [account, who.uid])
+  return findByEmail(tx, account, who.email ?? '')
+}
+
+const LISTED = 20
+
+/** A request that acts for one person must not guess which. */
+async function severalPeople(tx: Tx, account: string, email: string): Promise<Problem> {
+  const ids = (await findByEmail(tx, account, email)).map(({ id }) => id)
+  const listed = ids.slice(0, LISTED).join(', ')
+  const more = ids.length > LISTED ? ` and ${ids.length - LISTED} more` : ''
+  return new Problem(409, `Several people have this email; give one of their ids: ${listed}${more}`, {}, { ids })
 }

@@ -10,7 +10,11 @@ export interface ProfileRow {
   uid: string | null
   anonymous: string | null
   email_key: string | null
+  /** 1: the backend said the email, or a page that had proven its uid. */
+  email_proven: number
   company_id: string | null
+  /** The company that the customer's backend named or signed. */
+  hook_company_id: string | null
   percent: number
   browser_x: number | null
   browser_tz: number | null

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { ProfileAnswer, ProfileById, ProfileLookup } from '../../../protocol/schema/profile.ts'
+import { ProfileAnswer, ProfileById, ProfileLookup, SeveralPeople } from '../../../protocol/schema/profile.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
 import { clearProfile } from './clear-profile.ts'
-import { companyOf, needProfile } from './find-profile.ts'
+import { companyOf } from './companies-of.ts'
+import { needProfile } from './find-profile.ts'
 import { fullProfile } from './profile-record.ts'
 
 const missing = { description: 'There is no such person' }
+const several = { description: 'Several people have this email. `ids` lists them', body: SeveralPeople }
 
 const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profile'].map(path =>
   manage({
@@ -18,6 +20,7 @@ const lookups = ['/v3/analyze/profiles/:id', '/v3/analyze/profile'].map(path =>
     answers: {
       200: { description: 'The person with their company', body: z.object({ profile: ProfileAnswer }) },
       404: missing,
+      409: several,
     },
     act: ({ store, account, params }) =>
       store.transaction(async tx => {

@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Properties } from '../../../protocol/profile.ts'
-import type { Source } from '../../journal/note.ts'
-
-/** Who says it. An `unproven page` can be from anybody. */
-export type Speaker = 'unproven page' | 'proven page' | 'backend'
-
-export const sourceOf = (speaker: Speaker): Source => (speaker === 'backend' ? 'webhook' : 'js')
+import { isBackend, type Speaker } from './speaker.ts'
 
 /** The custom properties of a person or company, separated by where they came from. A name is in only one of the two. */
 export interface Kept {
@@ -14,25 +9,29 @@ export interface Kept {
 }
 
 export interface Merged extends Kept {
-  /** What has changed. Null: it was removed. */
+  /** What has another value now. Null: it was removed. */
   changed: Properties
+  /** Whether there is something to store. The backend may say what a page said: then only the source is new. */
+  isNews: boolean
 }
 
 /** The most names on one record. */
 const MOST_NAMES = 500
 
+/** A page neither changes nor removes what the customer's backend said. */
 export function mergeProperties(kept: Kept, given: Properties, speaker: Speaker): Merged {
   const merged: Merged = {
     properties: { ...kept.properties },
     hook_properties: { ...kept.hook_properties },
     changed: {},
+    isNews: false,
   }
-  const [own, other] =
-    speaker !== 'backend' ? [merged.properties, merged.hook_properties] : [merged.hook_properties, merged.properties]
+  const [own, other] = isBackend(speaker)
+    ? [merged.hook_properties, merged.properties]
+    : [merged.properties, merged.hook_properties]
   let names = Object.keys(own).length + Object.keys(other).length
   for (const [name, value] of Object.entries(given)) {
-    // An unproven page must not change what the customer's backend said.
-    if (speaker === 'unproven page' && Object.hasOwn(other, name)) continue
+    if (!isBackend(speaker) && Object.hasOwn(other, name)) continue
     const known = Object.hasOwn(own, name) || Object.hasOwn(other, name)
     const before = own[name] ?? other[name]
     if (value === null) {
@@ -48,6 +47,7 @@ export function mergeProperties(kept: Kept, given: Properties, speaker: Speaker)
       own[name] = value
       if (!isDeepStrictEqual(before, value)) merged.changed[name] = value
     }
+    merged.isNews = true
   }
   return merged
 }
