@@ -16,7 +16,7 @@ type PageName = keyof typeof PAGES
 const FIRST = 'pages:home'
 
 /** gzip -9, in KB of 1,000 bytes. The build fails above these. */
-export const CONSOLE_BUDGETS = { first: 60_000, whole: 130_000 }
+export const CONSOLE_BUDGETS = { first: 60_000, whole: 260_000 }
 
 export interface ConsoleSizes {
   first: number

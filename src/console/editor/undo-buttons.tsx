@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../controls/button.tsx'
+import { isUnreadable } from './draft/draft.ts'
 import type { OpenDraft } from './draft/open-draft.ts'
 
 /**
@@ -13,6 +14,8 @@ export function UndoButtons({ draft }: { draft: OpenDraft }) {
     const keys = (event: Event) => {
       if (!(event instanceof KeyboardEvent)) return
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isElsewhere(event)) return
+      // The browser takes back single letters of a text that is no JSON yet.
+      if (isUnreadable(draft.$draft.get()) && isJson(event)) return
       const key = event.key.toLowerCase()
       const back = key === 'z' && !event.shiftKey
       if (!back && key !== 'y' && key !== 'z') return
@@ -32,6 +35,8 @@ export function UndoButtons({ draft }: { draft: OpenDraft }) {
     </span>
   )
 }
+
+const isJson = ({ target }: Event): boolean => target instanceof Element && target.matches('textarea.json')
 
 /** A dialog edits something else than the draft. */
 const isElsewhere = ({ target }: Event): boolean => target instanceof Element && target.closest('dialog') !== null

@@ -5,11 +5,11 @@ import type { JsonObject } from '../../../src/console/editor/draft/json.ts'
 import { newId } from '../../../src/console/editor/draft/new-id.ts'
 import { put } from '../../../src/console/editor/draft/path.ts'
 import { problemsAt, problemsIn } from '../../../src/console/editor/draft/problems.ts'
+import { readJson } from '../../../src/console/editor/draft/read-json.ts'
 import { savingWords } from '../../../src/console/editor/draft/saving-words.ts'
 import { completeTag, link, list, openTag, wrap } from '../../../src/console/editor/fields/markup.ts'
 import { duplicated } from '../../../src/console/editor/lists.ts'
 import { pathWords } from '../../../src/console/editor/path-words.ts'
-import { readJson } from '../../../src/console/editor/settings/json-panel.tsx'
 import { pagesWords } from '../../../src/console/editor/steps/pages-fields.tsx'
 import { triggersWords } from '../../../src/console/editor/steps/triggers-fields.tsx'
 import { withAction } from '../../../src/console/editor/steps/with-action.ts'
@@ -105,7 +105,7 @@ test('[C49] what the panel does not know survives in the JSON, and what is no JS
   const read = readJson(JSON.stringify(unknown))
   expect(read).toEqual({ ok: true, content: unknown })
   expect(put(unknown, 'name', 'Renamed')).toEqual({ ...unknown, name: 'Renamed' })
-  expect(readJson('{"name": ')).toMatchObject({ ok: false, because: expect.stringMatching(/not JSON yet/) })
+  expect(readJson('{"name": ')).toMatchObject({ ok: false, wrong: { says: expect.stringMatching(/not JSON yet/) } })
   expect(readJson('[]')).toMatchObject({ ok: false })
 })
 

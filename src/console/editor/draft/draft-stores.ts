@@ -27,6 +27,7 @@ export const createDraftStores = (draft: Draft, about: About | null): DraftStore
 
 /** The state to show while no request is running. */
 export function atRest(draft: Draft): Saving {
+  if (draft.typed?.wrong) return { state: 'unreadable', line: draft.typed.wrong.line }
   const count = openCollisions(draft).length
   return count > 0 ? { state: 'choose', count } : { state: 'saved' }
 }

@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, same } from './json.ts'
 import { type Collision, merge, rebase } from './merge.ts'
 import { at, isWithin, type Path, put } from './path.ts'
+import type { Wrong } from './read-json.ts'
 
 /** The content of an Experience: its fields as in a file, without id and times. */
 export type Content = JsonObject
@@ -16,6 +17,15 @@ export interface Draft {
   future: Content[]
   /** The last edit, and when: continued typing in one field is one step to undo. */
   latest: { at: Path; time: number } | null
+  typed: Typed | null
+}
+
+/** What somebody types as JSON, letter by letter. It stays as it is until it can be read. */
+export interface Typed {
+  text: string
+  /** The content of which the text was made, or which it was when it could last be read. */
+  from: Content
+  wrong: Wrong | null
 }
 
 /** What came from somebody else, and replaced something here. */
@@ -36,6 +46,7 @@ export const newDraft = (base: Content, stamp: string): Draft => ({
   past: [],
   future: [],
   latest: null,
+  typed: null,
 })
 
 export function edit(draft: Draft, path: Path, value: Json | undefined, time: number): Draft {
@@ -120,13 +131,22 @@ export function adopt(draft: Draft, other: Draft): Draft {
   const work = receive(other, draft.base, draft.stamp)
   const { value, collisions } = merge(draft.base, draft.content, work.content)
   const ours = collisions.map(collision => ({ ...collision, here: true as const }))
-  return settle({ ...draft, content: value, collisions: [...ours, ...work.collisions, ...draft.collisions] })
+  return settle({
+    ...draft,
+    content: value,
+    collisions: [...ours, ...work.collisions, ...draft.collisions],
+    typed: draft.typed ?? other.typed,
+  })
 }
 
 export const isSaved = (draft: Draft): boolean => same(toSave(draft), draft.base)
 
 /** The server has everything that was written here, and no choice is open, so the device need not store anything. */
-export const isSafe = (draft: Draft): boolean => isSaved(draft) && openCollisions(draft).length === 0
+export const isSafe = (draft: Draft): boolean =>
+  isSaved(draft) && openCollisions(draft).length === 0 && !isUnreadable(draft)
+
+/** The JSON field contains something that is no JSON yet. Only this device has it. */
+export const isUnreadable = ({ typed }: Pick<Draft, 'typed'>): boolean => typed?.wrong != null
 
 /** The choices that are still possible: their place may have been removed meanwhile. */
 export const openCollisions = (draft: Draft): Collision[] =>

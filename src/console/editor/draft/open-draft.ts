@@ -7,6 +7,7 @@ import {
   edit,
   editAll,
   isSaved,
+  isUnreadable,
   newDraft,
   receive,
   redo,
@@ -19,6 +20,7 @@ import { createKeeper } from './keeper.ts'
 import type { Path } from './path.ts'
 import { type Clock, createSaver, type Saver } from './saver.ts'
 import type { Kept, Shelf } from './shelf.ts'
+import { typeJson, withoutTyped } from './typed.ts'
 
 export interface DraftTools {
   api: DraftApi
@@ -34,6 +36,10 @@ type Readable = { [K in keyof DraftStores]: DraftStores[K] extends ReadableAtom<
 export interface OpenDraft extends Readable, Pick<Saver, 'save' | 'look' | 'stop'> {
   edit(path: Path, value: Json | undefined): void
   editAll(content: Content, path?: Path): void
+  /** Takes the text of the JSON field, which was made of `from`. */
+  typeJson(text: string, from: Content): void
+  /** Goes back from the typed text to the draft as it is. */
+  dropText(): void
   undo(): void
   redo(): void
   choose(path: Path, whose: 'mine' | 'theirs'): void
@@ -47,7 +53,8 @@ export type NotOpened = Extract<DraftAnswer, { ok: false }>
 
 /** Opens a draft with the work that the device stored earlier. If it cannot be opened, the answer says why. */
 export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise<OpenDraft | NotOpened> {
-  const [kept, answer] = await Promise.all([shelf.all(), api.read()])
+  const [found, answer] = await Promise.all([shelf.all(), api.read()])
+  const kept = withOneText(found)
   const work = kept.map(([, each]) => draftOf(each))
   // Without a connection, the user can still continue with what is stored here.
   if (!answer.ok && (work.length === 0 || answer.status > 0)) return answer
@@ -72,6 +79,8 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
     look: saver.look,
     edit: (path, value) => saver.touch(edit($draft.get(), path, value, clock.now())),
     editAll: (content, path = '') => saver.touch(editAll($draft.get(), content, path, clock.now())),
+    typeJson: (text, from) => saver.touch(typeJson($draft.get(), text, from, clock.now())),
+    dropText: () => saver.touch(withoutTyped($draft.get())),
     undo: () => saver.touch(undo($draft.get())),
     redo: () => saver.touch(redo($draft.get())),
     choose: (path, whose) => saver.touch(choose($draft.get(), path, whose, clock.now())),
@@ -82,6 +91,12 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
       keeper.stop()
     },
   }
+}
+
+/** An editor can show one unreadable text. Those of other windows stay on the device until it is done. */
+function withOneText(found: [key: string, kept: Kept][]): typeof found {
+  const first = found.find(([, kept]) => isUnreadable(kept))
+  return found.filter(each => each === first || !isUnreadable(each[1]))
 }
 
 const draftOf = (kept: Kept): Draft => ({ ...newDraft(kept.base, kept.stamp), ...kept })

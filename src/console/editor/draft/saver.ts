@@ -1,5 +1,5 @@
 import { changesBetween } from './changes.ts'
-import { type Content, type Draft, isSaved, receive, receivedIn, saved, toSave } from './draft.ts'
+import { type Content, type Draft, isSaved, isUnreadable, receive, receivedIn, saved, toSave } from './draft.ts'
 import type { DraftAnswer, DraftApi, Stored } from './draft-api.ts'
 import { atRest, type DraftStores } from './draft-stores.ts'
 import { problemsIn } from './problems.ts'
@@ -79,7 +79,7 @@ export function createSaver(stores: DraftStores, api: DraftApi, clock: Clock): S
     touch(next) {
       if (next === $draft.get()) return
       $draft.set(next)
-      $saving.set({ state: 'waiting' })
+      $saving.set(isUnreadable(next) ? atRest(next) : { state: 'waiting' })
       saveLater(PAUSE)
     },
   }

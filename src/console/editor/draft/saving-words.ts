@@ -7,6 +7,8 @@ export type Saving =
   | { state: 'signed-out' }
   /** The server refuses it as it is. */
   | { state: 'refused'; fields: number; because: string }
+  /** The JSON field contains something that is no JSON yet. */
+  | { state: 'unreadable'; line: number }
   /** Somebody else wrote in the same place, and nobody has chosen yet. */
   | { state: 'choose'; count: number }
 
@@ -25,6 +27,8 @@ export function savingWords(saving: Saving, kept: boolean): string {
       return `Not saved: you are signed out. ${meanwhile}`
     case 'refused':
       return `Not saved: ${saving.fields > 0 ? needsALook(saving.fields) : saving.because} ${meanwhile}`
+    case 'unreadable':
+      return `Not saved: line ${saving.line} of the JSON cannot be read yet. ${meanwhile}`
     case 'choose':
       return `${saving.count === 1 ? 'One place was' : `${saving.count} places were`} changed by somebody else too: choose`
   }

@@ -1,32 +1,30 @@
 import { useStore } from '@nanostores/preact'
-import { useEffect, useState } from 'preact/hooks'
+import { Button } from '../../controls/button.tsx'
 import { Field } from '../../controls/field.tsx'
-import { isObject, same } from '../draft/json.ts'
+import { openCollisions } from '../draft/draft.ts'
+import { shownIn, textOf } from '../draft/typed.ts'
 import { useEditor } from '../editor.ts'
+import { BothWritten } from '../fields/both-written.tsx'
+import { pathWords } from '../path-words.ts'
 
 /** The whole draft as its file, to read and edit. Fields that the other tabs do not show stay as they are. */
 export function JsonPanel() {
   const { draft, readOnly } = useEditor()
-  const { content } = useStore(draft.$draft)
+  const now = useStore(draft.$draft)
   const problems = useStore(draft.$problems)
-  const [typed, setTyped] = useState<string | null>(null)
-  const read = typed === null ? null : readJson(typed)
-  // Shows a change from elsewhere as soon as it differs from what is typed.
-  useEffect(() => {
-    if (read?.ok && !same(read.content, content)) setTyped(null)
-  }, [content])
-  const input = (text: string) => {
-    setTyped(text)
-    const next = readJson(text)
-    if (next.ok) draft.editAll({ ...next.content, kind: content.kind }, 'json')
-  }
-  const wrong =
-    read && !read.ok ? read.because : problems.map(({ at, says }) => (at ? `${at}: ${says}` : says)).join('\n')
+  const unreadable = now.typed?.wrong
+  const wrong = unreadable ? unreadable.says : problems.map(({ at, says }) => (at ? `${at}: ${says}` : says)).join('\n')
   return (
     <div class="fields">
+      {openCollisions(now).map(({ at }) => (
+        <div key={at}>
+          <b>{pathWords(now.content, at)}</b>
+          <BothWritten at={at} />
+        </div>
+      ))}
       <Field
         label="The Experience as JSON"
-        hint="As in a file for `beckon push`. What is not valid JSON yet stays here and is not saved."
+        hint="As in a file for `beckon push`. What is not valid JSON yet is kept on this device, and not saved."
         error={wrong || undefined}
       >
         {ids => (
@@ -36,29 +34,17 @@ export function JsonPanel() {
             rows={28}
             spellcheck={false}
             readOnly={readOnly}
-            value={typed ?? JSON.stringify(content, null, 2)}
-            onInput={event => input(event.currentTarget.value)}
-            onBlur={() => read?.ok && setTyped(null)}
+            value={textOf(now)}
+            onInput={event => draft.typeJson(event.currentTarget.value, shownIn(now))}
+            onBlur={() => unreadable || draft.dropText()}
           />
         )}
       </Field>
+      {unreadable && (
+        <Button small onClick={draft.dropText}>
+          Discard this text
+        </Button>
+      )}
     </div>
   )
-}
-
-type Read = { ok: true; content: ReturnType<typeof asContent> & object } | { ok: false; because: string }
-
-const asContent = (value: unknown) => (isObject(value) ? value : null)
-
-/** The parsed text, or where it stops being JSON. */
-export function readJson(text: string): Read {
-  try {
-    const content = asContent(JSON.parse(text))
-    return content ? { ok: true, content } : { ok: false, because: 'It has to be an object: { … }' }
-  } catch (error) {
-    return {
-      ok: false,
-      because: `This is not JSON yet: ${error instanceof Error ? error.message : 'it cannot be read'}`,
-    }
-  }
 }
