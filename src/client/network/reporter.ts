@@ -70,8 +70,7 @@ export function createReporter({ host, guard, page, now, person, post, keep }: T
     number,
     async report(draft) {
       if (waiting.size >= MOST_WAITING) return
-      // Copy it now, because the page may change its objects later. Some of them are proxies.
-      const report: Report = JSON.parse(JSON.stringify(sign(draft)))
+      const report = sign(draft)
       waiting.add(report)
       await add(report)
     },
