@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { transformSync } from 'esbuild'
 import { expect, test } from '../../src/testing/index.ts'
 import { greeting, LISTEN } from '../runtime/tours.ts'
 import { belowTheLine, OLDER, type Older, takeAway } from './take-away.ts'
@@ -36,4 +38,12 @@ test('below the line: nothing is shown, asked, counted or logged, and the page c
   expect(lines).toEqual([])
   expect(await beckon.interactions(tour.id)).toEqual([])
   expect(await page.evaluate('localStorage.length')).toBe(0)
+})
+
+test('the snippet is plain ES2015 but for `import()`, so that old browsers define `beckon` too', () => {
+  const snippet = readFileSync(new URL('../../dist/runtime/snippet.js', import.meta.url), 'utf8')
+  const asIn = (target: string) =>
+    transformSync(snippet, { target, supported: { 'dynamic-import': true }, minify: true }).code
+  // A language that knows less would have to write something differently.
+  expect(asIn('es2015')).toBe(asIn('esnext'))
 })
