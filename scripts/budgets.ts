@@ -27,6 +27,7 @@ export type BundleName =
   | 'segments'
   | 'drop-in'
   | 'preact'
+  | 'without-top-layer'
   | 'tags'
   | 'links'
   | 'media'

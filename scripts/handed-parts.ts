@@ -4,6 +4,9 @@ import type { BuildOptions, Plugin } from 'esbuild'
 /** The parts that views share, and what each exports, by module. A view may import only these names from them. */
 const HANDED = {
   preact: { preact: ['render'], 'preact/jsx-runtime': ['Fragment', 'jsx', 'jsxs'] },
+  'without-top-layer': {
+    './src/ui/without-top-layer.ts': ['isAbove', 'standAbove', 'WITHOUT_TOP_LAYER_CSS'],
+  },
   tags: { './src/content/merge-tags.ts': ['mergeTags'], './src/content/merge-url.ts': ['mergeUrl'] },
   links: { './src/content/safe-url.ts': ['safeUrl'] },
   media: { './src/ui/picture.tsx': ['Picture'], './src/ui/media-css.ts': ['MEDIA_CSS'] },
@@ -36,13 +39,13 @@ const HANDED = {
 const USES: { [part: string]: HandedPart[] } = {
   links: ['tags'],
   media: ['preact', 'tags', 'links'],
-  beside: ['modal'],
+  beside: ['modal', 'without-top-layer'],
   faces: ['preact'],
   choices: ['preact', 'tags'],
-  banner: ['preact', 'room'],
-  panel: ['preact', 'tags', 'media', 'modal'],
-  hints: ['preact', 'tags'],
-  tip: ['preact', 'tags', 'media', 'modal'],
+  banner: ['preact', 'room', 'without-top-layer'],
+  panel: ['preact', 'tags', 'media', 'modal', 'without-top-layer'],
+  hints: ['preact', 'tags', 'without-top-layer'],
+  tip: ['preact', 'tags', 'media', 'modal', 'without-top-layer'],
 }
 
 /** Parts of only one kind. In the bundles of other kinds, their modules are not passed in. */

@@ -141,7 +141,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   for (const name of ['snippet', 'drop-in'] as const) {
     // The snippet already has a scope of its own. As an iife it would need a `require` for its `import()`.
     const format = name === 'snippet' ? 'esm' : 'iife'
-    if (present(name)) outputs.set(`${name}.js`, await bundle(name, fromFile(name, { format })))
+    if (present(name)) outputs.set(`${name}.js`, await bundle(name, fromFile(name, { ...PLAIN, format })))
   }
   if (present('evaluator')) await bundle('evaluator', fromFile('evaluator'))
 
@@ -172,6 +172,9 @@ export const SHARED: BuildOptions = {
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
 }
+
+/** For what every browser must understand, also one in which nothing will be shown: its calls must not fail on the page. */
+const PLAIN: BuildOptions = { target: 'es2015', supported: { 'dynamic-import': true } }
 
 /**
  * Most functions of these run as soon as they are loaded. With this comment, V8 compiles them at once, in another thread while

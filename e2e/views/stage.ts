@@ -49,7 +49,8 @@ window.harness = {
   said,
   async open(addresses, experience, given) {
     const { kind } = experience
-    const [view] = await fetch(addresses, [kind, 'preact', ...experience.needs])
+    const older = 'popover' in HTMLElement.prototype ? [] : ['without-top-layer']
+    const [view] = await fetch(addresses, [kind, 'preact', ...older, ...experience.needs])
     views.push(view.open({
       step: 0, theme: null, draft: {}, unread: false, hidden: [], ...given, done: given.done ?? [],
       experience, find, findAll,

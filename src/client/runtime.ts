@@ -1,11 +1,13 @@
 import type { Beckon } from './api/beckon.ts'
 import { createEvents } from './api/events.ts'
+import type { Explanation } from './api/explanation.ts'
 import { givenDescription, givenPerson, givenProperties, givenText } from './api/given.ts'
 import type { Options } from './api/options.ts'
 import { askedOf } from './browser/asked-of.ts'
 import { createClock } from './browser/clock.ts'
 import { createGuard, type Guard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
+import { isSupported } from './browser/is-supported.ts'
 import { createListen } from './browser/listen.ts'
 import { createNavigation } from './browser/navigation.ts'
 import { whenSeen } from './browser/when-seen.ts'
@@ -17,6 +19,8 @@ import { createKeep } from './visit/keep.ts'
 import { createLoader, type Parts } from './visit/load.ts'
 import { createSession } from './visit/session.ts'
 
+const UNSUPPORTED: Explanation = { state: 'unsupported', verdicts: [], stage: null, aside: [] }
+
 /** The public methods. There is one visit at a time. `home` is the address that the script came from. */
 export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const events = createEvents()
@@ -24,14 +28,14 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const actions: NonNullable<Options['actions']> = {}
   const current = createCurrentVisit(host, guard)
   const session = createSession(host, current)
-  const loader = createLoader(parts)
+  const loader = createLoader(parts, () => 'popover' in host.HTMLElement.prototype)
   const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
 
   const beckon: Beckon = {
     init(token, given = {}) {
       // On a server, disabled, or without consent: nothing is stored or sent.
-      if (!host.document || given.disabled || given.consent === false || end) return
+      if (!host.document || given.disabled || given.consent === false || end || !isSupported(host)) return
       const options = { ...given, actions: Object.assign(actions, given.actions) }
       const api = options.api ? addressOf(options.api, host) : home
       const ending = new AbortController()
@@ -59,7 +63,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     clear: session.clear,
     refresh: async () => current.get()?.refresh(),
     on: events.on,
-    explain: async id => current.get()?.explain(id),
+    explain: async id => (host.document && !isSupported(host) ? UNSUPPORTED : current.get()?.explain(id)),
     // The visit begins after the calls next to this one, such as `init`.
     inspect: () => Promise.resolve().then(() => current.get()?.inspect()),
     registerAction(name, action) {

@@ -3,7 +3,7 @@
  * depends on the words and not on the evaluator.
  */
 export interface Told {
-  /** How the last boot went: `open`, `off`, `forgotten`, `unreachable` or `waiting`. */
+  /** How the last boot went: `open`, `off`, `forgotten`, `unreachable`, `waiting` or `unsupported`. */
   state: string
   verdicts: ToldVerdict[]
   /** What holds the stage. */

@@ -6,7 +6,7 @@ import { enter } from './motion.ts'
 import type { Mounted } from './mount.ts'
 import { hides } from './place.ts'
 import { focused } from './target.ts'
-import { keepOnTop, raise } from './top-layer.ts'
+import { keepOnTop, show } from './top-layer.ts'
 
 /** The edge, and whether the page moves aside. A string names the element that moves. */
 type Place = { banner: Edge; push?: boolean | string }
@@ -46,7 +46,7 @@ function draw(banner: Banner): void {
   )
   const layer = shell.root.querySelector<HTMLElement>('.layer')!
   shell.attach()
-  if (!layer.matches(':popover-open')) raise(layer)
+  show(layer)
   if (banner.shown) return
   banner.shown = true
   enter(layer.firstElementChild!)

@@ -8,7 +8,7 @@ import { enter } from './motion.ts'
 import type { Mounted } from './mount.ts'
 import { pageBody } from './page.ts'
 import { leads, perform } from './perform.ts'
-import { keepOnTop, lift, raise } from './top-layer.ts'
+import { keepOnTop, lift, show } from './top-layer.ts'
 
 /** The time that the page needs to leave. Without it, the next step would flash up on the old page. */
 const LEAVING = 400
@@ -202,7 +202,7 @@ function paint(deck: Deck): void {
   const card = layer.querySelector<HTMLElement>('.card')!
   const takesFocus = isModal(deck) || deck.wasInside
   shell.attach()
-  if (!layer.matches(':popover-open')) raise(layer)
+  show(layer)
   follow(deck, layer, card)
   if (takesFocus) focusOn(card, deck.wasInside)
   // After the focus has left the page: browsers do not hide the element that has it.

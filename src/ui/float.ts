@@ -1,5 +1,5 @@
 import type { Shell } from './shell.tsx'
-import { keepOnTop, raise } from './top-layer.ts'
+import { keepOnTop, show } from './top-layer.ts'
 
 /** Puts a layer of a view into the top layer, at the place that `stand` gives it. Call the result to keep it there. */
 export function float(
@@ -10,7 +10,7 @@ export function float(
   const layer = shell.root.querySelector<HTMLElement>(name)!
   const card = layer.lastElementChild as HTMLElement
   shell.attach()
-  if (!layer.matches(':popover-open')) raise(layer)
+  show(layer)
   const keep = stand(layer, card, shell.rtl)
   keep()
   return () => {

@@ -5,7 +5,7 @@ import { pageBody, pageRoot } from './page.ts'
 import { clamp } from './place.ts'
 import type { Shell } from './shell.tsx'
 import { isShown } from './target.ts'
-import { keepOnTop, raise } from './top-layer.ts'
+import { hasTopLayer, keepOnTop, show } from './top-layer.ts'
 
 const DOT = 24
 
@@ -40,17 +40,20 @@ export function keepHints(shell: Shell, targets: Element[]): void {
   const layer = shell.root.querySelector<HTMLElement>('.hints')
   const dots = dotsOf(shell)
   if (!layer || !dots[0]) return
-  if (!layer.matches(':popover-open')) raise(layer)
+  show(layer)
   keepOnTop(shell, layer, dots[0])
+  // Without the top layer, the dots do not scroll with the page by themselves.
+  const [left, top] = hasTopLayer() ? [0, 0] : [scrollX, scrollY]
+  layer.style.position = hasTopLayer() ? 'absolute' : 'fixed'
   const page = edges()
   dots.forEach((dot, at) => {
     const target = targets[at]!
-    const { left, right, y } = target.getBoundingClientRect()
-    const x = shell.rtl ? left : right
+    const { left: start, right, y } = target.getBoundingClientRect()
+    const x = shell.rtl ? start : right
     dot.hidden = !isShown(target) || !isInPane(target, x, y)
     const across = clamp(page.left, x + scrollX - DOT / 2, page.right - DOT)
     const down = clamp(0, y + scrollY - DOT / 2, page.bottom - DOT)
-    dot.style.transform = `translate(${across}px,${down}px)`
+    dot.style.transform = `translate(${across - left}px,${down - top}px)`
   })
 }
 

@@ -4,6 +4,8 @@ import { BACKDROP_CSS } from './backdrop-css.ts'
 import { MEDIA_CSS } from './media-css.ts'
 import { pageRoot } from './page.ts'
 import { createShell, type Shell } from './shell.tsx'
+import { hasTopLayer } from './top-layer.ts'
+import { WITHOUT_TOP_LAYER_CSS } from './without-top-layer.ts'
 
 /** What every view has: texts in the reader's language, a place on the page, and an end. */
 export interface Mounted<E extends Experience> {
@@ -75,7 +77,8 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
 /** The rules that only some Experiences need. */
 function optionalCss({ steps }: Experience): string {
   const any = (name: 'media' | 'backdrop') => steps.some((step: { media?: unknown; backdrop?: boolean }) => step[name])
-  return (any('media') ? MEDIA_CSS : '') + (any('backdrop') ? BACKDROP_CSS : '')
+  const css = (any('media') ? MEDIA_CSS : '') + (any('backdrop') ? BACKDROP_CSS : '')
+  return hasTopLayer() ? css : css + WITHOUT_TOP_LAYER_CSS
 }
 
 /** Labels and direction follow the language of the texts. */

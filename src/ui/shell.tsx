@@ -106,7 +106,8 @@ function createHost(experienceId: string): HTMLElement {
 /** The live region. */
 function createSpeech(root: ShadowRoot) {
   const live = createElement('p')
-  live.role = 'status'
+  // Firefox before 119 has no `role` property.
+  live.setAttribute('role', 'status')
   live.className = 'live'
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

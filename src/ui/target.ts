@@ -1,13 +1,18 @@
 import { elementsAt, pageBody } from './page.ts'
 import type { Side, Size } from './place.ts'
+import { hasTopLayer } from './top-layer.ts'
 
 /** Whether the person can see an element. */
 export function isShown(element: Element | null): element is Element {
-  return !!element?.checkVisibility({ visibilityProperty: true })
+  if (!element) return false
+  if (element.checkVisibility) return element.checkVisibility({ visibilityProperty: true })
+  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
 }
 
 /** Fixed and sticky elements do not scroll with the page, so what stands beside them must not either. */
 export function standsStill(element: Element): boolean {
+  // Only in the top layer does an absolute position count from the page's corner, whatever is around our element.
+  if (!hasTopLayer()) return true
   for (let node: Element | null = element; node; ) {
     if (/fix|sti/.test(getComputedStyle(node).position)) return true
     // The parent in the rendered tree: through slots and out of shadow roots.

@@ -1,9 +1,23 @@
 import { elementAt, pageRoot } from './page.ts'
+import { isAbove, standAbove } from './without-top-layer.ts'
 
-/** Shows a manual popover above all others. None of our views may lie above a backdrop. */
+/** Whether the browser has popovers. If not, our layers stand above the page by their `z-index`. */
+export const hasTopLayer = (): boolean => 'popover' in HTMLElement.prototype
+
+const isUp = (layer: HTMLElement) => (hasTopLayer() ? layer.matches(':popover-open') : isAbove(layer))
+
+/** Shows a layer above all others, unless it is shown already. */
+export function show(layer: HTMLElement): void {
+  if (!isUp(layer)) raise(layer)
+}
+
+/** Shows a layer above all others. None of our views may lie above a backdrop. */
 export function raise(layer: HTMLElement): void {
-  layer.hidePopover()
-  layer.showPopover()
+  if (hasTopLayer()) {
+    // Chromium 114 throws if there is nothing to hide.
+    if (isUp(layer)) layer.hidePopover()
+    layer.showPopover()
+  } else standAbove(layer)
   const { host } = layer.getRootNode() as ShadowRoot
   if (host.localName !== 'beckon-view' || layer.querySelector('.shield')) return
   for (const { shadowRoot } of document.querySelectorAll('beckon-view')) {
@@ -44,7 +58,8 @@ export function keepOnTop(guest: Guest, layer: HTMLElement, card: Element): void
     if (inner === host || !inner) return
     if (inner === hit) break
     hit = inner
-    home = hit.closest(':modal,:fullscreen') ?? home
+    // Browsers without popovers may not know `:modal`, and would throw.
+    home = hit.closest(hasTopLayer() ? ':modal,:fullscreen' : 'dialog[open],:fullscreen') ?? home
     root = hit.shadowRoot
   }
   // If the page always removes it, we give up. Otherwise both would do nothing else for ever.

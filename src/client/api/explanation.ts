@@ -5,7 +5,8 @@ export type BootState = 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' 
 
 /** What `verdict` listeners and `explain` get. */
 export interface Explanation {
-  state: BootState
+  /** `unsupported`: this browser is too old, and nothing was asked. */
+  state: BootState | 'unsupported'
   verdicts: Verdict[]
   stage: OnStage | null
   /** Experiences that gave way to another in this tab and will come back. */

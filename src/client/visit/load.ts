@@ -18,7 +18,7 @@ export type PartExports = ShowingExports & {
 type Name = keyof PartExports
 
 /** Code that views share. In a customer's own bundle, their bundler decides where it goes. */
-type Shared = 'preact' | Need | Later
+type Shared = 'preact' | 'without-top-layer' | Need | Later
 
 /**
  * One file with everything that shows one kind, or a tour beside elements, under the names of its parts. It is for pages that
@@ -39,8 +39,8 @@ export interface Loader extends Pick<PartLoader, 'fetchView'> {
   fetchShowing(viewed: Viewed): Promise<unknown>
 }
 
-/** Loads each part once. Loads it again only after a failure. */
-export function createLoader(parts: Parts): Loader {
+/** Loads each part once. Loads it again only after a failure. Older browsers need one part more. */
+export function createLoader(parts: Parts, hasTopLayer = () => true): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
 
@@ -56,6 +56,7 @@ export function createLoader(parts: Parts): Loader {
 
   const fetchView: FetchView = ({ kind, needs = [] }) => {
     const names: Shared[] = parts.preact ? ['preact', ...needs] : []
+    if (parts.preact && !hasTopLayer()) names.push('without-top-layer')
     return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
   }
   return {

@@ -120,6 +120,7 @@ export function fakeWindow(
     hidden: false,
     visibilityState: 'visible',
     readyState: 'complete',
+    adoptedStyleSheets: [],
     querySelectorAll: (selector: string) => (selector === 'body' ? [body] : []),
     querySelector: (selector: string) => (selector === 'body' ? body : null),
   })
@@ -128,6 +129,7 @@ export function fakeWindow(
   const intervals = new Map<number, number>()
   const host = {
     document,
+    HTMLElement: { prototype: { popover: null } },
     location,
     navigator: { userAgent: 'Mozilla/5.0 Chrome/150', language: 'en-US', maxTouchPoints: 0 },
     innerWidth: 1280,

@@ -5,7 +5,7 @@ const PARTS = ['keep', 'stage', 'standing', 'preact', 'tour', 'survey', 'launche
 const exportsOf = (file: string) => Object.fromEntries(PARTS.map(part => [part, `${part} of ${file}`]))
 
 /** Parts as in the script: every name is an address. `fails` says which ones do not load. */
-function aLoader(fails: (address: string) => boolean = () => false) {
+function aLoader(fails: (address: string) => boolean = () => false, hasTopLayer?: () => boolean) {
   const asked: string[] = []
   const parts = new Proxy({} as Parts, {
     get: (_, name: string) => async (attempt?: number) => {
@@ -15,7 +15,7 @@ function aLoader(fails: (address: string) => boolean = () => false) {
       return exportsOf(name)
     },
   })
-  return { ...createLoader(parts), asked }
+  return { ...createLoader(parts, hasTopLayer), asked }
 }
 
 test('[R126] all that shows one kind is one file, where nothing of it is here yet', async () => {
@@ -63,4 +63,13 @@ test('[R126] where that file does not come, it is asked for at another address a
   await expect(fetchShowing({ kind: 'tour' })).rejects.toThrow('whole-tour did not come')
   await fetchShowing({ kind: 'tour' })
   expect(asked).toEqual(['whole-tour', 'whole-tour?1'])
+})
+
+test('a browser without popovers also loads what stands in for them', async () => {
+  const { fetchShowing, asked } = aLoader(
+    () => false,
+    () => false,
+  )
+  await fetchShowing({ kind: 'tour', needs: ['tags'] })
+  expect(asked).toEqual(['whole-tour', 'tags', 'without-top-layer'])
 })

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { transformSync } from 'esbuild'
+import { expect, test } from '../../src/testing/index.ts'
+import { greeting, LISTEN } from '../runtime/tours.ts'
+import { belowTheLine, OLDER, type Older, takeAway } from './take-away.ts'
+
+for (const older of Object.keys(OLDER) as Older[]) {
+  test(`a browser ${older}: a tour is shown, can be finished, and is counted once`, async ({ page, beckon }) => {
+    await takeAway(page, older)
+    const tour = await beckon.publish(greeting())
+    const address = beckon.page('/older', `<!doctype html><head>${LISTEN}${beckon.snippet({ uid: 'ada' })}</head>`)
+    await page.goto(address)
+    await expect(page).toShowExperience(tour.id, { step: 0 })
+    await beckon.step(page, tour.id).button('Next').click()
+    await beckon.step(page, tour.id).button('Done').click()
+    await expect.poll(async () => (await beckon.interactions(tour.id)).map(({ state }) => state)).toEqual(['completed'])
+    expect(await page.evaluate('seen')).toEqual([])
+  })
+}
+
+test('below the line: nothing is shown, asked, counted or logged, and the page can call everything', async ({
+  page,
+  beckon,
+}) => {
+  await belowTheLine(page)
+  const tour = await beckon.publish(greeting())
+  const requests: string[] = []
+  const lines: string[] = []
+  page.on('request', request => requests.push(new URL(request.url()).pathname))
+  page.on('console', message => lines.push(message.text()))
+  const address = beckon.page('/older', `<!doctype html><head>${LISTEN}${beckon.snippet({ uid: 'ada' })}</head>`)
+  await page.goto(address)
+  await page.waitForFunction('beckon.explain && !beckon.q')
+  await page.evaluate("beckon.set({ plan: 'pro' }); beckon.track('bought'); beckon.show('x'); beckon.identify('grace')")
+  expect(await page.evaluate('beckon.explain().then(told => told.state)')).toBe('unsupported')
+  expect(requests.filter(path => path !== '/older' && !path.endsWith('/beckon.js'))).toEqual([])
+  expect(await page.evaluate('seen')).toEqual([])
+  expect(lines).toEqual([])
+  expect(await beckon.interactions(tour.id)).toEqual([])
+  expect(await page.evaluate('localStorage.length')).toBe(0)
+})
+
+test('the snippet is plain ES2015 but for `import()`, so that old browsers define `beckon` too', () => {
+  const snippet = readFileSync(new URL('../../dist/runtime/snippet.js', import.meta.url), 'utf8')
+  const asIn = (target: string) =>
+    transformSync(snippet, { target, supported: { 'dynamic-import': true }, minify: true }).code
+  // A language that knows less would have to write something differently.
+  expect(asIn('es2015')).toBe(asIn('esnext'))
+})
