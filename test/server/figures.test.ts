@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Counts } from '../../src/results/counts.ts'
 import { startFigures } from '../../src/server/results/figures/start-figures.ts'
+import type { Store } from '../../src/server/store/store.ts'
 import { aCaller, aReport, displayed, unique } from './caller.ts'
 import { aSurvey } from './sample-experiences.ts'
 import { serverFor } from './server-for.ts'
@@ -35,9 +36,13 @@ describe.each(STORES)('Figures on %s', store => {
     const late = Date.now() - 5 * 86_400_000
     await me.report(visit, displayed(tour, { at: late }), aReport({ type: 'completed', interaction }))
     const [past, present] = await figures(tour.id)
-    expect(past).toMatchObject({ day: new Date(late).toISOString().slice(0, 10), version: 0, body: { displayed: 1 } })
-    expect(past!.body.people).toBeUndefined()
-    expect(present!.body).toMatchObject({ people: 1, displayed: 1, started: 1, completed: 1 })
+    const day = new Date(late).toISOString().slice(0, 10)
+    // That was their first time, though we hear of it later.
+    expect(past).toMatchObject({ day, version: 0, body: { people: 1, displayed: 1 } })
+    expect(present!.body).toMatchObject({ displayed: 1, started: 1, completed: 1 })
+    expect(present!.body.people).toBeUndefined()
+    await me.report(visit, displayed(tour, { at: late + 86_400_000 }))
+    expect((await figures(tour.id)).map(({ body }) => body.people ?? 0)).toEqual([1, 0, 0])
   })
 
   test('[S186] what was committed minutes late is counted, too', async () => {
@@ -178,6 +183,61 @@ describe.each(STORES)('Figures on %s', store => {
     }
     expect(await figures(tour.id)).toMatchObject([{ body: { displayed: 1 } }])
   })
+
+  test('Deliveries for the team are not counted, also after they are forgotten', async () => {
+    await me.api('PATCH', '/v3/edit/account', { team_property: 'staff' })
+    const tour = await me.live()
+    for (const staff of [true, false]) {
+      const uid = unique('user')
+      await me.person(uid, { properties: { staff } })
+      await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour.id, uid })
+      expect(await figures(tour.id)).toMatchObject(staff ? [] : [{ body: { deliveries: { made: 1 } } }])
+      await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
+      expect(await figures(tour.id)).toMatchObject(staff ? [] : [{ body: { deliveries: { made: 1, removed: 1 } } }])
+    }
+  })
+
+  test('a goal from the backend counts for the last showing, also after a late report of an earlier one', async () => {
+    const tour = await me.live({ goal: { event: 'paid', within: '1d' } })
+    const uid = unique('user')
+    const { visit } = await me.person(uid)
+    await me.report(visit, displayed(tour, { version: 1 }))
+    await me.report(visit, displayed(tour, { version: 1, at: Date.now() - 3 * 86_400_000 }))
+    await me.api('POST', '/v3/observe/hooks/event', { uid, name: 'paid' })
+    const [past, present] = await figures(tour.id)
+    expect([past!.body.goal, present!.body.goal]).toEqual([undefined, 1])
+  })
+})
+
+test('a pass that fails is tried again, and its age grows until it succeeds', async () => {
+  const server = await aServer('SQLite in memory')
+  onTestFinished(() => server.close())
+  const me = aCaller(server)
+  const tour = await me.live()
+  await server.settle()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let broken = true
+  const errors: unknown[] = []
+  const store: Store = {
+    ...server.store,
+    transaction: (...asked) => (broken ? Promise.reject(new Error('broken')) : server.store.transaction(...asked)),
+    query: (...asked) => (broken ? Promise.reject(new Error('broken')) : server.store.query(...asked)),
+  }
+  const figures = startFigures(store, error => void errors.push(error))
+  const { visit } = await me.person()
+  await me.report(visit, displayed(tour))
+  figures.due(server.credentials.account)
+  for (const failed of [1, 2, 3]) {
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(() => errors.length).toBeGreaterThanOrEqual(failed)
+  }
+  expect(figures.age()).toBeGreaterThanOrEqual(10_000)
+  broken = false
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(() => figures.age()).toBe(0)
+  expect(await lookInto(server, 'SELECT 1 FROM figures WHERE experience_id = $1', [tour.id])).toHaveLength(1)
+  await figures.stop()
 })
 
 test('[S186] after brief looks, a thorough one follows, also if nothing more happens', async () => {

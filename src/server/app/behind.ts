@@ -45,6 +45,7 @@ export function startBehind(
   }
   const retiring = startRetiring(store, count, onError)
   let stopped = false
+  let foundLeft = false
   let running: Promise<void> = Promise.resolve()
 
   async function pass(tx: Tx, account: string, hold: string): Promise<Entered & { written: Written[] }> {
@@ -68,22 +69,28 @@ export function startBehind(
     }
   }
 
+  /** First do what an earlier process left. */
+  async function findLeft(): Promise<void> {
+    if (foundLeft) return
+    const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+    for (const { id } of accounts) dueNow.add(id)
+    foundLeft = true
+  }
+
   async function round(): Promise<void> {
+    await findLeft()
     const accounts = [...dueNow]
     dueNow.clear()
     // If another process holds the row, it does the work.
-    for (const account of accounts) await settle(account, `${HOLD} SKIP LOCKED`).catch(onError)
+    for (const account of accounts)
+      await settle(account, `${HOLD} SKIP LOCKED`).catch(error => {
+        dueNow.add(account)
+        onError(error)
+      })
   }
 
-  // First do what an earlier process left.
-  running = store
-    .query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
-    .then(accounts => {
-      for (const { id } of accounts) dueNow.add(id)
-    })
-    .catch(onError)
   const timer = setInterval(() => {
-    running = running.then(round)
+    running = running.then(round).catch(onError)
   }, EVERY)
   timer.unref()
 
@@ -125,7 +132,7 @@ export function startBehind(
       await Promise.all([figures.stop(), schedules.stop(), retiring.stop()])
       await running
       // Write what only this process knows. The rest waits for the next process.
-      await round()
+      await round().catch(onError)
       await webhooks.stop()
     },
   }

@@ -6,6 +6,7 @@ import { stampDelivery } from '../journal/live-stamp.ts'
 import { tell } from '../journal/tell.ts'
 import { findProfile } from '../people/profiles/find-profile.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
+import { isOfTeam } from '../people/profiles/team.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { DeliveryRow } from './delivery-record.ts'
 import { dropDelivery, holdList, saveList } from './drop-deliveries.ts'
@@ -78,8 +79,8 @@ async function insert(tx: Tx, account: Account, profile: ProfileRow, wanted: Wan
   await place(tx, account, profile.id, id, wanted)
   const rows = await tx.query<DeliveryRow>(
     `INSERT INTO deliveries (account_id, id, created_at, updated_at, profile_id, model_id, model_kind, idempotency_key,
-       options, from_at, until_at, use_segmentation, once, skip_triggers, skip_url_match, group_kind)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'delivery') RETURNING *`,
+       options, from_at, until_at, use_segmentation, once, skip_triggers, skip_url_match, group_kind, team)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'delivery', $15) RETURNING *`,
     [
       account.id,
       id,
@@ -95,6 +96,7 @@ async function insert(tx: Tx, account: Account, profile: ProfileRow, wanted: Wan
       wanted.once ?? false,
       wanted.skip_triggers ?? true,
       wanted.skip_url_match ?? true,
+      isOfTeam(profile, account.settings),
     ],
   )
   stampDelivery(tx, account, profile.id)

@@ -157,7 +157,10 @@ async function forget({ me, now }: World, visitor: Visitor): Promise<void> {
 async function hookEvent({ me, chance, experiences, now }: World, { person }: Visitor): Promise<void> {
   const { id, event, within } = pick(chance, experiences)
   await me.api('POST', '/v3/observe/hooks/events', { uid: person.uid, name: event })
-  const last = person.shown.filter(one => one.experience === id).at(-1)
+  const last = person.shown
+    .filter(one => one.experience === id)
+    .sort((a, b) => a.displayedAt - b.displayedAt)
+    .at(-1)
   if (last && last.displayedAt >= now - within) last.goal = true
   for (const one of person.assigned)
     if (one.experience === id && one.at >= now - within && one.at <= now) one.goal = true
@@ -223,10 +226,11 @@ function show(world: World, visitor: Visitor, at: number): object {
     const shown: Shown = {
       experience: one.id, version: version ?? null, language, at, displayedAt: at,
       browser_k: (person as Person & { browser_k: string }).browser_k,
-      first: !person.shown.some(other => other.experience === one.id),
+      first: !person.shown.some(other => other.experience === one.id && other.at <= at),
       started: false, completed: null, exited: null, goal: false, snoozed: false,
       steps: new Set([one.steps[0]!]), lastStep: one.steps[0]!, answers: new Map(),
     } // biome-ignore format: a row of fields
+    if (shown.first) for (const other of person.shown) if (other.experience === one.id) other.first = false
     person.shown.push(shown)
     visitor.keys.push({ key, shown })
   }

@@ -88,7 +88,7 @@ export function naiveResult(people: Person[], asking: Asking) {
   const inRange = (at: number) => dayIn(zone, at) >= from && dayIn(zone, at) <= to
   const counted = people.filter(({ team }) => !team)
   const shown = counted.flatMap(one => one.shown).filter(one => one.experience === experience && inRange(one.at))
-  const delivered = people
+  const delivered = counted
     .flatMap(one => one.delivered)
     .filter(one => one.experience === experience && inRange(one.made))
   const funnel = (list: Shown[]) =>

@@ -93,20 +93,26 @@ async function insertInteraction(
 ): Promise<string> {
   const { tx, account, profile, at } = taken
   const id = tx.newId()
-  // The first one that we hear of counts as the person's first. Nobody knows which others will be reported late.
   tx.send(
     `INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
        group_id, group_kind, delivery_id, displayed_at, first_displayed_at, defer_count, version, url_group_id, language,
        browser_k, team, first_ever)
      VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, $10, 0, $11, $12, $13, $14, $15,
        CASE WHEN EXISTS (SELECT 1 FROM histories WHERE account_id = $1 AND profile_id = $4 AND experience_id = $5)
-         THEN 0 ELSE 1 END)`,
+         AND NOT EXISTS (SELECT 1 FROM interactions WHERE ${FIRST_BUT_LATER}) THEN 0 ELSE 1 END)`,
     [
       account, id, tx.now, profile.id, report.experience, experience.kind,
       report.group_kind === 'launcher' ? report.group_id : report.experience, report.group_kind, delivery, at,
       knownVersion(experience, report.version), taken.url_group_id, languageOf(report), profile.browser_k, profile.team,
     ], // biome-ignore format: as the columns stand
   )
+  // A report that comes late may be about an earlier time than the one that counted as the first until now.
+  if (at < tx.now)
+    tx.send(
+      `UPDATE interactions SET first_ever = 0, updated_at = $2
+       WHERE ${FIRST_BUT_LATER.replaceAll('$10', '$3')} AND id <> $6`,
+      [account, tx.now, at, profile.id, report.experience, id],
+    )
   await nameInteraction(tx, profile, report.interaction, id)
   tx.send(
     `INSERT INTO histories (account_id, profile_id, experience_id, count, rank, last_at) VALUES ($1, $2, $3, 1, 0, $4)
@@ -118,6 +124,10 @@ async function insertInteraction(
   tellOf(taken, { topic: topicOf(experience.kind, 'displayed'), subject: { interaction: id } })
   return id
 }
+
+/** Counted as the first of person `$4` with Experience `$5`, but after the time `$10`. `COALESCE` makes the planner search by person. */
+const FIRST_BUT_LATER = `account_id = $1 AND profile_id = $4 AND COALESCE(experience_id, '') = $5
+  AND first_ever = 1 AND first_displayed_at > $10`
 
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 const languageOf = ({ language }: Displayed): string | null => (LANGUAGE.test(language ?? '') ? language! : null)

@@ -18,10 +18,10 @@ export async function reachGoals(tx: Tx, told: Told, profile: string, event: str
   )
   for (const { id, goal_within } of wanting) {
     const since = tx.now - goal_within
-    // One person has few rows: `COALESCE` makes the planner search by person, not by Experience.
+    // A late report has a new id and an old time, so the time decides. One person has few rows: `COALESCE` makes the planner search by person, not by Experience.
     const last = await tx.first<{ id: string }>(
       `SELECT id FROM interactions WHERE account_id = $1 AND profile_id = $2 AND COALESCE(experience_id, '') = $3
-       ORDER BY id DESC LIMIT 1`,
+       ORDER BY displayed_at DESC, id DESC LIMIT 1`,
       [account, profile, id],
     )
     if (last) {

@@ -50,12 +50,13 @@ export const takeAssignments: TakeCounted = async (tx, account, profile, most) =
 }
 
 export const takeDeliveries: TakeCounted = async (tx, account, profile, most) => {
-  const rows = await tx.query<MadeDelivery & { id: string; model_id: string }>(
-    `SELECT id, model_id, created_at, from_at, until_at, at, removed_at, dropped_because FROM deliveries
+  const rows = await tx.query<MadeDelivery & { id: string; model_id: string; team: number | null }>(
+    `SELECT id, model_id, created_at, from_at, until_at, at, removed_at, dropped_because, team FROM deliveries
      WHERE account_id = $1 AND profile_id = $2 ORDER BY id LIMIT $3`,
     [account, profile, most],
   )
   for (const row of rows) {
+    if (row.team === 1) continue
     // Deliveries that still waited are removed with the person.
     const settled = { ...row, removed_at: row.removed_at ?? tx.now }
     const [before, after] = [countDelivery(row, tx.now), countDelivery(settled, tx.now)]

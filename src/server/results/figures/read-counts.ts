@@ -67,6 +67,7 @@ export async function readCounts(
   const deliveries = { sql: DELIVERIES, values, start: [from, ''], placeOf: (row: MadeRow) => [row.created_at, row.id] }
   await eachBatch(reader, deliveries, async rows => {
     for (const row of rows) {
+      if (row.team === 1) continue
       add({ at: row.created_at, version: 0, counts: countDelivery(row, now) })
       noteDue(found.due, dayOf(row.created_at), row, now)
     }
@@ -91,7 +92,7 @@ export interface AssignedRow {
   goal_at: number | null
   team: number | null
 }
-type MadeRow = MadeDelivery & { id: string }
+type MadeRow = MadeDelivery & { id: string; team: number | null }
 type LookedRow = ElementCounts & { id: string; quarter: number; version: number }
 
 /**
@@ -104,7 +105,7 @@ const SHOWINGS = `SELECT ${SHOWN} FROM interactions
 const ASSIGNED = `SELECT profile_id, experience_id, run, arm, share, version, at, goal_at, team FROM assignments
   WHERE account_id = $1 AND experience_id = $2 AND at < $3
     AND (at, profile_id, run) > ($4, $5, $6) ORDER BY at, profile_id, run`
-const DELIVERIES = `SELECT id, created_at, from_at, until_at, at, removed_at, dropped_because FROM deliveries
+const DELIVERIES = `SELECT id, created_at, from_at, until_at, at, removed_at, dropped_because, team FROM deliveries
   WHERE account_id = $1 AND model_id = $2 AND created_at < $3
     AND (created_at, id) > ($4, $5) ORDER BY created_at, id`
 const ELEMENTS = `SELECT id, quarter, version, step_id, found, missing FROM element_counts

@@ -39,6 +39,8 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   /** By account: since when it has been due. */
   const dueNow = new Map<string, number>()
   const addDue = (account: string) => void (dueNow.has(account) || dueNow.set(account, performance.now()))
+  /** The same, for passes that are running. */
+  const underWay = new Map<string, number>()
   const wakeAt = new Map<string, number>()
   const restsUntil = new Map<string, number>()
   const took = new Map<string, number>()
@@ -48,6 +50,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   const mayBeBrief = (account: string) => (thoroughUntil.get(account) ?? 0) > performance.now()
   const working = new Map<string, Promise<unknown>>()
   let stopped = false
+  let foundLeft = false
   let running: Promise<void> = Promise.resolve()
 
   /** In this process too, only one pass for each account at a time. */
@@ -61,9 +64,20 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
   /** One pass. True if another worker is active. */
   async function pass(account: string, which: Which = {}): Promise<boolean> {
     while (working.has(account)) await working.get(account)!.catch(() => {})
-    dueNow.delete(account)
     const began = performance.now()
+    const since = dueNow.get(account) ?? began
+    dueNow.delete(account)
+    underWay.set(account, since)
+    // It is due until it has succeeded. Another worker may have looked before this was written.
+    const stillDue = () => dueNow.set(account, since)
     const { busy, dueAt } = await alone(account, which)
+      .catch(error => {
+        stillDue()
+        restsUntil.set(account, performance.now() + LEAST_REST)
+        throw error
+      })
+      .finally(() => underWay.delete(account))
+    if (busy) stillDue()
     if (dueAt !== null) wakeAt.set(account, dueAt)
     if (!busy) took.set(account, performance.now() - began)
     if (which.brief) lookedBriefly.add(account)
@@ -79,7 +93,16 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
     while ((await pass(account, which)) && !stopped) await new Promise(resolve => setTimeout(resolve, 50))
   }
 
+  /** First do what an earlier process left. */
+  async function findLeft(): Promise<void> {
+    if (foundLeft) return
+    const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+    for (const { id } of accounts) addDue(id)
+    foundLeft = true
+  }
+
   async function round(): Promise<void> {
+    await findLeft()
     for (const [account, at] of wakeAt)
       if (at <= Date.now()) {
         wakeAt.delete(account)
@@ -88,18 +111,10 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
     for (const account of lookedBriefly) if (!mayBeBrief(account)) addDue(account)
     for (const account of [...dueNow.keys()]) {
       if (stopped || (restsUntil.get(account) ?? 0) > performance.now()) continue
-      // The other worker may have looked before this was written.
-      if (await pass(account, { brief: mayBeBrief(account) }).catch(onError)) addDue(account)
+      await pass(account, { brief: mayBeBrief(account) }).catch(onError)
     }
   }
 
-  // First do what an earlier process left.
-  running = store
-    .query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
-    .then(accounts => {
-      for (const { id } of accounts) addDue(id)
-    })
-    .catch(onError)
   let rounds = Promise.resolve()
   const timer = setInterval(() => {
     rounds = running.then(round).catch(onError)
@@ -109,7 +124,7 @@ export function startFigures(store: Store, onError: (error: unknown) => void): F
 
   return {
     due: addDue,
-    age: () => Math.max(0, ...[...dueNow.values()].map(since => performance.now() - since)),
+    age: () => Math.max(0, ...[...dueNow.values(), ...underWay.values()].map(since => performance.now() - since)),
     settle: account => untilDone(account),
     makeAnew: account => untilDone(account, { everything: true }),
     async freshen(account, experience) {
