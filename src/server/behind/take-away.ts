@@ -23,6 +23,7 @@ const TRACES: { [table: string]: string } = {
   webhook_attempts: 'id',
   previews: 'id',
   live_stamps: 'at',
+  other_names: 'kind, name',
 }
 
 /**

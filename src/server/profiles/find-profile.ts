@@ -1,6 +1,7 @@
 import type { CompanyRow } from '../companies/company-record.ts'
 import { invalid, personNotFound } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
+import { ownerOf } from './other-names.ts'
 import type { ProfileRow } from './profile-record.ts'
 
 /** One person, by the first of these that is given. The others must not name somebody else. */
@@ -41,7 +42,11 @@ function fits(row: ProfileRow, name: 'id' | 'uid' | 'email', wanted: string): bo
 /** Case-insensitive. If several people have the same email, the one seen last. */
 async function findBy(tx: Tx, account: string, who: Who): Promise<ProfileRow | undefined> {
   if (who.id !== undefined) {
-    return tx.first('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, who.id])
+    const byId = (id: string) =>
+      tx.first<ProfileRow>('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, id])
+    const found = await byId(who.id)
+    const owner = found ? undefined : await ownerOf(tx, account, 'id', who.id)
+    return owner === undefined ? found : byId(owner)
   }
   if (who.uid !== undefined) {
     return tx.first('SELECT * FROM profiles WHERE account_id = $1 AND uid = $2', [account, who.uid])
