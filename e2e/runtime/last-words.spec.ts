@@ -57,8 +57,12 @@ test('of 500 events in the moment of a navigation none is lost', async ({ page, 
   await expect.poll(() => page.evaluate('beckon.explain().then(told => told && told.state)')).toBe('open')
   await leaving(page, 'for (let n = 0; n < 500; n++) beckon.track("scrolled", { n })', next)
   await page.waitForURL(next)
-  const segment = { items_op: 'and', items: [{ kind: 'event', name: 'scrolled', op: 'eq', value: 500 }] } as const
-  const tour = await beckon.publish({ kind: 'tour', name: 'All', segment, steps: [{ title: 'All 500' }] })
+  const tour = await beckon.publish({
+    kind: 'tour',
+    name: 'All',
+    segment: { items_op: 'and', items: [{ kind: 'event', name: 'scrolled', op: 'eq', value: 500 }] },
+    steps: [{ title: 'All 500' }],
+  })
   await expect(async () => {
     await page.reload()
     await expect(page).toShowExperience(tour.id)
