@@ -39,6 +39,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       const options = { ...given, actions: Object.assign(actions, given.actions) }
       const api = options.api ? addressOf(options.api, host) : home
       const ending = new AbortController()
+      const listenOn = createListen(guard, ending.signal)
       const begin = () => {
         end = () => ending.abort()
         const person = recall(host, token)
@@ -47,11 +48,11 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
         // What is on a stage is in the database, also if a page of an earlier release put it there.
         const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader, !!person.stage)
         const clock = createClock(host, person.offset)
-        session.start({ ...lasting, token, server, post, keep, clock, options }, person)
+        session.start({ ...lasting, listenOn, token, server, post, keep, clock, options }, person)
       }
       end = () => ending.abort()
       const asked = askedOf(host)
-      if (!asked) return whenSeen(host, createListen(guard, ending.signal), begin)
+      if (!asked) return whenSeen(host, listenOn, begin)
       const tools = { ...lasting, ...asked, token, api, options, begin }
       const shown = loader.part(asked.part).then(({ open }) => open(tools))
       end = async () => (await shown)()

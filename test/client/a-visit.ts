@@ -16,6 +16,8 @@ const aBrowser = (): FakeBrowser => ({
   clockError: 0,
 })
 
+const never = new Promise<never>(() => {})
+
 /** The real runtime in a fake window. Its server answers what the test says, and stores what it receives. */
 export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], browser = aBrowser()) {
   const time = createTime()
@@ -53,7 +55,16 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
       failures.set(name, left - 1)
       if (left > 0) throw new TypeError(`Failed to fetch dynamically imported module: ${name}`)
     }
-    const host = fakeWindow(browser, time, async () => {}, server.respond, Math.random, session)
+    let dead = false
+    const step = async () => {
+      if (dead) await never
+    }
+    const pageTime: typeof time = {
+      ...time,
+      setTimeout: (work, milliseconds, ...args) =>
+        time.setTimeout(() => dead || (work as (...all: unknown[]) => void)(...args), milliseconds),
+    }
+    const host = fakeWindow(browser, pageTime, step, server.respond, Math.random, session)
     const look = (given: Inspected) => {
       inspected = given
       return () => {}
@@ -84,6 +95,12 @@ export function aVisit(answer: Partial<BootOpen> = {}, live: Experience[] = [], 
         },
         /** The next imports of this part fail. */
         fail: (name: string, times: number) => void failures.set(name, times),
+      },
+      /** The page is left, and nothing of it runs any more. Another one follows in the same tab. */
+      goOn() {
+        host.dispatchEvent(new Event('pagehide'))
+        dead = true
+        return page(session)
       },
       begin: (options: Options = {}) => beckon.init('token', { api: 'http://localhost:4400', ...options }),
     }

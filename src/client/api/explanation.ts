@@ -1,7 +1,7 @@
 import type { Verdict } from '../../evaluator/verdict.ts'
 
-/** How the last boot went. */
-export type BootState = 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
+/** How the last boot went. `ended`: in another tab, somebody else was identified, or this person signed out. */
+export type BootState = 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' | 'waiting' | 'ended'
 
 /** What `verdict` listeners and `explain` get. */
 export interface Explanation {

@@ -5,6 +5,8 @@ import { noteKept } from '../state/kept-mark.ts'
 import type { Person } from '../state/person.ts'
 import { nameOf } from '../state/person.ts'
 import { fromStored, type PersonRecord, toStored, wiped } from '../state/record.ts'
+import { createIntroduce } from './introduce.ts'
+import { takeNotes } from './notes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createRecordKeeper, type Edit, type RecordKeeper, type RecordTools } from './record-keeper.ts'
 import { createReports, type Reports, type ReportTools } from './reports.ts'
@@ -29,6 +31,9 @@ export interface KeptHere {
 export interface VisitTools extends RecordTools, ReportTools {
   whose: Whose
   setPerson(person: Person): void
+  page: string
+  href(): string
+  language: string | undefined
 }
 
 /** Whose record it is, and what in it may be out of date. */
@@ -79,7 +84,13 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
         storage,
         outbox,
         keeper,
-        ...createReports(storage, outbox, visit),
+        ...createReports(
+          storage,
+          outbox,
+          createIntroduce({ host, token, server, ...visit }),
+          store => takeNotes(host, token, visit.page, store),
+          visit,
+        ),
         async ready() {
           if (!whose.isRead) await keeper.change(record => withoutOutdated(record, whose))
         },

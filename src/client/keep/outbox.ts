@@ -19,7 +19,7 @@ export interface Outbox extends Pick<Sender, 'confirm'> {
 }
 
 const MOST_BYTES = 16 * 1024
-const MOST_REPORTS = 500
+const MOST_REPORTS = 1_000
 const MOST_TRIES = 8
 
 /** Stored under `r` and the report's key. A person's record is stored under their id, which never contains that letter. */

@@ -1,22 +1,29 @@
 import type { Report } from '../../protocol/wire.ts'
 import { type Emit, tellReport } from '../api/events.ts'
-import { type Sign, signed } from '../network/reporter.ts'
+import type { Sign } from '../network/reporter.ts'
+import { type Noted, signed, type Who } from '../network/waiting.ts'
 import type { Person } from '../state/person.ts'
-import { type Outbox, reportEntry } from './outbox.ts'
+import { entryFor, signEarly } from './early.ts'
+import type { Introduce } from './introduce.ts'
+import type { Outbox } from './outbox.ts'
 import type { Storage } from './storage.ts'
+
+/** Takes what earlier pages noted when they were left. A note is removed once it is stored. */
+type TakeNotes = (store: (noted: Noted[]) => Promise<void>) => Promise<void>
 
 /** The reports of a visit, stored until the server has them. */
 export interface Reports {
   /** Resolves when the report is stored. */
-  add(report: Report): Promise<void>
+  add(report: Report, who?: Who): Promise<void>
   /**
-   * Sends the waiting reports. This includes what the person did before the server knew them, on this page or on one whose boot
-   * failed.
+   * Sends the waiting reports. This includes what people did before the server knew them, on this page or on one that was left
+   * or whose boot failed.
    */
   sendKept(): Promise<void>
 }
 
 export interface ReportTools {
+  signal: AbortSignal
   person(): Person
   /** Stores who is looking, for the next page. */
   keepPerson(): void
@@ -26,53 +33,54 @@ export interface ReportTools {
   learn(report: Report): void
 }
 
-/** A report that was made before the visit was signed. Stored under `e` and its key. */
-interface Early {
-  uid?: string
-  anonymous: string
-  report: Report
-}
-const MOST_EARLY = 100
+const MOST_EARLY = 500
 
-export function createReports(storage: Storage, outbox: Outbox, tools: ReportTools): Reports {
-  const { person, keepPerson, sign, emit, learn } = tools
+export function createReports(
+  storage: Storage,
+  outbox: Outbox,
+  introduce: Introduce,
+  takeNotes: TakeNotes,
+  tools: ReportTools,
+): Reports {
+  const { signal, person, keepPerson, sign, emit, learn } = tools
   let early = 0
   let full = false
 
-  async function add(made: Report): Promise<void> {
-    const report = signed(made, person())
-    if (!report.visit) return addEarly(report)
-    learn(report)
+  async function add(made: Report, who: Who = person()): Promise<void> {
+    const report = signed(made, who)
+    if (!report.visit) return addEarly(report, who)
+    const isHere = who.anonymous === person().anonymous
+    if (isHere) learn(report)
     const isKept = await outbox.add(report)
-    if (isKept) tellReport(emit, report)
+    if (isKept && isHere) tellReport(emit, report)
     // Reported once, when there is room again.
     if (isKept && full) add(sign({ type: 'count', what: 'outbox-full' }))
     full = !isKept
   }
 
-  async function addEarly(report: Report) {
+  async function addEarly(report: Report, who: Who) {
     if (early++ >= MOST_EARLY) return
     // The next page needs to know that the same person is looking.
     keepPerson()
-    const { uid, anonymous } = person()
-    const said: Early = { uid, anonymous, report }
-    await storage.put([[`e${report.key}`, said]])
+    await storage.put([entryFor(who, report)])
+    // The visit has ended, so it gets no token any more. If the server does not answer, the next visit tries again.
+    if (signal.aborted) sendEarly().catch(() => {})
+  }
+
+  async function sendEarly() {
+    await signEarly(storage, person, introduce, report => {
+      learn(report)
+      tellReport(emit, report)
+    })
+    outbox.plan()
   }
 
   return {
     add,
     async sendKept() {
-      const { uid, anonymous, visit = '' } = person()
-      for (const said of (await storage.list('e')) as Early[]) {
-        // A person who was anonymous then may be identified now.
-        if (said.uid ? said.uid !== uid : said.anonymous !== anonymous) continue
-        const report = { ...said.report, visit }
-        await storage.put([[`e${report.key}`, undefined], reportEntry(report)])
-        learn(report)
-        tellReport(emit, report)
-      }
+      await takeNotes(noted => storage.put(noted.map(({ who, report }) => entryFor(who, report))))
+      await sendEarly()
       early = 0
-      outbox.plan()
     },
   }
 }

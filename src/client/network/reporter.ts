@@ -1,9 +1,7 @@
 import type { Report } from '../../protocol/wire.ts'
-import type { Guard } from '../browser/guard.ts'
-import type { Host } from '../browser/host.ts'
 import { PAUSE } from '../state/facts.ts'
 import type { Person } from '../state/person.ts'
-import type { PostReports } from './post-reports.ts'
+import { createWaiting, type WaitingTools, type Who } from './waiting.ts'
 
 type Unsigned<R> = R extends Report ? Omit<R, 'key' | 'at' | 'visit'> : never
 
@@ -17,19 +15,17 @@ export interface Reporter {
   sign: Sign
   /** A unique key, made like the key of a report. */
   number(): string
-  /** Resolves when the report is stored. Rejects when the code that stores it did not load, and then tries again later. */
-  report(draft: Draft): Promise<void>
-  /** The page is being left: sends what is not stored yet. */
-  leave(): void
+  /**
+   * Resolves when the report is stored. Rejects when the code that stores it did not load, and then tries again later. `who`:
+   * somebody who looked before.
+   */
+  report(draft: Draft, who?: Who): Promise<void>
 }
 
-interface Tools {
-  host: Host
-  guard: Guard
-  page: string
+interface Tools extends WaitingTools {
   now(): number
   person(): Person
-  post: PostReports
+  unsent: { uid_hash?: string }
   keep: {
     /** The code that stores reports: if it is already loaded, or by loading it now. */
     entered(): Keeping | undefined
@@ -38,23 +34,20 @@ interface Tools {
 }
 
 interface Keeping {
-  add(report: Report): Promise<void>
+  add(report: Report, who: Who): Promise<void>
 }
 
-const MOST_WAITING = 1_000
-// Browsers refuse more than 64 KiB from a page that is being left, and a character may take three bytes.
-const MOST_LEFT = 16 * 1024
-
-/** The report may have been made before the server said who is looking. */
-export const signed = (report: Report, { visit = '' }: Person): Report => ({ ...report, visit: report.visit || visit })
-
-export function createReporter({ host, guard, page, now, person, post, keep }: Tools): Reporter {
-  /** Reports that are neither stored nor sent yet. */
-  const waiting = new Set<Report>()
+export function createReporter(tools: Tools): Reporter {
+  const { host, guard, page, now, person, unsent, keep } = tools
+  const waiting = createWaiting(tools)
   let made = 0
   // Keys sort by time, so that reports are sent in the order in which they were made.
   const number = () => `${(now() * 1_000 + (made++ % 1_000)).toString(36)}-${page}`
   const sign: Sign = draft => ({ ...draft, key: number(), at: now(), visit: person().visit ?? '' })
+  const here = (): Who => {
+    const { uid, anonymous, browser, visit } = person()
+    return { uid, anonymous, browser, visit, uid_hash: unsent.uid_hash }
+  }
 
   async function add(report: Report): Promise<void> {
     const fail = (error: unknown) => {
@@ -62,28 +55,15 @@ export function createReporter({ host, guard, page, now, person, post, keep }: T
       throw error
     }
     const keeping = keep.entered() ?? (await keep.enter().catch(fail))
-    waiting.delete(report)
-    await keeping.add(report)
+    await keeping.add(report, waiting.hand(report))
+    waiting.stored(report)
   }
   return {
     sign,
     number,
-    async report(draft) {
-      if (waiting.size >= MOST_WAITING) return
-      const report = sign(draft)
-      waiting.add(report)
-      await add(report)
-    },
-    leave() {
-      const batch: string[] = []
-      for (const report of person().visit ? waiting : []) {
-        const json = JSON.stringify(signed(report, person()))
-        if (batch.join().length + json.length > MOST_LEFT) break
-        batch.push(json)
-        // If the page comes back, the report is stored as well. The server recognises a repeat by its key.
-        waiting.delete(report)
-      }
-      if (batch[0]) guard(post)(batch)
+    async report(draft, who) {
+      const report: Report = who ? { ...sign(draft), visit: who.visit ?? '' } : sign(draft)
+      if (waiting.add(report, who ? () => who : here)) await add(report)
     },
   }
 }

@@ -26,6 +26,8 @@ export interface Person {
   looked?: string[]
   /** People who have signed out, and whose records may still be in the database. */
   gone?: string[]
+  /** What was said about them on a page that was left before the server had it. */
+  unsent?: Unsent
 }
 
 /** What the page said about the person and the server has not received yet. */
@@ -34,15 +36,23 @@ export interface Unsent {
   uid_hash?: string
   properties: Properties
   company?: Properties & { uid: string }
+  /** What a boot took along that is not answered yet. */
+  asked?: Unsent
 }
 
 export const nothingSaid = (): Unsent => ({ properties: {} })
 
 /** Takes what is about to be sent. It is not sent again, unless the request fails. */
 export function takeSaid(unsent: Unsent): Unsent {
-  const said = { ...unsent }
+  const { asked, ...said } = unsent
   Object.assign(unsent, { properties: {}, company: undefined })
   return said
+}
+
+/** What the server has not confirmed, or undefined. What the page said later is newer. */
+export function unconfirmed({ asked, uid_hash, properties, company }: Unsent): Unsent | undefined {
+  const said = { uid_hash, properties: { ...asked?.properties, ...properties }, company: company ?? asked?.company }
+  return said.company || Object.keys(said.properties)[0] ? said : undefined
 }
 
 /** The key of what this account stores in a browser. */
@@ -64,11 +74,24 @@ export function recall(host: Host, token: string): Person {
 
 export const forget = (host: Host, token: string) => writeLocal(host, nameOf(token), null)
 
+/** From now on, they are the person of this browser, in all tabs. */
+export function become(host: Host, token: string, person: Person) {
+  const text = JSON.stringify(person)
+  writeLocal(host, nameOf(token), text)
+  // It is full. Nobody is better than the person before.
+  if (readLocal(host, nameOf(token)) !== text) forget(host, token)
+}
+
+/** Who looks in this browser, if another tab has said since that it is not this person, or who this person is. */
+export function other(host: Host, token: string, { anonymous, uid }: Person): Person | undefined {
+  const stored = known(host, token)
+  return stored && (stored.anonymous !== anonymous || (stored.uid && stored.uid !== uid)) ? stored : undefined
+}
+
 /** If localStorage is blocked or full, this page still has it in memory. */
 export function remember(host: Host, token: string, person: Person) {
-  const { anonymous, uid } = known(host, token) ?? person
   // We must not bring back a person who signed out in another tab, or make somebody anonymous who was identified there.
-  if (anonymous === person.anonymous && (person.uid || !uid)) writeLocal(host, nameOf(token), JSON.stringify(person))
+  if (!other(host, token, person)) become(host, token, person)
 }
 
 /** Adds `identify(uid, {company, uid_hash, …properties})` to what was said before about the same person. */

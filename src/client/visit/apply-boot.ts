@@ -43,6 +43,7 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
     $person.set({
       ...$person.get(),
       ended: isRead ? undefined : ended,
+      unsent: undefined,
       ...who,
       // The next page fetches these at the same time as its boot, not after it.
       decide: !!feed?.kinds[0] || deliveries.some(one => one !== leased),

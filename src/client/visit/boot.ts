@@ -1,5 +1,6 @@
 import { type BootAnswer, type BootRequest, WIRE } from '../../protocol/wire.ts'
 import { isHidden } from '../browser/document.ts'
+import { factsOf } from '../browser/facts.ts'
 import type { Host } from '../browser/host.ts'
 import type { Transport } from '../network/transport.ts'
 import { type Person, takeSaid, type Unsent } from '../state/person.ts'
@@ -17,22 +18,16 @@ export async function boot(
   unsent: Unsent,
   where: Where,
 ): Promise<BootAnswer> {
-  const { language, maxTouchPoints, userAgent } = host.navigator
   const { visit, browser, anonymous } = person
   const said = takeSaid(unsent)
+  unsent.asked = said
   const request: BootRequest = {
     v: WIRE,
     visit,
     browser,
     anonymous,
     visible: !isHidden(host),
-    facts: {
-      browser_x: host.innerWidth,
-      browser_tz_minutes: -new host.Date().getTimezoneOffset(),
-      browser_l: language,
-      agent: userAgent,
-      touch: maxTouchPoints > 1,
-    },
+    facts: factsOf(host),
     ...where,
     ...said,
   }
@@ -43,5 +38,7 @@ export async function boot(
     unsent.properties = { ...said.properties, ...unsent.properties }
     unsent.company ??= said.company
     throw error
+  } finally {
+    if (unsent.asked === said) unsent.asked = undefined
   }
 }

@@ -11,6 +11,7 @@ export function createCurrentVisit(host: Host, guard: Guard) {
   let visit: Visit | null = null
   let ending: AbortController
   let calls: ((visit: Visit) => unknown)[] = []
+  let start = () => {}
   return {
     get: () => visit,
     /** Runs now, or as soon as there is a visit. */
@@ -20,16 +21,20 @@ export function createCurrentVisit(host: Host, guard: Guard) {
     },
     /** Begins after the calls next to this one, so that `init` and `identify` need only one boot. */
     begin(create: (signal: AbortSignal) => Visit | null) {
-      host.queueMicrotask(
-        guard(() => {
-          if (visit) return
-          ending = new AbortController()
-          visit = create(ending.signal)
-          if (!visit) return
-          for (const call of calls.splice(0)) guard(call)(visit)
-          if (/[?&]beckon-inspect/.test(host.location.search)) guard(visit.inspect)()
-        }),
-      )
+      start = guard(() => {
+        if (visit) return
+        ending = new AbortController()
+        visit = create(ending.signal)
+        if (!visit) return
+        for (const call of calls.splice(0)) guard(call)(visit)
+        if (/[?&]beckon-inspect/.test(host.location.search)) guard(visit.inspect)()
+      })
+      host.queueMicrotask(() => start())
+    },
+    /** Begins at once, if something was said or called before. Returns the current visit. */
+    hurry(isSaid: boolean): Visit | null {
+      if (isSaid || calls[0]) start()
+      return visit
     },
     /** Ends the visit and returns its person. The next visit in this tab continues what is on the stage. */
     end(): Person | undefined {

@@ -4,8 +4,8 @@ import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
-import type { Reporter } from '../network/reporter.ts'
 import type { Moment } from '../state/moment.ts'
+import { type Unsent, unconfirmed } from '../state/person.ts'
 import type { State } from '../state/state.ts'
 import type { Loader } from './load.ts'
 import type { Refresh } from './refresh.ts'
@@ -16,7 +16,7 @@ interface Tools {
   guard: Guard
   signal: AbortSignal
   moment: Moment
-  reporter: Reporter
+  unsent: Unsent
   visitKeep: VisitKeep
   navigation: Navigation
   loader: Loader
@@ -31,7 +31,7 @@ type Facts = Pick<State, '$person' | '$visible' | '$address'>
 
 /** Starts the visit. Then follows the page: hidden, visible, left, back again, or at a new address. */
 export function followPage({ $person, $visible, $address }: Facts, tools: Tools) {
-  const { host, guard, signal, moment, reporter, visitKeep, refresh, listen, loader } = tools
+  const { host, guard, signal, moment, unsent, visitKeep, refresh, listen, loader } = tools
   const { document } = host
 
   /** Another tab may have continued what was here, or begun something. */
@@ -47,7 +47,9 @@ export function followPage({ $person, $visible, $address }: Facts, tools: Tools)
   function away() {
     $visible.set(false)
     visitKeep.entered()?.outbox.leave()
-    reporter.leave()
+    // The next page sends it along with its boot.
+    const said = unconfirmed(unsent)
+    if (said) $person.set({ ...$person.get(), unsent: said })
   }
 
   function start() {
@@ -66,7 +68,7 @@ export function followPage({ $person, $visible, $address }: Facts, tools: Tools)
   listen(host, 'pageshow', event => (event as PageTransitionEvent).persisted && seen())
   // A page in a browser that stores nothing yet does not listen for `storage` events: browsers open both storages for that, which
   // costs a millisecond. It looks when the person comes back to it.
-  listen(host, 'focus', readKept)
+  listen(host, 'focus', () => refresh.isOver() || readKept())
   tools.navigation.follow(listen, signal, () => {
     moment.set(() => $address.set(host.location.href))
     refresh.ifOld()

@@ -1,6 +1,7 @@
 import { type KeepTools, type KeptVisit, openKeep, type VisitTools } from '../keep/keep.ts'
 import { learn } from '../keep/learn.ts'
 import { createViewLoader } from '../showing/load-view.ts'
+import { nameOf } from '../state/person.ts'
 import type { State } from '../state/state.ts'
 import { aliveKey } from '../state/tab.ts'
 import { type OpenParts, openNeeded, openParts, type PartLoader, type PartTools } from './open-parts.ts'
@@ -14,7 +15,11 @@ export interface Kept {
   wipe(profiles: string[]): Promise<void>
 }
 
-export type EnterTools = PartTools & Pick<VisitTools, 'whose' | 'keepPerson'>
+export type EnterTools = PartTools &
+  Pick<VisitTools, 'whose' | 'keepPerson'> & {
+    /** Whether somebody else looks by now, as another tab said. */
+    isOver(): boolean
+  }
 
 /** What one visit uses of it. */
 export interface Entered extends KeptVisit {
@@ -41,10 +46,16 @@ export function open(tools: KeepTools, loader: PartLoader): Kept {
  * A tab with something on its stage renews its mark every few seconds. A visible page then reads what changed. A hidden page
  * reads only when a mark comes or goes, because it reads again before it becomes visible.
  */
-function hearTabs({ $person, $record, $visible }: State, { keeper }: KeptVisit, { host, token, listen }: PartTools) {
+function hearTabs(
+  { $person, $record, $visible }: State,
+  { keeper }: KeptVisit,
+  { host, token, listen, isOver }: EnterTools,
+) {
   const keyOf = (tab: string) => aliveKey(token, $person.get(), tab)
   listen(host, 'storage', event => {
     const { key, newValue } = event as StorageEvent
+    // Another tab may have said who looks.
+    if (key === nameOf(token)) return isOver()
     if (!key?.startsWith(keyOf(''))) return
     const isKnown = $record.get().showings.some(({ tab }) => key === keyOf(tab))
     if ($visible.get() || newValue === null || !isKnown) return keeper.read()
@@ -54,8 +65,8 @@ function hearTabs({ $person, $record, $visible }: State, { keeper }: KeptVisit, 
 /** Turns what is stored into facts, and gives storage what it needs to know of them. */
 function factsOf(
   state: State,
-  { moment, reporter }: PartTools,
-): Pick<VisitTools, 'person' | 'setPerson' | 'tell' | 'learn' | 'sign'> {
+  { moment, reporter, options }: PartTools,
+): Pick<VisitTools, 'person' | 'setPerson' | 'tell' | 'learn' | 'sign' | 'language'> {
   const { $person, $record } = state
   return {
     person: $person.get,
@@ -63,5 +74,6 @@ function factsOf(
     tell: record => moment.set(() => $record.set(record)),
     learn: report => learn(report, state, moment),
     sign: reporter.sign,
+    language: options.language,
   }
 }

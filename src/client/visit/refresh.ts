@@ -1,7 +1,7 @@
 import type { BootAnswer } from '../../protocol/wire.ts'
 import type { Reporter } from '../network/reporter.ts'
 import type { Moment } from '../state/moment.ts'
-import { forget, takeSaid, type Unsent } from '../state/person.ts'
+import { forget, other, takeSaid, type Unsent } from '../state/person.ts'
 import type { State } from '../state/state.ts'
 import { applyBoot } from './apply-boot.ts'
 import { boot } from './boot.ts'
@@ -20,6 +20,8 @@ export interface Refresh {
   again(): Promise<void>
   /** Asks again if the last answer is old. Resolves when the answer is fresh, or when nobody answers. */
   ifOld(): Promise<unknown> | undefined
+  /** Whether another tab has said that somebody else looks. Then nothing is shown here any more. */
+  isOver(): boolean
 }
 
 interface Tools extends Services {
@@ -55,6 +57,8 @@ export function createRefresh(state: State, tools: Tools): Refresh {
       if (signal.aborted) return
       if ('v' in answer) clock.correct(answer.now)
       answeredAt = clock.latest()
+      // Another person may have been identified in another tab while we waited.
+      if (isOver()) return
       await apply(state, answer, tools)
       if ('paused' in answer) timer = host.setTimeout(() => $visible.get() && ask(), FRESH)
     } catch (error) {
@@ -65,9 +69,16 @@ export function createRefresh(state: State, tools: Tools): Refresh {
       throw error
     }
   })
+  const isOver = () => {
+    const person = $person.get()
+    const now = signal.aborted ? undefined : other(host, token, person)
+    if (now && !person.uid && now.anonymous === person.anonymous) tools.follow()
+    else if (now) moment.set(() => $boot.set({ state: 'ended', answer: null }))
+    return !!now
+  }
   const ask = () => {
     // The visit may have ended while we waited.
-    if (!signal.aborted)
+    if (!isOver() && !signal.aborted)
       asking ??= start()?.finally(() => {
         asking = undefined
       })
@@ -79,7 +90,8 @@ export function createRefresh(state: State, tools: Tools): Refresh {
       await asking
       await ask()
     },
-    ifOld: () => (clock.latest() - answeredAt > FRESH ? ask() : undefined),
+    ifOld: () => (!isOver() && clock.latest() - answeredAt > FRESH ? ask() : undefined),
+    isOver,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Options } from '../api/options.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
+import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
 import type { PostReports } from '../network/post-reports.ts'
 import type { Transport } from '../network/transport.ts'
@@ -15,6 +16,10 @@ export interface Services extends Events {
   token: string
   options: Options
   guard: Guard
+  /** Listens for all visits on this page. */
+  listenOn: Listen
+  /** Another tab has said who this anonymous person is: begins a visit of that person. */
+  follow(): void
   clock: Clock
   server: Transport
   post: PostReports

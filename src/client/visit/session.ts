@@ -1,7 +1,7 @@
 import type { Properties } from '../../protocol/profile.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
-import { forget, nothingSaid, type Person, remember, say, type Unsent } from '../state/person.ts'
+import { become, nothingSaid, other, type Person, say, type Unsent, unconfirmed } from '../state/person.ts'
 import type { CurrentVisit } from './current-visit.ts'
 import type { Services } from './services.ts'
 import { createVisit, type Visit } from './visit.ts'
@@ -17,19 +17,17 @@ export function createSession(host: Host, current: CurrentVisit) {
   const begin = () =>
     current.begin(signal => {
       if (!services) return null
-      person = whoLooks(person, said)
-      return createVisit(services, signal, person, said)
+      const visit = openVisit(services, signal, person, said)
+      person = visit.person()
+      return visit
     })
-  function end() {
+  function end(isAnother: boolean) {
+    // What was said goes out for the person that it was said of, whoever comes next.
+    if (isAnother) current.hurry(!!unconfirmed(said))?.leave()
     person = current.end() ?? person
-  }
-  function startClean() {
-    end()
+    if (!isAnother) return
     said = nothingSaid()
     current.forgetCalls()
-  }
-  function wipe(given: Services) {
-    person = startAnonymous(host, given.token, person)
   }
   const set = (described: Properties) => sayMore(current.get(), said, described)
   function identify(uid: string | undefined, described: Properties) {
@@ -38,51 +36,79 @@ export function createSession(host: Host, current: CurrentVisit) {
       if (isNewProof(said, described)) visit.refresh()
       return set(described)
     }
-    end()
     // Another person starts clean. An anonymous person keeps what was said when they are identified.
-    if (said.uid && uid && said.uid !== uid) said = nothingSaid()
+    end(!!said.uid && !!uid && said.uid !== uid)
     // The same object: if the boot of the visit that ended fails, it gives back to it what it took.
     Object.assign(said, say(said, uid, described))
     begin()
   }
+  function follow() {
+    end(false)
+    begin()
+  }
 
   /** From now on we may ask the server. */
-  function start(given: Services, known: Person) {
-    services = given
-    person = known
-    if (cleared) wipe(given)
+  function start(given: Omit<Services, 'follow'>, known: Person) {
+    services = { ...given, follow }
+    person = cleared ? startAnonymous(host, given.token, known) : known
     cleared = false
     begin()
   }
   function clear() {
-    startClean()
+    end(true)
     begin()
     cleared = !services
-    if (services) wipe(services)
+    if (services) person = startAnonymous(host, services.token, person)
   }
   function stop() {
-    startClean()
+    end(true)
     cleared = false
     services = null
   }
   return { start, identify, set, clear, stop }
 }
 
-/** The person stays the same until the page names another or calls `clear`. Pages often identify late, or not at all. */
-function whoLooks(before: Person, said: Unsent): Person {
+/** Opens the visit of whoever looks now. Another tab may have said who that is. */
+function openVisit(services: Services, signal: AbortSignal, known: Person, said: Unsent): Visit {
+  const { host, token } = services
+  const before = other(host, token, known) ?? known
+  const person = whoLooks(host, before, said)
+  if (person !== before) become(host, token, person)
+  const isSame = person.anonymous === before.anonymous
+  if (isSame) addLeft(said, before)
+  const visit = createVisit(services, signal, person, said)
+  // It was said of somebody else, on a page that was left at once.
+  if (before.unsent && !isSame) visit.report({ type: 'set', ...before.unsent }, before)
+  return visit
+}
+
+/**
+ * The person stays the same until the page names another or calls `clear`. Pages often identify late, or not at all. The id of an
+ * anonymous person belongs to the first one who is identified with it. Another person gets a new one.
+ */
+function whoLooks(host: Host, before: Person, said: Unsent): Person {
   said.uid ??= before.uid
   const { browser, anonymous, uid, gone } = before
-  return uid === said.uid ? before : { browser, anonymous, uid: said.uid, gone }
+  return uid === said.uid ? before : { browser, anonymous: uid ? newId(host) : anonymous, uid: said.uid, gone }
+}
+
+/** What was said on a page that was left at once. What this page says is newer. */
+function addLeft(said: Unsent, { unsent }: Person) {
+  if (!unsent) return
+  const { uid, uid_hash, properties, company } = said
+  Object.assign(said, say(unsent, uid, { ...properties, uid_hash, company }))
 }
 
 /**
  * The next visit removes the record of the person who signed out. We note that in localStorage, because the page is often left at
  * this moment.
  */
-function startAnonymous(host: Host, token: string, { browser, profile, gone }: Person): Person {
-  const person: Person = { browser, anonymous: newId(host), gone: profile ? [...(gone ?? []), profile] : gone }
-  forget(host, token)
-  remember(host, token, person)
+function startAnonymous(host: Host, token: string, before: Person): Person {
+  const { browser, profile, gone = [] } = before
+  const stored = other(host, token, before)
+  const all = [...gone, ...(stored?.gone ?? []), profile, stored?.profile].flatMap(one => one ?? [])
+  const person: Person = { browser, anonymous: newId(host), gone: all[0] ? [...new Set(all)] : undefined }
+  become(host, token, person)
   return person
 }
 

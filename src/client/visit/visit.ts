@@ -5,10 +5,10 @@ import type { ShowOptions } from '../api/options.ts'
 import { isHidden } from '../browser/document.ts'
 import { newId } from '../browser/id.ts'
 import { createListen } from '../browser/listen.ts'
-import { createReporter } from '../network/reporter.ts'
+import { createReporter, type Draft, type Reporter } from '../network/reporter.ts'
 import { createBring } from '../state/bring.ts'
 import { createMoment } from '../state/moment.ts'
-import { type Person, remember, type Unsent } from '../state/person.ts'
+import { type Person, remember, type Unsent, unconfirmed } from '../state/person.ts'
 import { createState, freeze } from '../state/state.ts'
 import { enterTab } from '../state/tab.ts'
 import { createFetch } from './fetch-needed.ts'
@@ -23,6 +23,10 @@ export interface Visit {
   person(): Person
   isOpen(): boolean
   set(said: Unsent): Promise<void>
+  /** Reports it; `who` looked before. */
+  report: Reporter['report']
+  /** Somebody else will look: what was said of this person, and the server does not have, becomes a report. */
+  leave(): void
   track(name: string, properties?: Properties): Promise<void>
   trigger(name: string): Promise<void>
   show(id: string, options?: ShowOptions): void
@@ -41,7 +45,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   const keepPerson = () => remember(host, token, $person.get())
   const person = $person.get
   const visitKeep = createVisitKeep(services.keep, whom, kept => kept.enter(state, { ...tools, keepPerson }))
-  const reporter = createReporter({ ...services, page, now: clock.now, person, keep: visitKeep })
+  const reporter = createReporter({ ...services, page, now: clock.now, person, unsent, keep: visitKeep })
   const parts = openDecide(state, loader, () => tools)
   const tools = {
     ...services,
@@ -60,6 +64,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     },
     refresh: () => refresh.again(),
     freshen: () => refresh.ifOld(),
+    isOver: () => refresh.isOver(),
   }
   $person.listen(guard(keepPerson))
   followLinks(state, tools.show)
@@ -67,13 +72,15 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   // Once the evaluator is loaded, its own code emits `verdict`.
   const unanswered = (): Explanation => ({ state: $boot.get().state, verdicts: [], stage: null, aside: [] })
   $boot.listen(() => parts.open.decide || emit('verdict', unanswered()))
-  followPage(state, { ...tools, refresh, fetchNeeded: createFetch(state, tools) })
+  followPage(state, { ...tools, unsent, refresh, fetchNeeded: createFetch(state, tools) })
   signal.addEventListener('abort', () => freeze(state))
   const explainer = async () => (await visitKeep.enter()).parts.explain()
 
   return {
     ...tools,
     person,
+    report: reporter.report,
+    leave: () => leaveSaid(unsent, guard(reporter.report)),
     isOpen: () => !!$boot.get().answer,
     set: ({ properties, company }) => reporter.report({ type: 'set', properties, company }),
     async trigger(name) {
@@ -88,4 +95,9 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     },
     inspect: async () => (await explainer()).inspect(),
   }
+}
+
+function leaveSaid(unsent: Unsent, report: (draft: Draft) => unknown) {
+  const said = unconfirmed(unsent)
+  if (said) report({ type: 'set', properties: said.properties, company: said.company })
 }

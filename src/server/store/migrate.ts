@@ -14,6 +14,7 @@ import { people } from './migrations/012-people.ts'
 import { live } from './migrations/013-live.ts'
 import { studio } from './migrations/014-studio.ts'
 import { leases } from './migrations/015-leases.ts'
+import { names } from './migrations/017-names.ts'
 import { countAnew } from './migrations/021-count-anew.ts'
 import { teamDeliveries } from './migrations/022-team-deliveries.ts'
 import { identity } from './migrations/030-identity.ts'
@@ -41,6 +42,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 13, statements: live },
   { number: 14, statements: studio },
   { number: 15, statements: leases },
+  { number: 17, statements: names },
   { number: 21, statements: countAnew },
   { number: 22, statements: teamDeliveries },
   { number: 30, statements: identity },

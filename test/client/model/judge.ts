@@ -17,6 +17,8 @@ export interface Seen {
   overlaps: Map<string, number>
   /** A tab was away so long that another one may have continued what it showed. */
   stalled: boolean
+  /** Who was identified last. Tabs of other people show nothing any more. */
+  latest?: string
 }
 export const nothingSeen = (): Seen => ({ reports: new Map(), tabs: new Set(), overlaps: new Map(), stalled: false })
 
@@ -105,7 +107,12 @@ export function createJudge(now: () => number, server: ModelServer) {
 
     closed(seen: Seen, tab: Tab, { experience, ended, since }: TabView) {
       if (!server.deliveryOf(experience.id) || ended || tab.dead) return
-      const wasAway = tab.hidden || tab.awaySince > since || tab.stalled > SHORT || tab.person !== tab.wanted
+      const wasAway =
+        tab.hidden ||
+        tab.awaySince > since ||
+        tab.stalled > SHORT ||
+        tab.person !== tab.wanted ||
+        tab.person !== seen.latest
       if (!wasAway && !isOver(seen, tab.person, experience.id)) wrong.push(`${experience.name} was interrupted`)
     },
 

@@ -303,6 +303,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
   const identify = () => {
     const uid = guest ? 'guest' : server.uid
     tab.wanted = anId(uid)
+    seen.latest = tab.wanted
     beckon.identify(uid)
   }
   if (says === 0) identify()

@@ -135,6 +135,8 @@ export function createWorld(
       )
       const snoozed = [...seen.reports.values()].some(({ type }) => type === 'snoozed')
       const shown = (id: string) => screens.some(tab => tab.views.has(id))
+      // Whoever was identified last has the browser.
+      if (person !== (seen.latest ?? person)) continue
       if (begun.length && !begun.some(shown) && !snoozed) judge.wrong.push(`${begun[0]} was begun, and is on no screen`)
     }
   }

@@ -14,12 +14,12 @@ describe('the outbox', () => {
     server.replies.reports = unavailable
     begin()
     await pass()
-    for (let index = 0; index < 501; index++) beckon.track(`event ${index}`)
+    for (let index = 0; index < 1_001; index++) beckon.track(`event ${index}`)
     await pass(3_000)
     server.replies.reports = undefined
     beckon.track('one more')
     await pass(600)
-    expect(told('event').length).toBeGreaterThanOrEqual(500)
+    expect(told('event').length).toBeGreaterThanOrEqual(1_000)
     beckon.track('and one more')
     await pass(600)
     expect(names(told('event'))).toContain('and one more')

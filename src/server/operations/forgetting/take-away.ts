@@ -21,6 +21,7 @@ const TRACES: { [table: string]: string } = {
   webhook_attempts: 'id',
   previews: 'id',
   live_stamps: 'at',
+  other_names: 'kind, name',
 }
 
 /** Removes at most one batch of rows of a person who is being forgotten. True if nothing is left of them. */

@@ -62,7 +62,7 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
 type Progress = Extract<Said, { interaction: string }>
 
 async function takeProgress(taken: Taken, interaction: InteractionRef, report: Progress): Promise<Refusal | null> {
-  const { tx, account, profile } = taken
+  const { tx, account } = taken
   const { id, experience_kind: kind } = interaction
   switch (report.type) {
     case 'displayed':
@@ -109,7 +109,7 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       tx.send(
         `INSERT INTO launcher_items (account_id, profile_id, experience_id, item_id, created_at)
          VALUES ($1, $2, $3, $4, $5) ON CONFLICT (account_id, profile_id, experience_id, item_id) DO NOTHING`,
-        [account, profile.id, interaction.experience_id, report.item, tx.now],
+        [account, interaction.profile_id, interaction.experience_id, report.item, tx.now],
       )
       await raiseState(taken, interaction, 'started')
       tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
@@ -142,7 +142,7 @@ async function reachGoal(taken: Taken, { id, experience_id }: InteractionRef): P
   else if ((await tx.run(sql, values)) === 1) tellOf(taken, { topic: 'goal.reached', subject: { interaction: id } })
 }
 
-function snooze({ tx, account, profile }: Taken, interaction: InteractionRef, until: number): void {
+function snooze({ tx, account }: Taken, interaction: InteractionRef, until: number): void {
   tx.send(
     `UPDATE interactions SET defer_count = defer_count + 1, defer_until = $3, updated_at = $4
      WHERE account_id = $1 AND id = $2`,
@@ -151,7 +151,7 @@ function snooze({ tx, account, profile }: Taken, interaction: InteractionRef, un
   tx.send(
     `UPDATE histories SET defer_until = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3
        AND (defer_until IS NULL OR defer_until < $4)`,
-    [account, profile.id, interaction.experience_id, until],
+    [account, interaction.profile_id, interaction.experience_id, until],
   )
 }
 

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Report } from '../../../protocol/schema/wire.ts'
 import type { DeliveryRow } from '../../deliveries/delivery-record.ts'
-import { leaveList } from '../../deliveries/drop-deliveries.ts'
+import { holdList, leaveList } from '../../deliveries/drop-deliveries.ts'
 import { count } from '../../journal/note.ts'
 import { topicOf } from '../../journal/tell.ts'
+import { writeDeeds } from '../visit/deeds.ts'
 import { trustAgain } from '../visit/lease.ts'
 import { findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
 import { findInteraction, type InteractionRef, nameInteraction } from './interaction.ts'
@@ -35,14 +36,14 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
   return null
 }
 
-function displayAgain({ tx, account, profile, at }: Taken, { id, experience_id }: InteractionRef): void {
+function displayAgain({ tx, account, at }: Taken, { id, profile_id, experience_id }: InteractionRef): void {
   tx.send(
     'UPDATE interactions SET displayed_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND displayed_at < $3',
     [account, id, at, tx.now],
   )
   tx.send(
     'UPDATE histories SET last_at = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND last_at < $4',
-    [account, profile.id, experience_id, at],
+    [account, profile_id, experience_id, at],
   )
 }
 
@@ -53,14 +54,11 @@ function displayAgain({ tx, account, profile, at }: Taken, { id, experience_id }
  */
 async function confirmDelivery(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile, at } = taken
-  const find = () =>
-    tx.first<DeliveryRow>('SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND profile_id = $3', [
-      account,
-      report.delivery,
-      profile.id,
-    ])
-  const delivery = await find()
-  if (!delivery) return 'gone'
+  const delivery = await tx.first<DeliveryRow>(
+    'SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND profile_id = $3',
+    [account, report.delivery, profile.id],
+  )
+  if (!delivery) return confirmMoved(taken, report)
   if (delivery.interaction_id !== null) return joinInteraction(taken, report, delivery.interaction_id)
   const about = { ...report, experience: delivery.model_id, kind: delivery.model_kind, group_id: delivery.model_id }
   const experience = await findExperience(taken, delivery.model_id)
@@ -76,6 +74,27 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   if (delivery.dropped_at !== null || delivery.removed_at !== null) count(tx, account, 'shown-after-drop')
   await leaveList(tx, account, profile.id, [delivery.id])
   if (delivery.claimed_browser !== null) await trustAgain(tx, account, delivery.claimed_browser)
+  return null
+}
+
+/** It was shown to an anonymous person who then signed in, and went along with them. It is the Interaction of that person. */
+async function confirmMoved(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
+  const { tx, account, profile } = taken
+  const owner = await tx.first<{ id: string }>(
+    `SELECT o.profile_id AS id FROM profiles p JOIN other_names o ON o.account_id = p.account_id AND o.kind = 'anonymous'
+       AND o.name = p.anonymous WHERE p.account_id = $1 AND p.id = $2`,
+    [account, profile.id],
+  )
+  if (!owner) return 'gone'
+  // Holds the row of that person, so that no other page can confirm meanwhile.
+  await holdList(tx, account, owner.id)
+  const person = { ...profile, id: owner.id }
+  const refusal = await confirmDelivery({ ...taken, profile: person }, report)
+  if (refusal) return refusal
+  writeDeeds(tx, person, profile)
+  // Later reports about it come with the visit in which it was shown.
+  const shown = await findInteraction(tx, person, report.interaction)
+  if (shown) await nameInteraction(tx, profile, report.interaction, shown.id)
   return null
 }
 

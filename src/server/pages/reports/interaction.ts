@@ -9,6 +9,8 @@ import { type Taken, tellOf } from './taken.ts'
 
 export interface InteractionRef {
   id: string
+  /** Whose it is. A Delivery that went along with somebody who signed in is not of the anonymous person who reports it. */
+  profile_id: string
   experience_id: string
   experience_kind: Kind
   /** Null: the page did not say it. */
@@ -18,7 +20,7 @@ export interface InteractionRef {
 /** By the key that the browser made when it showed it. */
 export function findInteraction(tx: Tx, profile: Reporter, key: string): Promise<InteractionRef | undefined> {
   return tx.first<InteractionRef>(
-    `SELECT i.id, i.experience_id, i.experience_kind, i.version FROM interaction_keys k
+    `SELECT i.id, i.profile_id, i.experience_id, i.experience_kind, i.version FROM interaction_keys k
        JOIN interactions i ON i.account_id = k.account_id AND i.id = k.interaction_id
        WHERE k.account_id = $1 AND k.profile_id = $2 AND k.key = $3`,
     [profile.account_id, profile.id, key],
@@ -36,10 +38,10 @@ export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id
 /** A late report cannot lower the state. Each state keeps the first time when it was reached. */
 export async function raiseState(
   taken: Taken,
-  { id, experience_id, experience_kind }: InteractionRef,
+  { id, profile_id, experience_id, experience_kind }: InteractionRef,
   state: Exclude<InteractionState, 'displayed'>,
 ): Promise<void> {
-  const { tx, account, profile, at, webhooks } = taken
+  const { tx, account, at, webhooks } = taken
   const rank = STATES.indexOf(state)
   const reached = `${state}_at`
   const topic = topicOf(experience_kind, state)
@@ -59,6 +61,6 @@ export async function raiseState(
   )
   tx.send(
     'UPDATE histories SET rank = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND rank < $4',
-    [account, profile.id, experience_id, rank],
+    [account, profile_id, experience_id, rank],
   )
 }

@@ -7,6 +7,7 @@ import { browserFacts } from './browser-facts.ts'
 import type { PageCall } from './from-page.ts'
 import { meet } from './meet.ts'
 import { type Sight, see } from './sight.ts'
+import { signIn } from './sign-in.ts'
 import { provesUid } from './uid-hash.ts'
 import { PROOF_AGE, type Visit } from './visit-token.ts'
 
@@ -21,8 +22,8 @@ export type Visitor =
   | 'refused'
 
 /**
- * Finds out who is looking. A known uid is that person. A new uid turns the anonymous visitor into that person. Without a uid,
- * the browser's own id decides.
+ * Finds out who is looking. A known uid is that person. A new uid, or one that only a backend has named, turns the anonymous
+ * visitor into that person. Without a uid, the browser's own id decides.
  */
 export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null, hold: boolean): Promise<Visitor> {
   const { tx, site, params: asked, acceptLanguage, backend } = call
@@ -35,25 +36,31 @@ export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null
   const facts = browserFacts(asked.facts, asked.language, acceptLanguage)
   const sight: Sight = { account: account.id, facts, ...(uid === null ? nameless(asked) : { by: 'uid', name: uid }) }
   let met = false
-  let profile = await see(tx, { ...sight, hold })
-  if (!profile) {
+  let seen = await see(tx, { ...sight, hold })
+  // In this browser, the uid is new.
+  if (!seen || (uid !== null && seen.profile.id !== visit?.profile)) {
     const [forgotten, browser] = await Promise.all([
-      isForgotten(tx, account, { uid, anonymous: asked.anonymous, id: visit?.profile }),
+      seen ? false : isForgotten(tx, account, { uid, anonymous: asked.anonymous, id: visit?.profile }),
       uid === null ? undefined : findAnonymous(tx, account.id, asked.anonymous),
     ])
     if (forgotten) return 'forgotten'
-    if (uid !== null && browser) {
-      await becomeUser(tx, account.id, asked.anonymous, uid)
-      profile = await see(tx, { ...sight, hold })
-    }
+    const known = seen && { id: seen.profile.id, unseen: seen.isFirst }
+    const { anonymous } = asked
+    if (
+      uid !== null &&
+      browser &&
+      (await signIn(tx, { account: account.id, anonymous, browser: browser.id, uid, known }))
+    )
+      seen = await see(tx, { ...sight, hold })
   }
+  let profile = seen?.profile
   if (!profile) {
     const { tallies } = backend.behind
     if (!(await tallies.take(tx, account.id, 'new-profiles', backend.limits.newProfilesPerDay))) return 'refused'
     // Another request may have created the same person at the same moment.
     profile = await meet(tx, sight)
     met = profile !== undefined
-    profile ??= await see(tx, { ...sight, hold })
+    profile ??= (await see(tx, { ...sight, hold }))?.profile
   }
   if (!profile) return 'refused'
   const goesOn = uid !== null && !proven && isFresh(visit, profile.id, tx.now)
@@ -63,17 +70,10 @@ export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null
 const nameless = ({ anonymous }: Asked) => ({ by: 'anonymous' as const, name: anonymous })
 
 const findAnonymous = (tx: Tx, account: string, anonymous: string) =>
-  tx.first('SELECT id FROM profiles WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL', [account, anonymous])
-
-/** The browser's id is removed too: without the uid, the next visitor of this browser is a new person. */
-async function becomeUser(tx: Tx, account: string, anonymous: string, uid: string): Promise<void> {
-  await tx.run(
-    `UPDATE profiles SET uid = $3, anonymous = NULL, updated_at = $4
-     WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL
-       AND NOT EXISTS (SELECT 1 FROM profiles other WHERE other.account_id = $5 AND other.uid = $6)`,
-    [account, anonymous, uid, tx.now, account, uid],
-  )
-}
+  tx.first<{ id: string }>('SELECT id FROM profiles WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL', [
+    account,
+    anonymous,
+  ])
 
 const isFresh = (visit: Visit | null, profile: string, now: number) =>
   visit?.verified === true && visit.profile === profile && now - visit.issued <= PROOF_AGE

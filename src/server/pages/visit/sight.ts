@@ -22,9 +22,12 @@ const COLUMNS = `id, created_at, uid, company_id, hook_company_id, email_proven,
 type Read = Omit<KnownProfile, 'account_id' | keyof BrowserFacts>
 type Found = Read & { changed: number }
 
+/** No browser has been this person yet. */
+const FIRST = 2
 // It does not contain the time, so it can be asked before the time is known.
 const find = (who: Sight['by']) => `SELECT ${COLUMNS},
-    CASE WHEN browser_x IS DISTINCT FROM $3 OR browser_tz IS DISTINCT FROM $4 OR browser_tz_minutes IS DISTINCT FROM $5
+    CASE WHEN first_seen_at IS NULL THEN ${FIRST}
+      WHEN browser_x IS DISTINCT FROM $3 OR browser_tz IS DISTINCT FROM $4 OR browser_tz_minutes IS DISTINCT FROM $5
       OR browser_l IS DISTINCT FROM $6 OR browser_n IS DISTINCT FROM $7 OR browser_k IS DISTINCT FROM $8
       THEN 1 ELSE 0 END AS changed
   FROM profiles WHERE account_id = $1 AND ${who} = $2`
@@ -65,26 +68,30 @@ export const sightQuestion = ({ account, facts, by, name }: Sight): Question => 
  * A person is active on a page: the session goes on, or a new one begins. The row is locked for the rest of the transaction if a
  * Delivery waits for the person or `hold` says so. Nothing else in a boot needs the lock.
  */
-export async function see(tx: Tx, sight: Sight & { hold: boolean }): Promise<KnownProfile | undefined> {
+export async function see(
+  tx: Tx,
+  sight: Sight & { hold: boolean },
+): Promise<{ profile: KnownProfile; isFirst: boolean } | undefined> {
   const { account, facts, hold } = sight
   const { sql, values } = sightQuestion(sight)
   const found = await tx.first<Found>(sql, values)
   if (!found) return undefined
   const written = [account, tx.now, ...columnsOf(facts), found.id]
+  const isFirst = found.changed === FIRST
   const last = found.last_seen_at
   const today = last !== null && dayOf(last) === dayOf(tx.now)
   if (hold || found.delivery_ids !== '[]') {
     // Another request may have written or forgotten the person between the two statements.
     const held = await tx.note<Read>(today ? HOLD : HOLD_DAY, written)
-    return held && known(held, account, facts)
+    return held && { profile: known(held, account, facts), isFirst }
   }
-  if (found.changed === 1 || !today || last > tx.now || last <= tx.now - PRECISION) {
+  if (found.changed !== 0 || !today || last > tx.now || last <= tx.now - PRECISION) {
     tx.sendNote(today ? NOTE : NOTE_DAY, written)
     found.last_seen_session_count = sessionsAt(found, tx.now)
     found.updated_at = tx.now
     found.last_seen_at = tx.now
   }
-  return known(found, account, facts)
+  return { profile: known(found, account, facts), isFirst }
 }
 
 /** The same as SESSIONS. */

@@ -1,6 +1,7 @@
 import { invalid, Problem, personNotFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import { findByEmail } from './find-by-email.ts'
+import { ownerOf } from './other-names.ts'
 import type { ProfileRow } from './profile-record.ts'
 
 /** One person, by the first of these that is given. The others must not name somebody else. An email must name one person only. */
@@ -46,8 +47,13 @@ export async function namedBy(tx: Tx, account: string, text: string): Promise<Pr
 }
 
 async function findBy(tx: Tx, account: string, who: Who): Promise<ProfileRow[]> {
-  if (who.id !== undefined)
-    return tx.query('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, who.id])
+  if (who.id !== undefined) {
+    const byId = (id: string) =>
+      tx.query<ProfileRow>('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, id])
+    const found = await byId(who.id)
+    const owner = found[0] ? undefined : await ownerOf(tx, account, 'id', who.id)
+    return owner === undefined ? found : byId(owner)
+  }
   if (who.uid !== undefined)
     return tx.query('SELECT * FROM profiles WHERE account_id = $1 AND uid = $2', [account, who.uid])
   return findByEmail(tx, account, who.email ?? '')

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { anExperience, anId } from '../../builders.ts'
+import { aVisit } from '../a-visit.ts'
+
+const tour = anExperience({ id: anId('tour'), name: 'tour' })
+
+/** Ada has a tour on the screen in one tab, and another tab is open. */
+async function twoTabs() {
+  const visit = aVisit({}, [tour])
+  visit.begin()
+  visit.beckon.identify('ada')
+  await visit.pass()
+  expect(visit.log).toEqual(['open tour'])
+  const other = visit.anotherTab()
+  other.begin()
+  await visit.pass()
+  return { ...visit, other }
+}
+
+const people = (boots: { uid?: string }[]) => boots.map(({ uid }) => uid)
+
+test('the latest person of the browser stays, whatever happens in a tab of the person before', async () => {
+  const { beckon, other, pass, host, boots, log, nextPage, told } = await twoTabs()
+  other.beckon.identify('bob')
+  await pass()
+  expect(log).toEqual(['open tour', 'close tour'])
+  boots.length = 0
+  host.dispatchEvent(new Event('focus'))
+  beckon.track('clicked')
+  await beckon.refresh()
+  await pass(60)
+  // Said in Ada's tab, of Ada.
+  expect(told('event')).toMatchObject([{ name: 'clicked', visit: 'visit of ada' }])
+  expect(people(boots)).not.toContain('ada')
+  boots.length = 0
+  const next = nextPage()
+  next.begin()
+  await pass()
+  expect(people(boots)).toEqual(['bob'])
+})
+
+test('when the person signs out in another tab, their tour leaves, and no second one begins', async () => {
+  const { other, pass, log, told } = await twoTabs()
+  other.beckon.clear()
+  await pass(60)
+  expect(log).toEqual(['open tour', 'close tour'])
+  const ada = told('displayed').filter(({ visit }) => visit === 'visit of ada')
+  expect(ada).toHaveLength(1)
+})
+
+test('a tab of an anonymous person goes on with them when they are identified in another tab', async () => {
+  const visit = aVisit()
+  visit.begin()
+  await visit.pass()
+  const other = visit.anotherTab()
+  other.begin()
+  await visit.pass()
+  other.beckon.identify('ada')
+  await visit.pass()
+  visit.host.dispatchEvent(new Event('focus'))
+  await visit.pass()
+  visit.beckon.track('clicked')
+  await visit.pass()
+  expect(visit.told('event')).toMatchObject([{ name: 'clicked', visit: 'visit of ada' }])
+})
+
+test('the tab of the person before can go on with somebody new', async () => {
+  const { beckon, other, pass, boots } = await twoTabs()
+  other.beckon.identify('bob')
+  await pass()
+  beckon.identify('cleo')
+  await pass()
+  expect(boots.at(-1)).toMatchObject({ uid: 'cleo' })
+  expect(new Set(boots.map(({ anonymous }) => anonymous)).size).toBe(3)
+})
