@@ -1,4 +1,5 @@
 import type { AccountSettings } from './account.ts'
+import type { Decided } from './decided.ts'
 import type { Delivery, DropReason, GroupKind } from './delivery.ts'
 import type { Experience, Kind } from './experience.ts'
 import type { InteractionState } from './interaction.ts'
@@ -57,6 +58,10 @@ export interface BootOpen {
   /** Only what live Segments and merge tags read. */
   profile: { id: string; uid: string | null; percent: number; language: string | null; properties: Properties }
   company: Properties | null
+  /** What the server decided for this feed. Missing: the page decides everything itself. */
+  decided?: Decided
+  /** Named Segments that Experiences of Deliveries refer to, decided for this person. Missing: there are none. */
+  segments?: { [id: string]: SegmentGroup }
   events: { [name: string]: { count: number; at: number[] } }
   /** In `delivery_ids` order. */
   deliveries: PendingDelivery[]

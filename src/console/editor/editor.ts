@@ -19,6 +19,8 @@ export interface Named {
 
 export interface KnownProperty {
   prop: string
+  /** A backend has sent it. */
+  from_hooks: boolean
   /** Some values that were seen. Empty for users who may not read people. */
   values: unknown[]
 }

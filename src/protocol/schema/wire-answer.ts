@@ -48,6 +48,18 @@ const Booted = z.object({
     properties: Custom.describe('only the properties that live Experiences use'),
   }),
   company: Custom.nullable(),
+  decided: z
+    .object({
+      yes: z.array(z.number().int()).describe('the numbers of the conditions that hold'),
+      unknown: z.array(z.number().int()).optional().describe('the numbers of conditions that could not be read'),
+      said: z
+        .object({ property: z.array(z.string()), company: z.array(z.string()) })
+        .optional()
+        .describe('the properties that came through hooks'),
+    })
+    .optional()
+    .describe('the conditions of the feed that the server decides. Their values stay on the server'),
+  segments: Custom.optional().describe('Segments that Experiences of Deliveries use'),
   events: z.record(z.string(), z.object({ count: z.number().int(), at: z.array(Time) })),
   deliveries: z.array(PendingDelivery).describe('in the order of delivery_ids'),
   history: z

@@ -1,6 +1,7 @@
 import { tagsRead } from '../../content/tags-read.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
+import { headOf, namesPeople } from './number-conditions.ts'
 
 /** Names that live content reads. Everything else about a person stays on the server. */
 export interface Reads {
@@ -43,6 +44,18 @@ export function segmentsIn({ items }: SegmentGroup): string[] {
   return items.flatMap(item => ('items' in item ? segmentsIn(item) : item.kind === 'segment' ? [item.id] : []))
 }
 
+/** These named Segments and those that they refer to, as far as they exist. */
+export function segmentsReached(ids: string[], segments: { [id: string]: SegmentGroup }): string[] {
+  const reached = new Set<string>()
+  const visit = (id: string) => {
+    if (reached.has(id) || !Object.hasOwn(segments, id)) return
+    reached.add(id)
+    segmentsIn(segments[id]!).forEach(visit)
+  }
+  ids.forEach(visit)
+  return [...reached]
+}
+
 type Found = { [where in 'profile' | 'company' | 'events']: Set<string> }
 
 /** Dots reach into nested values, but the whole value is sent. */
@@ -50,11 +63,12 @@ const head = (path: string) => path.split('.')[0]!
 
 function readItem(item: SegmentItem, found: Found, referred: Set<string>): void {
   switch (item.kind) {
+    // Pages never read conditions that name people.
     case 'property':
-      found.profile.add(head(item.prop))
+      if (!namesPeople(item)) found.profile.add(headOf(item))
       return
     case 'company':
-      found.company.add(head(item.prop))
+      if (!namesPeople(item)) found.company.add(headOf(item))
       return
     case 'event':
       found.events.add(item.name)

@@ -3,10 +3,13 @@ import { inLanguage } from '../../content/in-language.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
-import type { BootAnswer } from '../../protocol/wire.ts'
+import type { BootAnswer, BootOpen, PendingDelivery } from '../../protocol/wire.ts'
 import { WIRE } from '../../protocol/wire.ts'
 import { type CompanyRow, fullCompany } from '../companies/company-record.ts'
 import { versionIn } from '../feed/feed-in.ts'
+import type { FeedSummary } from '../feed/load-feed.ts'
+import { mapGroup, mapSegments } from '../feed/map-segments.ts'
+import { segmentsIn, segmentsReached } from '../feed/reads.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf } from '../profiles/find-profile.ts'
 import { type KnownProfile, standardFields } from '../profiles/profile-record.ts'
@@ -14,6 +17,7 @@ import { isStandard } from '../properties/normalise-properties.ts'
 import type { Question } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
 import { browserFacts } from './browser-facts.ts'
+import { createDecider, type Decider, type Known } from './decide-conditions.ts'
 import type { Foreseeable, PageCall } from './from-page.ts'
 import { identifyVisitor } from './identify-visitor.ts'
 import { pendingDeliveries, type Waiting } from './pending.ts'
@@ -58,8 +62,14 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const remembered = visitor.met ? NOTHING : visit?.profile === profile.id ? foreseen! : await past(profile.id)
   const paused = account.settings.paused_at !== null
   const waiting = paused ? [] : await pendingDeliveries(tx, profile, backend.readLive)
-  const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
+  const company = waiting.length > 0 || readsCompany(feed) ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
+
+  const person = knownPerson(profile)
+  const employer = company ? knownCompany(company) : undefined
+  const decider = createDecider(feed, tx.now, person, employer)
+  const decided = decider.feed()
+  const delivered = settled(deliveries, feed, decider, profile.browser_l)
 
   // What the answer says about leases is a promise. That a person was seen is not.
   if (waiting.length === 0) tx.promisesNothing()
@@ -73,11 +83,12 @@ export async function boot(call: Asked): Promise<BootAnswer> {
       uid: profile.uid,
       percent: profile.percent,
       language: profile.browser_l,
-      properties: readProperties(profile, site, verified),
+      properties: readProperties(profile, person, site, verified),
     },
-    company: company && readCompany(company, site, verified),
+    company: employer ? pick(employer.properties, feed.reads.company, verified ? {} : employer.hooks) : null,
+    ...(decided && { decided }),
+    ...delivered,
     ...onlyRead(remembered, site),
-    deliveries: deliveries.map(one => ({ ...one, experience: inLanguage(one.experience, profile.browser_l) })),
     last_cleared_at: profile.last_cleared_at,
     url_group_id: site.host.url_group_id,
     settings: { once_rule, frequency_limits, theme },
@@ -104,21 +115,50 @@ async function attempt(
   return attemptDeliveries(tx, { account, waiting, situation, holder: asked, attempting })
 }
 
+/** Deliveries with their Segments as this page may know them: its feed may be another, or it may have none. */
+function settled(
+  deliveries: PendingDelivery[],
+  { segments }: FeedSummary,
+  { settle }: Decider,
+  reader: string | null,
+): Pick<BootOpen, 'deliveries' | 'segments'> {
+  const named = segmentsReached(
+    deliveries.flatMap(({ experience: { segment } }) => (segment ? segmentsIn(segment) : [])),
+    segments,
+  )
+  return {
+    deliveries: deliveries.map(one => ({
+      ...one,
+      experience: inLanguage(mapSegments(one.experience, settle), reader),
+    })),
+    ...(named.length > 0 && {
+      segments: Object.fromEntries(named.map(id => [id, mapGroup(segments[id]!, settle)])),
+    }),
+  }
+}
+
 function offered(token: string, version: string, kinds: Kind[]) {
   return { version, path: `/v3/observe/feed/${encodeURIComponent(token)}/${version}.json`, kinds }
 }
 
-/** Only what live Segments and merge tags read. Properties from hooks only if the uid was proven. */
-function readProperties(profile: KnownProfile, { feed }: Site, verified: boolean): Properties {
-  const custom: Properties = JSON.parse(profile.properties)
-  const hooks: Properties = JSON.parse(profile.hook_properties)
-  // Usually only custom properties are needed, and to format times is expensive.
-  const standard = feed.reads.profile.some(isStandard) ? standardFields(profile) : {}
-  return pick({ ...custom, ...hooks, ...standard }, feed.reads.profile, verified ? {} : hooks)
+const readsCompany = ({ reads, conditions }: FeedSummary): boolean =>
+  reads.company.length > 0 || conditions.naming.some(n => conditions.items[n]!.kind === 'company')
+
+/** Without most standard fields: to format times is expensive, and the server decides no condition on them. */
+function knownPerson({ id, uid, properties, hook_properties }: KnownProfile): Known {
+  const hooks: Properties = JSON.parse(hook_properties)
+  return { properties: { ...JSON.parse(properties), ...hooks, id, uid }, hooks }
 }
 
-function readCompany(company: CompanyRow, { feed }: Site, verified: boolean): Properties {
-  return pick(fullCompany(company), feed.reads.company, verified ? {} : JSON.parse(company.hook_properties))
+const knownCompany = (company: CompanyRow): Known => ({
+  properties: fullCompany(company),
+  hooks: JSON.parse(company.hook_properties),
+})
+
+/** Only what live Segments and merge tags read. Properties from hooks only if the uid was proven. */
+function readProperties(profile: KnownProfile, { properties, hooks }: Known, { feed }: Site, verified: boolean) {
+  const standard = feed.reads.profile.some(isStandard) ? standardFields(profile) : {}
+  return pick({ ...properties, ...standard }, feed.reads.profile, verified ? {} : hooks)
 }
 
 function pick(record: Properties, names: string[], hidden: Properties): Properties {
