@@ -41,6 +41,8 @@ export interface BootRequest extends Envelope {
   company?: Properties & { uid: string }
   /** The version of the feed that the page already has. */
   feed?: string
+  /** Ids of Experiences that the page, a link or a button asked for. */
+  wanted?: string[]
 }
 
 /** Times are milliseconds on the server's clock. */
@@ -60,7 +62,7 @@ export interface BootOpen {
   company: Properties | null
   /** What the server decided for this feed. Missing: the page decides everything itself. */
   decided?: Decided
-  /** Named Segments that Experiences of Deliveries refer to, decided for this person. Missing: there are none. */
+  /** Named Segments that Experiences in this answer refer to, decided for this person. Missing: there are none. */
   segments?: { [id: string]: SegmentGroup }
   events: { [name: string]: { count: number; at: number[] } }
   /** In `delivery_ids` order. */
@@ -85,6 +87,8 @@ export interface BootOpen {
   live?: true
   /** The immutable document of live Experiences. Its path is relative to the API. Null if nothing is live. */
   feed: { version: string; path: string /** The kinds of automatic Experiences. */; kinds: Kind[] } | null
+  /** Those of the wanted Experiences that are live and not in the feed. Missing: there are none. */
+  wanted?: Experience[]
   /** The account shows nothing for now. What was on the screen continues afterwards. Ask again in half a minute. */
   paused?: true
 }
@@ -113,7 +117,7 @@ export interface PendingDelivery {
 /** GET /v3/observe/feed/{token}/{version}.json, immutable. Texts are in one language, which the version names. */
 export interface Feed {
   version: string
-  /** Live Experiences: automatic ones, and those that can be started by id. */
+  /** Live Experiences: automatic ones, and those that their buttons and launchers start. */
   experiences: Experience[]
   segments: { [id: string]: SegmentGroup }
 }

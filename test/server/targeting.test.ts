@@ -148,7 +148,7 @@ describe.each(STORES)('Who gets it, on %s', store => {
         [],
       )
       for (const { id, summary } of rows) {
-        const { conditions: _, ...old } = JSON.parse(summary)
+        const { conditions: _, apart: __, ...old } = JSON.parse(summary)
         await tx.run('UPDATE feeds SET summary = $2, body = $3, version = $4 WHERE account_id = $1', [
           id,
           JSON.stringify({ ...old, version: 'abc' }),
@@ -158,6 +158,77 @@ describe.each(STORES)('Who gets it, on %s', store => {
       }
     })
     for (let times = 0; times < 2; times++) expect((await aPage(me, { uid: 'ada' })).shown()).toEqual([pro.id])
+  })
+
+  test('addresses, uids and ids in conditions are in no answer to a page, and still decide', async () => {
+    const { me, hook } = await anAccount()
+    const ada = await me.person('ada@example.org', { properties: { email: 'ada@home.example' } })
+    await hook('profiles', { uid: 'bob', email: 'bob@home.example', company: { uid: 'acme' } })
+    const { segment } = (
+      await me.api('POST', '/v3/edit/segments', {
+        name: 'Known',
+        published_at: '$now',
+        ...all(property('email', 'eq', ['ada@home.example', 'eve@home.example'])),
+      })
+    ).body
+    const byMail = await forThose(me, all({ kind: 'segment', id: segment.id, op: 'in' }))
+    const notByMail = await forThose(me, all({ kind: 'segment', id: segment.id, op: 'nin' }))
+    const byUid = await forThose(me, all(property('uid', 'in-v', 'ada@example.org, eve@example.org')))
+    const byId = await forThose(me, all(property('id', 'eq', ada.profile.id)))
+    const byCompany = await forThose(me, all(company('uid', 'eq', 'acme')))
+    // As somebody may write it by hand. No property has such a name.
+    await forThose(me, all(property('Email', 'eq', 'dan@home.example')))
+    const [first, second] = [await aPage(me, { uid: 'ada@example.org' }), await aPage(me, { uid: 'bob' })]
+    expect(first.shown()).toEqual([byMail.id, byUid.id, byId.id])
+    expect(second.shown()).toEqual([notByMail.id, byCompany.id])
+    for (const { sent } of [first, second]) expect(sent).not.toMatch(/home\.example|eve@|acme/)
+    expect(second.sent).not.toMatch(/ada@/)
+    expect(second.sent).not.toContain(ada.profile.id)
+  })
+
+  test('what is only delivered is not in the feed, and comes with its Delivery', async () => {
+    const { me } = await anAccount()
+    const secret = await me.live({ automatic: false, steps: [{ title: 'Your contract ends' }] })
+    await me.person('ada')
+    await me.person('bob')
+    await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: secret.id, uid: 'ada' })
+    expect((await aPage(me, { uid: 'bob' })).sent).not.toMatch(/Your contract ends/)
+    const { answer, feed, shown } = await aPage(me, { uid: 'ada' })
+    expect(feed).toBeNull()
+    expect(answer.deliveries[0]!.experience.steps[0].title).toBe('Your contract ends')
+    expect(shown()).toEqual([secret.id])
+  })
+
+  test('what a live button or launcher starts is in the feed, and what that starts', async () => {
+    const { me } = await anAccount()
+    const last = await me.live({ automatic: false })
+    const next = await me.live({
+      automatic: false,
+      steps: [{ title: 'Next', buttons: [{ does: 'start', text: 'Go', experience_id: last.id }] }],
+    } as never)
+    await me.live({ automatic: false })
+    const launcher = await me.live({
+      kind: 'launcher',
+      steps: [{ title: 'Help', buttons: [{ does: 'start', text: 'Tour', experience_id: next.id }] }],
+    } as never)
+    const { feed } = await aPage(me)
+    expect(feed!.experiences.map(({ id }) => id)).toEqual([last.id, next.id, launcher.id])
+  })
+
+  test('a page that asks for an Experience by its id gets it, as far as it is live and for its Environment', async () => {
+    const { me } = await anAccount()
+    const { url_group } = (await me.api('POST', '/v3/edit/url_groups', { name: 'Elsewhere', kind: 'other' })).body
+    const wanted = await forThose(me, all(property('email', 'ex')), { automatic: false })
+    const elsewhere = await me.live({ automatic: false, url_group_ids: [url_group.id] } as never)
+    const gone = await me.live({ automatic: false })
+    await me.api('PATCH', `/v3/edit/tours/${gone.id}`, { published_at: null })
+    const draft = (await me.api('POST', '/v3/edit/tours', { name: 'Draft', automatic: false, steps: [{ title: 'x' }] }))
+      .body
+    const ids = [wanted.id, gone.id, elsewhere.id, draft.tour.id, 'nonsense', wanted.id]
+    const { answer } = await aPage(me, { uid: 'ada', wanted: ids })
+    expect(answer.wanted!.map(({ id }) => id)).toEqual([wanted.id, elsewhere.id])
+    expect(answer.wanted![0]!.segment!.items).toEqual([{ kind: 'decided', is: false }])
+    expect((await aPage(me, { uid: 'ada' })).answer).not.toHaveProperty('wanted')
   })
 
   test('boot of an account without such conditions says nothing about them', async () => {

@@ -59,7 +59,7 @@ const Booted = z.object({
     })
     .optional()
     .describe('the conditions of the feed that the server decides. Their values stay on the server'),
-  segments: Custom.optional().describe('Segments that Experiences of Deliveries use'),
+  segments: Custom.optional().describe('Segments that the Experiences in this answer use'),
   events: z.record(z.string(), z.object({ count: z.number().int(), at: z.array(Time) })),
   deliveries: z.array(PendingDelivery).describe('in the order of delivery_ids'),
   history: z
@@ -85,6 +85,7 @@ const Booted = z.object({
   feed: z
     .object({ version: z.string(), path: z.string(), kinds: z.array(Kind).describe('what may start automatically') })
     .nullable(),
+  wanted: z.array(Shown).optional().describe('the wanted Experiences that are live and not in the feed'),
   paused: z.literal(true).optional().describe('the account is paused. Ask again in half a minute'),
 })
 
@@ -115,4 +116,4 @@ export const ReportsAnswer = z
 
 export const Feed = z
   .object({ version: z.string(), experiences: z.array(Shown), segments: z.record(z.string(), z.unknown()) })
-  .describe('All live Experiences, in one language')
+  .describe('Live Experiences that start automatically, or by a button of another one, in one language')

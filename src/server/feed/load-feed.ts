@@ -3,6 +3,7 @@ import type { Experience, Kind } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import type { Feed } from '../../protocol/wire.ts'
 import type { Tx } from '../store/store.ts'
+import { inFeed } from './in-feed.ts'
 import { type Conditions, numberConditions } from './number-conditions.ts'
 import { type Reads, readsOf, segmentsReached } from './reads.ts'
 
@@ -18,6 +19,8 @@ export interface FeedSummary {
   segments: { [id: string]: SegmentGroup }
   /** What boot decides for pages. */
   conditions: Conditions
+  /** Live Experiences that are not in the feed, because people get them only by a Delivery or by their id. */
+  apart: string[]
 }
 
 const WEEK = 7 * 86_400_000
@@ -37,9 +40,10 @@ export async function loadFeed(
   const live = rows.map(row => JSON.parse(row.live) as Experience)
   const segments = await referredSegments(tx, account, live)
   const { conditions, ...forPages } = numberConditions(live, segments)
-  const experiences = forPages.live.filter(
+  const here = forPages.live.filter(
     ({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment),
   )
+  const experiences = inFeed(here)
   const version = experiences.length === 0 ? null : hash({ experiences, segments: forPages.segments })
   const summary: FeedSummary = {
     version,
@@ -47,6 +51,7 @@ export async function loadFeed(
     reads: readsOf(live, segments),
     segments,
     conditions,
+    apart: here.flatMap(({ id }) => (experiences.some(one => one.id === id) ? [] : id)),
   }
   if (keep) {
     const feed: Feed = { version: version ?? '', experiences, segments: forPages.segments }
@@ -82,7 +87,7 @@ export async function presentFeed(tx: Tx, account: string, environment: string |
 /** Null if there is none, or if a process of the release before made it: its feed has no numbers. */
 function usable(stored: string | null): FeedSummary | null {
   const summary: FeedSummary | null = stored === null ? null : JSON.parse(stored)
-  return summary?.conditions ? summary : null
+  return summary?.apart ? summary : null
 }
 
 /** The summary of a feed that was made before. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { inLanguage } from '../../content/in-language.ts'
-import type { Kind } from '../../protocol/experience.ts'
+import type { Experience, Kind } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
 import type { BootAnswer, BootOpen, PendingDelivery } from '../../protocol/wire.ts'
@@ -14,6 +14,7 @@ import { describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf } from '../profiles/find-profile.ts'
 import { type KnownProfile, standardFields } from '../profiles/profile-record.ts'
 import { isStandard } from '../properties/normalise-properties.ts'
+import { placesFor } from '../store/places.ts'
 import type { Question } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
 import { browserFacts } from './browser-facts.ts'
@@ -69,7 +70,8 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const employer = company ? knownCompany(company) : undefined
   const decider = createDecider(feed, tx.now, person, employer)
   const decided = decider.feed()
-  const delivered = settled(deliveries, feed, decider, profile.browser_l)
+  const wanted = paused ? [] : await wantedExperiences(call)
+  const brought = settled(deliveries, wanted, feed, decider, profile.browser_l)
 
   // What the answer says about leases is a promise. That a person was seen is not.
   if (waiting.length === 0) tx.promisesNothing()
@@ -87,7 +89,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
     },
     company: employer ? pick(employer.properties, feed.reads.company, verified ? {} : employer.hooks) : null,
     ...(decided && { decided }),
-    ...delivered,
+    ...brought,
     ...onlyRead(remembered, site),
     last_cleared_at: profile.last_cleared_at,
     url_group_id: site.host.url_group_id,
@@ -115,26 +117,40 @@ async function attempt(
   return attemptDeliveries(tx, { account, waiting, situation, holder: asked, attempting })
 }
 
-/** Deliveries with their Segments as this page may know them: its feed may be another, or it may have none. */
+/** What is brought with the answer, with Segments as this page may know them: its feed may be another, or it may have none. */
 function settled(
   deliveries: PendingDelivery[],
+  wanted: Experience[],
   { segments }: FeedSummary,
   { settle }: Decider,
   reader: string | null,
-): Pick<BootOpen, 'deliveries' | 'segments'> {
+): Pick<BootOpen, 'deliveries' | 'segments' | 'wanted'> {
+  const all = [...deliveries.map(({ experience }) => experience), ...wanted]
   const named = segmentsReached(
-    deliveries.flatMap(({ experience: { segment } }) => (segment ? segmentsIn(segment) : [])),
+    all.flatMap(({ segment }) => (segment ? segmentsIn(segment) : [])),
     segments,
   )
+  const shown = (experience: Experience) => inLanguage(mapSegments(experience, settle), reader)
   return {
-    deliveries: deliveries.map(one => ({
-      ...one,
-      experience: inLanguage(mapSegments(one.experience, settle), reader),
-    })),
+    deliveries: deliveries.map(one => ({ ...one, experience: shown(one.experience) })),
+    ...(wanted.length > 0 && { wanted: wanted.map(shown) }),
     ...(named.length > 0 && {
       segments: Object.fromEntries(named.map(id => [id, mapGroup(segments[id]!, settle)])),
     }),
   }
+}
+
+/** Experiences that the page asked for by their ids, as far as they are live and the page cannot find them in its feed. */
+async function wantedExperiences({ tx, site, params: asked, backend }: Asked): Promise<Experience[]> {
+  const ids = (asked.wanted ?? []).filter((id, index, all) => site.feed.apart.includes(id) && all.indexOf(id) === index)
+  if (ids.length === 0) return []
+  const { places, values } = placesFor(ids)
+  const rows = await tx.query<{ live: string }>(
+    `SELECT live FROM experiences WHERE account_id = $1 AND id IN (${places}) AND live IS NOT NULL AND archived_at IS NULL
+     ORDER BY id`,
+    [site.account.id, ...values],
+  )
+  return rows.map(({ live }) => backend.readLive(live))
 }
 
 function offered(token: string, version: string, kinds: Kind[]) {
