@@ -1,4 +1,4 @@
-import { EVERY_ACCOUNT } from '../check-statement.ts'
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 
 /** Which custom properties a backend has sent through a hook, whoever named them first. */
 export const hookProperties = [

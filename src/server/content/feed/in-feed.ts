@@ -1,0 +1,26 @@
+import type { Experience } from '../../../protocol/experience.ts'
+
+/**
+ * What everybody may read: Experiences that start by themselves, and those that a button or a launcher of them starts, and so
+ * on. What is only ever delivered may be about one person.
+ */
+export function inFeed(live: Experience[]): Experience[] {
+  const byId = new Map(live.map(experience => [experience.id, experience]))
+  const open = new Set<string>()
+  const visit = (id: string) => {
+    const experience = byId.get(id)
+    if (!experience || open.has(id)) return
+    open.add(id)
+    startsOf(experience.steps).forEach(visit)
+  }
+  for (const { id, automatic } of live) if (automatic !== false) visit(id)
+  return live.filter(({ id }) => open.has(id))
+}
+
+/** Ids of the Experiences that its buttons and items start. */
+function startsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { does, experience_id } = value as { does?: unknown; experience_id?: unknown }
+  const own = does === 'start' && typeof experience_id === 'string' ? [experience_id] : []
+  return [...own, ...Object.values(value).flatMap(startsOf)]
+}
