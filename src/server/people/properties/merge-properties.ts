@@ -31,8 +31,8 @@ export function mergeProperties(kept: Kept, given: Properties, speaker: Speaker)
     speaker !== 'backend' ? [merged.properties, merged.hook_properties] : [merged.hook_properties, merged.properties]
   let names = Object.keys(own).length + Object.keys(other).length
   for (const [name, value] of Object.entries(given)) {
-    // An unproven page must not change what the customer's backend said.
-    if (speaker === 'unproven page' && Object.hasOwn(other, name)) continue
+    // A page must not change what the customer's backend said.
+    if (speaker !== 'backend' && Object.hasOwn(other, name)) continue
     const known = Object.hasOwn(own, name) || Object.hasOwn(other, name)
     const before = own[name] ?? other[name]
     if (value === null) {
