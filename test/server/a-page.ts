@@ -20,11 +20,19 @@ export interface Page {
   shown(learnt?: Properties): string[]
 }
 
+/** Feeds never change, so browsers fetch each only once. */
+const fetched = new Map<string, Promise<Feed>>()
+function fetchFeed(me: Caller, path: string): Promise<Feed> {
+  const feed = fetched.get(path) ?? me.api('GET', path).then(({ body }) => body as Feed)
+  fetched.set(path, feed)
+  return feed
+}
+
 /** A page that boots and fetches its feed, and then decides with the code of the runtime. */
 export async function aPage(me: Caller, asked: Partial<BootRequest> = {}): Promise<Page> {
   const answer = (await me.page('boot', { ...aBoot(asked), v: 3 })).body as BootOpen
   if (!answer.visit) throw new Error(JSON.stringify(answer))
-  const feed = answer.feed && ((await me.api('GET', answer.feed.path)).body as Feed)
+  const feed = answer.feed && (await fetchFeed(me, answer.feed.path))
   const situation = (learnt: Properties = {}): Situation => ({
     ...lastingOf({ state: 'open', answer }, EMPTY, learnt, feed, answer.decided)!,
     events: answer.events,

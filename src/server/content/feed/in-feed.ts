@@ -2,9 +2,9 @@ import type { Experience } from '../../../protocol/experience.ts'
 
 /**
  * What everybody may read: Experiences that start by themselves, and those that a button or a launcher of them starts, and so
- * on. What is only ever delivered may be about one person.
+ * on. What is only ever delivered may be about one person: `apart` has the ids of these.
  */
-export function inFeed(live: Experience[]): Experience[] {
+export function inFeed(live: Experience[]): { experiences: Experience[]; apart: string[] } {
   const byId = new Map(live.map(experience => [experience.id, experience]))
   const open = new Set<string>()
   const visit = (id: string) => {
@@ -14,7 +14,10 @@ export function inFeed(live: Experience[]): Experience[] {
     startsOf(experience.steps).forEach(visit)
   }
   for (const { id, automatic } of live) if (automatic !== false) visit(id)
-  return live.filter(({ id }) => open.has(id))
+  return {
+    experiences: live.filter(({ id }) => open.has(id)),
+    apart: live.flatMap(({ id }) => (open.has(id) ? [] : id)),
+  }
 }
 
 /** Ids of the Experiences that its buttons and items start. */

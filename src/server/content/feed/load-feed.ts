@@ -43,7 +43,7 @@ export async function loadFeed(
   const here = forPages.live.filter(
     ({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment),
   )
-  const experiences = inFeed(here)
+  const { experiences, apart } = inFeed(here)
   const version = experiences.length === 0 ? null : hash({ experiences, segments: forPages.segments })
   const summary: FeedSummary = {
     version,
@@ -51,7 +51,7 @@ export async function loadFeed(
     reads: readsOf(live, segments),
     segments,
     conditions,
-    apart: here.flatMap(({ id }) => (experiences.some(one => one.id === id) ? [] : id)),
+    apart,
   }
   if (keep) {
     const feed: Feed = { version: version ?? '', experiences, segments: forPages.segments }

@@ -64,8 +64,9 @@ function inOrder(items: PropertyItem[]): Conditions {
       naming.push(n)
       continue
     }
-    const known = reading[item.kind].get(headOf(item)) ?? []
-    reading[item.kind].set(headOf(item), [...known, n])
+    const known = reading[item.kind].get(headOf(item))
+    if (known) known.push(n)
+    else reading[item.kind].set(headOf(item), [n])
   }
   return { items, naming, property: [...reading.property], company: [...reading.company] }
 }
