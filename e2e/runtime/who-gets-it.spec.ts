@@ -67,7 +67,7 @@ test('what a backend says decides, and a page can neither change it nor write it
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await page.evaluate('beckon.set({ plan: "free" })')
   await expect(page).toShowExperience(pro.id)
-  await expect(beckon.step(page, pro.id).getByText('Thanks for being with us')).toBeVisible()
+  await expect(beckon.step(page, pro.id).getByRole('heading', { name: 'Thanks for being with us' })).toBeVisible()
   await expect(page).toHideExperience(free.id, { because: 'segment' })
 })
 
