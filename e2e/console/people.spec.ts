@@ -306,3 +306,19 @@ test('the editor says which values only verified people read', async ({ page, co
   await expect(page.getByText('Your backend says {{plan}}. Only people whose identity is verified read')).toBeVisible()
   await receiver.close()
 })
+
+test('the history of a live Experience says when one of its Segments was changed', async ({ page, context, place }) => {
+  await place.join(context, 'ada@example.org')
+  const { segment, receiver } = await aBusyAccount(place)
+  const { tours } = await place.api('GET', '/v3/edit/tours')
+  const { id } = tours.find(({ name }: { name: string }) => name === 'News for pros')
+  await page.goto(`${place.address}/console/experiences/tour/${id}/history`)
+  await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who got it' })).toHaveCount(0)
+  await place.api('PATCH', `/v3/edit/segments/${segment.id}`, { items: [], published_at: '$now' })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Who got it' })).toContainText(
+    'the Segment “On the pro plan” was changed. From then on it means: everybody, instead of people whose plan is pro.',
+  )
+  await receiver.close()
+})
