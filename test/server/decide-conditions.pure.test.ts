@@ -92,7 +92,7 @@ test('a page that gets decisions in place of values decides as if it had the val
         }
         const here: Situation = { ...whole, profile: { ...whole.profile, properties: told(person) } }
 
-        const fromFeed = written.map((one, index) => ({ ...one, experience: feed.live[index]! })) as Candidate[]
+        const fromFeed = written.map((one, index) => ({ ...one, experience: feed.experiences[index]! })) as Candidate[]
         expect(segmentGates(fromFeed, onPage)).toEqual(segmentGates(written, here))
         const itemOf = (candidates: Candidate[]) =>
           (candidates.at(-1)!.experience.steps[0].buttons as Item[])[0]!.segment!
@@ -125,6 +125,9 @@ test('a page without decisions does not know what names people, also where the c
   const feed = numberConditions([experience], { named: named as never })
   expect(JSON.stringify(feed.segments)).not.toContain('a@b.c')
   const [given] = fc.sample(situation, 1)
-  const [verdict] = evaluate([{ kind: 'automatic', experience: feed.live[0]! }], { ...given!, segments: feed.segments })
+  const [verdict] = evaluate([{ kind: 'automatic', experience: feed.experiences[0]! }], {
+    ...given!,
+    segments: feed.segments,
+  })
   expect(verdict!.trace.at(-1)).toMatchObject({ gate: 'segment', result: 'unknown' })
 })

@@ -188,15 +188,25 @@ describe.each(STORES)('Who gets it, on %s', store => {
 
   test('what is only delivered is not in the feed, and comes with its Delivery', async () => {
     const { me } = await anAccount()
-    const secret = await me.live({ automatic: false, steps: [{ title: 'Your contract ends' }] })
+    const { segment } = (
+      await me.api('POST', '/v3/edit/segments', {
+        name: 'Debtors',
+        published_at: '$now',
+        ...all(property('owes', 'nx')),
+      })
+    ).body
+    const asks = all({ kind: 'segment', id: segment.id, op: 'in' })
+    const secret = await me.live({ automatic: false, steps: [{ title: 'Your contract ends' }], segment: asks })
+    const open = await me.live()
     await me.person('ada')
     await me.person('bob')
     await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: secret.id, uid: 'ada' })
-    expect((await aPage(me, { uid: 'bob' })).sent).not.toMatch(/Your contract ends/)
-    const { answer, feed, shown } = await aPage(me, { uid: 'ada' })
-    expect(feed).toBeNull()
+    expect((await aPage(me, { uid: 'bob' })).sent).not.toMatch(/Your contract ends|owes/)
+    const { answer, shown } = await aPage(me, { uid: 'ada' })
     expect(answer.deliveries[0]!.experience.steps[0].title).toBe('Your contract ends')
-    expect(shown()).toEqual([secret.id])
+    expect(shown()).toEqual([secret.id, open.id])
+    await me.api('PATCH', `/v3/edit/tours/${open.id}`, { published_at: null })
+    expect((await aPage(me, { uid: 'ada' })).feed).toBeNull()
   })
 
   test('what a live button or launcher starts is in the feed, and what that starts', async () => {

@@ -8,7 +8,7 @@ import { WIRE } from '../../protocol/wire.ts'
 import { versionIn } from '../content/feed/feed-in.ts'
 import type { FeedSummary } from '../content/feed/load-feed.ts'
 import { mapGroup, mapSegments } from '../content/feed/map-segments.ts'
-import { segmentsIn, segmentsReached } from '../content/feed/reads.ts'
+import { segmentsOf } from '../content/feed/reads.ts'
 import { type CompanyRow, fullCompany } from '../people/companies/company-record.ts'
 import { describeProfile } from '../people/profiles/describe-profile.ts'
 import { companyOf } from '../people/profiles/find-profile.ts'
@@ -126,16 +126,13 @@ function settled(
   reader: string | null,
 ): Pick<BootOpen, 'deliveries' | 'segments' | 'wanted'> {
   const all = [...deliveries.map(({ experience }) => experience), ...wanted]
-  const named = segmentsReached(
-    all.flatMap(({ segment }) => (segment ? segmentsIn(segment) : [])),
-    segments,
-  )
+  const named = Object.entries(segmentsOf(all, segments))
   const shown = (experience: Experience) => inLanguage(mapSegments(experience, settle), reader)
   return {
     deliveries: deliveries.map(one => ({ ...one, experience: shown(one.experience) })),
     ...(wanted.length > 0 && { wanted: wanted.map(shown) }),
     ...(named.length > 0 && {
-      segments: Object.fromEntries(named.map(id => [id, mapGroup(segments[id]!, settle)])),
+      segments: Object.fromEntries(named.map(([id, group]) => [id, mapGroup(group, settle)])),
     }),
   }
 }

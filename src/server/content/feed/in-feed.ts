@@ -4,19 +4,19 @@ import type { Experience } from '../../../protocol/experience.ts'
  * What everybody may read: Experiences that start by themselves, and those that a button or a launcher of them starts, and so
  * on. What is only ever delivered may be about one person: `apart` has the ids of these.
  */
-export function inFeed(live: Experience[]): { experiences: Experience[]; apart: string[] } {
+export function inFeed(live: Experience[]): { open: Experience[]; apart: string[] } {
   const byId = new Map(live.map(experience => [experience.id, experience]))
-  const open = new Set<string>()
+  const met = new Set<string>()
   const visit = (id: string) => {
     const experience = byId.get(id)
-    if (!experience || open.has(id)) return
-    open.add(id)
+    if (!experience || met.has(id)) return
+    met.add(id)
     startsOf(experience.steps).forEach(visit)
   }
   for (const { id, automatic } of live) if (automatic !== false) visit(id)
   return {
-    experiences: live.filter(({ id }) => open.has(id)),
-    apart: live.flatMap(({ id }) => (open.has(id) ? [] : id)),
+    open: live.filter(({ id }) => met.has(id)),
+    apart: live.flatMap(({ id }) => (met.has(id) ? [] : id)),
   }
 }
 

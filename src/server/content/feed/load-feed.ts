@@ -5,7 +5,7 @@ import type { Feed } from '../../../protocol/wire.ts'
 import type { Tx } from '../../store/store.ts'
 import { inFeed } from './in-feed.ts'
 import { type Conditions, numberConditions } from './number-conditions.ts'
-import { type Reads, readsOf, segmentsReached } from './reads.ts'
+import { type Reads, readsOf, segmentsOf } from './reads.ts'
 
 /** What boot needs to know about a feed. */
 export interface FeedSummary {
@@ -39,22 +39,20 @@ export async function loadFeed(
   )
   const live = rows.map(row => JSON.parse(row.live) as Experience)
   const segments = await referredSegments(tx, account, live)
-  const { conditions, ...forPages } = numberConditions(live, segments)
-  const here = forPages.live.filter(
-    ({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment),
-  )
-  const { experiences, apart } = inFeed(here)
-  const version = experiences.length === 0 ? null : hash({ experiences, segments: forPages.segments })
+  const here = live.filter(({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment))
+  const { open, apart } = inFeed(here)
+  const { conditions, ...forPages } = numberConditions(open, segmentsOf(open, segments))
+  const version = open.length === 0 ? null : hash(forPages)
   const summary: FeedSummary = {
     version,
-    kinds: [...new Set(experiences.flatMap(({ kind, automatic }) => (automatic === false ? [] : [kind])))],
+    kinds: [...new Set(open.flatMap(({ kind, automatic }) => (automatic === false ? [] : [kind])))],
     reads: readsOf(live, segments),
     segments,
     conditions,
     apart,
   }
   if (keep) {
-    const feed: Feed = { version: version ?? '', experiences, segments: forPages.segments }
+    const feed: Feed = { version: version ?? '', ...forPages }
     // A process of the release before may have made it for pages that read other people's conditions.
     await tx.run(
       `INSERT INTO feeds (account_id, url_group_id, content_stamp, created_at, version, body, summary)
@@ -116,8 +114,7 @@ async function referredSegments(tx: Tx, account: string, live: Experience[]): Pr
       return [id, { items_op, items }]
     }),
   )
-  const named = live.flatMap(experience => readsOf([experience], {}).segments)
-  return Object.fromEntries(segmentsReached(named, bodies).map(id => [id, bodies[id]!]))
+  return segmentsOf(live, bodies)
 }
 
 function hash(content: Omit<Feed, 'version'>): string {

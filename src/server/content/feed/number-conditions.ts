@@ -33,9 +33,9 @@ const isOpen = (item: PropertyItem): boolean => isStandard(headOf(item))
  * nothing else. Equal conditions have the same number.
  */
 export function numberConditions(
-  live: Experience[],
+  experiences: Experience[],
   segments: { [id: string]: SegmentGroup },
-): { live: Experience[]; segments: { [id: string]: SegmentGroup }; conditions: Conditions } {
+): { experiences: Experience[]; segments: { [id: string]: SegmentGroup }; conditions: Conditions } {
   const numbers = new Map<string, number>()
   const items: PropertyItem[] = []
   const numberOf = (item: PropertyItem): number => {
@@ -50,7 +50,7 @@ export function numberConditions(
     return isOpen(item) ? item : { ...item, n: numberOf(item) }
   }
   const numbered = {
-    live: live.map(experience => mapSegments(experience, map)),
+    experiences: experiences.map(experience => mapSegments(experience, map)),
     segments: Object.fromEntries(Object.entries(segments).map(([id, group]) => [id, mapGroup(group, map)])),
   }
   return { ...numbered, conditions: inOrder(items) }

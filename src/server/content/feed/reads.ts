@@ -40,20 +40,23 @@ export function readsOf(experiences: Experience[], segments: { [id: string]: Seg
 }
 
 /** Ids of the named Segments that this one refers to. */
-export function segmentsIn({ items }: SegmentGroup): string[] {
+function segmentsIn({ items }: SegmentGroup): string[] {
   return items.flatMap(item => ('items' in item ? segmentsIn(item) : item.kind === 'segment' ? [item.id] : []))
 }
 
-/** These named Segments and those that they refer to, as far as they exist. */
-export function segmentsReached(ids: string[], segments: { [id: string]: SegmentGroup }): string[] {
-  const reached = new Set<string>()
+/** The named Segments that Experiences refer to, also by way of other Segments, as far as they exist. */
+export function segmentsOf(
+  experiences: Experience[],
+  segments: { [id: string]: SegmentGroup },
+): { [id: string]: SegmentGroup } {
+  const reached = new Map<string, SegmentGroup>()
   const visit = (id: string) => {
     if (reached.has(id) || !Object.hasOwn(segments, id)) return
-    reached.add(id)
+    reached.set(id, segments[id]!)
     segmentsIn(segments[id]!).forEach(visit)
   }
-  ids.forEach(visit)
-  return [...reached]
+  readsOf(experiences, {}).segments.forEach(visit)
+  return Object.fromEntries(reached)
 }
 
 type Found = { [where in 'profile' | 'company' | 'events']: Set<string> }

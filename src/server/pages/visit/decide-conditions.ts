@@ -28,7 +28,10 @@ export function createDecider(
   company: Known = NOBODY,
 ): Decider {
   const known = { property: person, company }
-  const isSaid = ({ hooks }: Known) => Object.hasOwn.bind(null, hooks)
+  const isSaid =
+    ({ hooks }: Known) =>
+    (name: string) =>
+      Object.hasOwn(hooks, name)
   const judge = (item: PropertyItem) => conditionHolds(item, known[item.kind].properties, now)
   /** Undefined: the page decides it itself. */
   const decide = (item: PropertyItem): Answer | undefined =>
