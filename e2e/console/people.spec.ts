@@ -260,3 +260,65 @@ const SIZES = (
     ? [320, 768, 1280].flatMap(width => [[width, 'light'], [width, 'dark']])
     : [[320, 'dark'], [1280, 'light']]
 ) as [number, 'light' | 'dark'][] // biome-ignore format: a table of sizes
+
+test('a value in a Segment stays as it was typed, has the type of its property, and says what it matches', async ({
+  page,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { receiver } = await aBusyAccount(place)
+  await place.api('POST', '/v3/observe/hooks/profiles', { uid: 'ines', zip: '00799', version: '1.10' })
+  const { segment } = await place.api('POST', '/v3/edit/segments', { name: 'Here', items: [] })
+  const items = async () => (await place.api('GET', `/v3/edit/segments/${segment.id}`)).segment.items
+  await page.goto(`${place.address}/console/segments/${segment.id}`)
+  await page.getByRole('button', { name: 'Add a condition' }).press('Enter')
+  await page.getByLabel('Condition 1: property').fill('zip')
+  await page.getByLabel('Condition 1: comparison').selectOption('in')
+  await page.getByLabel('Condition 1: value').fill('007')
+  await expect.poll(items).toEqual([{ kind: 'property', prop: 'zip', op: 'in', value: '007' }])
+  await expect(page.getByRole('region', { name: 'How many people' })).toContainText('1 of 3 people')
+  await page.getByLabel('Condition 1: property').fill('version')
+  await page.getByLabel('Condition 1: comparison').selectOption('eq')
+  await page.getByLabel('Condition 1: value').fill('1.10')
+  await expect.poll(items).toEqual([{ kind: 'property', prop: 'version', op: 'eq', value: '1.10' }])
+  await expect(
+    page.getByText('The text “1.10”, exactly as it is written. A number matches if it is 1.1.'),
+  ).toBeVisible()
+  // The author can mean it as a number.
+  await page.getByLabel('Condition 1: type').selectOption('number')
+  await expect.poll(items).toEqual([{ kind: 'property', prop: 'version', op: 'eq', value: 1.1 }])
+  // Seats are numbers, so the value is one.
+  await page.reload()
+  await page.getByLabel('Condition 1: value').fill('')
+  await page.getByLabel('Condition 1: property').fill('seats')
+  await page.getByLabel('Condition 1: value').fill('12')
+  await expect.poll(items).toEqual([{ kind: 'property', prop: 'seats', op: 'eq', value: 12 }])
+  await expect(page.getByText('The number 12, and texts that mean it: “12”, “12.0”.')).toBeVisible()
+  await receiver.close()
+})
+
+test('the editor says which values only verified people read', async ({ page, context, place }) => {
+  await place.join(context, 'ada@example.org')
+  const { tour, receiver } = await aBusyAccount(place)
+  await place.api('PATCH', `/v3/edit/tours/${tour.id}`, { steps: [{ title: 'For {{plan fallback="you"}} people' }] })
+  await page.goto(`${place.address}/console/experiences/tour/${tour.id}`)
+  await expect(page.getByText('Your backend says {{plan}}. Only people whose identity is verified read')).toBeVisible()
+  await receiver.close()
+})
+
+test('the history of a live Experience says when one of its Segments was changed', async ({ page, context, place }) => {
+  await place.join(context, 'ada@example.org')
+  const { segment, receiver } = await aBusyAccount(place)
+  const { tours } = await place.api('GET', '/v3/edit/tours')
+  const { id } = tours.find(({ name }: { name: string }) => name === 'News for pros')
+  await page.goto(`${place.address}/console/experiences/tour/${id}/history`)
+  await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who got it' })).toHaveCount(0)
+  await place.api('PATCH', `/v3/edit/segments/${segment.id}`, { items: [], published_at: '$now' })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Who got it' })).toContainText(
+    'the Segment “On the pro plan” was changed. From then on it means: everybody, instead of people whose plan is pro.',
+  )
+  await receiver.close()
+})

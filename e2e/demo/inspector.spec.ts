@@ -1,6 +1,6 @@
 import { replay } from '../../src/command/explain.ts'
 import { expect, test } from '../../src/testing/index.ts'
-import { aTour, BODY } from '../journeys/experiences.ts'
+import { aLauncher, aTour, BODY } from '../journeys/experiences.ts'
 import { openInspector } from '../open-inspector.ts'
 
 const ADA = 'ada'
@@ -148,8 +148,11 @@ test('[K101] lists what is live but not automatic, with what it needs', async ({
   const { section, row, badge, reason } = await openInspector(page)
   await expect(section('automatic')).toContainText('Nothing is live on this domain.')
   const tour = await beckon.publish(aTour())
+  await beckon.publish(aTour({ name: 'Only delivered' }))
+  await beckon.publish(aLauncher({ does: 'start', text: 'Take the tour', experience_id: tour.id }))
   await section('boot').getByRole('button', { name: 'Ask again now' }).click()
   await expect(badge(tour.id)).toHaveText('waits')
+  await expect(section('automatic')).not.toContainText('Only delivered')
   await expect(row(tour.id).locator('summary')).toContainText('Automatic: no, it needs a Delivery')
   await expect(reason(tour.id)).toHaveAttribute('data-gate', 'automatic')
 })

@@ -69,6 +69,31 @@ test('[R73] a launcher starts a tour, properties and events count', async ({ pag
   expect(await beckon.interactions(tour.id)).toMatchObject([{ group_kind: 'launcher' }])
 })
 
+test('an old page shows nothing by conditions that only the server may read, and no more than it did by others', async ({
+  page,
+  beckon,
+}) => {
+  const items = (prop: string, op: string, value?: string) =>
+    ({ segment: { items: [{ kind: 'property', prop, op, value }] }, automatic: true }) as never
+  const byMail = await beckon.publish(aTour(items('email', 'ne', 'bob@example.org')))
+  const pro = await beckon.publish(aTour(items('plan', 'eq', 'pro')))
+  const known = await beckon.publish(aTour(items('seats', 'eq', '5')))
+  await beckon.api('POST', '/v3/observe/hooks/profiles', { uid: 'ada', plan: 'pro', email: 'ada@example.org' })
+  await visit(page, beckon)
+  await isOpen(page)
+  await page.evaluate('beckon.set({ seats: 5 })')
+  await expect(page).toShowExperience(known.id, { step: 0 })
+  const states = await page.evaluate(
+    'beckon.explain().then(({ verdicts }) => verdicts.map(({ candidate, trace }) => [candidate.experience.id, trace.at(-1).result]))',
+  )
+  expect(states).toEqual(
+    expect.arrayContaining([
+      [byMail.id, 'unknown'],
+      [pro.id, 'fail'],
+    ]),
+  )
+})
+
 test('[R74] a page that was open during the upgrade loads what it has not loaded yet, and goes on', async ({
   page,
   beckon,
@@ -79,6 +104,8 @@ test('[R74] a page that was open during the upgrade loads what it has not loaded
   const before = server.parts.length
   await server.upgrade()
   const survey = await beckon.publish(aSurvey())
+  // The page can show it by its id, because a launcher can start it.
+  await beckon.publish(aLauncher({ does: 'start', text: 'Tell us', experience_id: survey.id }))
   const tour = await beckon.publish(aTour())
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
   await page.evaluate('beckon.refresh()')

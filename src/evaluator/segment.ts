@@ -6,8 +6,18 @@ import { span } from './span.ts'
 import { unreadable } from './unreadable.ts'
 import { entry, lookup } from './value.ts'
 
-/** An item with the fields of every kind. */
-type AnyItem = { kind: string; op: string; prop?: string; name?: string; id?: string; value?: unknown; within?: string }
+/** An item with the fields of every kind, also of those that a server has decided. */
+type AnyItem = {
+  kind: string
+  op: string
+  prop?: string
+  name?: string
+  id?: string
+  value?: unknown
+  within?: string
+  n?: number
+  is?: boolean | null
+}
 type Facts = { [name: string]: unknown }
 
 /**
@@ -41,6 +51,12 @@ export function readSegment(segment: SegmentGroup, situation: Situation, decidin
 
   function ofItem(item: SegmentItem): Miss {
     const { kind, op, prop, name = prop, id = name!, value, within } = item as AnyItem
+    const answer = decidedBy(item as AnyItem, situation)
+    if (answer !== undefined) {
+      const key = prop ? `${kind}.${prop}` : kind
+      if (!deciding) facts[key] = { decided: answer }
+      return answer ? [] : [prop ? [key, op, value].join(' ').trim() : key]
+    }
     const source = entry<object>(sources, kind) ?? unreadable('kind', kind)
     const key = `${kind}.${id}`
     let fact = prop ? lookup(source, prop) : entry(source as Facts, id)
@@ -58,6 +74,15 @@ export function readSegment(segment: SegmentGroup, situation: Situation, decidin
   }
 
   return [ofGroup(segment), facts, turn]
+}
+
+/** What the server decided about a condition. Undefined if the values are here. */
+function decidedBy({ kind, prop, n, is }: AnyItem, { decided }: Situation): boolean | undefined {
+  if (is !== undefined) return is ?? unreadable('decision', is)
+  const said = decided?.said?.[kind as 'property' | 'company']
+  if (kind !== 'decided' && !said?.includes(prop!.split('.')[0]!)) return
+  if (!decided || n === undefined || decided.unknown?.includes(n)) unreadable('decision', n)
+  return decided.yes.includes(n)
 }
 
 /** Whether a person is in a Segment. False if the Segment cannot be read. */

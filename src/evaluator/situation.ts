@@ -1,4 +1,5 @@
 import type { AccountSettings } from '../protocol/account.ts'
+import type { Decided } from '../protocol/decided.ts'
 import type { Delivery } from '../protocol/delivery.ts'
 import type { Experience } from '../protocol/experience.ts'
 import type { InteractionState } from '../protocol/interaction.ts'
@@ -38,6 +39,8 @@ export interface Situation {
   /** `properties` also hold the standard fields (`email`, `browser_k`, `last_seen_at`, …), as far as Segments read them. */
   profile: { percent: number; properties: Properties }
   company: Properties | null
+  /** What the server decided, because a page does not have the values. Missing where all values are known. */
+  decided?: Decided | undefined
   events: { [name: string]: EventCount }
   /** By Experience id. No entry: never seen. */
   history: { [experienceId: string]: Past }

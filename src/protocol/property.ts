@@ -10,6 +10,8 @@ export interface Property {
   kind: PropertyKind
   prop: string
   integration: 'js' | 'webhook' | 'api'
+  /** A backend has sent it, so pages get its values only for people who are proven. */
+  from_hooks: boolean
   last_seen_at: string | null
   types: string[]
   values: unknown[]

@@ -1,4 +1,5 @@
 import type { AccountSettings } from './account.ts'
+import type { Decided } from './decided.ts'
 import type { Delivery, DropReason, GroupKind } from './delivery.ts'
 import type { Experience, Kind } from './experience.ts'
 import type { InteractionState } from './interaction.ts'
@@ -40,6 +41,8 @@ export interface BootRequest extends Envelope {
   company?: Properties & { uid: string }
   /** The version of the feed that the page already has. */
   feed?: string
+  /** Ids of Experiences that the page, a link or a button asked for. */
+  wanted?: string[]
 }
 
 /** Times are milliseconds on the server's clock. */
@@ -57,6 +60,10 @@ export interface BootOpen {
   /** Only what live Segments and merge tags read. */
   profile: { id: string; uid: string | null; percent: number; language: string | null; properties: Properties }
   company: Properties | null
+  /** What the server decided for this feed. Missing: the page decides everything itself. */
+  decided?: Decided
+  /** Named Segments that Experiences in this answer refer to, decided for this person. Missing: there are none. */
+  segments?: { [id: string]: SegmentGroup }
   events: { [name: string]: { count: number; at: number[] } }
   /** In `delivery_ids` order. */
   deliveries: PendingDelivery[]
@@ -80,6 +87,8 @@ export interface BootOpen {
   live?: true
   /** The immutable document of live Experiences. Its path is relative to the API. Null if nothing is live. */
   feed: { version: string; path: string /** The kinds of automatic Experiences. */; kinds: Kind[] } | null
+  /** Those of the wanted Experiences that are live and not in the feed. Missing: there are none. */
+  wanted?: Experience[]
   /** The account shows nothing for now. What was on the screen continues afterwards. Ask again in half a minute. */
   paused?: true
 }
@@ -108,7 +117,7 @@ export interface PendingDelivery {
 /** GET /v3/observe/feed/{token}/{version}.json, immutable. Texts are in one language, which the version names. */
 export interface Feed {
   version: string
-  /** Live Experiences: automatic ones, and those that can be started by id. */
+  /** Live Experiences: automatic ones, and those that their buttons and launchers start. */
   experiences: Experience[]
   segments: { [id: string]: SegmentGroup }
 }

@@ -189,7 +189,7 @@ const READ: { [gate in GateName]: Read } = {
     }
     if (!candidate.experience.segment) return { found: 'everybody', change: '' }
     const found = Object.entries(facts)
-      .map(([name, value]) => `${subject(name)} is ${shown(value)}`)
+      .map(([name, value]) => fact(name, value))
       .join(', ')
     const again = candidate.kind === 'delivery' ? ' A dropped Delivery will not be tried again.' : ''
     return {
@@ -250,12 +250,21 @@ function conditions(change: string): string {
     .split(' and ')
     .map(each => {
       const [, name, op, rest = ''] = /^(\S+) (\S+)(.*)$/s.exec(each) ?? []
-      return name && op ? `${subject(name)} ${OPERATORS[op] ?? op}${rest}` : each
+      return name && op ? `${subject(name)} ${OPERATORS[op] ?? op}${rest}` : subject(each)
     })
     .join(', and ')
 }
 
+/** What was found, or what the server said about it where the value stays there. */
+function fact(name: string, value: unknown): string {
+  const { decided } = Object(value)
+  if (typeof decided !== 'boolean') return `${subject(name)} is ${shown(value)}`
+  return `${subject(name)}: the server says that it ${decided ? 'matches' : 'does not match'}`
+}
+
 function subject(name: string): string {
+  if (name === 'decided') return 'a condition that only the server may read'
+
   const [, kind = '', rest = name] = /^(\w+)\.(.*)$/s.exec(name) ?? []
   switch (kind) {
     case 'property':

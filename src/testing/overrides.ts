@@ -26,18 +26,23 @@ const FEED = '/v3/observe/feed/'
  * code for tests, and the server is the one that customers run.
  */
 export function overriding(fetch: Fetch, overrides: () => Overrides): Fetch {
+  const brought = new Map<string, Experience>()
   return async request => {
     const { pathname, searchParams } = new URL(request.url)
     const wanted = overrides()
     const untouched = !wanted.off && !wanted.only && wanted.force.length === 0
-    if (pathname === BOOT && request.method === 'POST' && !untouched) return boot(fetch, request, wanted)
+    if (pathname === BOOT && request.method === 'POST' && !untouched) return boot(fetch, request, wanted, brought)
     const mark = pathname.startsWith(FEED) ? searchParams.get('kit') : null
-    return mark ? feed(fetch, request, wanted) : fetch(request)
+    return mark ? feed(fetch, request, wanted, brought) : fetch(request)
   }
 }
 
-async function boot(fetch: Fetch, request: Request, wanted: Overrides): Promise<Response> {
+/** What is only delivered is not in the feed. Boot brings it, as pages get it. */
+type Brought = Map<string, Experience>
+
+async function boot(fetch: Fetch, request: Request, wanted: Overrides, brought: Brought): Promise<Response> {
   const asked = JSON.parse(await request.text())
+  asked.wanted = [...(asked.wanted ?? []), ...wanted.force.map(({ id }) => id)]
   if (typeof asked.feed === 'string') asked.feed = asked.feed.split('~')[0]
   // Boot could lease a Delivery that is hidden below. So the page asks as if hidden, and claims its own Delivery.
   if (wanted.only || wanted.off) asked.visible = false
@@ -46,6 +51,7 @@ async function boot(fetch: Fetch, request: Request, wanted: Overrides): Promise<
   const answer = (await response.json()) as BootAnswer
   if ('off' in answer || 'forgotten' in answer) return again(response, answer)
   if (wanted.off) return again(response, { off: true })
+  for (const experience of answer.wanted ?? []) brought.set(experience.id, experience)
 
   const mark = markOf(wanted)
   const version = answer.feed?.version ?? 'none'
@@ -56,6 +62,7 @@ async function boot(fetch: Fetch, request: Request, wanted: Overrides): Promise<
     ...answer,
     history,
     deliveries: answer.deliveries.filter(({ experience }) => isWanted(experience.id, wanted)),
+    ...(answer.wanted && { wanted: answer.wanted.filter(({ id }) => isWanted(id, wanted)) }),
     feed: {
       version: `${version}~${mark}`,
       path: `${path}?kit=${mark}`,
@@ -64,7 +71,7 @@ async function boot(fetch: Fetch, request: Request, wanted: Overrides): Promise<
   })
 }
 
-async function feed(fetch: Fetch, request: Request, wanted: Overrides): Promise<Response> {
+async function feed(fetch: Fetch, request: Request, wanted: Overrides, brought: Brought): Promise<Response> {
   const response = await fetch(new Request(request.url, sent(request)))
   const found: Feed = response.ok
     ? ((await response.json()) as Feed)
@@ -72,7 +79,9 @@ async function feed(fetch: Fetch, request: Request, wanted: Overrides): Promise<
   const forced = new Set(wanted.force.map(experience => experience.id))
   const experiences = [
     // As pages get it, in their language. If this Environment does not have it, as it was written.
-    ...wanted.force.map(written => loosen(found.experiences.find(({ id }) => id === written.id) ?? written)),
+    ...wanted.force.map(written =>
+      loosen(found.experiences.find(({ id }) => id === written.id) ?? brought.get(written.id) ?? written),
+    ),
     ...found.experiences.filter(({ id }) => !forced.has(id)),
   ].filter(({ id }) => isWanted(id, wanted))
   const body: Feed = { ...found, version: `${found.version}~${markOf(wanted)}`, experiences }

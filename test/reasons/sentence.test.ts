@@ -110,6 +110,26 @@ describe('a closed gate says why, and what would open it', () => {
     )
   })
 
+  test('what the server decided is said, without the value', () => {
+    const items = [
+      { kind: 'property', prop: 'plan', op: 'eq', value: 'pro', n: 0 },
+      { kind: 'decided', n: 1 },
+    ]
+    const candidate = delivered(
+      { use_segmentation: true },
+      anExperience({ segment: { items_op: 'and', items } as never }),
+    )
+    const decided = { yes: [], said: { property: ['plan'], company: [] } }
+    expect(said('segment', candidate, aSituation({ decided }))).toMatchObject({
+      result: 'fail',
+      found:
+        'does not match: plan: the server says that it does not match, a condition that only the server may read: the server says that it does not match',
+      change: expect.stringContaining('It must be: plan is pro, and a condition that only the server may read.'),
+    })
+    const both = { ...decided, yes: [0, 1] }
+    expect(said('segment', candidate, aSituation({ decided: both }))).toMatchObject({ result: 'pass', change: null })
+  })
+
   test('[K50] what cannot be known is said to be unknown', () => {
     const broken = delivered({ until: 'soon' })
     expect(said('until', broken)).toMatchObject({ result: 'unknown', found: expect.stringMatching(/^not known/) })

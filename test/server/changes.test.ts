@@ -119,6 +119,36 @@ describe.each(STORES)('Changes on %s', store => {
     expect((await changesOf(id, '?limit=1'))[0]).toMatchObject({ kind: 'related', path: 'url_group_ids' })
   })
 
+  test('a Segment that changes under a live Experience is in its history, with what people got before and after', async () => {
+    const pros = { items_op: 'and', items: [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }] }
+    const segmentWith = async (body: object) =>
+      (await me.api('POST', '/v3/edit/segments', { name: 'Pros', published_at: '$now', ...body })).body.segment.id
+    const inner = await segmentWith(pros)
+    const outer = await segmentWith({ items: [{ kind: 'segment', id: inner, op: 'nin' }] })
+    const using = (id: string) => ({ segment: { items: [{ kind: 'segment', id, op: 'in' }] } })
+    const direct = await me.live(using(inner) as never)
+    const byWay = await me.live(using(outer) as never)
+    const draft = (await me.api('POST', '/v3/edit/tours', { name: 'Draft', steps: [{ title: 'x' }], ...using(inner) }))
+      .body
+    const audience = async (id: string) =>
+      (await changesOf(id, '?filters=segments')).filter(({ path }) => path === 'audience')
+    // Another name is no other audience, and a draft reaches nobody.
+    await me.api('PATCH', `/v3/edit/segments/${inner}`, { description: 'Who pay', published_at: '$now' })
+    await me.api('PATCH', `/v3/edit/segments/${inner}`, { items: [] })
+    expect(await audience(direct.id)).toEqual([])
+    await me.api('PATCH', `/v3/edit/segments/${inner}`, { published_at: '$now' })
+    for (const { id } of [direct, byWay])
+      expect(await audience(id)).toMatchObject([
+        {
+          kind: 'related',
+          object: { [`segments.${inner}`]: [pros, { items_op: 'and', items: [] }] },
+          options: { segment: ['Pros', 'Pros'] },
+          user: { id: expect.any(String) },
+        },
+      ])
+    expect(await audience(draft.tour.id)).toEqual([])
+  })
+
   test('[S54] a removed step is destroyed together with its buttons, as scalars', async () => {
     const { id, steps } = await create()
     await change(id, { steps: [steps[1]] })

@@ -35,6 +35,7 @@ const RELEASED: Record<number, string> = {
   17: '2148b033fbb5e267',
   21: 'cf483e4365c8a460',
   22: '508cb25dc31cd91f',
+  24: '68b84a9630401b8a',
   30: 'dcdf8258753a2c71',
 }
 

@@ -22,7 +22,7 @@ describe.each(STORES)('Properties on %s', store => {
     expect(status).toBe(201)
     expect(body.property).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/), created_at: expect.any(String), updated_at: expect.any(String),
-      name: 'First Name', description: 'How we greet', kind: 'profile', prop: 'first_name', integration: 'api',
+      name: 'First Name', description: 'How we greet', kind: 'profile', prop: 'first_name', integration: 'api', from_hooks: false,
       last_seen_at: null, types: [], values: [],
     }) // biome-ignore format: a row of fields
     expect(await find('first_name')).toEqual(body.property)
@@ -78,6 +78,17 @@ describe.each(STORES)('Properties on %s', store => {
     })
     expect(await find(prop, 'kind=profile&integration=webhook')).toBeUndefined()
     expect(await find(prop, 'kind=profile&integration=js')).toBeDefined()
+  })
+
+  test('it says of each property whether a backend has sent it, whoever sent it first', async () => {
+    const prop = unique('tier').replaceAll('-', '_')
+    const uid = unique('user')
+    await me.person(uid, { properties: { [prop]: 1 } })
+    expect(await find(prop)).toMatchObject({ integration: 'js', from_hooks: false })
+    await me.api('POST', '/v3/observe/hooks/profiles', { uid, [prop]: 2 })
+    expect(await find(prop)).toMatchObject({ integration: 'js', from_hooks: true })
+    await me.person(undefined, { properties: { [prop]: 3 } })
+    expect(await find(prop)).toMatchObject({ from_hooks: true })
   })
 
   test('[S67] keeps the 20 most recent different values', async () => {

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../evaluator/situation.ts'
 import { matchesUrl } from '../../evaluator/url-match.ts'
-import type { Feed } from '../../protocol/wire.ts'
+import type { Experience } from '../../protocol/experience.ts'
+import type { BootOpen, Feed } from '../../protocol/wire.ts'
 import type { Boot, Finished, Wish } from '../state/facts.ts'
 import type { PersonRecord } from '../state/record.ts'
 
@@ -31,9 +32,15 @@ export const pendingOf = (
       experience,
     }))
 
+/** What boot brought besides the feed: with Deliveries, or because somebody asked for it. */
+export const broughtBy = (answer: BootOpen | null): { experience: Experience }[] => [
+  ...(answer?.deliveries ?? []),
+  ...(answer?.wanted ?? []).map(experience => ({ experience })),
+]
+
 /** Experiences that the page asked for. They are shown like a Delivery that the server does not know, so it has no id. */
 export function requestedOf(wishes: Wish[], live: Candidate[], { answer }: Boot): Candidate[] {
-  const known = [...live, ...(answer?.deliveries ?? [])]
+  const known = [...live, ...broughtBy(answer)]
   return wishes.flatMap((wish): Candidate[] => {
     const { id, use_segmentation = false, once = false, skip_triggers = true, skip_url_match = true } = wish
     const gates = { use_segmentation, once, skip_triggers, skip_url_match }

@@ -10,6 +10,7 @@ import type { Host } from '../browser/host.ts'
 import type { Reporter } from '../network/reporter.ts'
 import type { Transport } from '../network/transport.ts'
 import type { State } from '../state/state.ts'
+import { askForWanted } from './ask-for-wanted.ts'
 import { derive, readerOf } from './derive.ts'
 import { keepFeed, type PartTools, readSegments, watchForCandidates } from './effects.ts'
 import { createFacts, type DecideFacts } from './facts.ts'
@@ -25,6 +26,7 @@ export interface DecideTools extends PartTools {
   server: Transport
   reporter: Reporter
   href(): string
+  refresh(): Promise<unknown>
   /** All parts of a visit share one, so that a step that waits on the screen notices each decision. */
   parts: { open: { elements?: Elements } }
 }
@@ -63,6 +65,7 @@ export function open(state: State, tools: DecideTools): Decider {
 
   $address.listen(guard(page.arrived))
   spendWishes(state)
+  askForWanted(state, facts, tools)
   const tellOfElements = async () => {
     const { lookForElements } = await tools.loader.part('elements')
     lookForElements(state, $situation, checkStep, tools)

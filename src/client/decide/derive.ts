@@ -18,7 +18,12 @@ export interface Judged extends Plan {
 }
 
 /** Computes a plan from the facts: candidates, situation, verdicts. Pure. Each store is computed only when its inputs change. */
-export function derive(state: State, { $feed, $page, $segments }: DecideFacts, guard: Guard, activeAt: () => number) {
+export function derive(
+  state: State,
+  { $feed, $decided, $page, $segments }: DecideFacts,
+  guard: Guard,
+  activeAt: () => number,
+) {
   /** If the computation of a store throws, the store silently keeps its old value. */
   const safely =
     <Args extends unknown[], Result>(work: (...args: Args) => Result | undefined, otherwise: Result) =>
@@ -37,7 +42,7 @@ export function derive(state: State, { $feed, $page, $segments }: DecideFacts, g
     ...asked,
     ...notUnderWay(near, record),
   ])
-  const $lasting = computed([$boot, $record, $learnt, $feed], safely(lastingOf, null))
+  const $lasting = computed([$boot, $record, $learnt, $feed, $decided], safely(lastingOf, null))
   // `activeAt` changes with each move of the pointer. It is no store: we read it only when something else changes.
   const $situation = computed(
     [$lasting, $events, $address, $page, $now],

@@ -33,7 +33,7 @@ export function watchForCandidates(
  */
 export function keepFeed(
   { $boot, $now }: Pick<State, '$boot' | '$now'>,
-  { $feed }: DecideFacts,
+  { $feed, $decided }: DecideFacts,
   server: Transport,
   moment: Moment,
   now: () => number,
@@ -47,12 +47,20 @@ export function keepFeed(
     if (rest) moment.wakeAt(now() + rest)
     return rest > 0
   }
+  /** Numbers mean something only together with the feed that has them. */
+  function decide() {
+    const { answer } = $boot.get()
+    if (answer?.feed?.version === $feed.get()?.version) $decided.set(answer?.decided)
+  }
   const fetchFeed = guard(async () => {
     const offered = $boot.get().answer?.feed
     try {
       // Await in every case: `fetching` is assigned only after the first await.
       const feed = await (offered ? server.ask<Feed>(offered.path.slice(1)) : null)
-      moment.set(() => $feed.set(feed))
+      moment.set(() => {
+        $feed.set(feed)
+        decide()
+      })
     } finally {
       fetching = undefined
       isResting()
@@ -60,7 +68,9 @@ export function keepFeed(
   })
   const look = () => {
     const { answer } = $boot.get()
-    if (!answer || answer.feed?.version === $feed.get()?.version) return fetching
+    if (!answer) return fetching
+    decide()
+    if (answer.feed?.version === $feed.get()?.version) return fetching
     // Another request may have failed meanwhile. Then we must leave the server alone for longer than we planned.
     if (!isResting()) fetching ??= fetchFeed()
     return fetching

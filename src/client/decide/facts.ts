@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type * as segment from '../../evaluator/segment.ts'
 import type { PageFacts } from '../../evaluator/situation.ts'
+import type { Decided } from '../../protocol/decided.ts'
 import type { Feed } from '../../protocol/wire.ts'
 
 /** The code that reads Segments. It is a part of its own, because not every account has Segments. */
@@ -10,6 +11,8 @@ export type Segments = typeof segment
 export const createFacts = ($page: ReadableAtom<PageFacts>) => ({
   $page,
   $feed: atom<Feed | null>(null),
+  /** What the server decided for this feed. An answer about another feed waits until that feed is here. */
+  $decided: atom<Decided | undefined>(undefined),
   /** The code that reads Segments. Null: it is not loaded yet. */
   $segments: atom<Segments | null>(null),
 })

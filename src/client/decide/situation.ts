@@ -1,8 +1,10 @@
 import type { Past, Situation } from '../../evaluator/situation.ts'
+import type { Decided } from '../../protocol/decided.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Feed } from '../../protocol/wire.ts'
 import type { Boot } from '../state/facts.ts'
+import { propertiesOf } from '../state/properties-of.ts'
 import type { PersonRecord } from '../state/record.ts'
 
 const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed']
@@ -10,36 +12,31 @@ const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed'
 /** The part of a situation that a click or a tick does not change. */
 export type Lasting = Pick<
   Situation,
-  'profile' | 'company' | 'history' | 'displayed' | 'settings' | 'segments' | 'domain'
+  'profile' | 'company' | 'decided' | 'history' | 'displayed' | 'settings' | 'segments' | 'domain'
 >
 
-/** Null until the server has answered. */
+/** Null until the server has answered. `decided` belongs to the feed, which may be older than the answer. */
 export function lastingOf(
   { answer }: Boot,
   record: PersonRecord,
   learnt: Properties,
   feed: Feed | null,
+  decided: Decided | undefined,
 ): Lasting | null {
   if (!answer) return null
-  const { profile, company, history, displayed, settings, url_group_id } = answer
+  const { profile, company, history, displayed, settings, segments, url_group_id } = answer
   const times = new Set([...displayed, ...record.displayed])
   for (const time of record.replaced) times.delete(time)
   return {
-    profile: { ...profile, properties: withLearnt(profile.properties, learnt) },
+    profile: { ...profile, properties: propertiesOf(answer, learnt) },
     company,
+    decided,
     history: merge(history, record.seen),
     displayed: [...times].sort((a, b) => b - a),
     settings,
-    segments: feed?.segments ?? {},
+    segments: { ...feed?.segments, ...segments },
     domain: { enabled: true, url_group_id },
   }
-}
-
-/** Null removes a property. */
-function withLearnt(known: Properties, learnt: Properties): Properties {
-  const all = { ...known, ...learnt }
-  for (const [name, value] of Object.entries(learnt)) if (value === null) delete all[name]
-  return all
 }
 
 /** Merges the server's history with this browser's, which is newer: its reports may still be on their way. */

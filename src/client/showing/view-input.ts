@@ -3,6 +3,7 @@ import type { Outcome, ViewInput } from '../../protocol/view.ts'
 import type { Options } from '../api/options.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Host } from '../browser/host.ts'
+import { propertiesOf } from '../state/properties-of.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
@@ -26,11 +27,12 @@ export function wordsFor(
   { $boot, $learnt }: Known,
   { host, clock, options }: InputTools,
 ): ViewInput['words'] {
-  const { profile, company = null } = $boot.get().answer ?? {}
+  const { answer } = $boot.get()
+  const { profile, company = null } = answer ?? {}
   return {
     // The language that the page set, then the person's, then the browser's.
     language: options.language ?? profile?.language ?? host.navigator.language,
-    profile: { uid: profile?.uid, ...profile?.properties, ...$learnt.get() },
+    profile: { uid: profile?.uid, ...(answer && propertiesOf(answer, $learnt.get())) },
     company,
     delivery: delivery?.options ?? null,
     now: clock.now(),

@@ -6,7 +6,7 @@ import type { Transport } from '../network/transport.ts'
 import { type Person, takeSaid, type Unsent } from '../state/person.ts'
 
 /** Where the request comes from. */
-type Where = Pick<BootRequest, 'token' | 'page' | 'href' | 'stage' | 'language'>
+type Where = Pick<BootRequest, 'token' | 'page' | 'href' | 'stage' | 'language' | 'wanted'>
 
 /**
  * One request: it says who is looking, where, and what this page has to report. The answer has everything that decisions need.

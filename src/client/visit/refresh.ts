@@ -51,7 +51,8 @@ export function createRefresh(state: State, tools: Tools): Refresh {
     const { stage } = person
     try {
       const here = stage?.tab === $tab.get() ? stage : null
-      const where = { token, page, href: href(), language: options.language, stage: here }
+      const wanted = state.$wishes.get().map(({ id }) => id)
+      const where = { token, page, href: href(), language: options.language, stage: here, wanted }
       const answer = await boot(host, server, person, unsent, where)
       tries = 0
       if (signal.aborted) return

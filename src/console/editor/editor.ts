@@ -19,6 +19,10 @@ export interface Named {
 
 export interface KnownProperty {
   prop: string
+  /** A backend has sent it. */
+  from_hooks: boolean
+  /** The types of its values so far. */
+  types: string[]
   /** Some values that were seen. Empty for users who may not read people. */
   values: unknown[]
 }

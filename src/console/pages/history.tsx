@@ -12,6 +12,7 @@ import { MoreButton } from '../controls/more-button.tsx'
 import { Page as Shown } from '../controls/page.tsx'
 import { type Column, Table } from '../controls/table.tsx'
 import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
+import { AudienceCard } from '../history/audience-card.tsx'
 import { Comparison } from '../history/comparison.tsx'
 import { RestoreDialog } from '../history/restore-dialog.tsx'
 import type { PageProps } from '../route.ts'
@@ -65,6 +66,7 @@ function History({ kind, id }: { kind: Kind; id: string }) {
             />
             <MoreButton more={list.more} loading={false} />
           </Card>
+          <AudienceCard path={path} />
           <Comparison
             key={list.items[0]?.number}
             path={path}

@@ -2,10 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { SegmentItem } from '../../protocol/segment.ts'
 import { Suggestions, useListId } from '../editor/fields/suggestions.tsx'
-import { newCondition, readValue } from './new-condition.ts'
+import { newCondition } from './new-condition.ts'
 import { COUNTS, type ItemKind, OPERATORS, SEEN } from './operators.ts'
-import { STANDARD } from './standard-properties.ts'
+import { STANDARD, STANDARD_TYPES } from './standard-properties.ts'
 import type { Names } from './use-names.ts'
+import { matchWords, readAs, typeOfProperty, typeOfValue, typesFor, type ValueType } from './value-type.ts'
 
 const KINDS: { value: ItemKind; says: string }[] = [
   { value: 'property', says: 'whose' },
@@ -98,33 +99,66 @@ function Rest({ item, said, onChange, names, disabled }: RestProps) {
 type Of<K extends ItemKind> = Omit<RestProps, 'item'> & { item: Extract<SegmentItem, { kind: K }> }
 type AboutProperty = Omit<RestProps, 'item'> & { item: Extract<SegmentItem, { prop: string }> }
 
+const TYPES: { [type in ValueType]: string } = { text: 'as text', number: 'as a number', boolean: 'as true or false' }
+
 function PropertyCondition({ item, said, onChange, names, disabled }: AboutProperty) {
   const { takes } = OPERATORS.find(({ op }) => op === item.op)!
   const known = names.properties(item.kind)
-  const values = known.find(({ prop }) => prop === item.prop)?.values ?? []
+  const about = known.find(({ prop }) => prop === item.prop)
   const standard = item.kind === 'property' ? STANDARD : {}
   const offered = [...new Set([...Object.keys(standard), ...known.map(({ prop }) => prop)])]
   const isUnknown = item.prop !== '' && known.length > 0 && !offered.includes(item.prop.split('.')[0]!)
-  const choose = (op: string) => {
-    const next = OPERATORS.find(each => each.op === op)!
-    const { value, ...rest } = item
-    onChange({ ...rest, op: next.op, ...(next.takes === 'nothing' ? {} : { value: value ?? '' }) } as SegmentItem)
+  // What the author chose, or began to write. While a number is half written, it is still meant as a number.
+  const [chosen, setChosen] = useState<ValueType | null>(null)
+  const typeOf = (prop: string, op: typeof item.op): ValueType => {
+    const types = known.find(each => each.prop === prop)?.types ?? STANDARD_TYPES[prop] ?? []
+    return chosen && typesFor(op).includes(chosen) ? chosen : typeOfProperty(types, op)
   }
+  const written = typeOfValue(item)
+  const possible = typesFor(item.op)
+  const type = chosen === null && written && possible.includes(written) ? written : typeOf(item.prop, item.op)
+  const text = Array.isArray(item.value) ? item.value.join(', ') : String(item.value ?? '')
+  const change = (next: Partial<typeof item>, as: ValueType) => {
+    const { value, ...rest } = { ...item, ...next }
+    if (OPERATORS.find(({ op }) => op === rest.op)!.takes === 'nothing') return onChange(rest as SegmentItem)
+    // A list that was written elsewhere stays a list, until somebody writes here.
+    onChange({ ...rest, value: Array.isArray(value) ? value : readAs(as, String(value ?? '')) } as SegmentItem)
+  }
+  const hint = Array.isArray(item.value) ? null : matchWords(item.op, type, (item.value ?? '') as string)
   return (
     <>
-      <Write label={`${said}: property`} value={item.prop} placeholder="plan" offered={offered} words={standard} disabled={disabled} onChange={prop => onChange({ ...item, prop })} />
-      <Pick label={`${said}: comparison`} value={item.op} options={OPERATORS.map(({ op, says }) => [op, says])} disabled={disabled} onChange={choose} />
-      {takes !== 'nothing' && (
+      <Write label={`${said}: property`} value={item.prop} placeholder="plan" offered={offered} words={standard} disabled={disabled} onChange={prop => change({ prop }, written === undefined ? typeOf(prop, item.op) : type)} />
+      <Pick label={`${said}: comparison`} value={item.op} options={OPERATORS.map(({ op, says }) => [op, says])} disabled={disabled} onChange={op => change({ op: op as typeof item.op }, typeOf(item.prop, op as typeof item.op))} />
+      {takes !== 'nothing' && type !== 'boolean' && (
         <Write
           label={`${said}: value`}
-          value={Array.isArray(item.value) ? item.value.join(', ') : String(item.value ?? '')}
-          placeholder={takes === 'days' ? '14' : takes === 'values' ? 'pro, team' : 'pro'}
-          offered={values.filter(value => typeof value !== 'object').map(String)}
+          value={text}
+          placeholder={takes === 'days' ? '14' : takes === 'values' ? 'pro, team' : type === 'number' ? '10' : 'pro'}
+          offered={(about?.values ?? []).filter(value => typeof value !== 'object').map(String)}
           disabled={disabled}
-          onChange={text => onChange({ ...item, value: takes === 'values' ? text : readValue(text) })}
+          onChange={typed => {
+            setChosen(type)
+            onChange({ ...item, value: readAs(type, typed) })
+          }}
         />
       )}
+      {takes !== 'nothing' && type === 'boolean' && (
+        <Pick label={`${said}: value`} value={text} options={[['true', 'true'], ['false', 'false']]} disabled={disabled} onChange={typed => change({ value: typed }, type)} />
+      )}
       {takes === 'days' && <span>days</span>}
+      {takes !== 'nothing' && possible.length > 1 && (
+        <Pick
+          label={`${said}: type`}
+          value={type}
+          options={possible.map(each => [each, TYPES[each]])}
+          disabled={disabled}
+          onChange={picked => {
+            setChosen(picked as ValueType)
+            change({}, picked as ValueType)
+          }}
+        />
+      )}
+      {hint && <p class="hint">{hint}</p>}
       {isUnknown && <p class="hint">Nobody has a property of this name yet.</p>}
     </>
   ) // biome-ignore format: a line a word

@@ -16,10 +16,3 @@ export function newCondition(kind: ItemKind): SegmentItem {
       return { kind, id: '', op: 'in' }
   }
 }
-
-/** What was typed, as its real type: numbers, true and false are not texts. */
-export function readValue(text: string): string | number | boolean {
-  const plain = text.trim()
-  if (plain === 'true' || plain === 'false') return plain === 'true'
-  return /^-?\d{1,15}(\.\d{1,6})?$/.test(plain) ? Number(plain) : text
-}

@@ -9,3 +9,12 @@ export const STANDARD: { readonly [prop: string]: string } = {
   browser_tz: 'time zone',
   browser_x: 'window width',
 }
+
+/** Their types, as for custom properties. */
+export const STANDARD_TYPES: { readonly [prop: string]: string[] } = {
+  created_at: ['timestamp'],
+  last_seen_at: ['timestamp'],
+  last_seen_session_count: ['integer'],
+  browser_tz: ['integer'],
+  browser_x: ['integer'],
+}

@@ -33,6 +33,9 @@ export const PropertyAnswer = z
     kind: z.enum(['profile', 'event', 'company']),
     prop: z.string().describe('the key under which values are sent and read. It never changes'),
     integration: Integration,
+    from_hooks: z
+      .boolean()
+      .describe('a backend has sent it through a hook. Pages get such values only for people whose uid is proven'),
     last_seen_at: Timestamp.nullable(),
     types: z.array(z.string()).describe('the types of its values so far'),
     values: z.array(z.unknown()).describe('the 20 most recent different values, newest first'),

@@ -48,6 +48,18 @@ const Booted = z.object({
     properties: Custom.describe('only the properties that live Experiences use'),
   }),
   company: Custom.nullable(),
+  decided: z
+    .object({
+      yes: z.array(z.number().int()).describe('the numbers of the conditions that hold'),
+      unknown: z.array(z.number().int()).optional().describe('the numbers of conditions that could not be read'),
+      said: z
+        .object({ property: z.array(z.string()), company: z.array(z.string()) })
+        .optional()
+        .describe('the properties that came through hooks'),
+    })
+    .optional()
+    .describe('the conditions of the feed that the server decides. Their values stay on the server'),
+  segments: Custom.optional().describe('Segments that the Experiences in this answer use'),
   events: z.record(z.string(), z.object({ count: z.number().int(), at: z.array(Time) })),
   deliveries: z.array(PendingDelivery).describe('in the order of delivery_ids'),
   history: z
@@ -73,6 +85,7 @@ const Booted = z.object({
   feed: z
     .object({ version: z.string(), path: z.string(), kinds: z.array(Kind).describe('what may start automatically') })
     .nullable(),
+  wanted: z.array(Shown).optional().describe('the wanted Experiences that are live and not in the feed'),
   paused: z.literal(true).optional().describe('the account is paused. Ask again in half a minute'),
 })
 
@@ -103,4 +116,4 @@ export const ReportsAnswer = z
 
 export const Feed = z
   .object({ version: z.string(), experiences: z.array(Shown), segments: z.record(z.string(), z.unknown()) })
-  .describe('All live Experiences, in one language')
+  .describe('Live Experiences that start automatically, or by a button of another one, in one language')

@@ -51,6 +51,8 @@ export const BootRequest = z.object({
   properties: Custom.optional(),
   company: Company.optional(),
   feed: z.string().max(64).optional(),
+  // A page must not fail because of it.
+  wanted: z.array(z.string().max(64)).max(50).optional().catch(undefined),
 })
 
 export const ClaimRequest = z.object({

@@ -11,6 +11,8 @@ interface Mention {
   kind: Said['kind']
   prop: string
   first: SaidNote
+  /** A backend said it. */
+  hooked: boolean
   at: number
   types: Set<string>
   /** The newest occurrence of each value, with the record that it was seen on. */
@@ -65,8 +67,17 @@ function gather(notes: SaidNote[]): Mention[] {
     const { kind, at, owner } = said
     for (const [prop, { type, sample }] of Object.entries(said.values)) {
       const key = `${kind} ${prop}`
-      const one = mentions.get(key) ?? { kind, prop, first: said, at, types: new Set(), samples: new Map() }
+      const one = mentions.get(key) ?? {
+        kind,
+        prop,
+        first: said,
+        hooked: false,
+        at,
+        types: new Set(),
+        samples: new Map(),
+      }
       mentions.set(key, one)
+      one.hooked ||= said.source === 'webhook'
       one.at = Math.max(one.at, at)
       one.types.add(type)
       if (sample === null) continue
@@ -94,16 +105,18 @@ async function knownNames(tx: Tx, account: string, mentions: Mention[]): Promise
   return known
 }
 
-function enterName(tx: Tx, account: string, { kind, prop, first, at, types }: Mention, before = '[]'): void {
+function enterName(tx: Tx, account: string, { kind, prop, first, hooked, at, types }: Mention, before = '[]'): void {
   const old = JSON.parse(before) as string[]
   const all = JSON.stringify([...new Set([...old, ...types])])
   tx.send(
-    `INSERT INTO properties (account_id, id, created_at, updated_at, kind, prop, name, integration, last_seen_at, types)
-     VALUES ($1, $2, $3, $3, $4, $5, $5, $6, $7, $8)
+    `INSERT INTO properties (account_id, id, created_at, updated_at, kind, prop, name, integration, last_seen_at, types,
+       from_hooks)
+     VALUES ($1, $2, $3, $3, $4, $5, $5, $6, $7, $8, $9)
      ON CONFLICT (account_id, kind, prop) DO UPDATE SET last_seen_at = excluded.last_seen_at,
+       from_hooks = CASE WHEN excluded.from_hooks = 1 THEN 1 ELSE properties.from_hooks END,
        updated_at = CASE WHEN properties.types = excluded.types THEN properties.updated_at ELSE excluded.updated_at END,
        types = excluded.types`,
-    [account, tx.newId(), tx.now, kind, prop, first.source, at, all],
+    [account, tx.newId(), tx.now, kind, prop, first.source, at, all, hooked ? 1 : 0],
   )
 }
 

@@ -1,19 +1,24 @@
 import type { z } from 'zod'
 import { inLanguage } from '../../content/in-language.ts'
-import type { Kind } from '../../protocol/experience.ts'
+import type { Experience, Kind } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
-import type { BootAnswer } from '../../protocol/wire.ts'
+import type { BootAnswer, BootOpen, PendingDelivery } from '../../protocol/wire.ts'
 import { WIRE } from '../../protocol/wire.ts'
 import { versionIn } from '../content/feed/feed-in.ts'
+import type { FeedSummary } from '../content/feed/load-feed.ts'
+import { mapGroup, mapSegments } from '../content/feed/map-segments.ts'
+import { segmentsOf } from '../content/feed/reads.ts'
 import { type CompanyRow, fullCompany } from '../people/companies/company-record.ts'
 import { companyOf } from '../people/profiles/companies-of.ts'
 import { describeProfile } from '../people/profiles/describe-profile.ts'
 import { type KnownProfile, standardFields } from '../people/profiles/profile-record.ts'
 import { isStandard } from '../people/properties/normalise-properties.ts'
+import { placesFor } from '../store/places.ts'
 import type { Question } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
 import { browserFacts } from './visit/browser-facts.ts'
+import { createDecider, type Decider, type Known } from './visit/decide-conditions.ts'
 import type { Foreseeable, PageCall } from './visit/from-page.ts'
 import { identifyVisitor } from './visit/identify-visitor.ts'
 import { pendingDeliveries, type Waiting } from './visit/pending.ts'
@@ -58,8 +63,17 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const remembered = visitor.met ? NOTHING : visit?.profile === profile.id ? foreseen! : await past(profile.id)
   const paused = account.settings.paused_at !== null
   const waiting = paused ? [] : await pendingDeliveries(tx, profile, backend.readLive)
-  const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
+  const company = waiting.length > 0 || readsCompany(feed) ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
+
+  const person = knownPerson(profile)
+  const employer = company ? knownCompany(company) : undefined
+  // A page can name any company, so its hooks' values go only to people whom the backend put there.
+  const isTheirs = verified && company?.id === profile.hook_company_id
+  const decider = createDecider(feed, tx.now, person, employer)
+  const decided = decider.feed()
+  const wanted = paused ? [] : await wantedExperiences(call)
+  const brought = settled(deliveries, wanted, feed, decider, profile.browser_l)
 
   // What the answer says about leases is a promise. That a person was seen is not.
   if (waiting.length === 0) tx.promisesNothing()
@@ -73,11 +87,12 @@ export async function boot(call: Asked): Promise<BootAnswer> {
       uid: profile.uid,
       percent: profile.percent,
       language: profile.browser_l,
-      properties: readProperties(profile, site, verified),
+      properties: readProperties(profile, person, site, verified),
     },
-    company: company && readCompany(company, site, verified && company.id === profile.hook_company_id),
+    company: employer ? pick(employer.properties, feed.reads.company, isTheirs ? {} : employer.hooks) : null,
+    ...(decided && { decided }),
+    ...brought,
     ...onlyRead(remembered, site),
-    deliveries: deliveries.map(one => ({ ...one, experience: inLanguage(one.experience, profile.browser_l) })),
     last_cleared_at: profile.last_cleared_at,
     url_group_id: site.host.url_group_id,
     settings: { once_rule, frequency_limits, theme },
@@ -104,22 +119,61 @@ async function attempt(
   return attemptDeliveries(tx, { account, waiting, situation, holder: asked, attempting })
 }
 
+/** What is brought with the answer, with Segments as this page may know them: its feed may be another, or it may have none. */
+function settled(
+  deliveries: PendingDelivery[],
+  wanted: Experience[],
+  { segments }: FeedSummary,
+  { settle }: Decider,
+  reader: string | null,
+): Pick<BootOpen, 'deliveries' | 'segments' | 'wanted'> {
+  const all = [...deliveries.map(({ experience }) => experience), ...wanted]
+  const named = Object.entries(segmentsOf(all, segments))
+  const shown = (experience: Experience) => inLanguage(mapSegments(experience, settle), reader)
+  return {
+    deliveries: deliveries.map(one => ({ ...one, experience: shown(one.experience) })),
+    ...(wanted.length > 0 && { wanted: wanted.map(shown) }),
+    ...(named.length > 0 && {
+      segments: Object.fromEntries(named.map(([id, group]) => [id, mapGroup(group, settle)])),
+    }),
+  }
+}
+
+/** Experiences that the page asked for by their ids, as far as they are live and the page cannot find them in its feed. */
+async function wantedExperiences({ tx, site, params: asked, backend }: Asked): Promise<Experience[]> {
+  const ids = (asked.wanted ?? []).filter((id, index, all) => site.feed.apart.includes(id) && all.indexOf(id) === index)
+  if (ids.length === 0) return []
+  const { places, values } = placesFor(ids)
+  const rows = await tx.query<{ live: string }>(
+    `SELECT live FROM experiences WHERE account_id = $1 AND id IN (${places}) AND live IS NOT NULL AND archived_at IS NULL
+     ORDER BY id`,
+    [site.account.id, ...values],
+  )
+  return rows.map(({ live }) => backend.readLive(live))
+}
+
 function offered(token: string, version: string, kinds: Kind[]) {
   return { version, path: `/v3/observe/feed/${encodeURIComponent(token)}/${version}.json`, kinds }
 }
 
-/** Only what live Segments and merge tags read. Properties from hooks only if the uid was proven. */
-function readProperties(profile: KnownProfile, { feed }: Site, verified: boolean): Properties {
-  const custom: Properties = JSON.parse(profile.properties)
-  const hooks: Properties = JSON.parse(profile.hook_properties)
-  // Usually only custom properties are needed, and to format times is expensive.
-  const standard = feed.reads.profile.some(isStandard) ? standardFields(profile) : {}
-  return pick({ ...custom, ...hooks, ...standard }, feed.reads.profile, verified ? {} : hooks)
+const readsCompany = ({ reads, conditions }: FeedSummary): boolean =>
+  reads.company.length > 0 || conditions.naming.some(n => conditions.items[n]!.kind === 'company')
+
+/** Without most standard fields: to format times is expensive, and the server decides no condition on them. */
+function knownPerson({ id, uid, properties, hook_properties }: KnownProfile): Known {
+  const hooks: Properties = JSON.parse(hook_properties)
+  return { properties: { ...JSON.parse(properties), ...hooks, id, uid }, hooks }
 }
 
-/** Properties from hooks only if the uid was proven, and the backend named the company: a page can name any. */
-function readCompany(company: CompanyRow, { feed }: Site, theirs: boolean): Properties {
-  return pick(fullCompany(company), feed.reads.company, theirs ? {} : JSON.parse(company.hook_properties))
+const knownCompany = (company: CompanyRow): Known => ({
+  properties: fullCompany(company),
+  hooks: JSON.parse(company.hook_properties),
+})
+
+/** Only what live Segments and merge tags read. Properties from hooks only if the uid was proven. */
+function readProperties(profile: KnownProfile, { properties, hooks }: Known, { feed }: Site, verified: boolean) {
+  const standard = feed.reads.profile.some(isStandard) ? standardFields(profile) : {}
+  return pick({ ...properties, ...standard }, feed.reads.profile, verified ? {} : hooks)
 }
 
 function pick(record: Properties, names: string[], hidden: Properties): Properties {

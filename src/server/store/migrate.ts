@@ -17,6 +17,7 @@ import { leases } from './migrations/015-leases.ts'
 import { names } from './migrations/017-names.ts'
 import { countAnew } from './migrations/021-count-anew.ts'
 import { teamDeliveries } from './migrations/022-team-deliveries.ts'
+import { hookProperties } from './migrations/024-hook-properties.ts'
 import { identity } from './migrations/030-identity.ts'
 import type { Store } from './store.ts'
 
@@ -45,6 +46,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 17, statements: names },
   { number: 21, statements: countAnew },
   { number: 22, statements: teamDeliveries },
+  { number: 24, statements: hookProperties },
   { number: 30, statements: identity },
 ]
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { tagsRead } from '../../../content/tags-read.ts'
 import { Field } from '../../controls/field.tsx'
 import type { Path } from '../draft/path.ts'
 import { useField, useKnown } from '../editor.ts'
@@ -27,7 +28,8 @@ export function Wording({ at, label, hint, optional, hidden, placeholder, markup
   const control = useRef<Control>(null)
   const next = useRef<Typed | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
-  const names = useTagNames()
+  const { names, fromHooks } = useTagNames()
+  const proven = tagsRead(text).filter(path => fromHooks.has(propertyOf(path)))
   const found = caret === null ? [] : matching(names, openTag(text, caret)?.typed)
   const [marked, setMarked] = useState(0)
   const say = (written: string) => set(written === '' && optional ? undefined : written)
@@ -89,6 +91,7 @@ export function Wording({ at, label, hint, optional, hidden, placeholder, markup
           </>
         )}
       </Field>
+      {proven.length > 0 && <p class="hint">{provenWords(proven)}</p>}
       {found.length > 0 && <TagList id={listId} names={found} marked={marked} onChoose={insert} />}
       <BothWritten at={at} />
     </div>
@@ -157,10 +160,27 @@ function Toolbar({ label, change }: { label: string; change(work: (typed: Typed)
   )
 }
 
-function useTagNames(): string[] {
+function useTagNames(): { names: string[]; fromHooks: ReadonlySet<string> } {
   const people = useKnown(around => around.properties('profile'), [])
   const companies = useKnown(around => around.properties('company'), [])
-  return [...people.map(({ prop }) => prop), ...companies.map(({ prop }) => `company.${prop}`)]
+  const all = [...people, ...companies.map(({ prop, ...rest }) => ({ ...rest, prop: `company.${prop}` }))]
+  return {
+    names: all.map(({ prop }) => prop),
+    fromHooks: new Set(all.filter(({ from_hooks }) => from_hooks).map(({ prop }) => prop)),
+  }
+}
+
+/** Dots reach into nested values. */
+const propertyOf = (path: string): string =>
+  path
+    .split('.')
+    .slice(0, path.startsWith('company.') ? 2 : 1)
+    .join('.')
+
+/** A stranger could pretend to be somebody, so what a backend knows is not in texts for everybody. */
+function provenWords(paths: string[]): string {
+  const said = paths.map(path => `{{${path}}}`).join(', ')
+  return `Your backend says ${said}. Only people whose identity is verified read the value. All others read the fallback.`
 }
 
 const MOST_OFFERED = 8

@@ -3,7 +3,9 @@ import type { Experience, Kind } from '../../../protocol/experience.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { Feed } from '../../../protocol/wire.ts'
 import type { Tx } from '../../store/store.ts'
-import { type Reads, readsOf, segmentsIn } from './reads.ts'
+import { inFeed } from './in-feed.ts'
+import { type Conditions, numberConditions } from './number-conditions.ts'
+import { type Reads, readsOf, segmentsOf } from './reads.ts'
 
 /** What boot needs to know about a feed. */
 export interface FeedSummary {
@@ -13,8 +15,12 @@ export interface FeedSummary {
   kinds: Kind[]
   /** What live Segments and merge tags of the account read. */
   reads: Reads
-  /** Named Segments that live Experiences refer to. */
+  /** Named Segments that live Experiences refer to. Pages get them with numbers in place of what only the server may know. */
   segments: { [id: string]: SegmentGroup }
+  /** What boot decides for pages. */
+  conditions: Conditions
+  /** Live Experiences that are not in the feed, because people get them only by a Delivery or by their id. */
+  apart: string[]
 }
 
 const WEEK = 7 * 86_400_000
@@ -33,21 +39,26 @@ export async function loadFeed(
   )
   const live = rows.map(row => JSON.parse(row.live) as Experience)
   const segments = await referredSegments(tx, account, live)
-  const experiences = live.filter(
-    ({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment),
-  )
-  const version = experiences.length === 0 ? null : hash({ experiences, segments })
+  const here = live.filter(({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment))
+  const { open, apart } = inFeed(here)
+  const { conditions, ...forPages } = numberConditions(open, segmentsOf(open, segments))
+  const version = open.length === 0 ? null : hash(forPages)
   const summary: FeedSummary = {
     version,
-    kinds: [...new Set(experiences.flatMap(({ kind, automatic }) => (automatic === false ? [] : [kind])))],
+    kinds: [...new Set(open.flatMap(({ kind, automatic }) => (automatic === false ? [] : [kind])))],
     reads: readsOf(live, segments),
     segments,
+    conditions,
+    apart,
   }
   if (keep) {
-    const feed: Feed = { version: version ?? '', experiences, segments }
+    const feed: Feed = { version: version ?? '', ...forPages }
+    // A process of the release before may have made it for pages that read other people's conditions.
     await tx.run(
       `INSERT INTO feeds (account_id, url_group_id, content_stamp, created_at, version, body, summary)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (account_id, url_group_id, content_stamp) DO NOTHING`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (account_id, url_group_id, content_stamp) DO UPDATE
+         SET created_at = excluded.created_at, version = excluded.version, body = excluded.body, summary = excluded.summary
+         WHERE feeds.version <> excluded.version OR feeds.summary <> excluded.summary`,
       [account, environment ?? '', stamp, tx.now, version ?? '', JSON.stringify(feed), JSON.stringify(summary)],
     )
     await tx.run('DELETE FROM feeds WHERE account_id = $1 AND content_stamp < $2 AND created_at < $3', [
@@ -67,7 +78,14 @@ export async function presentFeed(tx: Tx, account: string, environment: string |
      WHERE a.id = $1`,
     [account, environment ?? ''],
   )
-  return row!.summary ? JSON.parse(row!.summary) : loadFeed(tx, account, row!.content_stamp, environment, true)
+  const { summary, content_stamp } = row!
+  return usable(summary) ?? loadFeed(tx, account, content_stamp, environment, true)
+}
+
+/** Null if there is none, or if a process of the release before made it: its feed has no numbers. */
+function usable(stored: string | null): FeedSummary | null {
+  const summary: FeedSummary | null = stored === null ? null : JSON.parse(stored)
+  return summary?.apart ? summary : null
 }
 
 /** The summary of a feed that was made before. */
@@ -81,7 +99,7 @@ export async function readSummary(
     'SELECT summary FROM feeds WHERE account_id = $1 AND url_group_id = $2 AND content_stamp = $3',
     [account, environment ?? '', stamp],
   )
-  return JSON.parse(rows[0]!.summary)
+  return usable(rows[0]!.summary) ?? loadFeed(tx, account, stamp, environment, true)
 }
 
 /** Also the Segments that other Segments refer to. */
@@ -90,16 +108,13 @@ async function referredSegments(tx: Tx, account: string, live: Experience[]): Pr
     'SELECT id, live FROM segments WHERE account_id = $1 AND live IS NOT NULL ORDER BY id',
     [account],
   )
-  const bodies = new Map(all.map(({ id, live }) => [id, JSON.parse(live) as SegmentGroup]))
-  const found: FeedSummary['segments'] = {}
-  const visit = (id: string) => {
-    const body = bodies.get(id)
-    if (!body || found[id]) return
-    found[id] = { items_op: body.items_op, items: body.items }
-    segmentsIn(body).forEach(visit)
-  }
-  for (const experience of live) readsOf([experience], {}).segments.forEach(visit)
-  return found
+  const bodies = Object.fromEntries(
+    all.map(({ id, live }) => {
+      const { items_op, items } = JSON.parse(live) as SegmentGroup
+      return [id, { items_op, items }]
+    }),
+  )
+  return segmentsOf(live, bodies)
 }
 
 function hash(content: Omit<Feed, 'version'>): string {

@@ -1,6 +1,7 @@
 import { tagsRead } from '../../../content/tags-read.ts'
 import type { Experience } from '../../../protocol/experience.ts'
 import type { SegmentGroup, SegmentItem } from '../../../protocol/segment.ts'
+import { headOf, namesPeople } from './number-conditions.ts'
 
 /** Names that live content reads. Everything else about a person stays on the server. */
 export interface Reads {
@@ -39,8 +40,23 @@ export function readsOf(experiences: Experience[], segments: { [id: string]: Seg
 }
 
 /** Ids of the named Segments that this one refers to. */
-export function segmentsIn({ items }: SegmentGroup): string[] {
+function segmentsIn({ items }: SegmentGroup): string[] {
   return items.flatMap(item => ('items' in item ? segmentsIn(item) : item.kind === 'segment' ? [item.id] : []))
+}
+
+/** The named Segments that Experiences refer to, also by way of other Segments, as far as they exist. */
+export function segmentsOf(
+  experiences: Experience[],
+  segments: { [id: string]: SegmentGroup },
+): { [id: string]: SegmentGroup } {
+  const reached = new Map<string, SegmentGroup>()
+  const visit = (id: string) => {
+    if (reached.has(id) || !Object.hasOwn(segments, id)) return
+    reached.set(id, segments[id]!)
+    segmentsIn(segments[id]!).forEach(visit)
+  }
+  readsOf(experiences, {}).segments.forEach(visit)
+  return Object.fromEntries(reached)
 }
 
 type Found = { [where in 'profile' | 'company' | 'events']: Set<string> }
@@ -50,11 +66,12 @@ const head = (path: string) => path.split('.')[0]!
 
 function readItem(item: SegmentItem, found: Found, referred: Set<string>): void {
   switch (item.kind) {
+    // Pages never read conditions that name people.
     case 'property':
-      found.profile.add(head(item.prop))
+      if (!namesPeople(item)) found.profile.add(headOf(item))
       return
     case 'company':
-      found.company.add(head(item.prop))
+      if (!namesPeople(item)) found.company.add(headOf(item))
       return
     case 'event':
       found.events.add(item.name)

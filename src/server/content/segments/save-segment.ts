@@ -23,6 +23,7 @@ import { stampOf } from '../drafts/stamp.ts'
 import { checkPublishable, missing } from '../experiences/check-content.ts'
 import type { Writer } from '../experiences/save-experience.ts'
 import { experiencesNaming } from './experiences-naming.ts'
+import { recordAudience } from './record-audience.ts'
 
 export type Wanted = Standing & { name?: string; description?: string | null; items_op?: string; items?: unknown }
 type Body = SegmentGroup & { name: string; description?: string | null }
@@ -127,6 +128,7 @@ async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow)
     const model = { id: experience.id, type: typeName(experience.kind), path: 'segment' }
     await recordChanges(tx, { account, user: by.user.id }, experience, [{ model, kind: 'related', object }])
   }
+  await recordAudience(tx, { account, user: by.user.id }, before, after)
   await touchContent(tx, account)
 }
 

@@ -15,6 +15,8 @@ export interface Entry {
   model: Pick<Model, 'id' | 'type' | 'path'>
   kind: ChangeKind
   object: Scalars | Diffs
+  /** What else to say, as `[before, after]`. */
+  more?: { [name: string]: Diff }
 }
 
 /** These properties say where and for whom an Experience is. A change of them has the kind `related`. */
@@ -67,7 +69,7 @@ export async function recordChanges(
   const capture_id: Diff = [null, null]
   const options = saving === 'autosave' ? { capture_id, autosave: [null, true] } : { capture_id }
   for (const entry of entries) {
-    const { model, kind, object } = entry
+    const { model, kind, object, more } = entry
     const earlier = open.get(keyOf(entry))
     if (earlier) {
       await mergeChange(tx, author.account, earlier, object as Diffs)
@@ -80,7 +82,7 @@ export async function recordChanges(
        VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         author.account, id, tx.now, experience.id, experience.kind, model.id, model.type,
-        kind, model.path, JSON.stringify(object), JSON.stringify(options), author.user,
+        kind, model.path, JSON.stringify(object), JSON.stringify({ ...options, ...more }), author.user,
       ], // biome-ignore format: as the columns stand
     )
     await addProps(tx, { account: author.account, id, experience: experience.id }, propsOf(object))

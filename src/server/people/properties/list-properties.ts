@@ -12,6 +12,7 @@ export interface PropertyRow {
   name: string
   description: string | null
   integration: Property['integration']
+  from_hooks: number
   last_seen_at: number | null
   types: string
 }
@@ -54,6 +55,7 @@ export function propertyRecord(row: PropertyRow, values: unknown[]): Property {
     kind: row.kind,
     prop: row.prop,
     integration: row.integration,
+    from_hooks: row.from_hooks === 1,
     last_seen_at: timestamp(row.last_seen_at),
     types: JSON.parse(row.types),
     values,

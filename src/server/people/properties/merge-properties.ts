@@ -31,6 +31,7 @@ export function mergeProperties(kept: Kept, given: Properties, speaker: Speaker)
     : [merged.properties, merged.hook_properties]
   let names = Object.keys(own).length + Object.keys(other).length
   for (const [name, value] of Object.entries(given)) {
+    // A page must not change what the customer's backend said.
     if (!isBackend(speaker) && Object.hasOwn(other, name)) continue
     const known = Object.hasOwn(own, name) || Object.hasOwn(other, name)
     const before = own[name] ?? other[name]
