@@ -11,6 +11,7 @@ import { dryRun } from './routes/dry-run.ts'
 import { experienceList } from './routes/experience-list.ts'
 import { experiences } from './routes/experiences.ts'
 import { explain } from './routes/explain.ts'
+import { files } from './routes/files.ts'
 import { health } from './routes/health.ts'
 import { hooks } from './routes/hooks.ts'
 import { interactions } from './routes/interactions.ts'
@@ -50,6 +51,7 @@ const api: Endpoint[] = [
   ...experienceList,
   ...experiences,
   ...changes,
+  ...files,
   ...versions,
   ...warnings,
   ...segments,

@@ -19,6 +19,7 @@ import {
   Translations,
 } from '../../protocol/schema/experience.ts'
 import { ExperienceAnswers, StaleAnswer } from '../../protocol/schema/experience-request.ts'
+import { FileAnswer, RefusedPush } from '../../protocol/schema/files.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../protocol/schema/interaction.ts'
 import { PreviewAnswer } from '../../protocol/schema/preview.ts'
 import { ProfileAnswer } from '../../protocol/schema/profile.ts'
@@ -89,6 +90,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Warning: WarningAnswer,
   Comparison: ComparisonAnswer,
   StaleDraft: StaleAnswer,
+  File: FileAnswer,
+  RefusedPush,
   Preview: PreviewAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,
