@@ -1,6 +1,6 @@
 import { FileInput } from '../protocol/schema/files.ts'
 import { fileReferences, resolveReferences } from '../server/files/file-references.ts'
-import { BrokenFiles } from './broken-files.ts'
+import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Difference, differencesIn } from './differences.ts'
 import { Failure } from './failure.ts'
 import { type Held, isExperience, namedAs, nameOf } from './held.ts'
@@ -89,7 +89,8 @@ function whatPeopleNeed(file: OneFile, held: Held, isLive: boolean): Intent['for
 
 /** The files with `file:…` or the id of something in the account instead of `name:…`. */
 function withNames(files: OneFile[], account: Held[]): OneFile[] {
-  return files.map(file => ({
+  const problems: FileProblem[] = []
+  const named = files.map(file => ({
     ...file,
     content: resolveNames(file.content, (name, what) => {
       const here = files.filter(other => other.name === name && namedAs(other.kind) === what)
@@ -98,9 +99,12 @@ function withNames(files: OneFile[], account: Held[]): OneFile[] {
       if (there.length === 1) return there[0]!.id
       const known = there.length ? `${there.length} of that name; name one by a file` : 'none of that name'
       const says = `it refers to "name:${name}", but the account has ${known}`
-      throw new BrokenFiles([{ file: `${file.slug}.json`, at: '', says }], 'nothing was sent')
+      problems.push({ file: `${file.slug}.json`, at: '', says })
+      return name
     }),
   }))
+  if (problems.length) throw new BrokenFiles(problems, 'nothing was sent')
+  return named
 }
 
 /** By the id that it was pulled with. In another account, and for files written by hand, by kind and name. */

@@ -79,23 +79,32 @@ export async function apply(
   const known = new Map(intents.flatMap(({ file, held }) => (held ? [[file.slug, unsaid(held.id)] as const] : [])))
   const conflicts = force ? [] : await sayConflicts(api, intents, publish)
   if (conflicts.length) throw new Conflicts(conflicts)
-  const files = [...intents.flatMap(intent => toSend(intent, publish)), ...prune.map(toPrune)]
-  if (files.length === 0) return known
+  const writes = [...intents.flatMap(intent => toSend(intent, publish)), ...prune.map(toPrune)]
+  if (writes.length === 0) return known
+  // The others must still be as they were read, or this push would end with something else than the files.
+  const sent = new Set(writes.map(({ name }) => name))
+  const checks = intents.flatMap(({ file, held }) =>
+    held && !sent.has(file.slug) && file.kind !== 'theme'
+      ? [{ name: file.slug, kind: file.kind, ...asRead(held) }]
+      : [],
+  )
   try {
     const answer = await api.send<{ files: (Done & { name: string })[] }>('POST', '/v3/edit/files', {
-      files,
+      files: [...checks, ...writes],
       ...(dry ? { dry_run: true } : {}),
     })
     return new Map([...known, ...answer.files.map(({ name, ...done }) => [name, done] as const)])
   } catch (error) {
-    throw error instanceof Refused ? await inOurWords(api, error, intents, publish) : error
+    throw error instanceof Refused ? await inOurWords(api, error, intents) : error
   }
 }
 
 const unsaid = (id: string): Done => ({ id, warnings: [] })
 
+const asRead = ({ id, stamp, live_stamp }: Held) => ({ id, read: { stamp, live_stamp } })
+
 /** Empty: the account has it, and knows that it comes from this file. */
-function toSend(intent: Intent, publish: boolean): object[] {
+function toSend(intent: Intent, publish: boolean): { name: string; [field: string]: unknown }[] {
   const { file, held, does, forPeople, content } = intent
   if (does === 'leave' || (file.kind === 'theme' && !publish)) return []
   const seenLive = held !== null && hasSeenLive(file, held) === true
@@ -107,7 +116,7 @@ function toSend(intent: Intent, publish: boolean): object[] {
     {
       name: file.slug,
       kind: file.kind,
-      ...(held ? { id: held.id, read: { stamp: held.stamp, live_stamp: held.live_stamp } } : {}),
+      ...(held ? asRead(held) : {}),
       ...(does === 'nothing' ? {} : { content }),
       ...live,
       remember,
@@ -122,11 +131,10 @@ function isRemembered({ file, held }: Intent, publish: boolean): boolean {
   return pushed.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!) !== true)
 }
 
-const toPrune = (held: Held): object => ({
+const toPrune = (held: Held) => ({
   name: `${held.id} (in no file)`,
   kind: held.kind,
-  id: held.id,
-  read: { stamp: held.stamp, live_stamp: held.live_stamp },
+  ...asRead(held),
   archive: true,
 })
 
@@ -144,7 +152,7 @@ function isUntouched(held: Held): boolean {
   return hasSeenDraft(nowhere, held) === true && hasSeenLive(nowhere, held) === true
 }
 
-async function inOurWords(api: Api, error: Refused, intents: Intent[], publish: boolean): Promise<Failure> {
+async function inOurWords(api: Api, error: Refused, intents: Intent[]): Promise<Failure> {
   const { problems, stale } = error.body as {
     problems?: { name: string; messages: string[] }[]
     stale?: { name: string }[]
@@ -157,9 +165,26 @@ async function inOurWords(api: Api, error: Refused, intents: Intent[], publish: 
   }
   if (!stale) return error
   const names = new Set(stale.map(({ name }) => name))
-  const about: Intent['conflicts'] = [{ about: 'draft', unlessOurs: false }]
-  const touched = intents.filter(({ file }) => names.has(file.slug)).map(intent => ({ ...intent, conflicts: about }))
-  return new Conflicts(await sayConflicts(api, touched, publish))
+  const now = await listHeld(api)
+  const touched = intents.filter(({ file }) => names.has(file.slug)).map(intent => since(intent, now))
+  const gone = touched.filter(({ held }) => held === null)
+  return new Conflicts([
+    ...gone.map(({ file }) => ({ file: `${file.slug}.json`, says: 'somebody archived it just now. Push again.' })),
+    ...(await sayConflicts(
+      api,
+      touched.filter(({ held }) => held !== null),
+      true,
+    )),
+  ])
+}
+
+/** What happened to it between the reading and the sending. */
+function since(intent: Intent, now: Held[]): Intent {
+  const held = now.find(({ id }) => id === intent.held?.id) ?? null
+  const conflicts: Intent['conflicts'] = []
+  if (held?.stamp !== intent.held?.stamp) conflicts.push({ about: 'draft', unlessOurs: false })
+  if (held?.live_stamp !== intent.held?.live_stamp) conflicts.push({ about: 'live', unlessOurs: false })
+  return { ...intent, held, conflicts }
 }
 
 function isDifferent(intents: Intent[], { pruned }: { pruned: Held[] }, publish: boolean): boolean {

@@ -55,7 +55,7 @@ export function listJson(folder: string): string[] {
   try {
     if (statSync(folder).isDirectory())
       return readdirSync(folder)
-        .filter(name => name.endsWith('.json'))
+        .filter(name => name.endsWith('.json') && !name.endsWith('.schema.json'))
         .sort()
   } catch {
     throw new Failure(`There is no folder ${folder}; name the folder with your Experiences.`)

@@ -72,7 +72,7 @@ const PushedFile = z.strictObject({
 })
 
 export const PushedFiles = z.object({
-  files: orJson(z.array(PushedFile).min(1).max(2_000)),
+  files: orJson(z.array(PushedFile).min(1).max(10_000)),
   dry_run: Flag.optional().describe('true: check everything and write nothing'),
 })
 
