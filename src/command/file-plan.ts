@@ -107,11 +107,11 @@ function withNames(files: OneFile[], account: Held[]): OneFile[] {
   return named
 }
 
-/** By the id that it was pulled with. In another account, and for files written by hand, by kind and name. */
+/** By the id that it was pulled with, or by its key, or by kind and name: in another account, and for files written by hand. */
 function match(file: OneFile, account: Held[]): Held | null {
   const same = account.filter(each => each.kind === file.kind)
-  const byId = same.find(each => each.id === file.id)
-  if (byId) return byId
+  const known = same.find(each => each.id === file.id) ?? same.find(each => each.key === file.slug)
+  if (known) return known
   const byName = same.filter(each => nameOf(each) === file.name)
   if (byName.length > 1) {
     throw new Failure(

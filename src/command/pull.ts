@@ -88,7 +88,7 @@ export function nameFiles(held: Held[], there: There[]): Map<string, string> {
   const taken = new Set([...slugs.values(), ...there.map(({ slug }) => slug)])
   for (const each of oldestFirst) {
     if (slugs.has(each.id)) continue
-    const base = slugFrom(nameOf(each)) || each.kind
+    const base = each.key ?? (slugFrom(nameOf(each)) || each.kind)
     let slug = base
     for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`
     taken.add(slug)

@@ -5,7 +5,7 @@ import { type Command, SERVER } from './command.ts'
 import { sayConflicts } from './conflict-words.ts'
 import { Conflicts } from './conflicts.ts'
 import { Failure } from './failure.ts'
-import { type Intent, plan } from './file-plan.ts'
+import { hasDraft, type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { describeIntent, outsideLine, summary } from './push-text.ts'
 import { readFiles } from './read-files.ts'
@@ -127,6 +127,7 @@ function toSend(intent: Intent, publish: boolean): { name: string; [field: strin
 /** Whether a push that writes nothing would also have nothing new to remember. */
 function isRemembered({ file, held }: Intent, publish: boolean): boolean {
   const { pushed } = held!
+  if (hasDraft(file) && held!.key !== file.slug) return false
   if (!pushed || pushed.stamp !== held!.stamp || pushed.seen !== file.stamp) return false
   return pushed.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!) !== true)
 }

@@ -170,9 +170,9 @@ async function live(events: Event[]): Promise<void> {
     else if (event.does === 'colleague') await colleague(event.deed)
     else if (event.does === 'pull') {
       await team.type('pull', 'e', ...(event.live ? ['--live'] : []))
-      // What people get has been read now. With --live, drafts have not.
+      // What people get has been read now. With --live, only drafts of what people do not get.
       untold.emergencies.clear()
-      if (!event.live) untold.drafts.clear()
+      for (const { id, live } of await team.look()) if (!event.live || live === null) untold.drafts.delete(id)
     } else await push(team, event, untold, colleague)
   await team.close()
 }

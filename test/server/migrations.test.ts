@@ -32,6 +32,7 @@ const RELEASED: Record<number, string> = {
   14: '1b32c4c37feef582',
   15: 'be37e14b7fe77b2b',
   28: '1f619cff9fcddb94',
+  29: 'e4947d1e83874725',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -40,6 +40,7 @@ export const FileAnswer = z
   .object({
     id: z.string(),
     kind: FileKind,
+    key: z.string().nullable().describe('the name of its file, by which page code and Deliveries name it'),
     content: Content.describe('the draft'),
     stamp: z.string().describe('the stamp of the draft'),
     live: Content.nullable().describe('what people get. null: nothing'),

@@ -7,9 +7,10 @@ import { contentOf } from '../experiences/experience-record.ts'
 import { type Cursor, listPage, type Page, wholeLimit } from '../http/page.ts'
 import type { Tx } from '../store/store.ts'
 import type { UrlGroupRow } from '../urls/url-record.ts'
+import { readKeys } from './keys.ts'
 import { readPushed } from './pushed.ts'
 
-type Listed = Omit<z.output<typeof FileAnswer>, 'pushed'>
+type Listed = Omit<z.output<typeof FileAnswer>, 'pushed' | 'key'>
 type Wanted = z.output<typeof FileList>
 
 /** The stamp of what people get, for what has no draft: they get it as soon as it is written. */
@@ -21,12 +22,11 @@ export const THEME = 'theme'
 /** One page of what files can hold, newest first: drafts, and what people get. */
 export async function listFiles(tx: Tx, account: Account, { of, ...page }: Wanted) {
   const { found, cursor } = await listed(tx, account, of, page)
-  const pushed = await readPushed(
-    tx,
-    account.id,
-    found.map(({ id }) => id),
-  )
-  return { files: found.map(each => ({ ...each, pushed: pushed.get(each.id) ?? null })), cursor }
+  const ids = found.map(({ id }) => id)
+  const pushed = await readPushed(tx, account.id, ids)
+  const keys = await readKeys(tx, account.id, ids)
+  const files = found.map(each => ({ ...each, key: keys.get(each.id) ?? null, pushed: pushed.get(each.id) ?? null }))
+  return { files, cursor }
 }
 
 async function listed(

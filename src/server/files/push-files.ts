@@ -14,6 +14,7 @@ import { changeSegment, createSegment, type Wanted as WantedSegment } from '../s
 import type { Tx } from '../store/store.ts'
 import { changeUrlGroup, createUrlGroup, needUrlGroup } from '../urls/save-url-group.ts'
 import { fileReferences, resolveReferences } from './file-references.ts'
+import { assignKey } from './keys.ts'
 import { environmentContent, NO_DRAFT, THEME } from './list-files.ts'
 import { writePushed } from './pushed.ts'
 
@@ -77,6 +78,14 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[]): Promis
       )
   }
   for (const file of inOrderOfLoss(files)) await attempt(file, () => take(tx, by, file))
+  for (const file of files) {
+    const state = done.get(file)
+    if (state && file.remember && !file.archive && state.live_stamp !== NO_DRAFT)
+      await attempt(file, async () => {
+        await assignKey(tx, by.account.id, state.id, file.name)
+        return state
+      })
+  }
   if (problems.length > 0) {
     const messages = problems.flatMap(problem => problem.messages.map(message => `${problem.name}: ${message}`))
     throw new Problem(422, messages, {}, { problems })

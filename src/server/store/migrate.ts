@@ -15,6 +15,7 @@ import { live } from './migrations/013-live.ts'
 import { studio } from './migrations/014-studio.ts'
 import { leases } from './migrations/015-leases.ts'
 import { pushed } from './migrations/028-pushed.ts'
+import { keys } from './migrations/029-keys.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -40,6 +41,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 14, statements: studio },
   { number: 15, statements: leases },
   { number: 28, statements: pushed },
+  { number: 29, statements: keys },
 ]
 
 /** A database that this version cannot use. The message says what to do, in one sentence. */
