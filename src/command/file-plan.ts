@@ -1,5 +1,5 @@
 import { FileInput } from '../protocol/schema/files.ts'
-import { fileReferences, resolveReferences } from '../server/files/file-references.ts'
+import { fileReferences, resolveReferences } from '../server/content/files/file-references.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Difference, differencesIn } from './differences.ts'
 import { Failure } from './failure.ts'

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/create-server.ts'
-import { addUser } from '../../src/server/users/save-user.ts'
-import { startSession } from '../../src/server/users/session.ts'
+import { addUser } from '../../src/server/access/users/save-user.ts'
+import { startSession } from '../../src/server/access/users/session.ts'
+import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/app/create-server.ts'
 import { aBrowser } from '../server/a-browser.ts'
 import { aTerminal } from './a-world.ts'
 
