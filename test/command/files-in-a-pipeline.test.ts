@@ -142,10 +142,10 @@ describe('Segments, Environments and the theme', () => {
     expect((await here.push('--publish', '--dry-run', '--exit-code')).code).toBe(0)
     await here.type('pull', 'copy')
     expect(readdirSync(join(here.cwd, 'copy')).sort()).toEqual([
-      'for-owners.json',
       'owners.json',
       'production.json',
       'theme.json',
+      'tour.json',
     ])
     const there = await anAccount()
     expect(await there.terminal(here.cwd).type('push', 'copy', '--publish')).toMatchObject({ code: 0, err: '' })
