@@ -217,3 +217,25 @@ test('[K12] a Delivery under way goes on after destroy() and init(), as a framew
   await beckon.step(page, first.id).button('Done').click()
   await expect(page).toShowExperience(second.id, { step: 0 })
 })
+
+test('a key is as good as an id, in a link and in show(), and the wish is spent once it is on the stage', async ({
+  page,
+  beckon,
+}) => {
+  const remember = { live: true, seen: null }
+  const { files } = await beckon.api<{ files: { id: string }[] }>('POST', '/v3/edit/files', {
+    files: [{ name: 'first-watch', kind: 'tour', content: aTour(), live: true, remember }],
+  })
+  const { id } = files[0]!
+  await beckon.visit(page, { uid: 'ada', path: '/orders?beckon=first-watch', body: BODY })
+  await beckon.step(page, id).button('Next').click()
+  await beckon.step(page, id).button('Done').click()
+  await expect(page).toHaveReported(id, { state: 'completed', group_kind: 'link' })
+  await beckon.visit(page, { uid: 'ada', path: '/orders', body: BODY })
+  await page.evaluate(`beckon.show('first-watch')`)
+  await expect(page).toShowExperience(id, { step: 0 })
+  await beckon.step(page, id).button('Next').click()
+  await beckon.step(page, id).button('Done').click()
+  await expect(page).toHideExperience(id)
+  expect(await beckon.interactions(id)).toHaveLength(2)
+})

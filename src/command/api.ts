@@ -18,6 +18,8 @@ export class Refused extends Failure {
     readonly status: number,
     readonly messages: string[],
     instead?: string,
+    /** The whole answer. */
+    readonly body: object = {},
   ) {
     super(instead ?? messages.join('; '))
   }
@@ -51,7 +53,13 @@ export function connect(given: Given, world: World): Api {
     const text = await response.text()
     if (!response.ok) {
       const messages = messagesOf(parsed(text), response.status, address)
-      throw new Refused(response.status, messages, insteadOf(response.status, world, address))
+      const body = parsed(text)
+      throw new Refused(
+        response.status,
+        messages,
+        insteadOf(response.status, world, address),
+        typeof body === 'object' && body !== null ? body : {},
+      )
     }
     return text
   }

@@ -6,6 +6,12 @@ const stopped = new Promise(resolve => {
   process.once('SIGTERM', resolve)
 })
 
+// `beckon … | head` closes its end early. That is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),

@@ -35,6 +35,16 @@ export const COMMANDS: Verb[] = [
     load: async () => (await import('./pull.ts')).pull,
   },
   {
+    name: 'lint',
+    says: 'check Experience files without a server: mistakes that a push would refuse, and likely ones',
+    load: async () => (await import('./lint.ts')).lint,
+  },
+  {
+    name: 'schema',
+    says: 'write a JSON Schema of Experience files, so that editors check and complete them',
+    load: async () => (await import('./schema.ts')).schema,
+  },
+  {
     name: 'check',
     says: 'list likely mistakes in your drafts: nobody in a Segment, steps that never appear, missing translations, …',
     load: async () => (await import('./check.ts')).check,

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Experience } from '../protocol/experience.ts'
 import { connect } from './api.ts'
 import { seedMonth } from './demo-month.ts'
-import { listExperiences } from './experience-api.ts'
-import { readExperienceFiles } from './experience-files.ts'
-import { plan } from './experience-plan.ts'
+import { plan } from './file-plan.ts'
+import { listHeld } from './held.ts'
 import { apply } from './push.ts'
+import { readFiles } from './read-files.ts'
 
 /**
  * Pushes the demo's Experiences like `beckon push --publish`, and adds a month of figures. What exists already stays as people
@@ -29,7 +29,7 @@ export async function seedDemo(
     },
   )
   await api.send('PATCH', '/v3/edit/account', JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8')))
-  const intents = plan(await readExperienceFiles(join(folder, 'experiences')), await listExperiences(api))
+  const intents = plan(await readFiles(join(folder, 'experiences')), await listHeld(api))
   await apply(
     api,
     intents.filter(intent => intent.does === 'create'),

@@ -1,9 +1,16 @@
 import type { Kind } from '../protocol/experience.ts'
 import { KINDS } from '../protocol/schema/experience.ts'
 import type { Api } from './api.ts'
-import type { Content } from './experience-files.ts'
-import type { Existing } from './experience-plan.ts'
+import type { Content } from './read-files.ts'
 import type { Warning } from './warning-text.ts'
+
+/** The draft, as the API returns it. */
+export type Existing = Content & {
+  id: string
+  kind: Kind
+  name: string
+  published_at: string | null
+}
 
 /** All Experiences of the account that are not archived, as drafts. */
 export async function listExperiences(api: Api, kinds: readonly Kind[] = KINDS): Promise<Existing[]> {
@@ -20,10 +27,6 @@ export async function listExperiences(api: Api, kinds: readonly Kind[] = KINDS):
     }
   }
   return found
-}
-
-export async function createExperience(api: Api, kind: Kind, content: Content): Promise<Existing> {
-  return (await api.send<{ [kind: string]: Existing }>('POST', `/v3/edit/${kind}s`, content))[kind]!
 }
 
 export async function changeExperience(api: Api, kind: Kind, id: string, content: Content): Promise<Existing> {

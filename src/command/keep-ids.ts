@@ -1,4 +1,4 @@
-import type { Content } from './experience-files.ts'
+import type { Content } from './read-files.ts'
 
 /** A step, a button or item of one, or an option of its question. */
 type Part = Content & { id?: string }

@@ -1,71 +1,143 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { ExperienceInput } from '../protocol/schema/experience.ts'
+import { FileInput } from '../protocol/schema/files.ts'
 import { connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
-import { listExperiences } from './experience-api.ts'
-import type { Content } from './experience-files.ts'
-import type { Existing } from './experience-plan.ts'
 import { Failure } from './failure.ts'
+import { type Held, listHeld, nameOf } from './held.ts'
+import { type Content, listJson } from './read-files.ts'
+import { stampsOf } from './seen.ts'
 
 export const pull: Command = {
   words: '<folder>',
-  options: SERVER,
-  examples: ['beckon pull experiences'],
+  options: {
+    live: { says: 'what people get, instead of the drafts; drafts only of what people do not get' },
+    ...SERVER,
+  },
+  examples: ['beckon pull experiences', 'beckon pull experiences --live'],
   async run(given, world) {
     const folder = given.words[0]
     if (folder === undefined || given.words.length > 1) throw new Failure('Which folder? beckon pull <folder>', 2)
     const target = resolve(world.cwd, folder)
     if (statSync(target, { throwIfNoEntry: false })?.isFile())
       throw new Failure(`${target} is a file; name a folder instead.`)
-    const experiences = await listExperiences(connect(given, world))
-    const slugs = nameFiles(experiences)
+    const held = await listHeld(connect(given, world))
+    const there = filesThere(target)
+    const slugs = nameFiles(held, there)
     try {
       mkdirSync(target, { recursive: true })
-      for (const experience of experiences) {
-        const text = `${JSON.stringify(toFile(experience, slugs), null, 2)}\n`
-        writeFileSync(join(target, `${slugs.get(experience.id)}.json`), text)
+      for (const each of held) {
+        const $schema = there.find(({ slug }) => slug === slugs.get(each.id))?.$schema
+        const content = { ...($schema ? { $schema } : {}), ...toFile(each, slugs, given.on('live')) }
+        writeFileSync(join(target, `${slugs.get(each.id)}.json`), `${JSON.stringify(content, null, 2)}\n`)
       }
     } catch (error) {
       throw new Failure(`${target} cannot be written: ${(error as Error).message}.`)
     }
-    const files = experiences.map(({ id, kind, name }) => ({ file: `${slugs.get(id)}.json`, id, kind, name }))
+    const files = held.map(each => ({
+      file: `${slugs.get(each.id)}.json`,
+      id: each.id,
+      kind: each.kind,
+      name: nameOf(each),
+    }))
+    const written = new Set(slugs.values())
+    const gone = there.filter(({ slug }) => !written.has(slug)).map(({ slug }) => `${slug}.json`)
     if (given.on('json')) world.out(JSON.stringify(files, null, 2))
     else {
       for (const { file, kind, name } of files) world.out(`${file}  ${kind} "${name}"`)
-      world.out(`${files.length} Experiences in ${target}.`)
+      for (const file of gone) world.out(`${file}  is in the folder and not in the account`)
+      world.out(`${files.length} files in ${target}.`)
     }
     return 0
   },
 }
 
-/** Gives each a readable file name. Of two equal names, the older Experience comes first. */
-export function nameFiles(experiences: Existing[]): Map<string, string> {
+/** What the folder already has. Something that is renamed in the account stays in its file. */
+interface There {
+  slug: string
+  id: unknown
+  kind: unknown
+  name: unknown
+  $schema: unknown
+}
+
+function filesThere(folder: string): There[] {
+  if (!statSync(folder, { throwIfNoEntry: false })) return []
+  return listJson(folder).flatMap(file => {
+    try {
+      const { id, kind, name, $schema } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Content
+      return [{ slug: file.slice(0, -'.json'.length), id, kind, name, $schema }]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Gives each a readable file name: the one that it has in the folder, or one made of its name. Of two equal names, the older one comes first. */
+export function nameFiles(held: Held[], there: There[]): Map<string, string> {
   const slugs = new Map<string, string>()
-  const taken = new Set<string>()
-  for (const { id, name, kind } of [...experiences].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    const base =
-      name
-        .toLowerCase()
-        .normalize('NFKD')
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, '')
-        .slice(0, 60) || kind
+  const oldestFirst = [...held].sort((a, b) => (a.id < b.id ? -1 : 1))
+  for (const same of [
+    (each: Held, file: There) => file.id === each.id,
+    (each: Held, file: There) => file.id === undefined && file.kind === each.kind && file.name === nameOf(each),
+  ])
+    for (const each of oldestFirst) {
+      const file = there.find(one => same(each, one) && ![...slugs.values()].includes(one.slug))
+      if (file && !slugs.has(each.id)) slugs.set(each.id, file.slug)
+    }
+  const taken = new Set([...slugs.values(), ...there.map(({ slug }) => slug)])
+  for (const each of oldestFirst) {
+    if (slugs.has(each.id)) continue
+    const base = each.key ?? (slugFrom(nameOf(each)) || each.kind)
     let slug = base
     for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`
     taken.add(slug)
-    slugs.set(id, slug)
+    slugs.set(each.id, slug)
   }
   return slugs
 }
 
-/** What a person would have written: the fields of the kind, and file names instead of ids of other Experiences. */
-export function toFile(experience: Existing, slugs: Map<string, string>): Content {
-  const shape = ExperienceInput.options.find(option => option.shape.kind.value === experience.kind)!.shape
-  const fields = Object.keys(shape).filter(field => experience[field] != null)
-  const content = Object.fromEntries(fields.map(field => [field, refer(experience[field], slugs)]))
-  return { id: experience.id, ...content }
+const slugFrom = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+
+/** What a person would have written: the fields of the kind, and file names instead of ids. */
+export function toFile(held: Held, slugs: Map<string, string>, wantsLive: boolean): Content {
+  const takesLive = wantsLive && held.live !== null
+  const from = takesLive ? held.live! : held.content
+  const { shape } = FileInput.options.find(option => option.shape.kind.value === held.kind)!
+  const fields = Object.keys(shape).filter(field => field !== 'kind' && from[field] != null)
+  const content = Object.fromEntries(
+    fields.map(field => [
+      field,
+      field === 'url_group_ids' ? environments(from[field], slugs) : refer(from[field], slugs),
+    ]),
+  )
+  // The draft was not read if the file has what people get.
+  const draft = takesLive ? held.live_stamp.split('@')[0]! : held.stamp
+  const stamp = stampsOf({ stamp: draft, live_stamp: held.live_stamp })
+  return {
+    kind: held.kind,
+    ...(held.kind === 'theme' ? {} : { id: held.id }),
+    stamp,
+    ...liveLine(held, takesLive),
+    ...content,
+  }
 }
+
+/** Left out where people get exactly this. */
+function liveLine(held: Held, takesLive: boolean): { live?: false | 'unchanged' } {
+  if (held.kind === 'environment' || held.kind === 'theme' || takesLive) return {}
+  if (held.live === null) return { live: false }
+  return held.live_stamp.startsWith(`${held.stamp}@`) ? {} : { live: 'unchanged' }
+}
+
+const environments = (ids: unknown, slugs: Map<string, string>): string[] =>
+  (ids as string[]).map(id => (slugs.has(id) ? `file:${slugs.get(id)}` : id))
 
 function refer(value: unknown, slugs: Map<string, string>): unknown {
   if (Array.isArray(value)) return value.map(each => refer(each, slugs))

@@ -2,133 +2,222 @@ import { resolve } from 'node:path'
 import { type Api, connect, Refused } from './api.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, SERVER } from './command.ts'
-import { changeExperience, createExperience, listExperiences, publishExperience } from './experience-api.ts'
-import { readExperienceFiles, referencesOf } from './experience-files.ts'
-import { contentToSend, type Intent, plan, whyPublish } from './experience-plan.ts'
+import { sayConflicts } from './conflict-words.ts'
+import { Conflicts } from './conflicts.ts'
 import { Failure } from './failure.ts'
-import { warningLines } from './warning-text.ts'
+import { hasDraft, type Intent, plan } from './file-plan.ts'
+import { type Held, listHeld, nameOf } from './held.ts'
+import { describeIntent, outsideLine, summary } from './push-text.ts'
+import { readFiles } from './read-files.ts'
+import { hasSeenDraft, hasSeenLive } from './seen.ts'
+import { type Warning, warningLines } from './warning-text.ts'
 
 export const push: Command = {
   words: '<folder>',
   options: {
     publish: {
-      says: 'publish every draft that is not what people get now, also after a roll back; without it, people see nothing new yet',
+      says: 'make what people get equal to the files: publish and unpublish; without it, people see nothing new yet',
     },
-    'dry-run': { says: 'only say what would change, and which drafts --publish would publish' },
+    prune: { says: 'archive what was in a file once and is in none now' },
+    force: { says: 'replace what others wrote since these files were pushed or pulled' },
+    'dry-run': { says: 'only check everything and say what would change' },
+    'exit-code': { says: 'exit with 2 if the account differs from the files' },
     ...SERVER,
   },
-  examples: ['beckon push experiences --dry-run', 'beckon push experiences --publish'],
+  examples: [
+    'beckon push experiences --dry-run',
+    'beckon push experiences --publish',
+    'beckon push experiences --publish --prune',
+  ],
   async run(given, world) {
     const folder = given.words[0]
     if (folder === undefined || given.words.length > 1) throw new Failure('Which folder? beckon push <folder>', 2)
-    const files = await readExperienceFiles(resolve(world.cwd, folder))
+    const files = await readFiles(resolve(world.cwd, folder))
     const api = connect(given, world)
-    const intents = plan(files, await listExperiences(api))
-    const dry = given.on('dry-run')
-    if (!given.on('json')) for (const intent of intents) world.out(describeIntent(intent))
-    const ids = dry ? known(intents) : await apply(api, intents, { publish: given.on('publish'), warn: world.err })
-    if (given.on('json'))
-      world.out(
-        JSON.stringify(
-          intents.map(intent => inJson(intent, ids)),
-          null,
-          2,
-        ),
-      )
-    else {
-      if (!dry) for (const intent of intents) if (intent.does === 'create') world.out(madeLine(intent, ids))
-      world.out(summary(intents, dry, given.on('publish')))
+    const wishes = { publish: given.on('publish'), force: given.on('force'), dry: given.on('dry-run') }
+    const held = await listHeld(api)
+    const intents = plan(files, held)
+    const outside = outsideOf(intents, held, given.on('prune'))
+    if (!given.on('json')) {
+      for (const intent of intents) for (const line of describeIntent(intent, wishes.publish)) world.out(line)
+      for (const each of outside.pruned) world.out(outsideLine(each, true))
+      for (const each of outside.left) world.out(outsideLine(each, false))
     }
-    return 0
+    const done = await apply(api, intents, { ...wishes, prune: outside.pruned })
+    if (given.on('json')) world.out(JSON.stringify(inJson(intents, outside, done), null, 2))
+    else {
+      for (const { file, does } of wishes.dry ? [] : intents)
+        if (does === 'create' && done.get(file.slug))
+          world.out(`  ${file.kind} "${file.name}" has the id ${done.get(file.slug)!.id}`)
+      for (const { file } of intents)
+        for (const line of warningLines(`${file.slug}.json`, done.get(file.slug)?.warnings ?? [])) world.err(line)
+      world.out(summary(intents, outside, wishes))
+    }
+    return given.on('exit-code') && isDifferent(intents, outside, wishes.publish) ? 2 : 0
   },
 }
 
-/** Creates and changes in the order of the plan. Publishes after all of them were accepted. Returns the ids by file. */
+export interface Wishes {
+  publish: boolean
+  force?: boolean
+  dry?: boolean
+  prune?: Held[]
+}
+
+/** What the server says about a file that was sent. */
+interface Done {
+  id: string
+  warnings: Warning[]
+}
+
+/** Sends everything at once: the server takes all of it or nothing. Returns what became of the files, by their names. */
 export async function apply(
   api: Api,
   intents: Intent[],
-  { publish, warn = () => {} }: { publish: boolean; warn?: (line: string) => void },
-): Promise<Map<string, string>> {
-  const ids = known(intents)
-  const refused: FileProblem[] = []
-  for (const intent of intents) {
-    const file = `${intent.file.slug}.json`
-    const lacking = referencesOf(intent.file.content).find(slug => !ids.has(slug))
-    if (lacking) refused.push({ file, at: '', says: `it refers to "file:${lacking}", which could not be created` })
-    else refused.push(...(await write(api, intent, ids)).map(says => ({ file, at: '', says })))
-  }
-  if (refused.length) throw new BrokenFiles(refused, 'the server did not take them, and nothing was published')
-  if (publish)
-    for (const { file } of intents.filter(whyPublish)) {
-      const [, warnings] = await publishExperience(api, file.kind, ids.get(file.slug)!)
-      for (const line of warningLines(`${file.slug}.json`, warnings)) warn(line)
-    }
-  return ids
-}
-
-/** Returns the server's objections, such as an unknown Environment or unreadable colours. */
-async function write(api: Api, intent: Intent, ids: Map<string, string>): Promise<string[]> {
-  const { kind, slug } = intent.file
-  const content = contentToSend(intent, other => ids.get(other)!)
+  { publish, force = false, dry = false, prune = [] }: Wishes,
+): Promise<Map<string, Done>> {
+  const known = new Map(intents.flatMap(({ file, held }) => (held ? [[file.slug, unsaid(held.id)] as const] : [])))
+  const conflicts = force ? [] : await sayConflicts(api, intents, publish)
+  if (conflicts.length) throw new Conflicts(conflicts)
+  const writes = [...intents.flatMap(intent => toSend(intent, publish)), ...prune.map(toPrune)]
+  if (writes.length === 0) return known
+  // The others must still be as they were read, or this push would end with something else than the files.
+  const sent = new Set(writes.map(({ name }) => name))
+  const checks = intents.flatMap(({ file, held }) =>
+    held && !sent.has(file.slug) && file.kind !== 'theme'
+      ? [{ name: file.slug, kind: file.kind, ...asRead(held) }]
+      : [],
+  )
   try {
-    if (intent.does === 'create') ids.set(slug, (await createExperience(api, kind, content)).id)
-    else if (intent.does === 'change') await changeExperience(api, kind, ids.get(slug)!, content)
-    return []
+    const answer = await api.send<{ files: (Done & { name: string })[] }>('POST', '/v3/edit/files', {
+      files: [...checks, ...writes],
+      ...(dry ? { dry_run: true } : {}),
+    })
+    return new Map([...known, ...answer.files.map(({ name, ...done }) => [name, done] as const)])
   } catch (error) {
-    if (error instanceof Refused && error.status === 422) return error.messages
-    throw error
+    throw error instanceof Refused ? await inOurWords(api, error, intents) : error
   }
 }
 
-function known(intents: Intent[]): Map<string, string> {
-  return new Map(intents.flatMap(({ file, existing }) => (existing ? [[file.slug, existing.id] as const] : [])))
+const unsaid = (id: string): Done => ({ id, warnings: [] })
+
+const asRead = ({ id, stamp, live_stamp }: Held) => ({ id, read: { stamp, live_stamp } })
+
+/** Empty: the account has it, and knows that it comes from this file. */
+function toSend(intent: Intent, publish: boolean): { name: string; [field: string]: unknown }[] {
+  const { file, held, does, forPeople, content } = intent
+  if (does === 'leave' || (file.kind === 'theme' && !publish)) return []
+  const seenLive = held !== null && hasSeenLive(file, held) === true
+  const remember = { live: held === null || seenLive || (publish && file.live !== 'unchanged'), seen: file.stamp }
+  const live = publish && forPeople ? { live: forPeople === 'publish' } : {}
+  const writes = does !== 'nothing' || 'live' in live
+  if (!writes && held && isRemembered(intent, publish)) return []
+  return [
+    {
+      name: file.slug,
+      kind: file.kind,
+      ...(held ? asRead(held) : {}),
+      ...(does === 'nothing' ? {} : { content }),
+      ...live,
+      remember,
+    },
+  ]
 }
 
-function describeIntent(intent: Intent): string {
-  const { file, differences } = intent
-  const what = `${file.kind} "${file.name}"`
-  switch (whyPublish(intent)) {
-    case 'new':
-      return `+ ${what}`
-    case 'changed':
-      return `~ ${what}: ${differences.join(', ')}`
-    case 'not live':
-      return `= ${what} (the draft is not live)`
-    case 'differs':
-      return `= ${what} (the draft differs from what is live)`
-    case null:
-      return `= ${what}`
+/** Whether a push that writes nothing would also have nothing new to remember. */
+function isRemembered({ file, held }: Intent, publish: boolean): boolean {
+  const { pushed } = held!
+  if (hasDraft(file) && held!.key !== file.slug) return false
+  if (!pushed || pushed.stamp !== held!.stamp || pushed.seen !== file.stamp) return false
+  return pushed.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!) !== true)
+}
+
+const toPrune = (held: Held) => ({
+  name: `${held.id} (in no file)`,
+  kind: held.kind,
+  ...asRead(held),
+  archive: true,
+})
+
+/** What is in the account and in no file. Only what files once held, and nobody has touched since, may be archived. */
+function outsideOf(intents: Intent[], account: Held[], prune: boolean): { pruned: Held[]; left: Held[] } {
+  const inFiles = new Set(intents.map(({ held }) => held))
+  const outside = account.filter(held => !inFiles.has(held))
+  const isOurs = (held: Held) => prune && isUntouched(held)
+  return { pruned: outside.filter(isOurs), left: outside.filter(held => !isOurs(held)) }
+}
+
+function isUntouched(held: Held): boolean {
+  if (held.pushed === null || held.kind === 'environment' || held.kind === 'theme') return false
+  const nowhere = { stamp: null } as Intent['file']
+  return hasSeenDraft(nowhere, held) === true && hasSeenLive(nowhere, held) === true
+}
+
+async function inOurWords(api: Api, error: Refused, intents: Intent[]): Promise<Failure> {
+  const { problems, stale } = error.body as {
+    problems?: { name: string; messages: string[] }[]
+    stale?: { name: string }[]
   }
-}
-
-const madeLine = ({ file }: Intent, ids: Map<string, string>): string =>
-  `  ${file.kind} "${file.name}" has the id ${ids.get(file.slug)}`
-
-function summary(intents: Intent[], dry: boolean, published: boolean): string {
-  const count = (does: Intent['does']) => intents.filter(intent => intent.does === does).length
-  const parts = `${count('create')} new, ${count('change')} changed, ${count('nothing')} as they were`
-  const drafts = intents.filter(whyPublish).length
-  const many = drafts === 1 ? 'one draft' : `${drafts} drafts`
-  if (dry) {
-    const then = drafts
-      ? `${published ? 'It' : 'With --publish, it'} would publish ${many}.`
-      : 'No draft waits for --publish.'
-    return `Would be: ${parts}. ${then} Nothing was sent.`
+  if (problems) {
+    const said: FileProblem[] = problems.flatMap(({ name, messages }) =>
+      messages.map(says => ({ file: `${name}.json`, at: '', says })),
+    )
+    return new BrokenFiles(said, 'the server did not take them, and nothing was changed')
   }
-  if (!drafts) return `${parts}. No draft waits for --publish.`
-  return published ? `${parts}. Published ${many}.` : `${parts}. Add --publish to publish ${many}.`
+  if (!stale) return error
+  const names = new Set(stale.map(({ name }) => name))
+  const now = await listHeld(api)
+  const touched = intents.filter(({ file }) => names.has(file.slug)).map(intent => since(intent, now))
+  const gone = touched.filter(({ held }) => held === null)
+  return new Conflicts([
+    ...gone.map(({ file }) => ({ file: `${file.slug}.json`, says: 'somebody archived it just now. Push again.' })),
+    ...(await sayConflicts(
+      api,
+      touched.filter(({ held }) => held !== null),
+      true,
+    )),
+  ])
 }
 
-function inJson(intent: Intent, ids: Map<string, string>) {
-  const { does, file, differences } = intent
-  return {
-    file: `${file.slug}.json`,
+/** What happened to it between the reading and the sending. */
+function since(intent: Intent, now: Held[]): Intent {
+  const held = now.find(({ id }) => id === intent.held?.id) ?? null
+  const conflicts: Intent['conflicts'] = []
+  if (held?.stamp !== intent.held?.stamp) conflicts.push({ about: 'draft', unlessOurs: false })
+  if (held?.live_stamp !== intent.held?.live_stamp) conflicts.push({ about: 'live', unlessOurs: false })
+  return { ...intent, held, conflicts }
+}
+
+function isDifferent(intents: Intent[], { pruned }: { pruned: Held[] }, publish: boolean): boolean {
+  const differs = ({ does, forPeople }: Intent) =>
+    does === 'create' || does === 'change' || (publish && forPeople !== null)
+  return pruned.length > 0 || intents.some(differs)
+}
+
+function inJson(intents: Intent[], outside: { pruned: Held[]; left: Held[] }, done: Map<string, Done>): object[] {
+  const inNoFile = (does: string) => (held: Held) => ({
+    file: null,
     does,
-    kind: file.kind,
-    name: file.name,
-    id: ids.get(file.slug) ?? null,
-    differences,
-    /** Whether `--publish` publishes it. */
-    to_publish: whyPublish(intent) !== null,
-  }
+    kind: held.kind,
+    name: nameOf(held),
+    id: held.id,
+  })
+  return [
+    ...intents.map(({ does, file, differences, forPeople }) => ({
+      file: `${file.slug}.json`,
+      does: does === 'leave' ? 'nothing' : does,
+      kind: file.kind,
+      name: file.name,
+      id: done.get(file.slug)?.id || null,
+      differences: differences.map(({ at }) => at),
+      /** The same with values. */
+      changes: differences,
+      /** What `--publish` does for people: `publish`, `unpublish` or null. */
+      for_people: forPeople,
+      to_publish: forPeople === 'publish',
+      warnings: done.get(file.slug)?.warnings ?? [],
+    })),
+    ...outside.pruned.map(inNoFile('archive')),
+    ...outside.left.map(inNoFile('nothing')),
+  ]
 }

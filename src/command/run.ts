@@ -2,6 +2,7 @@ import { Refused } from './api.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type NamedCommand, read } from './command.ts'
 import { COMMANDS } from './commands.ts'
+import { Conflicts, type SaidConflict } from './conflicts.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
 import { nearest } from './nearest.ts'
@@ -49,8 +50,16 @@ function say(world: World, text: string): number {
   return 0
 }
 
+interface Details {
+  status?: number
+  messages?: string[]
+  problems?: FileProblem[]
+  conflicts?: SaidConflict[]
+}
+
 /** Details for programs. */
-function detailsOf(error: Failure): { status?: number; messages?: string[]; problems?: FileProblem[] } {
+function detailsOf(error: Failure): Details {
+  if (error instanceof Conflicts) return { conflicts: error.conflicts }
   if (error instanceof Refused) return { status: error.status, messages: error.messages }
   return error instanceof BrokenFiles ? { problems: error.problems } : {}
 }

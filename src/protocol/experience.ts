@@ -40,6 +40,8 @@ type Live<K extends Kind, S> = Omit<Extract<Written, { kind: K }>, 'steps'> & {
   /** Of a published version: its number, and the run of its experiment. */
   version?: number
   run?: number
+  /** Only for a page: the name of its file, by which `show()` finds it too. */
+  key?: string
   /** Only for a page: our own labels in its language, and whether that language runs from right to left. */
   labels?: { [english: string]: string }
   rtl?: boolean

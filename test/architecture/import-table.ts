@@ -29,7 +29,7 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   site: {},
   server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, linter: ANY },
   testing: { protocol: ANY, content: ANY, server: ANY },
-  command: { protocol: ANY, evaluator: ANY, reasons: ANY, content: ANY, results: ANY, server: ANY },
+  command: { protocol: ANY, evaluator: ANY, reasons: ANY, content: ANY, results: ANY, linter: ANY, server: ANY },
   snippet: { protocol: TYPES },
 }
 

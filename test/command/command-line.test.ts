@@ -8,7 +8,7 @@ describe('a bad command line', () => {
     ['an unknown command', ['sevre'], /no command "sevre"; did you mean "serve"\?/],
     ['a command unlike any', ['frobnicate'], /no command "frobnicate"; beckon help lists the commands/],
     ['a mistyped option', ['push', 'x', '--pubish'], /push has no option --pubish; did you mean --publish\?/],
-    ['an unknown option', ['push', 'x', '--force'], /push has no option --force; beckon help push lists its options/],
+    ['an unknown option', ['push', 'x', '--quiet'], /push has no option --quiet; beckon help push lists its options/],
     ['an option without its value', ['push', 'x', '--server'], /--server needs a value: --server <address>/],
     ['a switch with a value', ['push', 'x', '--publish=yes'], /--publish takes no value/],
     ['the same option twice', ['deliver', 'tour', 'x', '--uid', 'a', '--uid', 'b'], /--uid is given twice/],

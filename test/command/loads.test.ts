@@ -34,6 +34,7 @@ test('[K31] help and version load the code of no command, and no package', async
       'broken-files',
       'command',
       'commands',
+      'conflicts',
       'failure',
       'help',
       'nearest',

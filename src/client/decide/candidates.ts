@@ -3,6 +3,7 @@ import { matchesUrl } from '../../evaluator/url-match.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { BootOpen, Feed } from '../../protocol/wire.ts'
 import type { Boot, Finished, Wish } from '../state/facts.ts'
+import { isWished } from '../state/facts.ts'
 import type { PersonRecord } from '../state/record.ts'
 
 /** The automatic Experiences. Computed once for each feed, because there may be thousands. */
@@ -44,9 +45,11 @@ export function requestedOf(wishes: Wish[], live: Candidate[], { answer }: Boot)
   return wishes.flatMap((wish): Candidate[] => {
     const { id, use_segmentation = false, once = false, skip_triggers = true, skip_url_match = true } = wish
     const gates = { use_segmentation, once, skip_triggers, skip_url_match }
-    const delivery = { id: '', model_id: id, from: null, until: null, at: null, dropped_because: null, ...gates }
-    const found = known.find(({ experience }) => experience.id === id)
-    return found ? [{ kind: 'delivery', delivery, experience: found.experience }] : []
+    const experience = known.find(each => isWished(id, each.experience))?.experience
+    if (!experience) return []
+    const model_id = experience.id
+    const delivery = { id: '', model_id, from: null, until: null, at: null, dropped_because: null, ...gates }
+    return [{ kind: 'delivery', delivery, experience }]
   })
 }
 

@@ -3,7 +3,7 @@ import type { PendingDelivery, Report } from '../../protocol/wire.ts'
 import type { Change } from '../keep/record-keeper.ts'
 import { aboutOf, displayed, isAutomatic, newShowing } from '../showing/new-showing.ts'
 import { noteSeen } from '../showing/note-seen.ts'
-import { keyOf } from '../state/facts.ts'
+import { isWished, keyOf } from '../state/facts.ts'
 import { pause } from '../state/pause.ts'
 import type { PersonRecord, Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
@@ -63,7 +63,8 @@ function originOf(
   const { id, model_id, skip_triggers: insist } = candidate.delivery
   const pending = $boot.get().answer?.deliveries.find(one => one.delivery.id === id)
   if (pending) return { group_kind: 'delivery', insist, delivery: { id, options: pending.delivery.options } }
-  const { group_kind = 'api_js', group_id = model_id } = $wishes.get().find(wish => wish.id === model_id) ?? {}
+  const { group_kind = 'api_js', group_id = model_id } =
+    $wishes.get().find(wish => isWished(wish.id, candidate.experience)) ?? {}
   return { group_kind, group_id, insist }
 }
 

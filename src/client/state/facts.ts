@@ -46,3 +46,7 @@ export const keyOf = (candidate: Candidate): string =>
 
 /** The pause after a failure, or when another page holds the lease. */
 export const PAUSE = 30_000
+
+/** A page asks for an Experience by its id, or by its key, which is the same in every account. */
+export const isWished = (wish: string, { id, key }: { id: string; key?: string }): boolean =>
+  wish === id || wish === key

@@ -76,11 +76,11 @@ export function followPage({ $person, $visible, $address }: Facts, tools: Tools)
   start()
 }
 
-/** A link (`?beckon=<id>`) asks for an Experience like `show()`, once as long as it is in the address. */
+/** A link (`?beckon=<id>` or its key) asks for an Experience like `show()`, once as long as it is in the address. */
 export function followLinks({ $address }: Pick<State, '$address'>, show: (id: string, options: ShowOptions) => void) {
   let last: string | undefined
   $address.subscribe(href => {
-    const [, id] = /[?&]beckon=(\w+)/.exec(href) ?? []
+    const [, id] = /[?&]beckon=(\w[\w-]*)/.exec(href) ?? []
     if (id && id !== last) show(id, { group_kind: 'link' })
     last = id
   })

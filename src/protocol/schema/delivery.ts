@@ -52,7 +52,8 @@ const changeable = {
 export const NewDelivery = z
   .object({
     model_kind: z.enum(['tour', 'survey'], 'must be tour or survey'),
-    model_id: Ref.describe('the id of the Experience'),
+    model_id: Ref.optional().describe('the id of the Experience'),
+    model_key: z.string().min(1).max(200).optional().describe('or its key: the name of its file'),
     profile_id: Ref.optional(),
     uid: Uid.optional(),
     email: Email.optional(),
@@ -63,6 +64,7 @@ export const NewDelivery = z
     ),
     delivery_ids_at_limit: z.enum(['error', 'drop'], 'must be error or drop').default('error'),
   })
+  .refine(wanted => wanted.model_id ?? wanted.model_key, 'model_id or model_key is required')
   .refine(wanted => wanted.profile_id ?? wanted.uid ?? wanted.email, 'one of profile_id, uid and email is required')
 
 const fixed = z.undefined('cannot be changed on an existing Delivery').optional()

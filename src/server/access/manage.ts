@@ -47,6 +47,8 @@ interface Described<S extends z.ZodType> {
   answers: Record<number, AnswerDoc>
   /** Accepts a multipart form. */
   upload?: true
+  /** Its JSON may be as large as an upload. */
+  large?: true
   act(call: Call<z.output<S>>): Promise<Answer>
 }
 
@@ -120,7 +122,8 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     answerTo,
     async handle(c, backend) {
       const { body, upload } = backend.limits
-      const said = await readParams(c, route.upload ? { body, upload } : { body }, lists)
+      const most = route.large ? upload : body
+      const said = await readParams(c, route.upload ? { body, upload } : { body: most }, lists)
       const secret = c.req.header('x-account-secret') ?? said.params.account_secret
       const asker = await whoAsks(c, access, secret, backend)
       c.set('account', asker.account.id)

@@ -13,6 +13,7 @@ import { previews } from '../authoring/previews/previews-routes.ts'
 import { studio } from '../authoring/studio/studio-routes.ts'
 import { studioSessions } from '../authoring/studio/studio-sessions-routes.ts'
 import { experiences } from '../content/experiences/experiences-routes.ts'
+import { files } from '../content/files/files-routes.ts'
 import { warnings } from '../content/linting/warnings-routes.ts'
 import { segments } from '../content/segments/segments-routes.ts'
 import { translations } from '../content/translations/translations-routes.ts'
@@ -53,6 +54,7 @@ const api: Endpoint[] = [
   ...experienceList,
   ...experiences,
   ...changes,
+  ...files,
   ...versions,
   ...warnings,
   ...segments,

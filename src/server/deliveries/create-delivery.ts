@@ -14,7 +14,8 @@ import { lockDeliveries } from './lock.ts'
 import { placeDelivery } from './place.ts'
 import { readWindow } from './window.ts'
 
-type Wanted = z.output<typeof NewDelivery>
+/** The Experience is known by its id. */
+type Wanted = z.output<typeof NewDelivery> & { model_id: string }
 export interface Created {
   row: DeliveryRow
   created: boolean

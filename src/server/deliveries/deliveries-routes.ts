@@ -14,6 +14,7 @@ import type { Account } from '../access/accounts/account.ts'
 import type { Backend } from '../access/backend.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { manage } from '../access/manage.ts'
+import { idOfKey } from '../content/keys/keys.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { changeDelivery, removeDelivery } from './change-delivery.ts'
 import { createDelivery } from './create-delivery.ts'
@@ -21,6 +22,10 @@ import { type DeliveryRow, deliveryRecord } from './delivery-record.ts'
 import { listDeliveries, readDelivery } from './list-deliveries.ts'
 
 const one = z.object({ delivery: DeliveryAnswer })
+/** Nothing has an empty id, so an unknown key is answered like an unknown id. */
+const byKey = (store: Store, account: Account, key: string): Promise<string> =>
+  store.transaction(async tx => (await idOfKey(tx, account.id, key)) ?? '')
+
 const missing = { description: 'There is no such Delivery' }
 const settled = {
   description: 'It was shown or dropped already, or a page is about to show it (`leased_until`, `Retry-After`)',
@@ -74,7 +79,9 @@ export const deliveries: Endpoint[] = [
       },
     },
     async act({ store, account, params, backend }) {
-      const { row, created, now } = await createDelivery(store, account, params, backend.limits.deliveryLockWait)
+      const model_id = params.model_id ?? (await byKey(store, account, params.model_key!))
+      const wanted = { ...params, model_id }
+      const { row, created, now } = await createDelivery(store, account, wanted, backend.limits.deliveryLockWait)
       if (created) backend.live.hurry(account)
       return { status: created ? 201 : 200, body: { delivery: deliveryRecord(row, now) } }
     },

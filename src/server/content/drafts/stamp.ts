@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '../../http/problem.ts'
-import type { DraftRow } from './draft.ts'
+import { type DraftRow, draftOf } from './draft.ts'
 
 /** Computed from the content itself, so the same content has the same stamp, even if somebody wrote it again in between. */
-export const stampOf = ({ draft }: Pick<DraftRow, 'draft'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify(JSON.parse(draft), inOrder))
-    .digest('hex')
-    .slice(0, 16)
+export const stampOf = ({ draft }: Pick<DraftRow, 'draft'>): string => stampOfContent(JSON.parse(draft))
+
+export const stampOfContent = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content, inOrder)).digest('hex').slice(0, 16)
+
+/**
+ * Of what people get: the stamp of the draft that was published, and the number of the last version, so that the same content
+ * after a roll back has another one.
+ */
+export function liveStampOf({ live, version }: Pick<DraftRow, 'live'> & { version?: number | null }): string {
+  const number = live === null ? version : JSON.parse(live).version
+  return `${live === null ? NOTHING : stampOf({ draft: draftOf(live) })}@${number ?? 0}`
+}
+
+/** Stands for the content while people get nothing. */
+const NOTHING = 'none'
 
 /** The order of the fields does not matter. */
 function inOrder(_: string, value: unknown): unknown {

@@ -33,11 +33,12 @@ export async function loadFeed(
   environment: string | null,
   keep: boolean,
 ): Promise<FeedSummary> {
-  const rows = await tx.query<{ live: string }>(
-    'SELECT live FROM experiences WHERE account_id = $1 AND live IS NOT NULL AND archived_at IS NULL ORDER BY id',
+  const rows = await tx.query<{ live: string; key: string | null }>(
+    `SELECT e.live, k.key FROM experiences e LEFT JOIN model_keys k ON k.account_id = e.account_id AND k.model_id = e.id
+     WHERE e.account_id = $1 AND e.live IS NOT NULL AND e.archived_at IS NULL ORDER BY e.id`,
     [account],
   )
-  const live = rows.map(row => JSON.parse(row.live) as Experience)
+  const live = rows.map(row => ({ ...JSON.parse(row.live), ...(row.key ? { key: row.key } : {}) }) as Experience)
   const segments = await referredSegments(tx, account, live)
   const here = live.filter(({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment))
   const { open, apart } = inFeed(here)

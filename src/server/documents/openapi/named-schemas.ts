@@ -19,6 +19,7 @@ import {
   Translations,
 } from '../../../protocol/schema/experience.ts'
 import { ExperienceAnswers, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
+import { FileAnswer, RefusedPush } from '../../../protocol/schema/files.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../../protocol/schema/interaction.ts'
 import { PreviewAnswer } from '../../../protocol/schema/preview.ts'
 import { ProfileAnswer, SeveralPeople } from '../../../protocol/schema/profile.ts'
@@ -91,6 +92,8 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Comparison: ComparisonAnswer,
   StaleDraft: StaleAnswer,
   SeveralPeople,
+  File: FileAnswer,
+  RefusedPush,
   Preview: PreviewAnswer,
   TranslationFile,
   Delivery: DeliveryAnswer,

@@ -1,0 +1,62 @@
+import type { Change } from '../protocol/change.ts'
+import type { Api } from './api.ts'
+import type { SaidConflict } from './conflicts.ts'
+import type { Conflict, Intent } from './file-plan.ts'
+import { isExperience } from './held.ts'
+
+/** Finds out who is behind each conflict. What the account secret wrote before files were remembered is none. */
+export async function sayConflicts(api: Api, intents: Intent[], publish: boolean): Promise<SaidConflict[]> {
+  const said: SaidConflict[] = []
+  for (const intent of intents)
+    for (const conflict of intent.conflicts) {
+      if (conflict.about === 'live' && !publish) continue
+      const change = await latestChange(api, intent, conflict)
+      if (conflict.unlessOurs && (!change || isSecret(change))) continue
+      said.push({ file: `${intent.file.slug}.json`, says: sentence(intent, conflict, change) })
+    }
+  return said
+}
+
+function sentence({ file, held }: Intent, { about }: Conflict, change: Change | null): string {
+  const by = change ? whoDid(change) : 'somebody'
+  const at = change ? ` at ${change.updated_at}` : ''
+  if (about === 'draft')
+    return `${by} changed the draft${at}. beckon pull brings their draft into the file; --force replaces it.`
+  const wanted = file.live === false ? 'unpublishes it' : 'publishes the file'
+  if (held!.live === null)
+    return `${by} unpublished it${at}. Write "live": false into the file to keep it so; --force ${wanted}.`
+  const what = change?.object.restored_from ? 'rolled it back' : 'published something else'
+  return `${by} ${what}${at}. beckon pull --live brings what people get into the file; --force ${wanted}.`
+}
+
+/** The newest Change of the draft, or of what people get. */
+async function latestChange(api: Api, { file, held }: Intent, { about }: Conflict): Promise<Change | null> {
+  if (!isExperience(file.kind)) return null
+  const path = `/v3/edit/${file.kind}s/${held!.id}/changes?limit=500`
+  for (let before: string | null = ''; before !== null; ) {
+    const page: { changes: Change[]; cursor: { before: string | null } } = await api.get(
+      path + (before ? `&before=${before}` : ''),
+    )
+    const found = page.changes.find(change => isAbout(change) === about)
+    if (found) return found
+    before = page.cursor.before
+  }
+  return null
+}
+
+const STANDING = ['published_at', 'publish_at', 'unpublish_at', 'archived_at', 'version', 'restored_from']
+
+/** Null: about neither. */
+function isAbout({ kind, object }: Change): Conflict['about'] | null {
+  const names = Object.keys(object)
+  if (kind !== 'create' && 'published_at' in object) return 'live'
+  return names.some(name => !STANDING.includes(name)) ? 'draft' : null
+}
+
+/** The account secret acts in the name of a user without an email. */
+const isSecret = ({ user }: Change): boolean => !user.email && user.name !== ''
+
+function whoDid({ user, ...change }: Change): string {
+  if (isSecret({ user, ...change })) return 'somebody with the account secret'
+  return user.name || user.email || 'a removed user'
+}

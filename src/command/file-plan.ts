@@ -1,0 +1,161 @@
+import { FileInput } from '../protocol/schema/files.ts'
+import { fileReferences, resolveReferences } from '../server/content/files/file-references.ts'
+import { BrokenFiles, type FileProblem } from './broken-files.ts'
+import { type Difference, differencesIn } from './differences.ts'
+import { Failure } from './failure.ts'
+import { type Held, isExperience, namedAs, nameOf } from './held.ts'
+import { keepIds } from './keep-ids.ts'
+import type { Content, OneFile } from './read-files.ts'
+import { resolveNames } from './references-by-name.ts'
+import { hasSeenDraft, hasSeenLive } from './seen.ts'
+
+/** What pushing one file does. */
+export interface Intent {
+  file: OneFile
+  held: Held | null
+  /** `create`, `change`: the draft becomes the file. `leave`: people get the file; somebody else's newer draft stays. */
+  does: 'create' | 'change' | 'leave' | 'nothing'
+  /** How the draft differs from the file. */
+  differences: Difference[]
+  /** What would make people get what the file says. Null: they do, or the file does not say. */
+  forPeople: 'publish' | 'unpublish' | null
+  /** Whether people get the current draft. */
+  isDraftLive: boolean
+  /** Somebody wrote to the draft, or changed what people get, and neither files nor a pull have seen it. */
+  conflicts: Conflict[]
+  /** The content to send. It has ids for what is known, and `file:…` for the rest. */
+  content: Content
+}
+
+export interface Conflict {
+  about: 'draft' | 'live'
+  /** Nobody knows what files wrote before, as after an upgrade. It is no conflict if the account secret wrote last. */
+  unlessOurs: boolean
+}
+
+/** Compares the files with the account. Files that others refer to come first. */
+export function plan(files: OneFile[], account: Held[]): Intent[] {
+  const named = withNames(files, account)
+  const matches = new Map(named.map(file => [file.slug, match(file, account)]))
+  refuseSharedMatches(named, matches)
+  return inOrder(named).map(file => planOne(file, matches))
+}
+
+function planOne(file: OneFile, matches: Map<string, Held | null>): Intent {
+  const held = matches.get(file.slug) ?? null
+  const { kind: _, ...written } = file.content
+  const own = isExperience(file.kind) ? file.content : written
+  const content = resolveReferences(own, slug => matches.get(slug)?.id ?? `file:${slug}`)
+  const isWanted = file.live !== false
+  if (!held) {
+    const forPeople = file.live === true && hasDraft(file) ? ('publish' as const) : null
+    return { file, held, does: 'create', differences: [], forPeople, isDraftLive: false, conflicts: [], content }
+  }
+  const against = (before: Content) => {
+    const kept = isExperience(file.kind) ? keepIds(content, before) : content
+    return { kept, differences: differencesIn(normal(file, before), normal(file, kept)) }
+  }
+  const draft = against(held.content)
+  const isLive = held.live !== null && against(held.live).differences.length === 0
+  const seenDraft = hasSeenDraft(file, held)
+  const seenLive = hasSeenLive(file, held)
+  const differs = draft.differences.length > 0
+  const leaves = differs && isLive && isWanted && seenDraft !== true && hasDraft(file)
+  const forPeople = leaves ? null : whatPeopleNeed(file, held, isLive)
+  const conflicts: Conflict[] = []
+  if (differs && !leaves && seenDraft !== true) conflicts.push({ about: 'draft', unlessOurs: seenDraft === null })
+  if (forPeople && seenLive !== true && held.was_live)
+    conflicts.push({ about: 'live', unlessOurs: seenLive === null && held.live !== null })
+  return {
+    file,
+    held,
+    does: leaves ? 'leave' : differs ? 'change' : 'nothing',
+    differences: draft.differences,
+    forPeople,
+    isDraftLive: held.live !== null && held.live_stamp.startsWith(`${held.stamp}@`),
+    conflicts,
+    content: draft.kept,
+  }
+}
+
+/** Environments and the theme have none: people get them at once. */
+export const hasDraft = ({ kind }: OneFile): boolean => kind !== 'environment' && kind !== 'theme'
+
+function whatPeopleNeed(file: OneFile, held: Held, isLive: boolean): Intent['forPeople'] {
+  if (!hasDraft(file) || file.live === 'unchanged') return null
+  if (file.live === false) return held.live === null ? null : 'unpublish'
+  return isLive ? null : 'publish'
+}
+
+/** The files with `file:…` or the id of something in the account instead of `name:…`. */
+function withNames(files: OneFile[], account: Held[]): OneFile[] {
+  const problems: FileProblem[] = []
+  const named = files.map(file => ({
+    ...file,
+    content: resolveNames(file.content, (name, what) => {
+      const here = files.filter(other => other.name === name && namedAs(other.kind) === what)
+      if (here.length === 1) return `file:${here[0]!.slug}`
+      const there = account.filter(held => nameOf(held) === name && namedAs(held.kind) === what)
+      if (there.length === 1) return there[0]!.id
+      const known = there.length ? `${there.length} of that name; name one by a file` : 'none of that name'
+      const says = `it refers to "name:${name}", but the account has ${known}`
+      problems.push({ file: `${file.slug}.json`, at: '', says })
+      return name
+    }),
+  }))
+  if (problems.length) throw new BrokenFiles(problems, 'nothing was sent')
+  return named
+}
+
+/** By the id that it was pulled with, or by its key, or by kind and name: in another account, and for files written by hand. */
+function match(file: OneFile, account: Held[]): Held | null {
+  const same = account.filter(each => each.kind === file.kind)
+  const known = same.find(each => each.id === file.id) ?? same.find(each => each.key === file.slug)
+  if (known) return known
+  const byName = same.filter(each => nameOf(each) === file.name)
+  if (byName.length > 1) {
+    throw new Failure(
+      `The account has ${byName.length} ${file.kind}s named "${file.name}": put the "id" of the one you mean into ${file.slug}.json.`,
+    )
+  }
+  return byName[0] ?? null
+}
+
+function refuseSharedMatches(files: OneFile[], matches: Map<string, Held | null>): void {
+  for (const [index, { slug }] of files.entries()) {
+    const held = matches.get(slug)
+    const other = held && files.slice(0, index).find(earlier => matches.get(earlier.slug) === held)
+    if (other)
+      throw new Failure(
+        `${other.slug}.json and ${slug}.json are the same ${held.kind} "${nameOf(held)}" of the account: give one of them another name.`,
+      )
+  }
+}
+
+function inOrder(files: OneFile[]): OneFile[] {
+  const ordered: OneFile[] = []
+  const visit = (file: OneFile, path: string[]) => {
+    if (ordered.includes(file)) return
+    if (path.includes(file.slug)) {
+      throw new Failure(
+        `${[...path, file.slug].map(slug => `${slug}.json`).join(' refers to ')}: push one of them first without the reference.`,
+      )
+    }
+    for (const slug of fileReferences(file.content)) {
+      const other = files.find(each => each.slug === slug)
+      if (other && other !== file) visit(other, [...path, file.slug])
+    }
+    ordered.push(file)
+  }
+  for (const file of files) visit(file, [])
+  return ordered
+}
+
+/** With its defaults, and without what only the server writes. */
+function normal({ kind }: OneFile, content: Content): Content {
+  const { shape } = FileInput.options.find(option => option.shape.kind.value === kind)!
+  const fields = Object.keys(shape).filter(field => field !== 'kind' && content[field] != null)
+  const own = Object.fromEntries(fields.map(field => [field, content[field]]))
+  const parsed = FileInput.safeParse({ kind, ...own })
+  return parsed.success ? (parsed.data as Content) : { kind, ...own }
+}

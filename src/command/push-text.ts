@@ -1,0 +1,70 @@
+import { differenceLine } from './differences.ts'
+import { hasDraft, type Intent } from './file-plan.ts'
+import { type Held, nameOf } from './held.ts'
+
+/** What push does with one file, before it does it. */
+export function describeIntent(intent: Intent, publish: boolean): string[] {
+  const { file, does, differences } = intent
+  const what = `${file.kind} "${file.name}"`
+  const note = noteOf(intent, publish)
+  switch (does) {
+    case 'create':
+      return [`+ ${what}${note && ` (${note})`}`]
+    case 'change':
+      return [
+        `~ ${what}: ${differences.map(({ at }) => at).join(', ')}${note && ` (${note})`}`,
+        ...differences.map(difference => `    ${differenceLine(difference)}`),
+      ]
+    case 'leave':
+      return [`= ${what} (people get this; somebody’s newer draft stays)`]
+    case 'nothing':
+      if (note && intent.forPeople === 'unpublish' && publish) return [`~ ${what}: ${note}`]
+      return [`= ${what}${note && ` (${note})`}`]
+  }
+}
+
+/** What it means for people. */
+function noteOf({ file, does, forPeople, isDraftLive, held }: Intent, publish: boolean): string {
+  if (!hasDraft(file)) return file.kind === 'theme' && !publish && does !== 'nothing' ? 'only with --publish' : ''
+  if (forPeople === 'unpublish')
+    return publish ? 'people will no longer get it' : 'people still get it; --publish ends that'
+  if (file.live === 'unchanged' && does !== 'nothing') return 'what people get stays as it is'
+  if (file.live === false && does !== 'nothing') return 'people do not get it'
+  if (does !== 'nothing' || forPeople === null) return ''
+  return isDraftLive || held?.live ? 'the draft differs from what is live' : 'the draft is not live'
+}
+
+export const outsideLine = ({ kind, ...held }: Held, prune: boolean): string =>
+  `${prune ? '-' : '?'} ${kind} "${nameOf({ kind, ...held })}" is on the server and in no file${prune ? ': it will be archived' : ''}`
+
+export function summary(
+  intents: Intent[],
+  outside: { pruned: Held[]; left: Held[] },
+  { dry, publish }: { dry: boolean; publish: boolean },
+): string {
+  const count = (...does: Intent['does'][]) => intents.filter(intent => does.includes(intent.does)).length
+  const parts = `${count('create')} new, ${count('change')} changed, ${count('nothing', 'leave')} as they were`
+  const { published, unpublished } = forPeople(intents)
+  const lost = unpublished ? `unpublish ${many(unpublished, 'Experience')}` : ''
+  const gained = published ? `publish ${many(published, 'draft')}` : ''
+  const both = [gained, lost].filter(Boolean).join(' and ')
+  const pruned = outside.pruned.length ? ` ${dry ? 'It would archive' : 'Archived'} ${outside.pruned.length}.` : ''
+  const left = outside.left.length
+    ? ` ${outside.left.length} ${outside.left.length === 1 ? 'is' : 'are'} on the server and in no file.`
+    : ''
+  const none = 'No draft waits for --publish.'
+  if (dry) {
+    const then = both ? `${publish ? 'It' : 'With --publish, it'} would ${both}.` : none
+    return `Would be: ${parts}. ${then}${pruned}${left} Nothing was changed.`
+  }
+  if (!both) return `${parts}. ${none}${pruned}${left}`
+  const did = both.replace(/\b(un)?publish\b/g, verb => `${verb}ed`)
+  return `${parts}. ${publish ? `${did[0]!.toUpperCase()}${did.slice(1)}.` : `Add --publish to ${both}.`}${pruned}${left}`
+}
+
+const many = (count: number, what: string): string => (count === 1 ? `one ${what}` : `${count} ${what}s`)
+
+function forPeople(intents: Intent[]): { published: number; unpublished: number } {
+  const count = (wanted: Intent['forPeople']) => intents.filter(each => each.forPeople === wanted).length
+  return { published: count('publish'), unpublished: count('unpublish') }
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { z } from 'zod'
+import { FileInput, type FileKind } from '../protocol/schema/files.ts'
+import { repeatedIds } from '../server/content/experiences/assign-ids.ts'
+import { fileReferences, resolveReferences } from '../server/content/files/file-references.ts'
+import { BrokenFiles, type FileProblem } from './broken-files.ts'
+import { Failure } from './failure.ts'
+import { judgeFiles } from './judge-files.ts'
+import { type Problem, problemsOf } from './problems-of.ts'
+import { resolveNames } from './references-by-name.ts'
+
+export type Kind = z.output<typeof FileKind>
+export type Content = { [field: string]: unknown }
+
+/** What people should get: this content, nothing, or what they get now. */
+export type Live = boolean | 'unchanged'
+
+/** One file of a folder. Its content still contains references to other files (`file:welcome`). */
+export interface OneFile {
+  /** The file's name without `.json`. Other files refer to it by this name. */
+  slug: string
+  kind: Kind
+  name: string
+  /** The id that it had in the account it was pulled from. */
+  id: string | null
+  /** What was read when it was pulled: the stamps of the draft and of what people got. */
+  stamp: string | null
+  live: Live
+  content: Content
+}
+
+/** Stands for an id that is not known yet. */
+const SOME_ID = '0'.repeat(24)
+
+/** All files of the folder, or all problems in it. We use nothing from a folder with a problem. */
+export async function readFiles(folder: string): Promise<OneFile[]> {
+  const names = listJson(folder)
+  if (!names.length) throw new Failure(`There are no .json files in ${folder}; name the folder with your Experiences.`)
+  const read = names.map(name => readOne(join(folder, name)))
+  const written = read.flatMap(({ slug, problems, content }) => {
+    const file = `${slug}.json`
+    const lost = fileReferences(content ?? {}).filter(other => !names.includes(`${other}.json`))
+    return [
+      ...problems.map(({ at, says, meant }) => ({ file, at: at.map(String).join('.'), says, meant })),
+      ...lost.map(other => ({ file, at: '', says: `it refers to "file:${other}", but there is no ${other}.json` })),
+    ]
+  })
+  const problems = [...written, ...(await judgeFiles(read)), ...repeatedFiles(read.flatMap(({ file }) => file ?? []))]
+  if (problems.length) throw new BrokenFiles(problems, 'nothing was sent')
+  return read.map(({ file }) => file!)
+}
+
+export function listJson(folder: string): string[] {
+  try {
+    if (statSync(folder).isDirectory())
+      return readdirSync(folder)
+        .filter(name => name.endsWith('.json') && !name.endsWith('.schema.json'))
+        .sort()
+  } catch {
+    throw new Failure(`There is no folder ${folder}; name the folder with your Experiences.`)
+  }
+  throw new Failure(`${folder} is a file; name its folder instead.`)
+}
+
+interface Read {
+  slug: string
+  content?: Content
+  /** Missing if there are problems. */
+  file?: OneFile
+  problems: Problem[]
+}
+
+function readOne(path: string): Read {
+  const slug = basename(path, '.json')
+  const whole = (says: string): Read => ({ slug, problems: [{ at: [], says }] })
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    return whole(`it is not JSON (${(error as Error).message})`)
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return whole('it has to hold one Experience: {"kind": "tour", …}')
+  const { $schema: _, id = null, stamp = null, live = true, ...content } = json as Content
+  const checked = resolveReferences(
+    resolveNames(content, () => SOME_ID),
+    () => SOME_ID,
+  )
+  const problems = problemsOf(FileInput, checked)
+  if (!isTextOrNull(id)) problems.unshift({ at: ['id'], says: 'must be text' })
+  if (!isTextOrNull(stamp)) problems.unshift({ at: ['stamp'], says: 'must be text' })
+  if (live !== true && live !== false && live !== 'unchanged')
+    problems.unshift({ at: ['live'], says: 'must be true, false or "unchanged"' })
+  problems.push(...repeatedSteps(content))
+  if (problems.length > 0) return { slug, content, problems }
+  const { kind, name = 'Theme' } = content as { kind: Kind; name?: string }
+  const file = { slug, kind, name, id, stamp, live, content } as OneFile
+  return { slug, content, file, problems }
+}
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
+
+function repeatedSteps({ steps }: Content): Problem[] {
+  const ids = Array.isArray(steps) ? repeatedIds({ steps: steps.filter(step => typeof step === 'object' && step) }) : []
+  return ids.map(id => ({ at: ['steps'], says: `the id ${id} is in it more than once` }))
+}
+
+/** Two files must never mean the same thing. Files with ids of their own may have the same name. */
+function repeatedFiles(files: OneFile[]): FileProblem[] {
+  return files.flatMap((file, index) => {
+    const other = files.slice(0, index).find(earlier => meansTheSame(earlier, file))
+    if (!other) return []
+    const says =
+      file.id !== null && file.id === other.id
+        ? `it has the same id as ${other.slug}.json; remove one of the two files, or the id`
+        : `it is a ${file.kind} named "${file.name}" like ${other.slug}.json; give it another name`
+    return [{ file: `${file.slug}.json`, at: '', says }]
+  })
+}
+
+function meansTheSame(one: OneFile, other: OneFile): boolean {
+  if (one.id !== null && other.id !== null) return one.id === other.id
+  return one.kind === other.kind && one.name === other.name
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { ExperienceInput, KINDS } from './experience.ts'
+import { Flag, orJson, page } from './request.ts'
+import { SegmentInput } from './segment.ts'
+import { Theme } from './theme.ts'
+import { NewUrlGroup } from './url.ts'
+import { Id, Ref, Timestamp } from './values.ts'
+
+/** What a file can hold: an Experience, a named Segment, an Environment, or the theme of the account. */
+export const FILE_KINDS = [...KINDS, 'segment', 'environment', 'theme'] as const
+export const FileKind = z.enum(FILE_KINDS)
+
+/** The content of a file, without what belongs to the file alone: `$schema`, `id`, `stamp`, `live`. */
+export const FileInput = z.discriminatedUnion('kind', [
+  ...ExperienceInput.options,
+  SegmentInput.extend({ kind: z.literal('segment') }),
+  z.strictObject({ kind: z.literal('environment'), ...NewUrlGroup.shape }),
+  Theme.extend({ kind: z.literal('theme') }),
+])
+
+export const FileList = z.object({
+  ...page,
+  of: z.enum(['experiences', 'segments', 'environments', 'theme']).describe('what to list'),
+})
+
+const Content = z.record(z.string(), z.unknown())
+const ReadStamp = z.string().min(1).max(64)
+
+const Pushed = z
+  .object({
+    at: Timestamp,
+    stamp: z.string().describe('the stamp of the draft that files wrote'),
+    live_stamp: z.string().nullable().describe('the stamp of what people got then. null: files never decided that'),
+    seen: z.string().nullable().describe('the stamp that was in the file'),
+  })
+  .describe('what files last made of it')
+
+/** One thing of the account that a file can hold, as files need it. */
+export const FileAnswer = z
+  .object({
+    id: z.string(),
+    kind: FileKind,
+    key: z.string().nullable().describe('the name of its file, by which page code and Deliveries name it'),
+    content: Content.describe('the draft'),
+    stamp: z.string().describe('the stamp of the draft'),
+    live: Content.nullable().describe('what people get. null: nothing'),
+    live_stamp: z.string().describe('the stamp of what people get. It begins with none if they get nothing'),
+    was_live: z.boolean().describe('people have got it before, or get it now'),
+    pushed: Pushed.nullable(),
+  })
+  .describe('An Experience, a Segment, an Environment or the theme: its draft and what people get')
+
+const PushedFile = z.strictObject({
+  name: z.string().min(1).max(200).describe('the name of the file without .json. Others refer to it as file:<name>'),
+  kind: FileKind,
+  id: Ref.optional().describe('which one it is. Left out: it is new'),
+  read: z
+    .strictObject({ stamp: ReadStamp, live_stamp: ReadStamp })
+    .optional()
+    .describe('the stamps that you read. If they are no longer true, nothing is written'),
+  content: Content.optional().describe('the whole new content. Left out: the draft stays'),
+  live: z
+    .boolean()
+    .optional()
+    .describe('true: people get this draft. false: people get nothing. Left out: what people get stays'),
+  archive: z.boolean().optional(),
+  remember: z
+    .strictObject({
+      live: z.boolean().describe('files decide what people get, or agree with it'),
+      seen: ReadStamp.nullable().describe('the stamp in the file'),
+    })
+    .optional(),
+})
+
+export const PushedFiles = z.object({
+  files: orJson(z.array(PushedFile).min(1).max(10_000)),
+  dry_run: Flag.optional().describe('true: check everything and write nothing'),
+})
+
+export const PushAnswer = z.object({
+  files: z.array(
+    z.object({
+      name: z.string(),
+      kind: FileKind,
+      id: z.string().describe('its id. In a dry run, a new one has none yet'),
+      warnings: z.array(z.looseObject({ code: z.string() })).describe('likely mistakes in what is published now'),
+    }),
+  ),
+})
+
+/** The answer to a push that was refused: nothing at all was written. */
+export const RefusedPush = z.object({
+  code: z.number().int(),
+  messages: z.array(z.string()),
+  problems: z
+    .array(z.object({ name: z.string(), messages: z.array(z.string()) }))
+    .optional()
+    .describe('what is wrong, by file'),
+  stale: z
+    .array(z.object({ name: z.string(), id: Id.or(z.string()) }))
+    .optional()
+    .describe('files whose stamps are old'),
+})

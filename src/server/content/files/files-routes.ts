@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { FileAnswer, FileList, PushAnswer, PushedFiles, RefusedPush } from '../../../protocol/schema/files.ts'
+import { Cursor } from '../../../protocol/schema/request.ts'
+import type { Endpoint } from '../../access/endpoint.ts'
+import { manage } from '../../access/manage.ts'
+import { need } from '../../access/users/permissions.ts'
+import { listFiles } from '../files/list-files.ts'
+import { type Done, pushFiles } from '../files/push-files.ts'
+import { lintExperiences } from '../linting/lint-experiences.ts'
+
+const path = '/v3/edit/files'
+
+/** Ends the transaction of a dry run without writing. */
+class DryRun extends Error {
+  constructor(readonly done: Done[]) {
+    super('a dry run')
+  }
+}
+
+export const files: Endpoint[] = [
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'List what files can hold, for beckon pull and beckon push: drafts, and what people get',
+    may: 'read',
+    params: FileList,
+    answers: {
+      200: { description: 'One page of the list', body: z.object({ files: z.array(FileAnswer), cursor: Cursor }) },
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({ body: await listFiles(tx, account, params) })),
+  }),
+  manage({
+    methods: ['POST'],
+    path,
+    summary: 'Make the account as files say: all of them, or nothing if one is refused',
+    may: 'edit drafts',
+    mayAlso: {
+      permission: 'publish',
+      where: params => params.files.some(({ live, archive }) => live !== undefined || archive),
+    },
+    params: PushedFiles,
+    large: true,
+    answers: {
+      200: { description: 'What became of each file', body: PushAnswer },
+      409: { description: 'Somebody wrote to one of them since you read it. Nothing was written', body: RefusedPush },
+      422: { description: 'Something is wrong with some of them. Nothing was written', body: RefusedPush },
+    },
+    async act({ store, account, user, role, params, backend }) {
+      const kinds = new Set(params.files.flatMap(({ kind, content }) => (content ? [kind] : [])))
+      if (kinds.has('environment')) need(role, 'change domains')
+      if (kinds.has('theme')) need(role, 'change settings')
+      await backend.patterns.check(params)
+      const done = await store
+        .transaction(async tx => {
+          const done = await pushFiles(tx, { account, user }, params.files)
+          if (params.dry_run) throw new DryRun(done)
+          return done
+        })
+        .catch(error => {
+          if (error instanceof DryRun) return error.done
+          throw error
+        })
+      const lives = params.dry_run
+        ? []
+        : done.filter(({ file, row }) => file.live && row?.live && row.kind !== 'segment')
+      for (const { row } of params.dry_run ? [] : done)
+        if (row && row.kind !== 'segment') backend.behind.schedules.changed(row)
+      const warnings = await lintExperiences(
+        store,
+        account,
+        lives.map(({ row }) => JSON.parse(row!.live!)),
+      )
+      const said = new Map(lives.map(({ file }, index) => [file, warnings[index]!]))
+      return {
+        body: {
+          files: done.map(({ file, id }) => ({
+            name: file.name,
+            kind: file.kind,
+            id: params.dry_run && file.id === undefined ? '' : id,
+            warnings: said.get(file) ?? [],
+          })),
+        },
+      }
+    },
+  }),
+]

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { FileAnswer, FileList } from '../../../protocol/schema/files.ts'
+import type { Account } from '../../access/accounts/account.ts'
+import type { UrlGroupRow } from '../../domains/url-record.ts'
+import { type Cursor, listPage, type Page, wholeLimit } from '../../http/page.ts'
+import type { Tx } from '../../store/store.ts'
+import type { DraftRow } from '../drafts/draft.ts'
+import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
+import { contentOf } from '../experiences/experience-record.ts'
+import { readKeys } from '../keys/keys.ts'
+import { readPushed } from './pushed.ts'
+
+type Listed = Omit<z.output<typeof FileAnswer>, 'pushed' | 'key'>
+type Wanted = z.output<typeof FileList>
+
+/** The stamp of what people get, for what has no draft: they get it as soon as it is written. */
+export const NO_DRAFT = 'no-draft'
+
+/** The id under which the theme of an account is remembered. */
+export const THEME = 'theme'
+
+/** One page of what files can hold, newest first: drafts, and what people get. */
+export async function listFiles(tx: Tx, account: Account, { of, ...page }: Wanted) {
+  const { found, cursor } = await listed(tx, account, of, page)
+  const ids = found.map(({ id }) => id)
+  const pushed = await readPushed(tx, account.id, ids)
+  const keys = await readKeys(tx, account.id, ids)
+  const files = found.map(each => ({ ...each, key: keys.get(each.id) ?? null, pushed: pushed.get(each.id) ?? null }))
+  return { files, cursor }
+}
+
+async function listed(
+  tx: Tx,
+  account: Account,
+  of: Wanted['of'],
+  page: Page,
+): Promise<{ found: Listed[]; cursor: Cursor }> {
+  const values = [account.id]
+  const where = 'account_id = $1 AND archived_at IS NULL'
+  switch (of) {
+    case 'experiences':
+    case 'segments': {
+      const { rows, cursor } = await listPage<DraftRow & { version?: number | null }>(
+        tx,
+        { table: of, where, values },
+        page,
+      )
+      return { found: rows.map(withDraft), cursor }
+    }
+    case 'environments': {
+      const { rows, cursor } = await listPage<UrlGroupRow>(tx, { table: 'url_groups', where, values }, page)
+      return { found: rows.map(row => withoutDraft(row.id, 'environment', environmentContent(row))), cursor }
+    }
+    case 'theme': {
+      const { theme } = account.settings
+      const found = theme ? [withoutDraft(THEME, 'theme', theme as Listed['content'])] : []
+      return { found, cursor: { limit: wholeLimit(page.limit), before: null } }
+    }
+  }
+}
+
+function withDraft(row: DraftRow & { version?: number | null }): Listed {
+  return {
+    id: row.id,
+    kind: row.kind as Listed['kind'],
+    content: contentOf(row.draft),
+    stamp: stampOf(row),
+    live: row.live === null ? null : contentOf(row.live),
+    live_stamp: liveStampOf(row),
+    was_live: row.live !== null || (row.version ?? null) !== null,
+  }
+}
+
+const withoutDraft = (id: string, kind: Listed['kind'], content: Listed['content']): Listed => ({
+  id,
+  kind,
+  content,
+  stamp: stampOfContent(content),
+  live: null,
+  live_stamp: NO_DRAFT,
+  was_live: false,
+})
+
+/** What a file says about an Environment. Its domains belong to the account. */
+export function environmentContent({ name, description, short_name, style_short_name_color }: UrlGroupRow) {
+  const all = { name, description, short_name, style_short_name_color }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+}

@@ -1,0 +1,193 @@
+import type { z } from 'zod'
+import type { ExperienceKind } from '../../../protocol/schema/experience-request.ts'
+import { FileInput, type PushedFiles } from '../../../protocol/schema/files.ts'
+import { Theme } from '../../../protocol/schema/theme.ts'
+import { NewUrlGroup } from '../../../protocol/schema/url.ts'
+import { changeSettings } from '../../access/accounts/change-settings.ts'
+import { changeUrlGroup, createUrlGroup, needUrlGroup } from '../../domains/save-url-group.ts'
+import { parse } from '../../http/parse.ts'
+import { invalid, notFound, Problem } from '../../http/problem.ts'
+import type { Tx } from '../../store/store.ts'
+import type { DraftRow, DraftTable } from '../drafts/draft.ts'
+import { needDraft } from '../drafts/draft.ts'
+import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
+import { changeExperience, createExperience, type Wanted, type Writer } from '../experiences/save-experience.ts'
+import { assignKey } from '../keys/keys.ts'
+import { changeSegment, createSegment, type Wanted as WantedSegment } from '../segments/save-segment.ts'
+import { fileReferences, resolveReferences } from './file-references.ts'
+import { environmentContent, NO_DRAFT, THEME } from './list-files.ts'
+import { writePushed } from './pushed.ts'
+
+export type PushedFile = z.output<typeof PushedFiles>['files'][number]
+
+/** One file after the push. `row`: an Experience, if people get something else now. */
+export interface Done {
+  file: PushedFile
+  id: string
+  row: DraftRow | null
+}
+
+/** The state of something before or after a write. */
+interface State {
+  id: string
+  stamp: string
+  live_stamp: string
+  row: DraftRow | null
+}
+
+/**
+ * Makes the account as the files say, or throws one Problem that names everything that is wrong: nothing is written then. Files
+ * come in the order of their references. What people lose goes last, because live Experiences may not lose their Segments.
+ */
+export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[]): Promise<Done[]> {
+  const ids = new Map(files.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id] as const])))
+  const problems: { name: string; messages: string[] }[] = []
+  const stale: { name: string; id: string }[] = []
+  const done = new Map<PushedFile, State>()
+
+  for (const file of files) {
+    const state = file.id === undefined ? null : await stateOf(tx, by, file.kind, file.id)
+    if (file.id !== undefined && !isAsRead(file, state)) stale.push({ name: file.name, id: file.id })
+    else if (state) done.set(file, state)
+  }
+  if (stale.length > 0)
+    throw new Problem(409, 'Somebody wrote to it since you read it; read again, then push', {}, { stale })
+
+  const attempt = async (file: PushedFile, act: () => Promise<State>) => {
+    try {
+      const state = await act()
+      done.set(file, state)
+      ids.set(file.name, state.id)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      problems.push({ name: file.name, messages: error.messages })
+    }
+  }
+  for (const file of files) {
+    const lacking = fileReferences(file.content).find(name => !ids.has(name))
+    if (lacking !== undefined)
+      problems.push({ name: file.name, messages: [`it refers to "file:${lacking}", which could not be created`] })
+    else if (file.content || file.live || file.id === undefined)
+      await attempt(file, () =>
+        write(
+          tx,
+          by,
+          file,
+          resolveReferences(file.content, name => ids.get(name)!),
+        ),
+      )
+  }
+  for (const file of inOrderOfLoss(files)) await attempt(file, () => take(tx, by, file))
+  for (const file of files) {
+    const state = done.get(file)
+    if (state && file.remember && !file.archive && state.live_stamp !== NO_DRAFT)
+      await attempt(file, async () => {
+        await assignKey(tx, by.account.id, state.id, file.name)
+        return state
+      })
+  }
+  if (problems.length > 0) {
+    const messages = problems.flatMap(problem => problem.messages.map(message => `${problem.name}: ${message}`))
+    throw new Problem(422, messages, {}, { problems })
+  }
+  for (const file of files) await remember(tx, by.account.id, file, done.get(file)!)
+  return files.map(file => ({ file, id: done.get(file)!.id, row: done.get(file)!.row }))
+}
+
+const isAsRead = ({ read }: PushedFile, state: State | null): boolean =>
+  state !== null && (!read || (read.stamp === state.stamp && read.live_stamp === state.live_stamp))
+
+/** First Experiences, then Segments, and of these the ones that use others before the ones that are used. */
+function inOrderOfLoss(files: PushedFile[]): PushedFile[] {
+  const losing = files.filter(({ live, archive }) => live === false || archive).reverse()
+  return [...losing.filter(({ kind }) => kind !== 'segment'), ...losing.filter(({ kind }) => kind === 'segment')]
+}
+
+const tableOf = (kind: PushedFile['kind']): DraftTable => (kind === 'segment' ? 'segments' : 'experiences')
+
+const stateOfRow = (row: DraftRow): State => ({ id: row.id, stamp: stampOf(row), live_stamp: liveStampOf(row), row })
+
+const stateOfContent = (id: string, content: unknown): State => ({
+  id,
+  stamp: stampOfContent(content),
+  live_stamp: NO_DRAFT,
+  row: null,
+})
+
+/** Null: there is none any more, or it is archived. */
+async function stateOf(tx: Tx, { account }: Writer, kind: PushedFile['kind'], id: string): Promise<State | null> {
+  if (kind === 'theme') return stateOfContent(THEME, account.settings.theme ?? {})
+  try {
+    if (kind === 'environment') {
+      const row = await needUrlGroup(tx, account.id, id)
+      return row.archived_at === null ? stateOfContent(id, environmentContent(row)) : null
+    }
+    const row = await needDraft(tx, tableOf(kind), account.id, kind, id)
+    return row.archived_at === null ? stateOfRow(row) : null
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Writes the content, and publishes it if people should get it. The content may hold nothing else, such as a time to publish. */
+async function write(tx: Tx, by: Writer, file: PushedFile, written: PushedFile['content']): Promise<State> {
+  const { kind, id } = file
+  const { account, user } = by
+  if (!written && id === undefined) throw invalid('content: is required')
+  const { kind: _, ...given } = written ? parse(FileInput, { ...written, kind }) : { kind }
+  const content = written && given
+  switch (kind) {
+    case 'theme': {
+      const theme = parse(Theme, content)
+      await changeSettings(tx, account.id, { theme })
+      return stateOfContent(THEME, theme)
+    }
+    case 'environment': {
+      const wanted = {
+        description: null,
+        short_name: null,
+        style_short_name_color: null,
+        ...parse(NewUrlGroup, content),
+      }
+      const row =
+        id === undefined
+          ? await createUrlGroup(tx, account.id, wanted)
+          : await changeUrlGroup(tx, account.id, user, id, wanted)
+      return stateOfContent(row.id, environmentContent(row))
+    }
+    case 'segment': {
+      const wanted = { ...published(file), ...wholeSegment(content) } as WantedSegment
+      if (id === undefined) return stateOfRow(await createSegment(tx, by, wanted))
+      return stateOfRow(await changeSegment(tx, by, await needDraft(tx, 'segments', account.id, kind, id), wanted))
+    }
+    default: {
+      const wanted = { ...content, ...published(file) } as Wanted
+      if (id === undefined) return stateOfRow(await createExperience(tx, by, kind as ExperienceKind, wanted))
+      const row = await needDraft(tx, 'experiences', account.id, kind, id)
+      return stateOfRow(await changeExperience(tx, by, row, wanted, content ? 'whole' : 'parts'))
+    }
+  }
+}
+
+const published = ({ live }: PushedFile) => (live ? { published_at: '$now' } : {})
+
+/** A Segment has few fields. Those that are missing go back to their defaults. */
+const wholeSegment = (content: PushedFile['content']): object =>
+  content ? { description: null, items_op: 'and', ...content } : {}
+
+/** Unpublishes or archives it. */
+async function take(tx: Tx, by: Writer, { kind, id, name, archive }: PushedFile): Promise<State> {
+  if (id === undefined) throw notFound(name)
+  const wanted = archive ? { archived_at: '$now' } : { published_at: null }
+  const row = await needDraft(tx, tableOf(kind), by.account.id, kind, id)
+  return stateOfRow(
+    kind === 'segment' ? await changeSegment(tx, by, row, wanted) : await changeExperience(tx, by, row, wanted),
+  )
+}
+
+async function remember(tx: Tx, account: string, { remember, archive }: PushedFile, state: State): Promise<void> {
+  if (!remember || archive) return
+  const { id, stamp, live_stamp } = state
+  await writePushed(tx, account, { id, stamp, live_stamp: remember.live ? live_stamp : null, seen: remember.seen })
+}

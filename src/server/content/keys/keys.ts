@@ -1,0 +1,54 @@
+import { conflict } from '../../http/problem.ts'
+import { touchContent } from '../../journal/content-stamp.ts'
+import { placesFor } from '../../store/places.ts'
+import type { Tx } from '../../store/store.ts'
+
+/** The keys of these Experiences and Segments, by id. */
+export async function readKeys(tx: Tx, account: string, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { places, values } = placesFor(ids)
+  const rows = await tx.query<{ model_id: string; key: string }>(
+    `SELECT model_id, key FROM model_keys WHERE account_id = $1 AND model_id IN (${places})`,
+    [account, ...values],
+  )
+  return new Map(rows.map(({ model_id, key }) => [model_id, key]))
+}
+
+/** Null: nothing has this key. */
+export async function idOfKey(tx: Tx, account: string, key: string): Promise<string | null> {
+  const row = await tx.first<{ model_id: string }>(
+    'SELECT model_id FROM model_keys WHERE account_id = $1 AND key = $2',
+    [account, key],
+  )
+  return row?.model_id ?? null
+}
+
+/** Gives it this key instead of its old one. A key of something archived is free. Pages read keys, so the feed is made anew. */
+export async function assignKey(tx: Tx, account: string, id: string, key: string): Promise<void> {
+  const holder = await idOfKey(tx, account, key)
+  if (holder === id) return
+  if (holder !== null) {
+    const other = await inUse(tx, account, holder)
+    if (other) throw conflict(`The ${other.kind} "${other.name}" has the key ${key}; rename one of the two files`)
+  }
+  await tx.run('DELETE FROM model_keys WHERE account_id = $1 AND (key = $2 OR model_id = $3)', [account, key, id])
+  await tx.run('INSERT INTO model_keys (account_id, key, model_id, created_at) VALUES ($1, $2, $3, $4)', [
+    account,
+    key,
+    id,
+    tx.now,
+  ])
+  await touchContent(tx, account)
+}
+
+/** What has this id and is not archived. */
+async function inUse(tx: Tx, account: string, id: string): Promise<{ kind: string; name: string } | undefined> {
+  for (const table of ['experiences', 'segments']) {
+    const row = await tx.first<{ kind: string; name: string }>(
+      `SELECT kind, name FROM ${table} WHERE account_id = $1 AND id = $2 AND archived_at IS NULL`,
+      [account, id],
+    )
+    if (row) return row
+  }
+  return undefined
+}
