@@ -1,4 +1,5 @@
 import type { Guard } from '../browser/guard.ts'
+import { isWished } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 import { broughtBy } from './candidates.ts'
 import type { DecideFacts } from './facts.ts'
@@ -19,7 +20,7 @@ export function askForWanted(
     const feed = $feed.get()
     if (!answer || answer.feed?.version !== feed?.version) return
     const known = [...(feed?.experiences ?? []), ...broughtBy(answer).map(({ experience }) => experience)]
-    const unknown = $wishes.get().filter(({ id }) => !asked.has(id) && !known.some(one => one.id === id))
+    const unknown = $wishes.get().filter(({ id }) => !asked.has(id) && !known.some(one => isWished(id, one)))
     for (const { id } of unknown) asked.add(id)
     if (unknown[0]) ask()
   }

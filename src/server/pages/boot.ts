@@ -141,15 +141,19 @@ function settled(
 
 /** Experiences that the page asked for by their ids, as far as they are live and the page cannot find them in its feed. */
 async function wantedExperiences({ tx, site, params: asked, backend }: Asked): Promise<Experience[]> {
-  const ids = (asked.wanted ?? []).filter((id, index, all) => site.feed.apart.includes(id) && all.indexOf(id) === index)
-  if (ids.length === 0) return []
-  const { places, values } = placesFor(ids)
-  const rows = await tx.query<{ live: string }>(
-    `SELECT live FROM experiences WHERE account_id = $1 AND id IN (${places}) AND live IS NOT NULL AND archived_at IS NULL
-     ORDER BY id`,
-    [site.account.id, ...values],
+  const { account, feed } = site
+  const names = [...new Set(asked.wanted ?? [])]
+  if (names.length === 0 || feed.apart.length === 0) return []
+  const { places, values } = placesFor(names)
+  const rows = await tx.query<{ id: string; live: string; key: string | null }>(
+    `SELECT e.id, e.live, k.key FROM experiences e LEFT JOIN model_keys k ON k.account_id = e.account_id AND k.model_id = e.id
+     WHERE e.account_id = $1 AND (e.id IN (${places}) OR k.key IN (${places})) AND e.live IS NOT NULL AND e.archived_at IS NULL
+     ORDER BY e.id`,
+    [account.id, ...values],
   )
-  return rows.map(({ live }) => backend.readLive(live))
+  return rows
+    .filter(({ id }) => feed.apart.includes(id))
+    .map(({ live, key }) => (key === null ? backend.readLive(live) : { ...backend.readLive(live), key }))
 }
 
 function offered(token: string, version: string, kinds: Kind[]) {
