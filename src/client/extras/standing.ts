@@ -30,7 +30,7 @@ export function open(state: State, tools: StandingTools): () => void {
   const { $plan, $record, $stage, $standing, $address, $learnt } = state
   const { guard, signal } = tools
   const standing = new Map<string, Standing>()
-  /** The person closed these. They do not come back on this page view. */
+  /** The person closed these, and the record does not say so yet. */
   const sentAway = new Set<string>()
   const tell = () => $standing.set([...standing].flatMap(([id, { view }]) => (view ? id : [])))
 
@@ -44,8 +44,8 @@ export function open(state: State, tools: StandingTools): () => void {
     sentAway.add(id)
     remove(id)
     await write()
-    // A snoozed one may come back: its own condition makes it wait.
-    if (isSnoozed($record.get().seen[id])) sentAway.delete(id)
+    // From now on, its own conditions keep it away.
+    if ($record.get().seen[id]) sentAway.delete(id)
   }
 
   const open = guard(async (experience: Experience) => {
@@ -69,7 +69,9 @@ export function open(state: State, tools: StandingTools): () => void {
 
   const follow = guard(() => {
     const wanted = new Map($plan.get().standing.map(({ experience }) => [experience.id, experience]))
-    for (const id of [...standing.keys()]) if (!wanted.has(id)) remove(id)
+    // A new version replaces the old one.
+    for (const [id, { showing }] of [...standing])
+      if (wanted.get(id)?.version !== showing.experience.version || !wanted.has(id)) remove(id)
     for (const [id, experience] of wanted) if (!standing.has(id) && !sentAway.has(id)) open(experience)
     update()
   })

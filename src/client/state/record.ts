@@ -1,3 +1,4 @@
+import type { Asked } from '../../evaluator/check-return.ts'
 import type { GroupKind } from '../../protocol/delivery.ts'
 import type { Experience, Goal, Kind } from '../../protocol/experience.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
@@ -13,6 +14,8 @@ export interface Showing {
   delivery?: { id: string; options: Properties | null }
   /** The first step does not wait for its element. */
   insist: boolean
+  /** What a Delivery or a call asked about the page and the person. Missing: it started automatically. */
+  asked?: Asked
   step: number
   since: number
   started?: boolean
@@ -39,6 +42,7 @@ export interface Seen {
   last_at: number
   completed: boolean
   defer_until: number | null
+  ended_at?: number | null
   /** The last Interaction, and the goal that it has not reached yet. */
   interaction: string
   goal?: Goal | null

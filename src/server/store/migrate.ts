@@ -14,6 +14,7 @@ import { people } from './migrations/012-people.ts'
 import { live } from './migrations/013-live.ts'
 import { studio } from './migrations/014-studio.ts'
 import { leases } from './migrations/015-leases.ts'
+import { latestState } from './migrations/016-latest-state.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -38,6 +39,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 13, statements: live },
   { number: 14, statements: studio },
   { number: 15, statements: leases },
+  { number: 16, statements: latestState },
 ]
 
 /** A database that this version cannot use. The message says what to do, in one sentence. */
