@@ -41,8 +41,8 @@ export function createReports(storage: Storage, outbox: Outbox, tools: ReportToo
 
   async function add(made: Report): Promise<void> {
     const report = signed(made, person())
-    if (!report.visit) return addEarly(report)
     learn(report)
+    if (!report.visit) return addEarly(report)
     const isKept = await outbox.add(report)
     if (isKept) tellReport(emit, report)
     // Reported once, when there is room again.

@@ -26,6 +26,8 @@ export interface Showing {
   tab: string
   /** Until when that tab is alive on the computer's clock. Used only without localStorage. */
   alive?: number
+  /** The last change that was noted before it was written. */
+  noted?: string
   /** A launcher, tooltip or embed that nobody has seen yet. Its Interaction does not count as displayed. */
   unseen?: boolean
   /** Snoozed until then. */

@@ -248,7 +248,7 @@ export const Recurrence = z
       z.strictObject({ every: Span, times: z.number().int().min(1).max(1_000).optional() }),
       z.strictObject({ repeat: z.enum(['until_completed', 'always']), after_closing: AfterClosing }),
     ],
-    'must be "once", "until_completed", "always", {"every": "<span>"} or {"repeat": "until_completed", "after_closing": "<span>"} with 12h or more',
+    'must be "once", "until_completed", "always" or an object: {"every": "7d"}, or {"repeat": "always", "after_closing": "3d"} with 12h or more',
   )
   .describe('how often it starts automatically for the same person; default once')
 

@@ -1,5 +1,5 @@
 import type { Report } from '../../protocol/wire.ts'
-import type { PersonRecord, Seen, Showing } from '../state/record.ts'
+import type { PersonRecord, Seen, Showing } from './record.ts'
 
 /** The record after these reports about a showing. */
 export function noteSeen(record: PersonRecord, showing: Showing, reports: Report[]): PersonRecord {
