@@ -69,9 +69,7 @@ export function open(state: State, tools: StandingTools): () => void {
 
   const follow = guard(() => {
     const wanted = new Map($plan.get().standing.map(({ experience }) => [experience.id, experience]))
-    // A new version replaces the old one.
-    for (const [id, { showing }] of [...standing])
-      if (wanted.get(id)?.version !== showing.experience.version || !wanted.has(id)) remove(id)
+    for (const [id, one] of [...standing]) if (!isLatest(one, wanted.get(id))) remove(id)
     for (const [id, experience] of wanted) if (!standing.has(id) && !sentAway.has(id)) open(experience)
     update()
   })
@@ -133,6 +131,10 @@ function tellNews(one: Standing, changes: Changing) {
   if (one.view && told !== one.told) one.view.update(changes)
   one.told = told
 }
+
+/** A new version replaces the old one. */
+const isLatest = ({ showing }: Standing, wanted?: Experience) =>
+  wanted?.version === showing.experience.version && !!wanted
 
 /** Whether it was snoozed and has not come back since. */
 const isSnoozed = (seen: Seen | undefined): boolean => !!seen && (seen.defer_until ?? 0) > seen.last_at

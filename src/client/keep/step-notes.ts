@@ -4,7 +4,6 @@ import { readLocal, writeLocal } from '../browser/local.ts'
 import { noteSeen } from '../state/note-seen.ts'
 import { nameOf } from '../state/person.ts'
 import type { PersonRecord, Showing } from '../state/record.ts'
-import type { Edit } from './record-keeper.ts'
 
 /** One change of a showing that is being written. */
 export interface StepNote {
@@ -59,7 +58,7 @@ export function createStepNotes(host: Host, token: string): StepNotes {
 }
 
 /** The record with what was noted and not written. Nothing happens twice: reports have keys, and a showing knows its last note. */
-export function withNotes(before: PersonRecord, notes: StepNote[]): NonNullable<ReturnType<Edit>> {
+export function withNotes(before: PersonRecord, notes: StepNote[]): { record: PersonRecord; reports: Report[] } {
   let record = before
   for (const note of notes) {
     const { interaction, reports } = note

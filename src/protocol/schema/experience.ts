@@ -239,7 +239,7 @@ const HOURS: { [unit: string]: number } = { m: 1 / 60, h: 1, d: 24, w: 168 }
 const AfterClosing = Span.refine(
   given => Number.parseInt(given, 10) * HOURS[given.slice(-1)]! >= LEAST,
   `must be ${LEAST}h or more`,
-).describe('how long it stays away after somebody closed or completed it, 12h or more; without it 1d')
+).describe('how long it does not come back after somebody closed or completed it, 12h or more; without it 1d')
 
 export const Recurrence = z
   .union(

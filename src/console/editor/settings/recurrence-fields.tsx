@@ -32,7 +32,7 @@ export function RecurrenceFields() {
       {again && (
         <Span
           at="recurrence.after_closing"
-          label="After they closed it, it stays away for"
+          label="After they closed it, not again for"
           hint="12 hours or more, so that it does not come back on the same visit."
           usual="1d"
           write={after_closing => set({ repeat, after_closing: after_closing ?? '1d' })}
