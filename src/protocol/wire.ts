@@ -74,6 +74,10 @@ export interface BootOpen {
       last_at: number
       completed: boolean
       defer_until: number | null
+      /** When it was last closed or completed. Missing: the server does not say. */
+      ended_at?: number | null
+      /** The live version. Null: it is not live any more. Missing: the server does not say. */
+      version?: number | null
     }
   }
   displayed: number[]

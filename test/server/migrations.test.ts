@@ -32,6 +32,7 @@ const RELEASED: Record<number, string> = {
   13: 'dd00588b8a6b4592',
   14: '1b32c4c37feef582',
   15: 'be37e14b7fe77b2b',
+  16: '43d4ca73239dd075',
   17: '2148b033fbb5e267',
   21: 'cf483e4365c8a460',
   22: '508cb25dc31cd91f',

@@ -10,6 +10,7 @@ import { takeNotes } from './notes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createRecordKeeper, type Edit, type RecordKeeper, type RecordTools } from './record-keeper.ts'
 import { createReports, type Reports, type ReportTools } from './reports.ts'
+import { createStepNotes, type StepNote, withNotes } from './step-notes.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 export interface KeepTools {
@@ -61,8 +62,10 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
   noteKept(host, name)
   const storage = openStorage(host, name)
   const outbox = createOutbox(host, storage, server, post, signal)
+  const notes = createStepNotes(host, token)
 
   async function wipe(profiles: string[]) {
+    profiles.forEach(notes.forget)
     for (const profile of profiles)
       await storage.update(profile, old => (old ? [[profile, toStored(wiped(fromStored(old)))]] : []))
   }
@@ -78,7 +81,7 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
     wipe,
     enter(visit) {
       const { whose } = visit
-      const keeper = createRecordKeeper(storage, outbox, visit)
+      const keeper = createRecordKeeper(storage, outbox, notes, visit)
       wipeGone(visit)
       return {
         storage,
@@ -92,15 +95,21 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
           visit,
         ),
         async ready() {
-          if (!whose.isRead) await keeper.change(record => withoutOutdated(record, whose))
+          if (whose.isRead) return
+          const { profile } = whose
+          const left = notes.of(profile)
+          await keeper.change(record => withoutOutdated(record, whose, left))
+          if (!storage.broken()) notes.remove(profile, left)
         },
       }
     },
   }
 }
 
-function withoutOutdated(record: PersonRecord, { clearedAt, ended }: Whose): ReturnType<Edit> {
+/** Also writes what the last page noted and could not write any more. */
+function withoutOutdated(before: PersonRecord, { clearedAt, ended }: Whose, left: StepNote[]): ReturnType<Edit> {
+  const { record, reports } = withNotes(before, left)
   if (Object.values(record.seen).some(({ last_at }) => last_at <= clearedAt)) return { record: wiped(record) }
   const showings = record.showings.filter(({ interaction }) => !ended.includes(interaction))
-  return showings.length < record.showings.length ? { record: { ...record, showings } } : undefined
+  if (left[0] || showings.length < record.showings.length) return { record: { ...record, showings }, reports }
 }

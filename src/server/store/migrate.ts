@@ -14,6 +14,7 @@ import { people } from './migrations/012-people.ts'
 import { live } from './migrations/013-live.ts'
 import { studio } from './migrations/014-studio.ts'
 import { leases } from './migrations/015-leases.ts'
+import { latestState } from './migrations/016-latest-state.ts'
 import { names } from './migrations/017-names.ts'
 import { countAnew } from './migrations/021-count-anew.ts'
 import { teamDeliveries } from './migrations/022-team-deliveries.ts'
@@ -45,6 +46,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 13, statements: live },
   { number: 14, statements: studio },
   { number: 15, statements: leases },
+  { number: 16, statements: latestState },
   { number: 17, statements: names },
   { number: 21, statements: countAnew },
   { number: 22, statements: teamDeliveries },
