@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KINDS } from '../../../protocol/schema/experience.ts'
+import { KINDS } from '../../protocol/schema/experience.ts'
 import {
   changedExperience,
   ExperienceAnswers,
@@ -10,19 +10,19 @@ import {
   PLURALS,
   StaleAnswer,
   wholeExperience,
-} from '../../../protocol/schema/experience-request.ts'
-import { Cursor, Stamp } from '../../../protocol/schema/request.ts'
-import { Ref } from '../../../protocol/schema/values.ts'
-import { WarningAnswer } from '../../../protocol/schema/warning.ts'
-import { type Managed, manage } from '../../access/manage.ts'
-import { withArticle } from '../../ground/with-article.ts'
-import { listPage } from '../../http/page.ts'
-import { type DraftRow, needDraft } from '../drafts/draft.ts'
-import { checkStamp } from '../drafts/stamp.ts'
-import { publishWarnings } from '../linting/publish-warnings.ts'
-import { publishing } from '../publishing.ts'
-import { experienceRecord, needStored, type Which } from './experience-record.ts'
-import { changeExperience, createExperience, revertExperience, type Wanted } from './save-experience.ts'
+} from '../../protocol/schema/experience-request.ts'
+import { Cursor, Stamp } from '../../protocol/schema/request.ts'
+import { Ref } from '../../protocol/schema/values.ts'
+import { WarningAnswer } from '../../protocol/schema/warning.ts'
+import { type Managed, manage } from '../access/manage.ts'
+import { withArticle } from '../ground/with-article.ts'
+import { listPage } from '../http/page.ts'
+import { type DraftRow, needDraft } from './drafts/draft.ts'
+import { checkStamp } from './drafts/stamp.ts'
+import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
+import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
+import { publishWarnings } from './linting/publish-warnings.ts'
+import { publishing } from './publishing.ts'
 
 /** The routes of one kind. All kinds have the same. */
 function routesOf(kind: ExperienceKind): Managed[] {
