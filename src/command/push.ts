@@ -47,7 +47,7 @@ export const push: Command = {
     if (given.on('json')) world.out(JSON.stringify(inJson(intents, outside, done), null, 2))
     else {
       for (const { file, does } of wishes.dry ? [] : intents)
-        if (does === 'create' && done.get(file.slug))
+        if (does === 'create' && file.kind !== 'theme' && done.get(file.slug))
           world.out(`  ${file.kind} "${file.name}" has the id ${done.get(file.slug)!.id}`)
       for (const { file } of intents)
         for (const line of warningLines(`${file.slug}.json`, done.get(file.slug)?.warnings ?? [])) world.err(line)
