@@ -13,6 +13,7 @@ import { Page as Shown } from '../controls/page.tsx'
 import { type Column, Table } from '../controls/table.tsx'
 import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
 import { Comparison } from '../history/comparison.tsx'
+import { type Kept, KeptCard } from '../history/kept-card.tsx'
 import { RestoreDialog } from '../history/restore-dialog.tsx'
 import type { PageProps } from '../route.ts'
 import { useAsked } from '../use-asked.ts'
@@ -32,12 +33,14 @@ function History({ kind, id }: { kind: Kind; id: string }) {
   const path = experiencePath({ kind, id })
   const one = useAsked<{ [kind: string]: ExperienceRecord }>(path)
   const list = useList<VersionRecord>(`${path}/versions`, 'versions')
+  const kept = useAsked<{ kept_drafts: Kept[] }>(`${path}/kept_drafts`)
   const [restoring, setRestoring] = useState<number | null>(null)
   const mayPublish = useMay('publish')
   const experience = one.data?.[kind]
   const again = () => {
     one.again()
     list.again()
+    kept.again()
   }
   return (
     <Shown
@@ -65,6 +68,7 @@ function History({ kind, id }: { kind: Kind; id: string }) {
             />
             <MoreButton more={list.more} loading={false} />
           </Card>
+          <KeptCard path={path} kept={kept.data?.kept_drafts ?? []} onDone={again} />
           <Comparison
             key={list.items[0]?.number}
             path={path}

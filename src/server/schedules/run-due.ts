@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { readListeners } from '../webhooks/tell.ts'
-import { writeSchedule } from './schedule.ts'
+import { NOT_WAITING, writeSchedule } from './schedule.ts'
 
 /** A schedule that is due: the earliest of an account. */
 interface Due {
@@ -61,7 +61,7 @@ async function end(tx: Tx, by: Writer, row: DraftRow, schedule: Partial<Schedule
 
 const afterwards = (does: Due['does']): Partial<Schedule> =>
   does === 'publish'
-    ? { publish_at: null, publish_by: null, scheduled: null, schedule_problem: null }
+    ? { ...NOT_WAITING, schedule_problem: null }
     : { unpublish_at: null, unpublish_by: null, schedule_problem: null }
 
 function earliestOf(store: Store, account: string): Promise<Due | null> {

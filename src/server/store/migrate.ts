@@ -14,6 +14,8 @@ import { people } from './migrations/012-people.ts'
 import { live } from './migrations/013-live.ts'
 import { studio } from './migrations/014-studio.ts'
 import { leases } from './migrations/015-leases.ts'
+import { authors } from './migrations/026-authors.ts'
+import { keptDrafts } from './migrations/027-kept-drafts.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -38,6 +40,8 @@ export const MIGRATIONS: Migration[] = [
   { number: 13, statements: live },
   { number: 14, statements: studio },
   { number: 15, statements: leases },
+  { number: 26, statements: authors },
+  { number: 27, statements: keptDrafts },
 ]
 
 /** A database that this version cannot use. The message says what to do, in one sentence. */

@@ -3,6 +3,7 @@ import { typeName } from '../changes/models.ts'
 import { recordChanges } from '../changes/record-changes.ts'
 import { touchContent } from '../content-stamp.ts'
 import type { DraftRow } from '../drafts/draft.ts'
+import { refuseInUse, usersOf } from '../drafts/users-of.ts'
 import { referencesOf } from '../experiences/references.ts'
 import { givenTime } from '../http/given-time.ts'
 import { notFound } from '../http/problem.ts'
@@ -48,6 +49,8 @@ export async function changeUrlGroup(
   const row = await needUrlGroup(tx, account, id)
   const archived_at =
     wanted.archived_at === undefined ? row.archived_at : givenTime('archived_at', wanted.archived_at, tx.now)
+  if (archived_at !== null && row.archived_at === null)
+    refuseInUse('Environment', await usersOf(tx, account, 'url_groups', id))
   await tx.run(
     `UPDATE url_groups SET name = $3, description = $4, short_name = $5, style_short_name_color = $6, archived_at = $7,
        updated_at = $8 WHERE account_id = $1 AND id = $2`,

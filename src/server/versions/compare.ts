@@ -5,6 +5,7 @@ import { modelsOf } from '../changes/models.ts'
 import { sentencesOf } from '../changes/sentences.ts'
 import { summarise } from '../changes/summarise.ts'
 import type { DraftRow } from '../drafts/draft.ts'
+import { stampOf } from '../drafts/stamp.ts'
 import { contentOf, needStored, type Which } from '../experiences/experience-record.ts'
 import type { Tx } from '../store/store.ts'
 import { needVersion } from './keep-version.ts'
@@ -13,6 +14,7 @@ import { needVersion } from './keep-version.ts'
 export type Content = number | Which
 
 interface Comparison {
+  stamp: string
   from: Content
   to: Content
   change: ChangeSummary
@@ -22,7 +24,7 @@ interface Comparison {
 export async function compareContents(tx: Tx, row: DraftRow, from: Content, to: Content): Promise<Comparison> {
   const [before, after] = [await modelsIn(tx, row, from), await modelsIn(tx, row, to)]
   const change = summarise(before, after, [await changeBehind(tx, row, from), await changeBehind(tx, row, to)])
-  return { from, to, change, sentences: sentencesOf(differences(before, after), before, after) }
+  return { stamp: stampOf(row), from, to, change, sentences: sentencesOf(differences(before, after), before, after) }
 }
 
 async function modelsIn(tx: Tx, row: DraftRow, which: Content) {
