@@ -31,6 +31,8 @@ const RELEASED: Record<number, string> = {
   13: 'dd00588b8a6b4592',
   14: '1b32c4c37feef582',
   15: 'be37e14b7fe77b2b',
+  26: '3009c59def46cad6',
+  27: 'f1d2c77ddfddd18d',
 }
 
 test('[S132] a migration that was released is never changed', () => {
