@@ -34,8 +34,16 @@ export async function changeExperience(api: Api, kind: Kind, id: string, content
 }
 
 /** Publishes the current draft. Returns it with its warnings. */
-export async function publishExperience(api: Api, kind: Kind, id: string): Promise<[Existing, Warning[]]> {
+export async function publishExperience(
+  api: Api,
+  kind: Kind,
+  id: string,
+  how: { schedule?: 'keep' } = {},
+): Promise<[Existing, Warning[]]> {
   const path = `/v3/edit/${kind}s/${id}`
-  const { warnings, ...answer } = await api.send<{ warnings?: Warning[] }>('PATCH', path, { published_at: '$now' })
+  const { warnings, ...answer } = await api.send<{ warnings?: Warning[] }>('PATCH', path, {
+    published_at: '$now',
+    ...how,
+  })
   return [(answer as { [kind: string]: Existing })[kind]!, warnings ?? []]
 }

@@ -4,12 +4,14 @@ import { type Command, type Given, type Option, SERVER } from './command.ts'
 import { changeExperience, type Existing, publishExperience } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
+import { KEEP_SCHEDULE, keptSchedule, sayEnded } from './kept-schedule.ts'
 import { warningLines } from './warning-text.ts'
 import type { World } from './world.ts'
 
 const TIMES: { [name: string]: Option } = {
   at: { value: 'time', says: 'at this time instead of now, such as 2027-01-31T08:00Z' },
   cancel: { says: 'cancel the time that was set before' },
+  ...KEEP_SCHEDULE,
 }
 
 export const publish: Command = {
@@ -35,8 +37,9 @@ export const publish: Command = {
       )
       return 0
     }
-    const [published, warnings] = await publishExperience(api, found.kind, found.id)
+    const [published, warnings] = await publishExperience(api, found.kind, found.id, keptSchedule(given))
     say(given, world, published, found.kind, 'is live')
+    sayEnded(world, found, published)
     for (const line of warningLines('It is live. But look at these warnings:', warnings)) world.err(line)
     return 0
   },
@@ -50,10 +53,16 @@ export const unpublish: Command = {
     const plan = plannedTime(given, 'unpublish')
     const api = connect(given, world)
     const found = await givenExperience(api, given, 'unpublish')
-    const changed = await changeExperience(api, found.kind, found.id, plan ?? { published_at: null })
+    const changed = await changeExperience(
+      api,
+      found.kind,
+      found.id,
+      plan ?? { published_at: null, ...keptSchedule(given) },
+    )
     const at = changed.unpublish_at
     const planned = at ? `will be unpublished at ${at}` : UNPLANNED
     say(given, world, changed, found.kind, plan ? planned : 'is unpublished: nobody gets it')
+    if (!plan) sayEnded(world, found, changed)
     return 0
   },
 }

@@ -1,7 +1,9 @@
 import { type Api, connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
+import type { Existing } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
+import { KEEP_SCHEDULE, keptSchedule, sayEnded } from './kept-schedule.ts'
 import type { World } from './world.ts'
 
 interface Version {
@@ -34,18 +36,24 @@ export const versions: Command = {
 
 export const rollback: Command = {
   words: EXPERIENCE,
-  options: { to: { value: 'number', says: 'the version; beckon versions lists them' }, ...SERVER },
+  options: { to: { value: 'number', says: 'the version; beckon versions lists them' }, ...KEEP_SCHEDULE, ...SERVER },
   examples: ['beckon rollback "First watch" --to 2'],
   async run(given, world) {
     const to = given.value('to')
     if (given.words.length > 0 && !/^[1-9]\d{0,8}$/.test(to ?? ''))
       throw new Failure('To which version? Give its number: --to 2', 2)
     const api = connect(given, world)
-    const { kind, id, name } = await givenExperience(api, given, 'rollback')
-    const body = { version: Number(to) }
-    const { version } = await api.send<{ version: Version }>('POST', `/v3/edit/${kind}s/${id}/rollback`, body)
+    const found = await givenExperience(api, given, 'rollback')
+    const { kind, id, name } = found
+    const body = { version: Number(to), ...keptSchedule(given) }
+    const { version, ...answer } = await api.send<{ version: Version }>(
+      'POST',
+      `/v3/edit/${kind}s/${id}/rollback`,
+      body,
+    )
     if (given.on('json')) world.out(JSON.stringify({ version }, null, 2))
     else world.out(`${kind} "${name}" is version ${version.restored_from} again, as version ${version.number}.`)
+    sayEnded(world, found, (answer as unknown as { [kind: string]: Existing })[kind]!)
     return 0
   },
 }

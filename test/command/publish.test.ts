@@ -61,3 +61,26 @@ test.each([
   expect(oneSentence(ran)).toMatch(sentence)
   expect(ran.code).toBe(code)
 })
+
+test('publishing, unpublishing and rolling back say that a schedule ends, or keep it', async () => {
+  const { terminal, api } = await anAccount()
+  const content = { kind: 'tour', name: 'A tour', ...OF_KINDS.tour }
+  const { tour } = await api<{ tour: { id: string } }>('POST', '/v3/edit/tours', content)
+  const path = `/v3/edit/tours/${tour.id}`
+  const schedule = () => api('PATCH', path, { publish_at: '2100-01-01' })
+  const waits = async () => (await api<{ tour: { publish_at: string | null } }>('GET', path)).tour.publish_at !== null
+  const commands = [['publish'], ['rollback', '--to', '1'], ['unpublish']]
+  for (const [verb, ...more] of commands) {
+    if (verb === 'rollback') await api('PATCH', path, { name: 'A tour', description: 'Another', published_at: '$now' })
+    await schedule()
+    if (verb !== 'rollback') {
+      expect((await terminal().type(verb!, 'A tour', ...more, '--keep-schedule')).err).not.toContain('is cancelled')
+      expect(await waits()).toBe(true)
+      if (verb === 'unpublish') await api('PATCH', path, { published_at: '$now', schedule: 'keep' })
+    }
+    const ended = await terminal().type(verb!, 'A tour', ...more)
+    expect(ended).toMatchObject({ code: 0 })
+    expect(ended.err).toContain('The version that was scheduled for 2100-01-01T00:00:00.000Z is cancelled.')
+    expect(await waits()).toBe(false)
+  }
+})

@@ -208,18 +208,19 @@ describe.each(STORES)('Experiences on %s', store => {
   })
 
   test('[S65] what names something archived goes offline, is archived and brought back as before; edits and publishing say what to bring back', async () => {
-    const { url_group } = (await me.api('POST', '/v3/edit/url_groups', { name: 'Staging' })).body
-    const { id } = await create({ url_group_ids: [url_group.id], published_at: '$now' })
-    await me.api('PATCH', `/v3/edit/url_groups/${url_group.id}`, { archived_at: '$now' })
+    const named = await create({})
+    const segment = { items: [{ kind: 'tour', id: named.id, op: 'seen' }] }
+    const { id } = await create({ segment, published_at: '$now' })
+    await change(named.id, { archived_at: '$now' })
     for (const refused of [{ name: 'Other' }, { published_at: '$now' }]) {
       const { status, body } = await change(id, refused)
       expect(status).toBe(422)
-      expect(body.messages).toEqual([`The Environment ${url_group.id} is archived; bring it back first`])
+      expect(body.messages).toEqual([`The Experience ${named.id} is archived; bring it back first`])
     }
     for (const allowed of [{ published_at: null }, { archived_at: '$now' }, { archived_at: null }]) {
       expect((await change(id, allowed)).status).toBe(200)
     }
-    expect((await change(id, { name: 'Other', url_group_ids: null, published_at: '$now' })).status).toBe(200)
+    expect((await change(id, { name: 'Other', segment: null, published_at: '$now' })).status).toBe(200)
   })
 
   test('[S60] a theme under WCAG AA is refused with the figure', async () => {
@@ -254,7 +255,7 @@ describe.each(STORES)('Experiences on %s', store => {
       for (const gone of [{ published_at: null }, { archived_at: '$now' }]) {
         expect((await me.api('PATCH', `${SEGMENTS}/${id}`, gone)).status).toBe(409)
       }
-      await change(tour, { published_at: null })
+      await change(tour, { archived_at: '$now' })
       expect(
         (await me.api('PATCH', `${SEGMENTS}/${id}`, { archived_at: '$now' })).body.segment.archived_at,
       ).not.toBeNull()

@@ -37,6 +37,8 @@ const RELEASED: Record<number, string> = {
   21: 'cf483e4365c8a460',
   22: '508cb25dc31cd91f',
   24: '68b84a9630401b8a',
+  26: '3009c59def46cad6',
+  27: 'f1d2c77ddfddd18d',
   28: '1f619cff9fcddb94',
   29: 'e4947d1e83874725',
   30: 'dcdf8258753a2c71',

@@ -96,10 +96,10 @@ describe.each(STORES)('Schedules on %s', store => {
     expect(changes[0].object).toMatchObject({ publish_at: [expect.any(String), null] })
   })
 
-  test('[U24] publishing and taking offline by hand leave it standing', async () => {
+  test('[U24] publishing and taking offline by hand leave it standing, if they say so', async () => {
     const { id } = await aDraft()
     await change(id, { publish_at: at(2), unpublish_at: at(4) })
-    await change(id, { name: 'By hand', published_at: '$now' })
+    await change(id, { name: 'By hand', published_at: '$now', schedule: 'keep' })
     expect(await read(id, 'live')).toMatchObject({ name: 'By hand', publish_at: expect.any(String) })
     await later(3)
     expect((await read(id, 'live')).name).toBe('First')
@@ -128,18 +128,18 @@ describe.each(STORES)('Schedules on %s', store => {
   })
 
   test('[U24] what cannot be published any more is said on the Experience, and holds up nothing else', async () => {
-    const items = { name: unique('segment'), items: [], published_at: '$now' }
-    const { segment } = (await me.api('POST', '/v3/edit/segments', items)).body
-    const broken = await aDraft({ segment: { items: [{ kind: 'segment', id: segment.id }] }, publish_at: at(1) })
+    const asked = await aDraft()
+    const segment = { items: [{ kind: 'tour', id: asked.id, op: 'seen' }] }
+    const broken = await aDraft({ segment, publish_at: at(1) })
     const whole = await aDraft({ publish_at: at(1.5) })
     await change(broken.id, { segment: null })
-    await me.api('PATCH', `/v3/edit/segments/${segment.id}`, { archived_at: '$now' })
+    await change(asked.id, { archived_at: '$now' })
     await later(2)
     expect((await read(whole.id)).published_at).not.toBeNull()
     expect(await read(broken.id)).toMatchObject({
       published_at: null,
       publish_at: null,
-      schedule_problem: `The Segment ${segment.id} is archived; bring it back first`,
+      schedule_problem: `The Experience ${asked.id} is archived; bring it back first`,
     })
     expect((await change(broken.id, { publish_at: at(1) })).body.tour.schedule_problem).toBeNull()
   })

@@ -20,7 +20,7 @@ function aTab(full = false) {
   return { kept, sessionStorage }
 }
 
-const work = { base: {}, stamp: '1', content: { name: 'A name' }, collisions: [], typed: null }
+const work = { base: {}, stamp: '1', content: { name: 'A name' }, collisions: [], typed: null, sending: null }
 
 describe('what the studio keeps in the tab', () => {
   test('[W61] is taken up by the next page of the tab, and each draft has its own', async () => {

@@ -12,6 +12,7 @@ import { copyContent } from './copy-content.ts'
 import { storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 import { useEditor } from './editor.ts'
+import { KeepSchedule } from './publish/waiting-notice.tsx'
 
 /** Actions that many people would notice ask first. */
 const QUESTIONS = {
@@ -54,10 +55,11 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
     const made = await api.send<{ [kind: string]: { id: string } }>('POST', kindPath(kind), content)
     router.open(experiencePage({ kind, id: made[kind]!.id }))
   }
+  const [keep, setKeep] = useState(false)
   const live = about?.published_at != null
   const archived = !!about?.archived_at
   const acts: { [question in Question]: () => Promise<unknown> } = {
-    offline: () => change({ published_at: null }),
+    offline: () => change({ published_at: null, schedule: keep ? 'keep' : 'end' }),
     archive: () => change({ archived_at: '$now' }),
     async back() {
       const published = await api.get<{ [kind: string]: JsonObject }>(path, { version: 'live' })
@@ -80,6 +82,15 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
       {asked && (
         <Confirm {...QUESTIONS[asked]} act={acts[asked]} onClose={() => setAsked(null)}>
           <p>{QUESTIONS[asked].says}</p>
+          {asked === 'offline' && about?.publish_at && (
+            <>
+              <p>
+                It is scheduled to be published on {new Date(about.publish_at).toLocaleString()}.{' '}
+                {keep ? 'People get it again then.' : 'That ends too.'}
+              </p>
+              <KeepSchedule checked={keep} onChange={setKeep} />
+            </>
+          )}
         </Confirm>
       )}
     </>

@@ -27,6 +27,19 @@ const FIELDS: { [name: string]: string } = {
   question: 'answers',
 }
 
+/** The order of a list in words: `The order of the steps`. */
+export const orderWords = (content: Json, path: Path): string =>
+  path === 'steps' ? 'The order of the steps' : `The order in ${pathWords(content, path)}`
+
+/** The members of a list by their names, in this order. */
+export const namesWords = (list: JsonObject[], order: readonly string[]): string =>
+  order
+    .flatMap(id => {
+      const index = list.findIndex(member => member.id === id)
+      return index < 0 ? [] : [stepName(list[index]!, index)]
+    })
+    .join(', ')
+
 /** A place of the draft in words: `Step 2 "Berths", title`. */
 export function pathWords(content: Json, path: Path): string {
   const [field, id, ...rest] = path.split('.')

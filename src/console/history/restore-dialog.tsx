@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Kind } from '../../protocol/experience.ts'
+import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
 import { useConsole } from '../console-parts.ts'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { Confirm } from '../controls/confirm.tsx'
@@ -22,15 +22,21 @@ export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
   const { api, toasts } = useConsole()
   const path = experiencePath({ kind, id })
   const mayEdit = useMay('edit drafts')
-  const [draftToo, setDraftToo] = useState(mayEdit)
+  const [draftToo, setDraftToo] = useState(false)
+  const [keep, setKeep] = useState(false)
+  const one = useAsked<{ [kind: string]: ExperienceRecord & { changed: boolean; publish_at: string | null } }>(path)
   const compared = useAsked<{ comparison: { sentences: string[] } }>(`${path}/versions/compare`, {
     from: 'live',
     to: number,
   })
+  const waits = one.data?.[kind]?.publish_at
   const sentences = compared.data?.comparison.sentences
   const restore = async () => {
-    await api.send('POST', `${path}/rollback`, { version: number })
-    if (draftToo) await api.send('POST', `${path}/revert`)
+    await api.send('POST', `${path}/rollback`, {
+      version: number,
+      draft: draftToo ? 'replace' : 'keep',
+      schedule: keep ? 'keep' : 'end',
+    })
     toasts.good(`People get version ${number} again`)
     onDone()
   }
@@ -50,8 +56,24 @@ export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
           </ul>
         </div>
       )}
+      {waits && (
+        <>
+          <p>
+            Another version is scheduled for {new Date(waits).toLocaleString()}.{' '}
+            {keep ? 'It replaces this one then.' : 'That schedule ends.'}
+          </p>
+          <Checkbox label="Keep the schedule" checked={keep} onChange={setKeep} />
+        </>
+      )}
+      {!draftToo && <p>The draft stays as it is.</p>}
       {mayEdit && (
         <Checkbox label="Put the draft back to this version, too" checked={draftToo} onChange={setDraftToo} />
+      )}
+      {draftToo && one.data?.[kind]?.changed && (
+        <p>
+          The draft has changes that are not live. What was never published is kept on this page, and you can bring it
+          back.
+        </p>
       )}
     </Confirm>
   )

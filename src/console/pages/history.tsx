@@ -14,6 +14,7 @@ import { type Column, Table } from '../controls/table.tsx'
 import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
 import { AudienceCard } from '../history/audience-card.tsx'
 import { Comparison } from '../history/comparison.tsx'
+import { type Kept, KeptCard } from '../history/kept-card.tsx'
 import { RestoreDialog } from '../history/restore-dialog.tsx'
 import type { PageProps } from '../route.ts'
 import { useAsked } from '../use-asked.ts'
@@ -33,12 +34,14 @@ function History({ kind, id }: { kind: Kind; id: string }) {
   const path = experiencePath({ kind, id })
   const one = useAsked<{ [kind: string]: ExperienceRecord }>(path)
   const list = useList<VersionRecord>(`${path}/versions`, 'versions')
+  const kept = useAsked<{ kept_drafts: Kept[] }>(`${path}/kept_drafts`)
   const [restoring, setRestoring] = useState<number | null>(null)
   const mayPublish = useMay('publish')
   const experience = one.data?.[kind]
   const again = () => {
     one.again()
     list.again()
+    kept.again()
   }
   return (
     <Shown
@@ -67,6 +70,7 @@ function History({ kind, id }: { kind: Kind; id: string }) {
             <MoreButton more={list.more} loading={false} />
           </Card>
           <AudienceCard path={path} />
+          <KeptCard path={path} kept={kept.data?.kept_drafts ?? []} onDone={again} />
           <Comparison
             key={list.items[0]?.number}
             path={path}

@@ -7,6 +7,7 @@ import { Confirm } from '../controls/confirm.tsx'
 import { Menu } from '../controls/menu.tsx'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
 import { useMay } from '../use-signed.ts'
+import { SegmentReview } from './segment-review.tsx'
 
 type Asking = 'publish' | 'offline' | 'archive' | 'revert' | null
 
@@ -50,18 +51,15 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
       )}
       {items.length > 0 && <Menu kind="plain" label="More" items={items} />}
       {asking === 'publish' && (
-        <Confirm
-          title="Publish this Segment?"
-          does="Publish"
-          act={() => write({ published_at: '$now' }, 'Published')}
+        <SegmentReview
+          id={id}
+          draft={draft}
           onClose={close}
-        >
-          <p>
-            {live
-              ? 'Live Experiences that are for it use it as it is now, from their next page view on.'
-              : 'Experiences can be for it from now on.'}
-          </p>
-        </Confirm>
+          onDone={() => {
+            close()
+            toasts.good('Published')
+          }}
+        />
       )}
       {asking === 'offline' && (
         <Confirm
@@ -84,7 +82,7 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
           act={() => write({ archived_at: '$now' }, 'Archived')}
           onClose={close}
         >
-          <p>It leaves the lists, and can be brought back. This is refused while a live Experience uses it.</p>
+          <p>It leaves the lists, and can be brought back. This is refused while something uses it.</p>
         </Confirm>
       )}
       {asking === 'revert' && (

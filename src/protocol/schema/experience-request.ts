@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { EmbedInput, type KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
-import { ArchivedAt, Flag, orJson, orNull, page, Stamp, When, Whole } from './request.ts'
+import { EmbedInput, KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
+import { ArchivedAt, Flag, orJson, orNull, page, SaveId, Stamp, When, Whole } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export type ExperienceKind = (typeof KINDS)[number]
@@ -30,6 +30,13 @@ const scheduled = {
     .describe('publishes the draft as it is now, at that time. Later edits are not part of it. null cancels'),
   unpublish_at: orNull(When).optional().describe('unpublishes it at that time. null cancels'),
 }
+
+export const Schedule = z
+  .enum(['end', 'keep'])
+  .optional()
+  .describe(
+    'what happens to a scheduled version that still waits when you publish or unpublish: end (the default) cancels it, keep lets it replace this one at its time',
+  )
 
 const Percent = z
   .union([z.number(), z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'must be a number')], 'must be a number')
@@ -84,7 +91,8 @@ export const newExperience = (kind: ExperienceKind) =>
   })
 
 /** A whole Experience that replaces the old one, as from a file. */
-export const wholeExperience = (kind: ExperienceKind) => newExperience(kind).extend({ id: Ref, stamp: Stamp })
+export const wholeExperience = (kind: ExperienceKind) =>
+  newExperience(kind).extend({ id: Ref, stamp: Stamp, schedule: Schedule })
 
 /** Any part of an Experience. Null sets an optional part back to its default. */
 export const changedExperience = (kind: ExperienceKind) =>
@@ -100,11 +108,20 @@ export const changedExperience = (kind: ExperienceKind) =>
     published_at: PublishedAt,
     archived_at: ArchivedAt,
     ...scheduled,
+    schedule: Schedule,
     stamp: Stamp,
+    save_id: SaveId,
     autosave: Flag.optional().describe(
       'true: the history has one entry per step or button for ten minutes of edits by one user',
     ),
   })
+
+/** Who wrote a draft last. */
+export const ChangedBy = z
+  .object({ id: Id, name: z.string(), email: z.string() })
+  .nullable()
+  .optional()
+  .describe('who wrote the draft last')
 
 const answerOf = (kind: ExperienceKind) =>
   z
@@ -134,12 +151,30 @@ export const ExperienceAnswers = {
   embed: answerOf('embed'),
 }
 
+/** What refers to something that cannot be archived or unpublished because of it. */
+export const UsersOf = z
+  .array(
+    z.object({
+      id: Id,
+      kind: z.enum([...KINDS, 'segment']),
+      name: z.string(),
+      in_draft: z.boolean(),
+      in_live: z.boolean(),
+      in_scheduled: z.boolean(),
+    }),
+  )
+  .describe('what uses it, and in which version')
+
 /** The answer to a write with an old stamp: the current state, and what was sent. */
 export const StaleAnswer = z
   .object({
     code: z.number().int(),
     messages: z.array(z.string()),
     current: z.looseObject({ id: Id, stamp: z.string() }).optional().describe('the record as it is now'),
+    changed_by: ChangedBy,
     sent: z.record(z.string(), z.unknown()).optional().describe('what the request sent'),
+    users: UsersOf.optional(),
   })
-  .describe('Why it cannot be done. If the stamp is old: also the record as it is now and what you sent')
+  .describe(
+    'Why it cannot be done. If the stamp is old: also the record as it is now, who wrote it, and what you sent. If something is in use: what uses it',
+  )

@@ -64,5 +64,20 @@ export const Stamp = z
   .optional()
   .describe('the stamp of the draft that you read. If the draft has changed since, the answer is 409')
 
+/** A write that an editor may have to send again. */
+export const SaveId = z
+  .string()
+  .regex(/^[\w-]{1,64}\.\d{1,9}$/, 'must be the id of the editor, a dot and a number')
+  .optional()
+  .describe(
+    'the id of this write: an id of the editor, a dot and a number. If the answer got lost, send the same request again: what was done is not done twice',
+  )
+export const Repeated = z
+  .literal(true)
+  .optional()
+  .describe(
+    'this write, by its save_id, was done before. The record is as it is now, and others may have changed it since',
+  )
+
 /** `archived_at`: a time archives, null restores. */
 export const ArchivedAt = orNull(When).optional().describe('a time archives it. null brings it back')

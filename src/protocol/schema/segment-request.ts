@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArchivedAt, Flag, orJson, orNull, page, Stamp, When } from './request.ts'
+import { ArchivedAt, Flag, orJson, orNull, page, SaveId, Stamp, When } from './request.ts'
 import { ItemsOp, SegmentInput } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
@@ -21,6 +21,10 @@ export const NewSegment = z.strictObject({
   published_at,
 })
 
+export const SegmentVersion = SegmentById.extend({
+  version: z.enum(['draft', 'live']).optional().describe('which one to get; default draft'),
+})
+
 export const ChangedSegment = z.strictObject({
   id: Ref,
   name: name.optional(),
@@ -30,6 +34,7 @@ export const ChangedSegment = z.strictObject({
   published_at,
   archived_at: ArchivedAt,
   stamp: Stamp,
+  save_id: SaveId,
 })
 
 export const SegmentAnswer = z

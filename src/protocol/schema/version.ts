@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChangeSummaryAnswer } from './change.ts'
-import { page, Whole } from './request.ts'
+import { Schedule } from './experience-request.ts'
+import { page, Stamp, Whole } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export const VersionList = z.object({ id: Ref, ...page })
@@ -22,7 +23,26 @@ export const ComparedVersions = z.object({
 export const RollBack = z.strictObject({
   id: Ref,
   version: Whole.describe('the number of the version to make live again'),
+  schedule: Schedule,
+  draft: z
+    .enum(['keep', 'replace'])
+    .optional()
+    .describe(
+      'replace: the draft becomes this version too, and work that was never published is kept beside it. Default keep',
+    ),
 })
+
+export const KeptById = z.strictObject({ id: Ref, kept_id: Ref, stamp: Stamp })
+
+export const KeptAnswer = z
+  .object({
+    id: Id,
+    created_at: Timestamp.describe('when it was replaced'),
+    name: z.string(),
+    user: z.object({ id: Id, name: z.string(), email: z.string() }).describe('who replaced it'),
+    sentences: z.array(z.string()).describe('how it differs from the draft'),
+  })
+  .describe('Work that was in the draft and never published, when something replaced the draft')
 
 export const VersionAnswer = z
   .object({
@@ -43,6 +63,7 @@ const Compared = z.union([z.enum(['draft', 'live', 'scheduled']), z.number().int
 
 export const ComparisonAnswer = z
   .object({
+    stamp: z.string().describe('the stamp of the draft at this moment'),
     from: Compared,
     to: Compared,
     change: ChangeSummaryAnswer,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import {
+  ChangedBy,
   changedExperience,
   ExperienceAnswers,
   ExperienceById,
@@ -11,13 +12,15 @@ import {
   StaleAnswer,
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
-import { Cursor, Stamp } from '../../protocol/schema/request.ts'
+import { Cursor, Repeated, Stamp } from '../../protocol/schema/request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
 import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { type Managed, manage } from '../access/manage.ts'
 import { withArticle } from '../ground/with-article.ts'
 import { listPage } from '../http/page.ts'
+import { authorOf } from './drafts/author-of.ts'
 import { type DraftRow, needDraft } from './drafts/draft.ts'
+import { wasSaved } from './drafts/saves.ts'
 import { checkStamp } from './drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
@@ -31,6 +34,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
   const One = z.object({ [kind]: ExperienceAnswers[kind] })
   const Written = One.extend({
     warnings: z.array(WarningAnswer).optional().describe('if the request publishes it: likely mistakes'),
+    repeated: Repeated,
   })
   const one = (row: DraftRow, which?: Which) => ({ [kind]: experienceRecord(row, which) })
   const missing = { description: `There is no such ${kind}` }
@@ -71,7 +75,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
       may: 'read',
       params: ExperienceById,
       answers: {
-        200: { description: `The ${kind}`, body: One },
+        200: { description: `The ${kind}`, body: One.extend({ changed_by: ChangedBy }) },
         404: missing,
         409: { description: 'It is not live, or nothing is scheduled' },
       },
@@ -79,7 +83,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
           needStored(row, params.version)
-          return { body: one(row, params.version) }
+          return { body: { ...one(row, params.version), changed_by: await authorOf(tx, row) } }
         }),
     }),
     manage({
@@ -109,11 +113,13 @@ function routesOf(kind: ExperienceKind): Managed[] {
       async act(call) {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
-        const row = await store.transaction(async tx => {
+        const { row, repeated } = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
-          checkStamp(row, params, experienceRecord)
-          return changeExperience(tx, { account, user }, row, params as Wanted)
+          if (wasSaved(row, params.save_id as string | undefined)) return { row, repeated: true }
+          await checkStamp(tx, row, params, experienceRecord)
+          return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: false }
         })
+        if (repeated) return { body: { ...one(row), repeated } }
         backend.behind.schedules.changed(row)
         return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
@@ -131,7 +137,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
         await backend.patterns.check(params)
         const row = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
-          checkStamp(row, params, experienceRecord)
+          await checkStamp(tx, row, params, experienceRecord)
           return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
         })
         backend.behind.schedules.changed(row)
@@ -152,7 +158,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
       act: ({ store, account, user, params }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
-          checkStamp(row, params, experienceRecord)
+          await checkStamp(tx, row, params, experienceRecord)
           return { body: one(await revertExperience(tx, { account, user }, row)) }
         }),
     }),

@@ -6,6 +6,7 @@ import { timestamp } from '../http/timestamp.ts'
 import { typeName } from '../journal/changes/models.ts'
 import { recordChanges } from '../journal/changes/record-changes.ts'
 import { touchContent } from '../journal/content-stamp.ts'
+import { refuseInUse, usersOf } from '../journal/users-of.ts'
 import type { Tx } from '../store/store.ts'
 import type { UrlGroupRow } from './url-record.ts'
 
@@ -47,6 +48,8 @@ export async function changeUrlGroup(
   const row = await needUrlGroup(tx, account, id)
   const archived_at =
     wanted.archived_at === undefined ? row.archived_at : givenTime('archived_at', wanted.archived_at, tx.now)
+  if (archived_at !== null && row.archived_at === null)
+    refuseInUse('Environment', await usersOf(tx, account, 'url_groups', id))
   await tx.run(
     `UPDATE url_groups SET name = $3, description = $4, short_name = $5, style_short_name_color = $6, archived_at = $7,
        updated_at = $8 WHERE account_id = $1 AND id = $2`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StaleAnswer } from '../../protocol/schema/experience-request.ts'
 import { Cursor } from '../../protocol/schema/request.ts'
 import { ChangedUrlGroup, NewUrlGroup, UrlGroupAnswer, UrlGroupById, UrlGroupList } from '../../protocol/schema/url.ts'
 import { type Managed, manage } from '../access/manage.ts'
@@ -33,7 +34,11 @@ export const urlGroups: Managed[] = [
     summary: 'Change or archive an Environment',
     may: 'change domains',
     params: ChangedUrlGroup,
-    answers: { 200: { description: 'The record as it is now', body: One }, 404: missing },
+    answers: {
+      200: { description: 'The record as it is now', body: One },
+      404: missing,
+      409: { description: 'Experiences are for it, so it cannot be archived', body: StaleAnswer },
+    },
     act: ({ store, account, user, params: { id, ...wanted } }) =>
       store.transaction(async tx => ({ body: one(await changeUrlGroup(tx, account.id, user, id, wanted)) })),
   }),

@@ -19,6 +19,8 @@ import { names } from './migrations/017-names.ts'
 import { countAnew } from './migrations/021-count-anew.ts'
 import { teamDeliveries } from './migrations/022-team-deliveries.ts'
 import { hookProperties } from './migrations/024-hook-properties.ts'
+import { authors } from './migrations/026-authors.ts'
+import { keptDrafts } from './migrations/027-kept-drafts.ts'
 import { pushed } from './migrations/028-pushed.ts'
 import { keys } from './migrations/029-keys.ts'
 import { identity } from './migrations/030-identity.ts'
@@ -51,6 +53,8 @@ export const MIGRATIONS: Migration[] = [
   { number: 21, statements: countAnew },
   { number: 22, statements: teamDeliveries },
   { number: 24, statements: hookProperties },
+  { number: 26, statements: authors },
+  { number: 27, statements: keptDrafts },
   { number: 28, statements: pushed },
   { number: 29, statements: keys },
   { number: 30, statements: identity },

@@ -25,6 +25,7 @@ const FIELDS = ['name', `steps.${one}.title`, `steps.${two}.body`] as const
 type Line = 'up' | 'down' | 'lost' | 'signed out'
 
 interface Writer {
+  name: string
   line: Line
   shelf: Map<string, Kept>
   open: OpenDraft
@@ -39,14 +40,14 @@ function apiFor(id: string, lineOf: () => Line, onWrite: (changes: JsonObject) =
     if (before === 'signed out') return { ok: false, status: 401, messages: [] }
     const { status, body: said } = await me.api(method, `/v3/edit/tours/${id}`, body)
     if (before === 'lost') return { ok: false, status: 0, messages: [] }
-    if (status === 200) return { ok: true, stored: storedIn(said.tour) }
+    if (status === 200) return { ok: true, stored: storedIn(said.tour), repeated: said.repeated }
     return { ok: false, status, messages: said.messages, current: said.current && storedIn(said.current) }
   }
   return {
     read: () => ask('GET'),
-    write(changes, stamp) {
+    write(changes, stamp, save_id) {
       onWrite(changes)
-      return ask('PATCH', { ...changes, stamp, autosave: true })
+      return ask('PATCH', { ...changes, stamp, save_id, autosave: true })
     },
   }
 }
@@ -89,7 +90,7 @@ async function theStory(story: Step[]) {
           expect(at({ ...draft.base, ...changes }, path)).toEqual(theirs)
       },
     )
-    const key = `window ${writer.windows++}`
+    const key = `${writer.name}-window-${writer.windows++}`
     const opened = await openDraft({ api, shelf: shelfOver(writer.shelf), key, clock })
     if ('ok' in opened) return
     writer.open = opened
@@ -98,7 +99,7 @@ async function theStory(story: Step[]) {
   }
   const writers: Writer[] = []
   for (let index = 0; index < 2; index++) {
-    const writer = { line: 'up', shelf: new Map(), windows: 0 } as unknown as Writer
+    const writer = { name: `writer-${index}`, line: 'up', shelf: new Map(), windows: 0 } as unknown as Writer
     await start(writer)
     writers.push(writer)
   }

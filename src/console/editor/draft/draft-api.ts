@@ -12,6 +12,13 @@ export interface About {
   publish_at: string | null
   unpublish_at: string | null
   schedule_problem: string | null
+  /** Who wrote it last. Missing in the answer to one's own write. */
+  changed_by?: Colleague | null
+}
+
+export interface Colleague {
+  id: string
+  name: string
 }
 
 /** A draft as the server has it. */
@@ -22,27 +29,28 @@ export interface Stored {
 }
 
 export type DraftAnswer =
-  | { ok: true; stored: Stored }
+  /** `repeated`: this write was done before, and its answer got lost. */
+  | { ok: true; stored: Stored; repeated?: true }
   /** `status` 0: no answer. `current`: what somebody else wrote meanwhile. */
   | { ok: false; status: number; messages: string[]; current?: Stored }
 
 /** Reads and writes a draft. The console and a customer's page do it in different ways. */
 export interface DraftApi {
   read(): Promise<DraftAnswer>
-  /** Writes the changed fields, null for removed ones. Only if the draft still has this stamp. */
-  write(changes: JsonObject, stamp: string): Promise<DraftAnswer>
+  /** Writes the changed fields, null for removed ones. Only if the draft still has this stamp, and only once for each id. */
+  write(changes: JsonObject, stamp: string, id: string): Promise<DraftAnswer>
 }
 
 const ABOUT = ['id', 'kind', 'published_at', 'archived_at', 'changed', 'publish_at', 'unpublish_at', 'schedule_problem']
 const NOT_WRITTEN = new Set([...ABOUT.filter(name => name !== 'kind'), 'created_at', 'updated_at', 'stamp'])
 
 /** Splits an Experience from the management API into its parts. */
-export function storedIn(record: JsonObject): Stored {
+export function storedIn(record: JsonObject, changed_by?: Colleague | null): Stored {
   const pick = (isPicked: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => isPicked(name)))
   return {
     content: pick(name => !NOT_WRITTEN.has(name)),
     stamp: String(record.stamp),
-    about: pick(name => ABOUT.includes(name)) as unknown as About,
+    about: { ...(pick(name => ABOUT.includes(name)) as unknown as About), changed_by },
   }
 }

@@ -1,5 +1,5 @@
 import { type Json, type JsonObject, same } from './json.ts'
-import { type Collision, merge, rebase } from './merge.ts'
+import { type Collision, idsOf, isMoved, merge, rebase, reorder, yieldTo } from './merge.ts'
 import { at, isWithin, type Path, put } from './path.ts'
 import type { Wrong } from './read-json.ts'
 
@@ -18,6 +18,15 @@ export interface Draft {
   /** The last edit, and when: continued typing in one field is one step to undo. */
   latest: { at: Path; time: number } | null
   typed: Typed | null
+  sending: Sending | null
+}
+
+/** A save whose answer has not come yet. If it does not come, the same is sent again, and the server knows it by its id. */
+export interface Sending {
+  id: string
+  sent: Content
+  base: Content
+  stamp: string
 }
 
 /** What somebody types as JSON, letter by letter. It stays as it is until it can be read. */
@@ -32,6 +41,8 @@ export interface Typed {
 export interface Received {
   at: Path
   before: Json | undefined
+  /** It is the order of a list. `before` are the ids in their old order. */
+  order?: true
 }
 
 const MOST_UNDONE = 200
@@ -47,6 +58,7 @@ export const newDraft = (base: Content, stamp: string): Draft => ({
   future: [],
   latest: null,
   typed: null,
+  sending: null,
 })
 
 export function edit(draft: Draft, path: Path, value: Json | undefined, time: number): Draft {
@@ -67,36 +79,45 @@ export function editAll(draft: Draft, content: Content, path: Path, time: number
 }
 
 export function undo(draft: Draft): Draft {
-  const before = draft.past.at(-1)
-  if (!before) return draft
   const { past, future, content } = draft
+  const index = past.findLastIndex(before => !same(before, content))
+  if (index < 0) return past.length === 0 ? draft : { ...draft, past: [] }
   return settle({
     ...draft,
-    content: before,
-    past: past.slice(0, -1),
+    content: past[index]!,
+    past: past.slice(0, index),
     future: [content, ...future],
     latest: null,
   })
 }
 
 export function redo(draft: Draft): Draft {
-  const [after, ...future] = draft.future
-  if (!after) return draft
-  return settle({ ...draft, content: after, past: [...draft.past, draft.content], future, latest: null })
+  const { past, future, content } = draft
+  const index = future.findIndex(after => !same(after, content))
+  if (index < 0) return future.length === 0 ? draft : { ...draft, future: [] }
+  return settle({
+    ...draft,
+    content: future[index]!,
+    past: [...past, content],
+    future: future.slice(index + 1),
+    latest: null,
+  })
 }
 
 /** Merges what somebody else wrote with my changes. Undo still takes back only mine. */
 export function receive(draft: Draft, theirs: Content, stamp: string): Draft {
   const { base, content } = draft
   const { value, collisions } = merge(base, content, theirs)
-  const again = new Set(collisions.map(collision => collision.at))
+  const again = new Set(collisions.map(keyOf))
   const updated = draft.collisions.flatMap(collision => {
     if (collision.here) return [collision]
-    const isOpen = !again.has(collision.at) && hasPlaceFor(theirs, collision.at)
-    return isOpen ? [{ at: collision.at, theirs: at(theirs, collision.at) }] : []
+    const isOpen = !again.has(keyOf(collision)) && hasPlaceFor(theirs, collision.at)
+    return isOpen ? [{ ...collision, theirs: theirsIn(theirs, collision) }] : []
   })
   return settle({
-    ...over(draft, base, theirs),
+    ...draft,
+    past: draft.past.map(content => yieldTo(base, content, theirs)),
+    future: draft.future.map(content => yieldTo(base, content, theirs)),
     content: value,
     base: theirs,
     stamp,
@@ -106,9 +127,21 @@ export function receive(draft: Draft, theirs: Content, stamp: string): Draft {
 
 /** The server accepted what was sent, and returned `answer`. */
 export function saved(draft: Draft, sent: Content, answer: Content, stamp: string): Draft {
-  const content = rebase(sent, draft.content, answer)
-  return settle({ ...over(draft, sent, answer), content, base: answer, stamp })
+  const over = (content: Content) => rebase(sent, content, answer)
+  return settle({
+    ...draft,
+    past: draft.past.map(over),
+    future: draft.future.map(over),
+    content: over(draft.content),
+    base: answer,
+    stamp,
+    sending: null,
+  })
 }
+
+/** The server had accepted it before, and somebody else may have written since. */
+export const savedBefore = (draft: Draft, sent: Content, now: Content, stamp: string): Draft =>
+  receive({ ...draft, base: sent, sending: null }, now, stamp)
 
 /** Chooses one of two values that were written in the same place. */
 export function choose(draft: Draft, path: Path, whose: 'mine' | 'theirs', time: number): Draft {
@@ -116,13 +149,33 @@ export function choose(draft: Draft, path: Path, whose: 'mine' | 'theirs', time:
   if (!found) return draft
   const collisions = draft.collisions.filter(collision => collision !== found)
   const chosen = { ...draft, collisions, latest: null }
-  return whose === 'mine' ? chosen : edit(chosen, path, found.theirs, time)
+  return whose === 'mine' ? chosen : editAll(chosen, withTheirs(chosen.content, found), '', time)
+}
+
+/** The content with their value, or in their order. */
+export function withTheirs(content: Content, { at: path, theirs, order }: Collision): Content {
+  if (!order) return put(content, path, theirs)
+  const list = at(content, path)
+  return Array.isArray(list) ? put(content, path, reorder(list, theirs as string[])) : content
+}
+
+const keyOf = ({ at, order }: Collision): string => (order ? `order of ${at}` : at)
+
+const theirsIn = (content: Content, { at: path, order }: Collision): Json | undefined =>
+  order ? idsOf(at(content, path)) : at(content, path)
+
+/** Whether the content has their value already. */
+const isTheirs = (content: Content, { at: path, theirs, order }: Collision): boolean => {
+  const value = at(content, path)
+  return order
+    ? same(idsOf(value), idsOf(at(withTheirs(content, { at: path, theirs, order }), path)))
+    : same(value, theirs)
 }
 
 /** What to send to the server. While a choice is open, their value stays there. */
 export const toSave = (draft: Draft): Content =>
   draft.collisions.reduce(
-    (content, { at: path, theirs, here }) => (here ? content : put(content, path, theirs)),
+    (content, collision) => (collision.here ? content : withTheirs(content, collision)),
     draft.content,
   )
 
@@ -156,13 +209,14 @@ const hasPlaceFor = (content: Content, path: Path): boolean =>
   !path.includes('.') || at(content, path.slice(0, path.lastIndexOf('.'))) !== undefined
 
 /** The places where somebody else's changes replaced what was shown here. */
-export function receivedIn(before: Draft, after: Draft): Received[] {
+export function receivedIn(before: Pick<Draft, 'content'>, after: Pick<Draft, 'content'>): Received[] {
   const found: Received[] = []
   const visit = (one: Json | undefined, other: Json | undefined, path: Path) => {
     if (same(one, other)) return
     const keys = keysOfBoth(one, other)
     if (!keys) found.push({ at: path, before: one })
-    else for (const key of keys) visit(at(one, key), at(other, key), path ? `${path}.${key}` : key)
+    else if (Array.isArray(one) && isMoved(one, other)) found.push({ at: path, before: idsOf(one), order: true })
+    for (const key of keys ?? []) visit(at(one, key), at(other, key), path ? `${path}.${key}` : key)
   }
   visit(before.content, after.content, '')
   return found
@@ -170,16 +224,9 @@ export function receivedIn(before: Draft, after: Draft): Received[] {
 
 /** A choice is done when both sides are equal. */
 function settle(draft: Draft): Draft {
-  const collisions = draft.collisions.filter(({ at: path, theirs }) => !same(at(draft.content, path), theirs))
+  const collisions = draft.collisions.filter(collision => !isTheirs(draft.content, collision))
   return collisions.length === draft.collisions.length ? draft : { ...draft, collisions }
 }
-
-/** The undo and redo steps, rebased on what the server has now. */
-const over = (draft: Draft, base: Content, theirs: Content): Draft => ({
-  ...draft,
-  past: draft.past.map(content => rebase(base, content, theirs)),
-  future: draft.future.map(content => rebase(base, content, theirs)),
-})
 
 function keysOfBoth(one: Json | undefined, other: Json | undefined): string[] | null {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return null

@@ -19,9 +19,9 @@ export function createKeeper(
 ): Keeper {
   let shelving: Promise<void> = Promise.resolve()
   const keep = async () => {
-    const { base, stamp, content, collisions, typed } = $draft.get()
+    const { base, stamp, content, collisions, typed, sending } = $draft.get()
     if (isSafe($draft.get())) await shelf.drop(key)
-    else $kept.set(await shelf.put(key, { base, stamp, content, collisions, typed }))
+    else $kept.set(await shelf.put(key, { base, stamp, content, collisions, typed, sending }))
     if ($kept.get()) for (const other of adopted.splice(0)) if (other !== key) await shelf.drop(other)
   }
   const stop = $draft.subscribe(() => {

@@ -5,6 +5,8 @@ import { join, type Path } from './path.ts'
 export interface Collision {
   at: Path
   theirs: Json | undefined
+  /** It is about the order of a list. `theirs` are the ids in their order. */
+  order?: true
   /** It is not from somebody else, but unsaved work of another window on this device. The server never had it. */
   here?: true
 }
@@ -25,7 +27,7 @@ const SHAPES = ['kind', 'type', 'does']
  */
 export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merged<JsonObject> {
   const collisions: Collision[] = []
-  const value = mergeValues(base, mine, theirs, '', collisions)
+  const value = mergeValues(base, mine, theirs, '', { wins: 'mine', collisions })
   return { value: isObject(value) ? value : mine, collisions }
 }
 
@@ -33,32 +35,38 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
 export const rebase = (base: JsonObject, mine: JsonObject, theirs: JsonObject): JsonObject =>
   merge(base, mine, theirs).value
 
+/** The same, for what can be undone. Theirs wins, because nobody undoes what somebody else wrote. */
+export function yieldTo(base: JsonObject, mine: JsonObject, theirs: JsonObject): JsonObject {
+  const value = mergeValues(base, mine, theirs, '', { wins: 'theirs', collisions: [] })
+  return isObject(value) ? value : mine
+}
+
 type Value = Json | undefined
 
-function mergeValues(base: Value, mine: Value, theirs: Value, at: Path, collisions: Collision[]): Value {
+interface How {
+  /** Whose value stays where both changed something. */
+  wins: 'mine' | 'theirs'
+  collisions: Collision[]
+}
+
+function mergeValues(base: Value, mine: Value, theirs: Value, at: Path, how: How): Value {
   if (same(mine, theirs) || same(base, theirs)) return mine
   if (same(base, mine)) return theirs
   if (isObject(mine) && isObject(theirs) && isMergeable(mine, theirs, at))
-    return mergeObjects(isObject(base) ? base : {}, mine, theirs, at, collisions)
+    return mergeObjects(isObject(base) ? base : {}, mine, theirs, at, how)
   if (isIdentified(mine) && isIdentified(theirs))
-    return mergeLists(isIdentified(base) ? base : [], mine, theirs, at, collisions)
-  collisions.push({ at, theirs })
-  return mine
+    return mergeLists(isIdentified(base) ? base : [], mine, theirs, at, how)
+  how.collisions.push({ at, theirs })
+  return how.wins === 'mine' ? mine : theirs
 }
 
 const isMergeable = (mine: JsonObject, theirs: JsonObject, at: Path): boolean =>
   !WHOLE.has(at.slice(at.lastIndexOf('.') + 1)) && SHAPES.every(key => mine[key] === theirs[key])
 
-function mergeObjects(
-  base: JsonObject,
-  mine: JsonObject,
-  theirs: JsonObject,
-  at: Path,
-  collisions: Collision[],
-): JsonObject {
+function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject, at: Path, how: How): JsonObject {
   const merged: JsonObject = {}
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const value = mergeValues(base[key], mine[key], theirs[key], join(at, key), collisions)
+    const value = mergeValues(base[key], mine[key], theirs[key], join(at, key), how)
     if (value !== undefined) merged[key] = value
   }
   return merged
@@ -69,32 +77,51 @@ type Member = JsonObject & { id: string }
 const isIdentified = (list: Value): list is Member[] =>
   Array.isArray(list) && list.every(item => isObject(item) && typeof item.id === 'string')
 
-function mergeLists(base: Member[], mine: Member[], theirs: Member[], at: Path, collisions: Collision[]): Member[] {
+function mergeLists(base: Member[], mine: Member[], theirs: Member[], at: Path, how: How): Member[] {
   const find = (list: Member[], id: string) => list.find(item => item.id === id)
-  return orderOf(base, mine, theirs).flatMap(id => {
+  return orderOf(base, mine, theirs, at, how).flatMap(id => {
     const [was, one, other] = [find(base, id), find(mine, id), find(theirs, id)]
+    if (one && other) return [mergeValues(was, one, other, join(at, id), how) as Member]
+    // Who undoes something does not bring back what somebody else removed.
+    if (how.wins === 'theirs' && was && one) return []
     // One of them removed it. It is gone if the other did not change it; otherwise it stays with the other's changes.
-    if (!one || !other) return [one ?? other].filter(kept => kept !== undefined && !same(kept, was)) as Member[]
-    return [mergeValues(was, one, other, join(at, id), collisions) as Member]
+    return [one ?? other].filter(kept => kept !== undefined && !same(kept, was)) as Member[]
   })
 }
 
-/** My order if I changed it, otherwise theirs. An added member goes after the same neighbour as in its own list. */
-function orderOf(base: Member[], mine: Member[], theirs: Member[]): string[] {
-  const [first, ids, others] = [base, mine, theirs].map(list => list.map(({ id }) => id)) as [
-    string[],
-    string[],
-    string[],
-  ]
-  const moved = !same(
-    first.filter(id => ids.includes(id)),
-    ids.filter(id => first.includes(id)),
+/**
+ * The order that one of them changed. If both did, differently, it is a collision. An added member goes after the same neighbour
+ * as in its own list.
+ */
+function orderOf(base: Member[], mine: Member[], theirs: Member[], at: Path, how: How): string[] {
+  const moved = { mine: isMoved(base, mine), theirs: isMoved(base, theirs) }
+  if (moved.mine && moved.theirs && isMoved(mine, theirs)) {
+    if (how.wins === 'mine') how.collisions.push({ at, theirs: idsOf(theirs), order: true })
+    return how.wins === 'mine' ? inserted(mine, theirs) : inserted(theirs, mine)
+  }
+  return moved.mine ? inserted(mine, theirs) : inserted(theirs, mine)
+}
+
+const inserted = (order: Member[], added: Member[]): string[] =>
+  idsOf(reorder([...order, ...added], idsOf(order), added))
+
+/** Whether what is in both lists has another order in the second. */
+export function isMoved(one: Json | undefined, other: Json | undefined): boolean {
+  const [ids, others] = [idsOf(one), idsOf(other)]
+  return !same(
+    ids.filter(id => others.includes(id)),
+    others.filter(id => ids.includes(id)),
   )
-  const [order, added] = moved ? [ids, others] : [others, ids]
-  const merged = [...order]
-  added.forEach((id, index) => {
-    if (merged.includes(id)) return
-    merged.splice(index === 0 ? 0 : merged.indexOf(added[index - 1]!) + 1, 0, id)
+}
+
+export const idsOf = (list: Json | undefined): string[] =>
+  Array.isArray(list) ? list.flatMap(item => (isObject(item) && typeof item.id === 'string' ? [item.id] : [])) : []
+
+/** The members in this order. The others go after the neighbour that they have in their own list. */
+export function reorder<T extends Json>(list: T[], order: readonly string[], own: readonly Json[] = list): T[] {
+  const ids = order.filter(id => idsOf(list).includes(id))
+  idsOf(own as Json[]).forEach((id, index, all) => {
+    if (!ids.includes(id)) ids.splice(index === 0 ? 0 : ids.indexOf(all[index - 1]!) + 1, 0, id)
   })
-  return merged
+  return ids.map(id => list.find(item => isObject(item) && item.id === id)!)
 }

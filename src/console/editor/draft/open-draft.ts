@@ -19,6 +19,7 @@ import type { Json } from './json.ts'
 import { createKeeper } from './keeper.ts'
 import type { Path } from './path.ts'
 import { type Clock, createSaver, type Saver } from './saver.ts'
+import { answered, send } from './send.ts'
 import type { Kept, Shelf } from './shelf.ts'
 import { typeJson, withoutTyped } from './typed.ts'
 
@@ -53,26 +54,30 @@ export type NotOpened = Extract<DraftAnswer, { ok: false }>
 
 /** Opens a draft with the work that the device stored earlier. If it cannot be opened, the answer says why. */
 export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise<OpenDraft | NotOpened> {
-  const [found, answer] = await Promise.all([shelf.all(), api.read()])
-  const kept = withOneText(found)
-  const work = kept.map(([, each]) => draftOf(each))
+  const kept = withOneText(await shelf.all())
+  const work: Draft[] = []
+  for (const [, each] of kept) work.push(await sendAgain(api, draftOf(each)))
+  // Only now: what was sent again must be in it.
+  const answer = await api.read()
+  // Until it is known whether a save arrived, nobody can say who wrote what the server has.
+  const isClear = work.every(({ sending }) => sending === null)
   // Without a connection, the user can still continue with what is stored here.
   if (!answer.ok && (work.length === 0 || answer.status > 0)) return answer
   const stores = createDraftStores(
-    answer.ok
+    answer.ok && isClear
       ? withWork(newDraft(answer.stored.content, answer.stored.stamp), work)
       : withWork(work[0]!, work.slice(1)),
     answer.ok ? answer.stored.about : null,
   )
   const { $draft } = stores
-  const saver = createSaver(stores, api, clock)
+  const saver = createSaver(stores, api, clock, key)
   const keeper = createKeeper(
     stores,
     shelf,
     key,
     kept.map(([each]) => each),
   )
-  if (!isSaved($draft.get())) void saver.save()
+  if (!isSaved($draft.get()) || $draft.get().sending) void saver.save()
   return {
     ...stores,
     save: saver.save,
@@ -91,6 +96,11 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
       keeper.stop()
     },
   }
+}
+
+/** Asks whether a save arrived whose answer did not come before the window was closed. */
+async function sendAgain(api: DraftApi, draft: Draft): Promise<Draft> {
+  return draft.sending ? answered(draft, draft.sending, await send(api, draft.sending)) : draft
 }
 
 /** An editor can show one unreadable text. Those of other windows stay on the device until it is done. */

@@ -1,8 +1,9 @@
-import { changesBetween } from './changes.ts'
-import { type Content, type Draft, isSaved, isUnreadable, receive, receivedIn, saved, toSave } from './draft.ts'
+import { type Content, type Draft, isSaved, isUnreadable, receive, receivedIn, type Sending } from './draft.ts'
 import type { DraftAnswer, DraftApi, Stored } from './draft-api.ts'
 import { atRest, type DraftStores } from './draft-stores.ts'
 import { problemsIn } from './problems.ts'
+import { answered, isNoAnswer, nextSending, send } from './send.ts'
+import { withoutProblems } from './without-problems.ts'
 
 /** The part of time that a draft needs. */
 export interface Clock {
@@ -27,10 +28,12 @@ type Refusal = Extract<DraftAnswer, { ok: false }>
 const PAUSE = 700
 const LONGEST_RETRY = 30_000
 
-export function createSaver(stores: DraftStores, api: DraftApi, clock: Clock): Saver {
+/** `key` names this editor in the ids of its saves. */
+export function createSaver(stores: DraftStores, api: DraftApi, clock: Clock, key: string): Saver {
   const { $draft, $saving } = stores
   let cancel = () => {}
   let failures = 0
+  let saves = 0
   let working: Promise<unknown> = Promise.resolve()
   /** One request after another, so that an answer is never older than what we already know. */
   const queue = <T>(work: () => Promise<T>): Promise<T> => {
@@ -44,38 +47,63 @@ export function createSaver(stores: DraftStores, api: DraftApi, clock: Clock): S
     cancel = clock.later(() => void save(), milliseconds)
   }
 
+  const nextId = () => `${key}.${++saves}`
+  /** Sends one save, and takes its answer. */
+  const sendNow = async (sending: Sending): Promise<DraftAnswer> => {
+    $draft.set({ ...$draft.get(), sending })
+    $saving.set({ state: 'saving' })
+    const answer = await send(api, sending)
+    const before = $draft.get()
+    $draft.set(answered(before, sending, answer))
+    if (answer.ok) stores.$about.set(answer.stored.about)
+    if (answer.ok && answer.repeated) tell(stores, before)
+    return answer
+  }
+
   const saveAll = async (): Promise<boolean> => {
     cancel()
-    while (!isSaved($draft.get())) {
-      const { base, stamp, ...draft } = $draft.get()
-      const content = toSave({ base, stamp, ...draft })
-      $saving.set({ state: 'saving' })
-      const answer = await api.write(changesBetween(base, content), stamp)
-      if (!answer.ok && !answer.current) {
-        refuse(stores, answer, content)
-        if ($saving.get().state === 'offline') saveLater(Math.min(LONGEST_RETRY, 2_000 * 2 ** failures++))
-        return false
-      }
+    for (let next = nextSending($draft.get(), nextId); next; next = nextSending($draft.get(), nextId)) {
+      const answer = await sendNow(next)
+      if (!answer.ok && answer.current) take(stores, answer.current)
+      else if (!answer.ok) return refused(answer, next)
       failures = 0
-      if (answer.ok) accept(stores, answer.stored, content)
-      else take(stores, answer.current!)
     }
     rest(stores)
     return $saving.get().state === 'saved'
   }
 
+  /** Says why it was refused. What is not about the refused fields is saved without them. */
+  const refused = async (answer: Refusal, { sent, base }: Sending): Promise<false> => {
+    const others = withoutProblems(answer, sent, base)
+    const next = others && nextSending($draft.get(), nextId, others)
+    if (next) await sendNow(next)
+    refuse(stores, answer, sent)
+    if ($saving.get().state === 'offline') saveLater(Math.min(LONGEST_RETRY, 2_000 * 2 ** failures++))
+    return false
+  }
+
+  let looking: Promise<void> | null = null
+  const look = async (): Promise<void> => {
+    // First whether the last save arrived: otherwise one's own text would look like somebody else's.
+    if ($draft.get().sending && !(await saveAll())) return
+    const answer = await api.read()
+    if (answer.ok) {
+      take(stores, answer.stored)
+      if (isSaved($draft.get())) rest(stores)
+      else if ($saving.get().state === 'offline') saveLater(0)
+    } else if (answer.status === 401) $saving.set({ state: 'signed-out' })
+  }
+
   return {
     save,
     stop: () => cancel(),
-    look: () =>
-      queue(async () => {
-        const answer = await api.read()
-        if (answer.ok) {
-          take(stores, answer.stored)
-          if (isSaved($draft.get())) rest(stores)
-          else if ($saving.get().state === 'offline') saveLater(0)
-        } else if (answer.status === 401) $saving.set({ state: 'signed-out' })
-      }),
+    look() {
+      // A slow answer must not make questions pile up in front of a save.
+      looking ??= queue(look).finally(() => {
+        looking = null
+      })
+      return looking
+    },
     touch(next) {
       if (next === $draft.get()) return
       $draft.set(next)
@@ -91,22 +119,22 @@ function rest({ $draft, $saving, $problems }: DraftStores): void {
   $saving.set(atRest($draft.get()))
 }
 
-function accept({ $draft, $about }: DraftStores, { content, stamp, about }: Stored, sent: Content): void {
-  $about.set(about)
-  $draft.set(saved($draft.get(), sent, content, stamp))
-}
-
 /** Somebody else has written. */
 function take({ $draft, $about, $received }: DraftStores, { content, stamp, about }: Stored): void {
   const before = $draft.get()
   $about.set(about)
   if (stamp === before.stamp) return
   $draft.set(receive(before, content, stamp))
+  tell({ $draft, $received }, before)
+}
+
+/** Lists what is different here since `before`, because of somebody else. */
+function tell({ $draft, $received }: Pick<DraftStores, '$draft' | '$received'>, before: Draft): void {
   $received.set([...$received.get(), ...receivedIn(before, $draft.get())])
 }
 
 function refuse({ $saving, $problems }: DraftStores, { status, messages }: Refusal, sent: Content): void {
-  const isAway = status === 0 || status === 429 || status >= 500
+  const isAway = isNoAnswer({ ok: false, status, messages })
   if (isAway || status === 401) {
     $saving.set({ state: isAway ? 'offline' : 'signed-out' })
     return

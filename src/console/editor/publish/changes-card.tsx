@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import type { Kind } from '../../../protocol/experience.ts'
 import { inWords } from '../../api-error.ts'
 import { useAsked } from '../../use-asked.ts'
@@ -7,15 +8,20 @@ import type { About } from '../draft/draft-api.ts'
 interface Props {
   kind: Kind
   about: About
+  /** It was compared, and this was the draft. */
+  onCompared(stamp: string): void
 }
 
-type Compared = { comparison: { sentences: string[] } }
+type Compared = { comparison: { stamp: string; sentences: string[] } }
 
 /** What publishing changes for people, in sentences. */
-export function ChangesCard({ kind, about }: Props) {
+export function ChangesCard({ kind, about, onCompared }: Props) {
   const live = about.published_at !== null
   const path = live ? `${experiencePath({ kind, id: about.id })}/versions/compare` : null
   const { data, error } = useAsked<Compared>(path, { from: 'live', to: 'draft' })
+  useEffect(() => {
+    if (data) onCompared(data.comparison.stamp)
+  }, [data])
   if (!live) return <p>It is new: nobody gets it yet.</p>
   if (error) return <p class="field-error">{inWords(error)}</p>
   if (!data) return <p class="hint">Comparing with what people get…</p>

@@ -9,12 +9,16 @@ import { Notice } from '../../controls/notice.tsx'
 import { experiencePage, experiencePath } from '../../words/addresses.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
 import { useEditor, useField } from '../editor.ts'
+import { pathWords } from '../path-words.ts'
 import { SaveState } from '../save-state.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { DryRunCard } from './dry-run-card.tsx'
 import { useDryRun } from './use-dry-run.ts'
+import { type Reviewed, useReviewed } from './use-reviewed.ts'
+import { WaitingNotice } from './waiting-notice.tsx'
 import { WarningsCard } from './warnings-card.tsx'
-import { type When, WhenFields, whenNow, whenWords } from './when-fields.tsx'
+import { type When, WhenFields, whenOf, whenWords } from './when-fields.tsx'
 
 interface Props {
   api: Api
@@ -28,14 +32,22 @@ interface Props {
 export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Props) {
   const { draft, kind } = useEditor()
   const about = useStore(draft.$about)
-  const { stamp, content } = useStore(draft.$draft)
-  const saving = useStore(draft.$saving)
-  const [when, setWhen] = useState<When>(whenNow)
+  const { content: now } = useStore(draft.$draft)
+  const saved = useStore(draft.$saving).state === 'saved'
+  const review = useReviewed(draft)
+  const [compared, setCompared] = useState<string | null>(null)
+  const [when, setWhen] = useState<When>(() => whenOf(about))
   const [done, setDone] = useState<When | null>(null)
-  const { busy, problem, publish } = usePublish(api, draft, when, () => setDone(when))
+  const { busy, problem, publish } = usePublish(api, draft, when, review.reviewed, () => setDone(when))
   if (!about) return null
   if (done) return <Published kind={kind} id={about.id} when={done} onClose={onClose} />
-  const saved = saving.state === 'saved'
+  const { stamp = '', content = now } = review.reviewed ?? {}
+  const hear = (comparedStamp: string) => {
+    setCompared(comparedStamp)
+    if (comparedStamp !== stamp) void draft.look()
+  }
+  // Nothing is published that was not compared, or that is no longer what was compared.
+  const isReady = saved && !review.isOutdated && (about.published_at === null || compared === stamp)
   return (
     <Dialog title="Before you publish" wide onClose={onClose}>
       {!saved && (
@@ -43,9 +55,10 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
           <SaveState draft={draft} /> What is not saved is not published.
         </Notice>
       )}
+      <ChangedMeanwhile draft={draft} review={review} placeWords={path => pathWords(now, path)} />
       <section class="review">
         <h3>What changes for people</h3>
-        <ChangesCard key={stamp} kind={kind} about={about} />
+        <ChangesCard key={stamp} kind={kind} about={about} onCompared={hear} />
       </section>
       <section class="review">
         <h3>What looks wrong</h3>
@@ -66,13 +79,14 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
           }}
         >
           <h3>When</h3>
+          <WaitingNotice about={about} when={when} onChange={setWhen} />
           <WhenFields when={when} onChange={setWhen} />
           <p class="field-error" role="alert">
             {problem}
           </p>
           <footer class="dialog-actions">
             <Button onClick={onClose}>Not yet</Button>
-            <Button kind="primary" type="submit" busy={busy} disabled={!saved}>
+            <Button kind="primary" type="submit" busy={busy} disabled={!isReady}>
               {when.publish === 'now' ? 'Publish' : 'Schedule'}
             </Button>
           </footer>
@@ -90,12 +104,13 @@ function Count({ api, id, stamp }: { api: Api; id: string; stamp: string }) {
 }
 
 /** Publishes exactly what was reviewed, or nothing. */
-function usePublish(api: Api, draft: OpenDraft, when: When, onDone: () => void) {
+function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed | null, onDone: () => void) {
   const { kind } = useEditor()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const publish = async () => {
-    const { stamp } = draft.$draft.get()
+    if (!reviewed) return
+    const { stamp } = reviewed
     setBusy(true)
     setProblem('')
     try {
@@ -112,7 +127,7 @@ function usePublish(api: Api, draft: OpenDraft, when: When, onDone: () => void) 
 }
 
 function sayWhy(error: unknown): string {
-  if (currentOf(error)) return 'Somebody changed it a moment ago. Look at what changes now, and publish again.'
+  if (currentOf(error)) return 'Nothing was published: it was changed a moment ago. Look at what changed, please.'
   if (error instanceof ApiError && error.status === 0) return 'No connection: nothing was published. Try again.'
   return inWords(error)
 }

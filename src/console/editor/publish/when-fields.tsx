@@ -1,22 +1,31 @@
 import { Select } from '../../controls/select.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { localTime } from '../../words/local-time.ts'
+import type { About } from '../draft/draft-api.ts'
 
 /** When it is published, and when it is unpublished again. Times are in the format of the browser's field. */
 export interface When {
   publish: 'now' | 'later'
   at: string
   until: string
+  /** A scheduled version that waits stays, and comes at its time. */
+  keep: boolean
 }
 
-export const whenNow: When = { publish: 'now', at: '', until: '' }
+/** Now, and until the time that was set before. */
+export const whenOf = (about: About | null): When => ({
+  publish: 'now',
+  at: '',
+  until: about?.unpublish_at ? localTime(Date.parse(about.unpublish_at)) : '',
+  keep: false,
+})
 
 /** The same for the API. The fields are in the reader's own time zone. */
-export function whenWords({ publish, at, until }: When): object {
+export function whenWords({ publish, at, until, keep }: When): object {
   const time = (local: string) => new Date(local).toISOString()
   return {
-    ...(publish === 'now' ? { published_at: '$now' } : { publish_at: time(at) }),
-    ...(until ? { unpublish_at: time(until) } : {}),
+    ...(publish === 'now' ? { published_at: '$now', schedule: keep ? 'keep' : 'end' } : { publish_at: time(at) }),
+    unpublish_at: until ? time(until) : null,
   }
 }
 

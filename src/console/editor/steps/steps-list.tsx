@@ -2,6 +2,7 @@ import { Button } from '../../controls/button.tsx'
 import { Menu } from '../../controls/menu.tsx'
 import type { JsonObject } from '../draft/json.ts'
 import { useEditor, useField } from '../editor.ts'
+import { BothWritten } from '../fields/both-written.tsx'
 import { duplicated, type Member, membersOf, moved } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { MOST_STEPS, newStep, placeWords, stepName } from './step-words.ts'
@@ -55,6 +56,7 @@ export function StepsList({ selected, onSelect }: Props) {
           />
         )}
       </Sortable>
+      <BothWritten at="steps" />
       {steps.length === 0 && error && <p class="field-error">{error}</p>}
       {!readOnly && (
         <Button icon="plus" disabled={full} onClick={add}>

@@ -30,6 +30,10 @@ export interface DraftRow extends Partial<Schedule> {
   live: string | null
   published_at: number | null
   archived_at: number | null
+  /** The id of the user who wrote the draft last; null if that was before we recorded it. */
+  changed_by?: string | null
+  /** The last write of each editor, as JSON. */
+  saves?: string | null
 }
 
 /** What a request changes besides the content. Missing: no change. */
@@ -56,20 +60,25 @@ export async function needDraft(
 
 export async function insertDraft(tx: Tx, table: DraftTable, row: DraftRow): Promise<void> {
   await tx.run(
-    `INSERT INTO ${table} (account_id, id, created_at, updated_at, kind, name, draft, live, published_at, archived_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO ${table} (account_id, id, created_at, updated_at, kind, name, draft, live, published_at, archived_at,
+       changed_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       row.account_id, row.id, row.created_at, row.updated_at, row.kind, row.name,
-      row.draft, row.live, row.published_at, row.archived_at,
+      row.draft, row.live, row.published_at, row.archived_at, row.changed_by ?? null,
     ], // biome-ignore format: as the columns stand
   )
 }
 
 export async function updateDraft(tx: Tx, table: DraftTable, row: DraftRow): Promise<void> {
   await tx.run(
-    `UPDATE ${table} SET updated_at = $3, name = $4, draft = $5, live = $6, published_at = $7, archived_at = $8
+    `UPDATE ${table} SET updated_at = $3, name = $4, draft = $5, live = $6, published_at = $7, archived_at = $8,
+       changed_by = $9, saves = $10
      WHERE account_id = $1 AND id = $2`,
-    [row.account_id, row.id, row.updated_at, row.name, row.draft, row.live, row.published_at, row.archived_at],
+    [
+      row.account_id, row.id, row.updated_at, row.name, row.draft, row.live, row.published_at, row.archived_at,
+      row.changed_by ?? null, row.saves ?? null,
+    ], // biome-ignore format: as the columns stand
   )
 }
 

@@ -1,12 +1,17 @@
 import { givenTime } from '../../http/given-time.ts'
 import { conflict, invalid } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
-import type { DraftRow, Schedule } from './draft.ts'
+import type { DraftRow, Schedule, Standing } from './draft.ts'
 
 /** When something should happen, as a request says it. Missing: no change. Null: not at all. */
 export interface Times {
   publish_at?: string | number | null
   unpublish_at?: string | number | null
+}
+
+/** What a publish or unpublish does to a scheduled version that still waits. Missing: it ends. */
+export interface Waiting {
+  schedule?: 'end' | 'keep'
 }
 
 export const UNSCHEDULED: Schedule = {
@@ -16,6 +21,20 @@ export const UNSCHEDULED: Schedule = {
   unpublish_at: null,
   unpublish_by: null,
   schedule_problem: null,
+}
+
+/** The fields of a scheduled version when there is none. */
+export const NOT_WAITING = { publish_at: null, publish_by: null, scheduled: null } satisfies Partial<Schedule>
+
+/**
+ * Whoever publishes or unpublishes decides what people get from now on. An older text that waits must not come back over it,
+ * unless they say so. A time to unpublish goes on after a publish.
+ */
+export function withoutWaiting(row: DraftRow, wanted: Standing & Waiting): DraftRow {
+  if (wanted.published_at === undefined) return row
+  const isWaiting = (row.publish_at ?? null) !== null
+  if (isWaiting && wanted.schedule === 'keep') return row
+  return { ...row, ...(row.live === null ? UNSCHEDULED : NOT_WAITING) }
 }
 
 /** The row with its schedule. The draft of this moment will be published. An archived Experience cannot have a schedule. */

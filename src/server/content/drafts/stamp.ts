@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '../../http/problem.ts'
+import type { Tx } from '../../store/store.ts'
+import { authorOf } from './author-of.ts'
 import { type DraftRow, draftOf } from './draft.ts'
 
 /** Computed from the content itself, so the same content has the same stamp, even if somebody wrote it again in between. */
@@ -27,12 +29,18 @@ function inOrder(_: string, value: unknown): unknown {
 }
 
 /**
- * With a stamp, a user overwrites only what they have seen. Otherwise the answer contains the current state, as `record` gives
- * it, and what was sent. Without a stamp, the last writer wins.
+ * With a stamp, a user overwrites and publishes only what they have seen. Otherwise the answer contains the current state, as
+ * `record` gives it, who wrote it, and what was sent. Without a stamp, the last writer wins.
  */
-export function checkStamp(row: DraftRow, sent: object, record: (row: DraftRow) => object): void {
+export async function checkStamp(
+  tx: Tx,
+  row: DraftRow,
+  sent: object,
+  record: (row: DraftRow) => object,
+): Promise<void> {
   const { stamp, id: _, ...rest } = sent as { stamp?: string; id?: unknown }
   if (stamp === undefined || stamp === stampOf(row)) return
+  const changed_by = await authorOf(tx, row)
   const message = `The ${row.kind} was changed since you read it; look at current in this answer, and send its stamp`
-  throw new Problem(409, message, {}, { current: record(row), sent: rest })
+  throw new Problem(409, message, {}, { current: record(row), changed_by, sent: rest })
 }

@@ -20,7 +20,17 @@ import {
   withStanding,
 } from '../drafts/draft.ts'
 import { keepVersion, noteLive } from '../drafts/keep-version.ts'
-import { isSameSchedule, type Times, UNSCHEDULED, withSchedule, writeSchedule } from '../drafts/schedule.ts'
+import { dropKept, type KeptDraft, keepDraft } from '../drafts/kept-drafts.ts'
+import { withSave } from '../drafts/saves.ts'
+import {
+  isSameSchedule,
+  type Times,
+  UNSCHEDULED,
+  type Waiting,
+  withoutWaiting,
+  withSchedule,
+  writeSchedule,
+} from '../drafts/schedule.ts'
 import { assignIds, type Content } from './assign-ids.ts'
 import { checkContent, checkPublishable } from './check-content.ts'
 import { contentOf, storedContent } from './experience-record.ts'
@@ -33,7 +43,7 @@ export interface Writer {
   user: User
 }
 
-export type Wanted = Standing & Times & { [field: string]: unknown }
+export type Wanted = Standing & Times & Waiting & { [field: string]: unknown }
 
 export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind, wanted: Wanted): Promise<DraftRow> {
   const { content, standing } = prepare(tx, kind, {}, wanted)
@@ -50,6 +60,7 @@ export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind,
     live: null,
     published_at: null,
     archived_at: null,
+    changed_by: by.user.id,
     ...UNSCHEDULED,
   }
   const published = await keepVersion(tx, by.user.id, withStanding(blank, standing, tx.now))
@@ -75,7 +86,8 @@ export async function changeExperience(
   const isWanted = (standing.published_at ?? standing.publish_at ?? null) !== null
   if (found.length > 0 || isWanted) await checkContent(tx, by.account, content)
   const edits = extent === 'whole' ? entriesAs('raw', found) : editEntries(found)
-  return saveContent(tx, by, row, content, standing, edits, wanted.autosave === true ? 'autosave' : 'save')
+  const saving = wanted.autosave === true ? 'autosave' : 'save'
+  return saveContent(tx, by, row, content, standing, edits, saving, wanted.save_id as string | undefined)
 }
 
 /** Saves new texts from translators. */
@@ -87,12 +99,26 @@ export async function translateExperience(tx: Tx, by: Writer, row: DraftRow, tra
   return saveContent(tx, by, row, content, {}, entriesAs('partial', found))
 }
 
-/** Sets the draft back to the live version. */
+/** Sets the draft back to the live version. Work that was never published is kept beside it. */
 export async function revertExperience(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
   if (row.live === null)
     throw conflict(`The ${row.kind} is not live, so there is no version to go back to; publish it first`)
-  const content = contentOf(draftOf(row.live))
+  return replaceDraft(tx, by, row, contentOf(draftOf(row.live)))
+}
+
+/** Brings kept work back into the draft. */
+export async function bringBack(tx: Tx, by: Writer, row: DraftRow, kept: KeptDraft): Promise<DraftRow> {
+  checkEditable(row, {})
+  const content = contentOf(kept.content)
+  await checkContent(tx, by.account, content)
+  const saved = await replaceDraft(tx, by, row, content)
+  await dropKept(tx, row, kept.id)
+  return saved
+}
+
+async function replaceDraft(tx: Tx, by: Writer, row: DraftRow, content: Content): Promise<DraftRow> {
   const found = differences(modelsOf(row.id, contentOf(row.draft)), modelsOf(row.id, content))
+  if (found.length > 0) await keepDraft(tx, by.user, row)
   return saveContent(tx, by, row, content, {}, entriesAs('revert', found))
 }
 
@@ -118,12 +144,12 @@ export async function applyContent(
 
 /** The content as it would be stored, checked as a whole. */
 function prepare(tx: Tx, kind: ExperienceKind, base: object, wanted: Wanted) {
-  const { published_at, archived_at, publish_at, unpublish_at, ...rest } = wanted
-  const { id: _, kind: __, stamp: ___, autosave: ____, ...given } = rest
+  const { published_at, archived_at, publish_at, unpublish_at, schedule, ...rest } = wanted
+  const { id: _, kind: __, stamp: ___, autosave: ____, save_id: _____, ...given } = rest
   const whole = { ...base, ...given, kind }
   const present = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== undefined))
   const content = assignIds(parse(ExperienceInput, present), () => tx.newId())
-  const standing: Standing & Times = { published_at, archived_at, publish_at, unpublish_at }
+  const standing: Standing & Times & Waiting = { published_at, archived_at, publish_at, unpublish_at, schedule }
   return { content, standing }
 }
 
@@ -132,13 +158,15 @@ async function saveContent(
   by: Writer,
   row: DraftRow,
   content: Content,
-  standing: Standing & Times,
+  standing: Standing & Times & Waiting,
   edits: Entry[],
   saving: Saving = 'save',
+  save?: string,
 ): Promise<DraftRow> {
   if (edits.length > 0) checkEditable(row, standing)
-  const edited = edits.length > 0 ? { ...row, name: content.name, draft: storedContent(row.id, content) } : row
-  const next = withSchedule(withStanding(edited, standing, tx.now), standing, tx.now, by.user.id)
+  const edited = edits.length > 0 ? withContent(row, by, content, save) : row
+  const standingNow = withoutWaiting(withStanding(edited, standing, tx.now), standing)
+  const next = withSchedule(standingNow, standing, tx.now, by.user.id)
   const isSame = next.live === row.live && next.archived_at === row.archived_at && isSameSchedule(next, row)
   if (edits.length === 0 && isSame) return row
   const saved = await keepVersion(tx, by.user.id, { ...next, updated_at: tx.now })
@@ -146,6 +174,14 @@ async function saveContent(
   await afterWrite(tx, by, row, saved, edits, saving)
   return saved
 }
+
+const withContent = (row: DraftRow, by: Writer, content: Content, save: string | undefined): DraftRow => ({
+  ...row,
+  ...withSave(row, save),
+  name: content.name,
+  draft: storedContent(row.id, content),
+  changed_by: by.user.id,
+})
 
 /** What every write must do: record its Changes, plan its schedule, and update the feed if people get something else. */
 async function afterWrite(

@@ -5,7 +5,7 @@ import { recordChanges } from '../../journal/changes/record-changes.ts'
 import { readListeners } from '../../journal/tell.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { DraftRow, Schedule } from '../drafts/draft.ts'
-import { writeSchedule } from '../drafts/schedule.ts'
+import { NOT_WAITING, writeSchedule } from '../drafts/schedule.ts'
 import type { Writer } from '../experiences/save-experience.ts'
 import { applyContent } from '../experiences/save-experience.ts'
 import { standingEntries } from '../experiences/standing-entries.ts'
@@ -61,7 +61,7 @@ async function end(tx: Tx, by: Writer, row: DraftRow, schedule: Partial<Schedule
 
 const afterwards = (does: Due['does']): Partial<Schedule> =>
   does === 'publish'
-    ? { publish_at: null, publish_by: null, scheduled: null, schedule_problem: null }
+    ? { ...NOT_WAITING, schedule_problem: null }
     : { unpublish_at: null, unpublish_by: null, schedule_problem: null }
 
 function earliestOf(store: Store, account: string): Promise<Due | null> {

@@ -1,4 +1,5 @@
 import { referencesOf } from '../../../content/references.ts'
+import { usersOf } from '../../journal/users-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 
@@ -17,17 +18,23 @@ export async function experiencesNaming(
   return rows.filter(row => referencesOf(JSON.parse(row[version]!)).segments.has(id))
 }
 
-/** Both together, newest first. Archived ones do not count. */
+/**
+ * Those and the ones that use it through other live Segments, newest first. Archived ones do not count. `in_live`: what people
+ * get depends on it.
+ */
 export async function experiencesAsking(tx: Tx, account: string, id: string) {
-  const rows = new Map<string, DraftRow>()
-  const inside = { draft: new Set<string>(), live: new Set<string>() }
-  for (const version of ['draft', 'live'] as const) {
-    for (const row of await experiencesNaming(tx, account, id, version)) {
-      if (row.archived_at === null) rows.set(row.id, row)
-      inside[version].add(row.id)
+  const found = new Map<string, { id: string; kind: string; name: string; in_draft: boolean; in_live: boolean }>()
+  const met = new Set([id])
+  for (const segment of met)
+    for (const { in_scheduled: _, ...user } of await usersOf(tx, account, 'segments', segment)) {
+      if (user.kind === 'segment') {
+        if (user.in_live) met.add(user.id)
+        continue
+      }
+      const in_draft = segment === id && user.in_draft
+      const before = found.get(user.id)
+      const used = { in_draft: in_draft || !!before?.in_draft, in_live: user.in_live || !!before?.in_live }
+      if (used.in_draft || used.in_live) found.set(user.id, { ...user, ...used })
     }
-  }
-  return [...rows.values()]
-    .sort((a, b) => (a.id < b.id ? 1 : -1))
-    .map(({ id, kind, name }) => ({ id, kind, name, in_draft: inside.draft.has(id), in_live: inside.live.has(id) }))
+  return [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
 }

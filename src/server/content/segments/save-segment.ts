@@ -8,6 +8,7 @@ import { diff } from '../../journal/changes/difference.ts'
 import { scalarsOf, typeName } from '../../journal/changes/models.ts'
 import { recordChanges } from '../../journal/changes/record-changes.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
+import { refuseInUse, usersOf } from '../../journal/users-of.ts'
 import type { Tx } from '../../store/store.ts'
 import {
   checkEditable,
@@ -19,6 +20,7 @@ import {
   updateDraft,
   withStanding,
 } from '../drafts/draft.ts'
+import { withSave } from '../drafts/saves.ts'
 import { stampOf } from '../drafts/stamp.ts'
 import { checkPublishable, missing } from '../experiences/check-content.ts'
 import type { Writer } from '../experiences/save-experience.ts'
@@ -29,10 +31,11 @@ export type Wanted = Standing & { name?: string; description?: string | null; it
 type Body = SegmentGroup & { name: string; description?: string | null }
 
 /** A Segment as the management API returns it: its draft. */
-export function segmentRecord(row: DraftRow) {
-  const { id, ...body } = JSON.parse(row.draft) as Body & { id: string }
+export function segmentRecord(row: DraftRow, version: 'draft' | 'live' = 'draft') {
+  const { name, description, items_op, items } = JSON.parse(row[version] ?? row.draft) as Body
+  const body = { name, description, items_op, items }
   return {
-    id,
+    id: row.id,
     created_at: timestamp(row.created_at),
     updated_at: timestamp(row.updated_at),
     ...body,
@@ -63,6 +66,7 @@ export async function createSegment(
     live: null,
     published_at: null,
     archived_at: null,
+    changed_by: by.user.id,
   }
   const row = withStanding(blank, { published_at, archived_at }, tx.now)
   await insertDraft(tx, 'segments', row)
@@ -70,16 +74,22 @@ export async function createSegment(
   return row
 }
 
-export async function changeSegment(tx: Tx, by: Writer, row: DraftRow, wanted: Wanted): Promise<DraftRow> {
+export async function changeSegment(
+  tx: Tx,
+  by: Writer,
+  row: DraftRow,
+  wanted: Wanted,
+  save_id?: string,
+): Promise<DraftRow> {
   const { published_at, archived_at, ...given } = wanted
   const { id, ...before } = JSON.parse(row.draft) as Body & { id: string }
   const body = parse(SegmentInput, { ...before, ...defined(given) }) as Body
   const draft = JSON.stringify({ id, ...body })
-  if (draft !== row.draft) {
-    checkEditable(row, wanted)
-    await checkBody(tx, by.account.id, id, body)
-  }
-  return save(tx, by, row, withStanding({ ...row, name: body.name, draft }, { published_at, archived_at }, tx.now))
+  if (draft === row.draft) return save(tx, by, row, withStanding(row, { published_at, archived_at }, tx.now))
+  checkEditable(row, wanted)
+  await checkBody(tx, by.account.id, id, body)
+  const edited = { ...row, ...withSave(row, save_id), name: body.name, draft, changed_by: by.user.id }
+  return save(tx, by, row, withStanding(edited, { published_at, archived_at }, tx.now))
 }
 
 /** Sets the draft back to what Experiences use. */
@@ -87,7 +97,7 @@ export async function revertSegment(tx: Tx, by: Writer, row: DraftRow): Promise<
   if (row.live === null)
     throw conflict('The Segment is not live, so there is no version to go back to; publish it first')
   const draft = draftOf(row.live)
-  return save(tx, by, row, { ...row, name: (JSON.parse(draft) as Body).name, draft })
+  return save(tx, by, row, { ...row, name: (JSON.parse(draft) as Body).name, draft, changed_by: by.user.id })
 }
 
 async function save(tx: Tx, by: Writer, before: DraftRow, after: DraftRow): Promise<DraftRow> {
@@ -118,10 +128,15 @@ async function checkBody(tx: Tx, account: string, id: string, body: Body): Promi
 
 /** If the live version has changed, updates everything that uses it, and makes sure that nothing uses a missing Segment. */
 async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow): Promise<void> {
-  if (before.live === after.live) return
   const account = by.account.id
+  const isArchived = before.archived_at === null && after.archived_at !== null
+  if (isArchived || (before.live !== null && after.live === null)) {
+    const users = await usersOf(tx, account, 'segments', after.id)
+    // What people get now or at a set time must not lose it. A draft could not be saved if it were archived.
+    refuseInUse('Segment', isArchived ? users : users.filter(({ in_live, in_scheduled }) => in_live || in_scheduled))
+  }
+  if (before.live === after.live) return
   if (after.live !== null) await checkPublishable(tx, account, JSON.parse(after.live))
-  else await checkUnused(tx, account, after.id)
   const read = (live: string | null) => scalarsOf(live === null ? {} : JSON.parse(live), `segments.${after.id}`)
   const object = diff(read(before.live), read(after.live))
   for (const experience of await experiencesNaming(tx, account, after.id, 'draft')) {
@@ -130,19 +145,6 @@ async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow)
   }
   await recordAudience(tx, { account, user: by.user.id }, before, after)
   await touchContent(tx, account)
-}
-
-async function checkUnused(tx: Tx, account: string, id: string): Promise<void> {
-  const [experience] = await experiencesNaming(tx, account, id, 'live')
-  if (experience)
-    throw conflict(`The live ${experience.kind} ${experience.id} uses this Segment; unpublish or change it first`)
-  const rows = await tx.query<DraftRow>('SELECT * FROM segments WHERE account_id = $1 AND live LIKE $2 AND id <> $3', [
-    account,
-    `%${id}%`,
-    id,
-  ])
-  const user = rows.find(row => referencesOf(JSON.parse(row.live!)).segments.has(id))
-  if (user) throw conflict(`The live Segment ${user.id} uses this Segment; unpublish or change it first`)
 }
 
 const defined = (given: object): object =>

@@ -1,25 +1,30 @@
 import { z } from 'zod'
 import { KINDS } from '../../../protocol/schema/experience.ts'
-import { StaleAnswer } from '../../../protocol/schema/experience-request.ts'
-import { Cursor, Stamp } from '../../../protocol/schema/request.ts'
+import { ChangedBy, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
+import { Cursor, Repeated, Stamp } from '../../../protocol/schema/request.ts'
 import {
   ChangedSegment,
   NewSegment,
   SegmentAnswer,
   SegmentById,
   SegmentList,
+  SegmentVersion,
 } from '../../../protocol/schema/segment-request.ts'
 import { Id } from '../../../protocol/schema/values.ts'
 import { type Managed, manage } from '../../access/manage.ts'
 import { listPage } from '../../http/page.ts'
+import { authorOf } from '../drafts/author-of.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import { wasSaved } from '../drafts/saves.ts'
 import { checkStamp } from '../drafts/stamp.ts'
+import { needStored } from '../experiences/experience-record.ts'
 import { publishing } from '../publishing.ts'
 import { experiencesAsking } from './experiences-naming.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from './save-segment.ts'
 
 const path = '/v3/edit/segments'
 const One = z.object({ segment: SegmentAnswer })
+const Written = One.extend({ repeated: Repeated })
 const Asking = z.object({
   id: Id,
   kind: z.enum(KINDS),
@@ -54,20 +59,26 @@ export const segments: Managed[] = [
           { table: 'segments', where, values: [account.id] },
           params,
         )
-        return { body: { segments: rows.map(segmentRecord), cursor } }
+        return { body: { segments: rows.map(row => segmentRecord(row)), cursor } }
       }),
   }),
   manage({
     methods: ['GET'],
     path: `${path}/:id`,
-    summary: 'Get one Segment',
+    summary: 'Get one Segment: its draft. version=live gets what Experiences use now',
     may: 'read',
-    params: SegmentById,
-    answers: { 200: { description: 'The Segment', body: One }, 404: missing },
+    params: SegmentVersion,
+    answers: {
+      200: { description: 'The Segment', body: One.extend({ changed_by: ChangedBy }) },
+      404: missing,
+      409: { description: 'It is not live' },
+    },
     act: ({ store, account, params }) =>
-      store.transaction(async tx => ({
-        body: { segment: segmentRecord(await needDraft(tx, 'segments', account.id, 'segment', params.id)) },
-      })),
+      store.transaction(async tx => {
+        const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+        needStored(row, params.version)
+        return { body: { segment: segmentRecord(row, params.version), changed_by: await authorOf(tx, row) } }
+      }),
   }),
   manage({
     methods: ['POST'],
@@ -90,13 +101,14 @@ export const segments: Managed[] = [
     may: 'edit drafts',
     mayAlso: publishing,
     params: ChangedSegment,
-    answers: { 200: { description: 'The record as it is now', body: One }, 404: missing, 409: refused },
+    answers: { 200: { description: 'The record as it is now', body: Written }, 404: missing, 409: refused },
     act: ({ store, account, user, params }) =>
       store.transaction(async tx => {
-        const { id, stamp: _, ...wanted } = params
+        const { id, stamp: _, save_id, ...wanted } = params
         const row = await needDraft(tx, 'segments', account.id, 'segment', id)
-        checkStamp(row, params, segmentRecord)
-        return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted)) } }
+        if (wasSaved(row, save_id)) return { body: { segment: segmentRecord(row), repeated: true } }
+        await checkStamp(tx, row, params, segmentRecord)
+        return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted, save_id)) } }
       }),
   }),
   manage({
@@ -106,7 +118,10 @@ export const segments: Managed[] = [
     may: 'read',
     params: SegmentById,
     answers: {
-      200: { description: 'The Experiences that name it directly', body: z.object({ experiences: z.array(Asking) }) },
+      200: {
+        description: 'The Experiences that name it, and those whose live version uses it through another Segment',
+        body: z.object({ experiences: z.array(Asking) }),
+      },
       404: missing,
     },
     act: ({ store, account, params }) =>
@@ -129,7 +144,7 @@ export const segments: Managed[] = [
     act: ({ store, account, user, params }) =>
       store.transaction(async tx => {
         const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
-        checkStamp(row, params, segmentRecord)
+        await checkStamp(tx, row, params, segmentRecord)
         return { body: { segment: segmentRecord(await revertSegment(tx, { account, user }, row)) } }
       }),
   }),

@@ -7,12 +7,14 @@ import { summarise } from '../../journal/changes/summarise.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import { needVersion } from '../drafts/keep-version.ts'
+import { stampOf } from '../drafts/stamp.ts'
 import { contentOf, needStored, type Which } from '../experiences/experience-record.ts'
 
 /** A content of an Experience: a version by its number, or the current state. */
 export type Content = number | Which
 
 interface Comparison {
+  stamp: string
   from: Content
   to: Content
   change: ChangeSummary
@@ -22,7 +24,7 @@ interface Comparison {
 export async function compareContents(tx: Tx, row: DraftRow, from: Content, to: Content): Promise<Comparison> {
   const [before, after] = [await modelsIn(tx, row, from), await modelsIn(tx, row, to)]
   const change = summarise(before, after, [await changeBehind(tx, row, from), await changeBehind(tx, row, to)])
-  return { from, to, change, sentences: sentencesOf(differences(before, after), before, after) }
+  return { stamp: stampOf(row), from, to, change, sentences: sentencesOf(differences(before, after), before, after) }
 }
 
 async function modelsIn(tx: Tx, row: DraftRow, which: Content) {

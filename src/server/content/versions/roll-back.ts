@@ -3,11 +3,26 @@ import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import { draftOf } from '../drafts/draft.ts'
 import { liveNumber, needVersion } from '../drafts/keep-version.ts'
-import { applyContent, type Writer } from '../experiences/save-experience.ts'
+import { NOT_WAITING, type Waiting } from '../drafts/schedule.ts'
+import { applyContent, revertExperience, type Writer } from '../experiences/save-experience.ts'
 
-/** Makes an earlier version live again, as a new version. Its steps are the same as then, and the draft does not change. */
-export async function rollBack(tx: Tx, by: Writer, row: DraftRow, number: number): Promise<DraftRow> {
+/** What a roll back does besides. Missing: the draft stays as it is, and a schedule ends. */
+export interface How extends Waiting {
+  draft?: 'keep' | 'replace'
+}
+
+/** Makes an earlier version live again, as a new version. Its steps are the same as then. */
+export async function rollBack(
+  tx: Tx,
+  by: Writer,
+  row: DraftRow,
+  number: number,
+  { schedule, draft }: How = {},
+): Promise<DraftRow> {
   const version = await needVersion(tx, row.account_id, row.id, number)
   if (liveNumber(row) === number) throw conflict(`Version ${number} is live already; choose another version`)
-  return applyContent(tx, by, row, draftOf(version.content), { restored_from: [null, number] })
+  const ended = schedule === 'keep' ? {} : NOT_WAITING
+  const why = { restored_from: [null, number] as [null, number] }
+  const restored = await applyContent(tx, by, row, draftOf(version.content), why, ended)
+  return draft === 'replace' ? revertExperience(tx, by, restored) : restored
 }

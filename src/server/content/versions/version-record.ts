@@ -1,8 +1,14 @@
 import type { User } from '../../access/accounts/account.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import { differences } from '../../journal/changes/difference.ts'
+import { modelsOf } from '../../journal/changes/models.ts'
+import { sentencesOf } from '../../journal/changes/sentences.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
+import type { DraftRow } from '../drafts/draft.ts'
 import type { VersionRow } from '../drafts/keep-version.ts'
+import type { KeptDraft } from '../drafts/kept-drafts.ts'
+import { contentOf } from '../experiences/experience-record.ts'
 
 /** Versions as the API returns them, with who published each. */
 export async function versionRecords(tx: Tx, account: string, rows: VersionRow[], live: number | null) {
@@ -18,7 +24,23 @@ export async function versionRecords(tx: Tx, account: string, rows: VersionRow[]
   }))
 }
 
-async function usersOf(tx: Tx, account: string, rows: VersionRow[]): Promise<Map<string, User>> {
+/** Kept drafts as the API returns them. */
+export async function keptRecords(tx: Tx, row: DraftRow, kept: KeptDraft[]) {
+  const users = await usersOf(tx, row.account_id, kept)
+  const now = modelsOf(row.id, contentOf(row.draft))
+  return kept.map(({ id, created_at, user_id, content }) => {
+    const then = modelsOf(row.id, contentOf(content))
+    return {
+      id,
+      created_at: timestamp(created_at),
+      name: contentOf(content).name,
+      user: users.get(user_id) ?? { id: user_id, name: '', email: '' },
+      sentences: sentencesOf(differences(now, then), now, then),
+    }
+  })
+}
+
+async function usersOf(tx: Tx, account: string, rows: { user_id: string | null }[]): Promise<Map<string, User>> {
   const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]
   if (ids.length === 0) return new Map()
   const { places, values } = placesFor(ids)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { KINDS } from '../../../protocol/schema/experience.ts'
-import { ExperienceAnswers, PLURALS } from '../../../protocol/schema/experience-request.ts'
+import { ExperienceAnswers, PLURALS, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
 import { Cursor } from '../../../protocol/schema/request.ts'
+import { Ref } from '../../../protocol/schema/values.ts'
 import {
   ComparedVersions,
   ComparisonAnswer,
+  KeptAnswer,
+  KeptById,
   RollBack,
   VersionAnswer,
   VersionByNumber,
@@ -16,10 +19,13 @@ import { withArticle } from '../../ground/with-article.ts'
 import { listPage } from '../../http/page.ts'
 import { needDraft } from '../drafts/draft.ts'
 import { liveNumber, needVersion, type VersionRow } from '../drafts/keep-version.ts'
+import { keptDrafts, needKept } from '../drafts/kept-drafts.ts'
+import { checkStamp } from '../drafts/stamp.ts'
 import { contentOf, experienceRecord } from '../experiences/experience-record.ts'
+import { bringBack } from '../experiences/save-experience.ts'
 import { compareContents } from './compare.ts'
 import { rollBack } from './roll-back.ts'
-import { versionRecords } from './version-record.ts'
+import { keptRecords, versionRecords } from './version-record.ts'
 
 export const versions: Endpoint[] = KINDS.flatMap(kind => {
   const path = `/v3/edit/${PLURALS[kind]}/:id/versions`
@@ -71,7 +77,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
     manage({
       methods: ['POST'],
       path: `/v3/edit/${PLURALS[kind]}/:id/rollback`,
-      summary: `Roll back ${withArticle(kind)}: publish an earlier version again, as a new one. The draft stays as it is`,
+      summary: `Roll back ${withArticle(kind)}: publish an earlier version again, as a new one. The draft stays as it is, unless you say otherwise`,
       may: 'publish',
       params: RollBack,
       answers: {
@@ -85,13 +91,48 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
             'This version is live already, the Experience is archived, or it uses a Segment that is not live',
         },
       },
-      act: ({ store, account, user, params: { id, version } }) =>
+      act: ({ store, account, user, params: { id, version, ...how } }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
-          const restored = await rollBack(tx, { account, user }, row, version)
+          const restored = await rollBack(tx, { account, user }, row, version, how)
           const made = await needVersion(tx, account.id, row.id, liveNumber(restored)!)
           const [record] = await versionRecords(tx, account.id, [made], made.number)
           return { body: { [kind]: experienceRecord(restored), version: record } }
+        }),
+    }),
+    manage({
+      methods: ['GET'],
+      path: `/v3/edit/${PLURALS[kind]}/:id/kept_drafts`,
+      summary: `List work in the draft of ${withArticle(kind)} that was replaced before it was published, newest first`,
+      may: 'read',
+      params: z.object({ id: Ref }),
+      answers: {
+        200: { description: 'At most 20', body: z.object({ kept_drafts: z.array(KeptAnswer) }) },
+        404: { description: `There is no such ${kind}` },
+      },
+      act: ({ store, account, params: { id } }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, id)
+          return { body: { kept_drafts: await keptRecords(tx, row, await keptDrafts(tx, row)) } }
+        }),
+    }),
+    manage({
+      methods: ['POST'],
+      path: `/v3/edit/${PLURALS[kind]}/:id/kept_drafts/:kept_id/restore`,
+      summary: `Bring kept work back into the draft of ${withArticle(kind)}. If the draft has other work, that is kept instead`,
+      may: 'edit drafts',
+      params: KeptById,
+      answers: {
+        200: { description: 'The record as it is now', body: z.object({ [kind]: ExperienceAnswers[kind] }) },
+        404: { description: `There is no such ${kind} or kept draft` },
+        409: { description: 'It is archived, or the stamp is old', body: StaleAnswer },
+      },
+      act: ({ store, account, user, params }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          await checkStamp(tx, row, params, experienceRecord)
+          const kept = await needKept(tx, row, params.kept_id)
+          return { body: { [kind]: experienceRecord(await bringBack(tx, { account, user }, row, kept)) } }
         }),
     }),
     manage({

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { welcomeTour } from '../../src/console/templates/tours.ts'
+import { expect, test } from './console-test.ts'
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
+const body = (page: Page) => page.getByRole('textbox', { name: 'Text optional' })
+
+test('undo never undoes a colleague, and a new order of theirs is announced', async ({
+  page: ada,
+  context,
+  browser,
+  place,
+}) => {
+  const other = await browser.newContext()
+  const bob = await other.newPage()
+  await place.join(context, 'ada@example.org')
+  await place.join(other, 'bob@example.org', 'author')
+  const { id, url } = await place.make(welcomeTour)
+  await ada.goto(url)
+  await bob.goto(url)
+  await body(ada).fill('Ada, elsewhere')
+  await saved(ada)
+  await title(ada).fill('From Ada')
+  await saved(ada)
+  await comeBack(bob)
+  await expect(title(bob)).toHaveValue('From Ada')
+  await title(bob).fill('Bob knows better')
+  await saved(bob)
+  await comeBack(ada)
+  await expect(title(ada)).toHaveValue('Bob knows better')
+  await title(ada).press('Control+z')
+  await expect(body(ada)).not.toHaveValue('Ada, elsewhere')
+  await expect(title(ada)).toHaveValue('Bob knows better')
+  await saved(ada)
+  expect((await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps[0].title).toBe('Bob knows better')
+
+  await bob.getByRole('button', { name: 'Move You are all set: arrow keys' }).press('ArrowUp')
+  await saved(bob)
+  await comeBack(ada)
+  const told = ada.getByRole('listitem').filter({ hasText: 'The order of the steps' })
+  await expect(told).toContainText('You are all set, Start here')
+  await told.getByRole('button', { name: 'Put back' }).click()
+  await saved(ada)
+  const { tour } = await place.api('GET', `/v3/edit/tours/${id}`)
+  expect(tour.steps.map((step: { title: string }) => step.title).at(-1)).toBe('You are all set')
+  await other.close()
+})
+
+test('my own text is never called somebody else’s, although the answer to its save got lost', async ({
+  page,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { id, url } = await place.make(welcomeTour)
+  await page.goto(url)
+  await title(page).waitFor()
+  let lost = 0
+  await page.route(`**/v3/edit/tours/${id}`, async route => {
+    if (route.request().method() !== 'PATCH' || lost > 0) return route.continue()
+    lost++
+    await route.fetch()
+    await route.abort()
+  })
+  await title(page).fill('Half a sen')
+  await expect(page.getByText('Not saved: no connection. Kept on this device.')).toBeVisible()
+  await title(page).fill('Half a sentence, and the rest')
+  await saved(page)
+  await expect(page.getByText(/Somebody else|Two wrote/)).toHaveCount(0)
+  expect((await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps[0].title).toBe('Half a sentence, and the rest')
+})
+
+test('a roll back keeps the draft; work that it replaces is on the page of the history, and comes back', async ({
+  page,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { id, url } = await place.make(welcomeTour)
+  const path = `/v3/edit/tours/${id}`
+  const name = async () => (await place.api('GET', path)).tour.name
+  await place.api('PATCH', path, { published_at: '$now' })
+  await place.api('PATCH', path, { name: 'Second', published_at: '$now' })
+  await place.api('PATCH', path, { name: 'Work of two days' })
+  await page.goto(`${url}/history`)
+  await page.getByRole('button', { name: 'Publish again' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish version 1 again?' })
+  await expect(dialog.getByText('The draft stays as it is.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish it again' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await name()).toBe('Work of two days')
+
+  await page.getByRole('row', { name: /^2/ }).getByRole('button', { name: 'Publish again' }).click()
+  const other = page.getByRole('dialog', { name: 'Publish version 2 again?' })
+  await other.getByLabel('Put the draft back to this version, too').check()
+  await expect(other.getByText('What was never published is kept on this page')).toBeVisible()
+  await other.getByRole('button', { name: 'Publish it again' }).click()
+  await expect(other).toBeHidden()
+  expect(await name()).toBe('Second')
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByText('The draft has it again')).toBeVisible()
+  expect(await name()).toBe('Work of two days')
+})
+
+test('archiving an Environment in use says what uses it', async ({ page, context, place }) => {
+  await place.join(context, 'ada@example.org')
+  const { url_group } = await place.api('POST', '/v3/edit/url_groups', { name: 'Staging' })
+  const { id } = await place.make(welcomeTour)
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { name: 'The first steps', url_group_ids: [url_group.id] })
+  await page.goto(`${place.address}/console/domains`)
+  await page.getByRole('button', { name: 'More for Staging' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('The Environment is used by tour "The first steps"')).toBeVisible()
+  expect((await place.api('GET', `/v3/edit/url_groups/${url_group.id}`)).url_group.archived_at).toBeNull()
+})

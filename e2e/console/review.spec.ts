@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { welcomeTour } from '../../src/console/templates/tours.ts'
+import { expect, test } from './console-test.ts'
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+test('what is published is what the review showed: a change under the open review stops it, and says who and what', async ({
+  page: ada,
+  context,
+  browser,
+  place,
+}) => {
+  const other = await browser.newContext()
+  const bob = await other.newPage()
+  await place.join(context, 'ada@example.org')
+  await place.join(other, 'bob@example.org', 'author')
+  const { id, url } = await place.make(welcomeTour)
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { published_at: '$now' })
+  const live = async () => (await place.api('GET', `/v3/edit/tours/${id}?version=live`)).tour.steps[0].title
+  await ada.goto(url)
+  await bob.goto(url)
+  await title(ada).fill('Reviewed by Ada')
+  await saved(ada)
+  await ada.getByRole('button', { name: 'Review and publish' }).click()
+  const review = ada.getByRole('dialog', { name: 'Before you publish' })
+  const publish = review.getByRole('button', { name: 'Publish', exact: true })
+  await expect(review.getByText('Reviewed by Ada')).toBeVisible()
+  await expect(publish).toBeEnabled()
+
+  // Ada's editor asks every few seconds. Here it hears of Bob's text before she presses.
+  await comeBack(bob)
+  await expect(title(bob)).toHaveValue('Reviewed by Ada')
+  await title(bob).fill('Nobody has reviewed this')
+  await saved(bob)
+  await comeBack(ada)
+  await expect(review.getByText('bob changed it while you looked at it')).toBeVisible()
+  await expect(review.getByRole('listitem').filter({ hasText: 'Nobody has reviewed this' })).toContainText(
+    'Reviewed by Ada',
+  )
+  await expect(publish).toBeDisabled()
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
+  await expect(publish).toBeEnabled()
+
+  // And here she presses first: nothing is published, and she is asked again.
+  await title(bob).fill('Nor this')
+  await saved(bob)
+  await publish.click()
+  await expect(review.getByText('Nothing was published')).toBeVisible()
+  await expect(review.getByText('bob changed it while you looked at it')).toBeVisible()
+  expect(await live()).not.toBe('Nor this')
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
+  await publish.click()
+  await expect(ada.getByRole('dialog', { name: 'It is live' })).toBeVisible()
+  expect(await live()).toBe('Nor this')
+  await other.close()
+})
+
+test('a Segment is reviewed as well: who is in it before and after, how many, which live Experiences, and nothing else is published', async ({
+  page: ada,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const pro = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
+  const basic = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'basic' }]
+  for (let index = 0; index < 10; index++) {
+    const set = { plan: index < 3 ? 'pro' : 'basic' }
+    await place.api('POST', '/v3/observe/hooks/profiles', { uid: `u_${index}`, ...set })
+  }
+  const { segment } = await place.api('POST', '/v3/edit/segments', { name: 'Pros', items: pro, published_at: '$now' })
+  const tour = await place.make(welcomeTour)
+  await place.api('PATCH', `/v3/edit/tours/${tour.id}`, {
+    name: 'For pros',
+    segment: { items: [{ kind: 'segment', id: segment.id }] },
+    published_at: '$now',
+  })
+  const path = `/v3/edit/segments/${segment.id}`
+  const live = async () => (await place.api('GET', `${path}?version=live`)).segment.items
+  await place.api('PATCH', path, { items: basic })
+  await ada.goto(`${place.address}/console/segments/${segment.id}`)
+  await ada.getByRole('button', { name: 'Publish' }).click()
+  const review = ada.getByRole('dialog', { name: 'Publish this Segment?' })
+  await expect(review.getByText(/People whose plan is pro\. 3 of 10 people/)).toBeVisible()
+  await expect(review.getByText(/People whose plan is basic\. 7 of 10 people/)).toBeVisible()
+  await expect(review.getByRole('link', { name: 'For pros' })).toBeVisible()
+
+  // A colleague empties it under the open review: everybody would be in it.
+  await place.api('PATCH', path, { items: [] })
+  await review.getByRole('button', { name: 'Publish' }).click()
+  await expect(review.getByText('Nothing was published')).toBeVisible()
+  expect(await live()).toEqual(pro)
+  await expect(review.getByText('changed it while you looked at it')).toBeVisible()
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
+  await expect(review.getByText(/Everybody\. 10 of 10 people/)).toBeVisible()
+  await review.getByRole('button', { name: 'Publish' }).click()
+  await expect(review).toBeHidden()
+  expect(await live()).toEqual([])
+})
+
+test('a schedule that waits is named when one publishes or unpublishes, and ends unless it is kept', async ({
+  page: ada,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { id, url } = await place.make(welcomeTour)
+  const stored = async () => (await place.api('GET', `/v3/edit/tours/${id}`)).tour
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { publish_at: inDays(1) })
+  await ada.goto(url)
+  await title(ada).fill('Corrected')
+  await saved(ada)
+  await ada.getByRole('button', { name: 'Review and publish' }).click()
+  const review = ada.getByRole('dialog', { name: 'Before you publish' })
+  await expect(review.getByText('Publishing now ends that schedule.')).toBeVisible()
+  await review.getByRole('button', { name: 'Publish', exact: true }).click()
+  await ada.getByRole('button', { name: 'Go on editing' }).click()
+  expect((await stored()).publish_at).toBeNull()
+
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { publish_at: inDays(1) })
+  await comeBack(ada)
+  await expect(ada.getByText('It is published on')).toBeVisible()
+  await ada.getByRole('button', { name: 'More', exact: true }).click()
+  await ada.getByRole('menuitem', { name: 'Unpublish' }).click()
+  const asked = ada.getByRole('dialog', { name: 'Unpublish it?' })
+  await expect(asked.getByText('That ends too.')).toBeVisible()
+  await asked.getByLabel('Keep the schedule').check()
+  await expect(asked.getByText('People get it again then.')).toBeVisible()
+  await asked.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(asked).toBeHidden()
+  expect(await stored()).toMatchObject({ published_at: null, publish_at: expect.any(String) })
+})

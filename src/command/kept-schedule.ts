@@ -1,0 +1,19 @@
+import type { Given, Option } from './command.ts'
+import type { Existing } from './experience-api.ts'
+import type { World } from './world.ts'
+
+/** Publishing, unpublishing and rolling back end a schedule that still waits, unless this is given. */
+export const KEEP_SCHEDULE: { [name: string]: Option } = {
+  'keep-schedule': { says: 'keep a scheduled version that still waits: it comes at its time' },
+}
+
+export const keptSchedule = (given: Given): { schedule?: 'keep' } =>
+  given.on('keep-schedule') ? { schedule: 'keep' } : {}
+
+/** Says that a schedule was there, and is not any more. */
+export function sayEnded(world: World, before: Existing, after: Existing): void {
+  if (before.publish_at && !after.publish_at)
+    world.err(
+      `The version that was scheduled for ${before.publish_at} is cancelled. --keep-schedule would have kept it.`,
+    )
+}

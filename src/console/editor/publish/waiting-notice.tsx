@@ -1,0 +1,25 @@
+import { Checkbox } from '../../controls/checkbox.tsx'
+import { Notice } from '../../controls/notice.tsx'
+import type { About } from '../draft/draft-api.ts'
+import type { When } from './when-fields.tsx'
+
+/** A version that was scheduled before and still waits, and what this publish does to it. */
+export function WaitingNotice({ about, when, onChange }: { about: About; when: When; onChange(when: When): void }) {
+  if (!about.publish_at) return null
+  const time = new Date(about.publish_at).toLocaleString()
+  if (when.publish === 'later')
+    return <Notice tone="warn">It is scheduled for {time} already. This replaces that schedule and its content.</Notice>
+  return (
+    <Notice tone="warn">
+      <p>
+        It is scheduled for {time}, with the content of then.{' '}
+        {when.keep ? 'That content replaces this one at that time.' : 'Publishing now ends that schedule.'}
+      </p>
+      <KeepSchedule checked={when.keep} onChange={keep => onChange({ ...when, keep })} />
+    </Notice>
+  )
+}
+
+export const KeepSchedule = (props: { checked: boolean; onChange(checked: boolean): void }) => (
+  <Checkbox label="Keep the schedule" {...props} />
+)

@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/preact'
+import { useMemo, useState } from 'preact/hooks'
+import type { SegmentGroup } from '../../protocol/segment.ts'
+import { currentOf, inWords } from '../api-error.ts'
+import { useConsole } from '../console-parts.ts'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { Notice } from '../controls/notice.tsx'
+import { aroundOverApi } from '../editor/around-over-api.ts'
+import type { OpenDraft } from '../editor/draft/open-draft.ts'
+import { ChangedMeanwhile } from '../editor/publish/changed-meanwhile.tsx'
+import { type Reviewed, useReviewed } from '../editor/publish/use-reviewed.ts'
+import { SaveState } from '../editor/save-state.tsx'
+import { useAsked } from '../use-asked.ts'
+import { useMay } from '../use-signed.ts'
+import { experiencePage } from '../words/addresses.ts'
+import { segmentWords } from './segment-words.ts'
+import { useCounted } from './use-counted.ts'
+import { useNames } from './use-names.ts'
+import type { Asking } from './used-by-card.tsx'
+
+interface Props {
+  id: string
+  draft: OpenDraft
+  onClose(): void
+  onDone(): void
+}
+
+type Written = SegmentGroup & { name?: string; description?: string | null }
+
+const PLACES: { [field: string]: string } = {
+  name: 'The name',
+  description: 'What it is for',
+  items: 'Who is in it',
+  items_op: 'Whether all or any conditions count',
+}
+
+/** The review before a Segment is published: who is in it before and after, how many, and which live Experiences it reaches. */
+export function SegmentReview({ id, draft, onClose, onDone }: Props) {
+  const { api } = useConsole()
+  const path = `/v3/edit/segments/${id}`
+  const about = useStore(draft.$about)
+  const saved = useStore(draft.$saving).state === 'saved'
+  const review = useReviewed(draft)
+  const isLive = about?.published_at != null
+  const live = useAsked<{ segment: Written }>(isLive ? path : null, { version: 'live' })
+  const used = useAsked<{ experiences: Asking[] }>(`${path}/experiences`)
+  const mayCount = useMay('read people')
+  const before = live.data?.segment
+  const after = review.reviewed?.content as Written | undefined
+  const wasCounted = useCounted(mayCount ? before : undefined)
+  const isCounted = useCounted(mayCount ? after : undefined)
+  const names = useNames(useMemo(() => aroundOverApi(api, mayCount), [api, mayCount]))
+  const { busy, problem, publish } = usePublish(path, draft, review.reviewed, onDone)
+  const failed = live.error ?? used.error
+  const isCompared =
+    (!isLive || !!before) && !!used.data && (!mayCount || (isCounted.isKnown && (!isLive || wasCounted.isKnown)))
+  return (
+    <Dialog title="Publish this Segment?" wide onClose={onClose}>
+      {!saved && (
+        <Notice tone="warn">
+          <SaveState draft={draft} /> What is not saved is not published.
+        </Notice>
+      )}
+      <ChangedMeanwhile draft={draft} review={review} placeWords={place => PLACES[place.split('.')[0]!] ?? place} />
+      <section class="review">
+        <h3>Who is in it</h3>
+        <dl class="before-after">
+          {isLive && <Side says="Now" group={before} counted={wasCounted.says} nameOf={names.nameOf} />}
+          <Side
+            says={isLive ? 'After this' : 'From now on'}
+            group={after}
+            counted={isCounted.says}
+            nameOf={names.nameOf}
+          />
+        </dl>
+        {before && after && before.name !== after.name && (
+          <p>
+            It is called <ins>{after.name}</ins> <span class="hint">instead of</span> <del>{before.name}</del>.
+          </p>
+        )}
+      </section>
+      <section class="review">
+        <h3>What it reaches</h3>
+        {used.data && <Reached by={used.data.experiences} />}
+      </section>
+      <p class="field-error" role="alert">
+        {failed ? inWords(failed) : problem}
+      </p>
+      <footer class="dialog-actions">
+        <Button onClick={onClose}>Not yet</Button>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={!saved || !review.reviewed || review.isOutdated || !isCompared}
+          onClick={() => void publish()}
+        >
+          Publish
+        </Button>
+      </footer>
+    </Dialog>
+  )
+}
+
+/** Publishes exactly what was reviewed, or nothing. */
+function usePublish(path: string, draft: OpenDraft, reviewed: Reviewed | null, onDone: () => void) {
+  const { api } = useConsole()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const publish = async () => {
+    if (!reviewed) return
+    setBusy(true)
+    setProblem('')
+    try {
+      await api.send('PATCH', path, { published_at: '$now', stamp: reviewed.stamp })
+      onDone()
+    } catch (error) {
+      setProblem(currentOf(error) ? CHANGED : inWords(error))
+      setBusy(false)
+    }
+    void draft.look()
+  }
+  return { busy, problem, publish }
+}
+
+const CHANGED = 'Nothing was published: it was changed a moment ago. Look at what changed, please.'
+
+function Reached({ by }: { by: Asking[] }) {
+  const live = by.filter(({ in_live }) => in_live)
+  if (live.length === 0) return <p>No live Experience is for it.</p>
+  return (
+    <>
+      <p>These live Experiences use it, from the next page view on:</p>
+      <ul class="facts">
+        {live.map(each => (
+          <li key={each.id}>
+            <a href={experiencePage(each)}>{each.name}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface SideProps {
+  says: string
+  group: SegmentGroup | undefined
+  counted: string
+  nameOf(id: string): string | undefined
+}
+
+const Side = ({ says, group, counted, nameOf }: SideProps) => (
+  <div>
+    <dt>{says}</dt>
+    <dd>
+      {group ? segmentWords(group, nameOf) : 'Reading…'} {group && counted && <b>{counted}</b>}
+    </dd>
+  </div>
+)

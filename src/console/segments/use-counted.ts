@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { SegmentGroup } from '../../protocol/segment.ts'
+import { inWords } from '../api-error.ts'
+import { useConsole } from '../console-parts.ts'
+import type { Counted } from './count-segment.ts'
+import { countWords } from './count-words.ts'
+
+interface Counting {
+  /** A first figure is there, or it is known why there is none. */
+  isKnown: boolean
+  says: string
+}
+
+type Answer = { count: number; of: number; cursor: { before: string | null } }
+
+/** Counts who is in a group, ten thousand people at a time, as long as somebody looks at it. */
+export function useCounted(group: SegmentGroup | undefined): Counting {
+  const { api } = useConsole()
+  const [counting, setCounting] = useState<Counting>({ isKnown: false, says: '' })
+  const asked = group && JSON.stringify({ filters: group.items, filters_op: group.items_op })
+  useEffect(() => {
+    if (asked === undefined) return
+    let left = false
+    setCounting({ isKnown: false, says: 'Counting…' })
+    const count = async () => {
+      let so: Counted = { count: 0, of: 0, before: null }
+      do {
+        const wanted = { ...JSON.parse(asked), ...(so.before ? { before: so.before } : {}) }
+        const { count, of, cursor } = await api.send<Answer>('POST', '/v3/analyze/profiles/count', wanted)
+        so = { count: so.count + count, of: so.of + of, before: cursor.before }
+        if (left) return
+        setCounting({ isKnown: true, says: countWords(so) })
+      } while (so.before !== null)
+    }
+    count().catch(error => left || setCounting({ isKnown: true, says: inWords(error) }))
+    return () => {
+      left = true
+    }
+  }, [api, asked])
+  return counting
+}

@@ -1,0 +1,53 @@
+import type { User } from '../../access/accounts/account.ts'
+import { notFound } from '../../http/problem.ts'
+import type { Tx } from '../../store/store.ts'
+import { type DraftRow, draftOf } from './draft.ts'
+
+/** A draft that a roll back or a revert replaced. */
+export interface KeptDraft {
+  id: string
+  created_at: number
+  user_id: string
+  content: string
+}
+
+/** How many of one Experience we keep. */
+const MOST = 20
+
+/** The draft has something that was never published: no version is like it. */
+export async function isUnpublishedWork(tx: Tx, { account_id, id, draft }: DraftRow): Promise<boolean> {
+  const versions = await tx.query<{ content: string }>(
+    'SELECT content FROM versions WHERE account_id = $1 AND experience_id = $2 ORDER BY number DESC',
+    [account_id, id],
+  )
+  return versions.every(({ content }) => draftOf(content) !== draft)
+}
+
+/** Keeps the draft as it is, before something else replaces it. What was published is kept as a version already. */
+export async function keepDraft(tx: Tx, user: User, row: DraftRow): Promise<KeptDraft | null> {
+  if (!(await isUnpublishedWork(tx, row))) return null
+  const kept: KeptDraft = { id: tx.newId(), created_at: tx.now, user_id: user.id, content: row.draft }
+  await tx.run(
+    `INSERT INTO kept_drafts (account_id, id, created_at, experience_id, user_id, content) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [row.account_id, kept.id, kept.created_at, row.id, kept.user_id, kept.content],
+  )
+  for (const { id } of (await keptDrafts(tx, row)).slice(MOST)) await dropKept(tx, row, id)
+  return kept
+}
+
+/** Newest first. */
+export const keptDrafts = (tx: Tx, { account_id, id }: DraftRow): Promise<KeptDraft[]> =>
+  tx.query<KeptDraft>('SELECT * FROM kept_drafts WHERE account_id = $1 AND experience_id = $2 ORDER BY id DESC', [
+    account_id,
+    id,
+  ])
+
+export async function needKept(tx: Tx, row: DraftRow, id: string): Promise<KeptDraft> {
+  const kept = (await keptDrafts(tx, row)).find(each => each.id === id)
+  if (!kept) throw notFound('The kept draft')
+  return kept
+}
+
+export async function dropKept(tx: Tx, { account_id }: DraftRow, id: string): Promise<void> {
+  await tx.run('DELETE FROM kept_drafts WHERE account_id = $1 AND id = $2', [account_id, id])
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { someone } from './a-browser.ts'
+import { unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
+
+const HOUR = 3_600_000
+
+describe.each(STORES)('What authors see is what happens, on %s', store => {
+  const { server, me } = serverFor(store)
+
+  const aDraft = async (more: object = {}) =>
+    (await me.api('POST', '/v3/edit/tours', { name: 'First', steps: [{ title: 'Hello' }], ...more })).body.tour
+  const aSegment = async (more: object = {}) =>
+    (await me.api('POST', '/v3/edit/segments', { name: unique('segment'), items: [], published_at: '$now', ...more }))
+      .body.segment
+  const change = (id: string, changes: object) => me.api('PATCH', `/v3/edit/tours/${id}`, changes)
+  const read = async (id: string, version = 'draft') =>
+    (await me.api('GET', `/v3/edit/tours/${id}?version=${version}`)).body.tour
+  const at = (hours: number) => new Date((server.clock.now() ?? Date.now()) + hours * HOUR).toISOString()
+  async function later(hours: number) {
+    server.clock.advance(hours * HOUR)
+    await server.settle()
+  }
+  const inside = (id: string) => ({ segment: { items: [{ kind: 'segment', id }] } })
+
+  test('publishing what somebody changed since is refused, with who changed it and what it is now', async () => {
+    const author = await someone(server, 'author')
+    const tour = await aDraft()
+    const segment = await aSegment()
+    for (const [path, kind, { id, stamp }] of [
+      ['tours', 'tour', tour],
+      ['segments', 'segment', segment],
+    ] as const) {
+      const changed = await author.ask('PATCH', `/v3/edit/${path}/${id}`, { name: 'By the author' })
+      expect(changed.status).toBe(200)
+      const by = { id: author.id, name: 'The author', email: author.email }
+      const refused = await me.api('PATCH', `/v3/edit/${path}/${id}`, { published_at: '$now', stamp })
+      expect(refused).toMatchObject({ status: 409, body: { current: { name: 'By the author' }, changed_by: by } })
+      const { body } = await me.api('GET', `/v3/edit/${path}/${id}`)
+      expect(body.changed_by).toEqual(by)
+      expect(body[kind].published_at).toBe(kind === 'tour' ? null : segment.published_at)
+    }
+  })
+
+  test('a comparison says of which draft it is', async () => {
+    const { id } = await aDraft({ published_at: '$now' })
+    await change(id, { name: 'Second' })
+    const { comparison } = (await me.api('GET', `/v3/edit/tours/${id}/versions/compare`)).body
+    expect(comparison.stamp).toBe((await read(id)).stamp)
+  })
+
+  test('a Segment is read as Experiences use it, too', async () => {
+    const { id, name } = await aSegment()
+    await me.api('PATCH', `/v3/edit/segments/${id}`, { name: 'Changed' })
+    expect((await me.api('GET', `/v3/edit/segments/${id}`)).body.segment.name).toBe('Changed')
+    expect((await me.api('GET', `/v3/edit/segments/${id}?version=live`)).body.segment.name).toBe(name)
+    const draft = await aSegment({ published_at: null })
+    expect((await me.api('GET', `/v3/edit/segments/${draft.id}?version=live`)).status).toBe(409)
+  })
+
+  test('Experiences that use a Segment through another Segment are among those that a change reaches', async () => {
+    const inner = await aSegment()
+    const outer = await aSegment({ items: [{ kind: 'segment', id: inner.id }] })
+    const { id } = await aDraft({ ...inside(outer.id), published_at: '$now' })
+    const { experiences } = (await me.api('GET', `/v3/edit/segments/${inner.id}/experiences`)).body
+    expect(experiences).toEqual([{ id, kind: 'tour', name: 'First', in_draft: false, in_live: true }])
+  })
+
+  test('what is published now is not replaced by an older text that was scheduled before', async () => {
+    const { id } = await aDraft({ publish_at: at(1) })
+    await change(id, { name: 'Corrected' })
+    expect((await change(id, { published_at: '$now' })).body.tour).toMatchObject({ publish_at: null })
+    await later(2)
+    expect(await read(id, 'live')).toMatchObject({ name: 'Corrected' })
+  })
+
+  test('a schedule is kept if the publish says so, and then brings what was scheduled', async () => {
+    const publish_at = at(1)
+    const { id } = await aDraft({ publish_at })
+    await change(id, { name: 'Meanwhile' })
+    const kept = await change(id, { published_at: '$now', schedule: 'keep' })
+    expect(kept.body.tour).toMatchObject({ publish_at })
+    await later(2)
+    expect(await read(id, 'live')).toMatchObject({ name: 'First' })
+  })
+
+  test('what is unpublished stays unpublished, unless the schedule is kept', async () => {
+    const one = await aDraft({ published_at: '$now', publish_at: at(1), unpublish_at: at(5) })
+    const other = await aDraft({ published_at: '$now', publish_at: at(1), unpublish_at: at(5) })
+    expect((await change(one.id, { published_at: null })).body.tour).toMatchObject({
+      publish_at: null,
+      unpublish_at: null,
+    })
+    await change(other.id, { published_at: null, schedule: 'keep' })
+    await later(2)
+    expect((await read(one.id)).published_at).toBeNull()
+    expect((await read(other.id)).published_at).not.toBeNull()
+  })
+
+  test('what has a time to be unpublished can be unpublished before, and the time stays when it is published again', async () => {
+    const unpublish_at = at(5)
+    const { id } = await aDraft({ published_at: '$now', unpublish_at })
+    await change(id, { name: 'Second' })
+    expect((await change(id, { published_at: '$now' })).body.tour).toMatchObject({ unpublish_at })
+    expect(await change(id, { published_at: null })).toMatchObject({
+      status: 200,
+      body: { tour: { published_at: null, unpublish_at: null } },
+    })
+  })
+
+  test('a roll back ends a schedule that waits, or keeps it if asked', async () => {
+    const { id } = await aDraft({ published_at: '$now' })
+    await change(id, { name: 'Second', published_at: '$now' })
+    await change(id, { name: 'Third', publish_at: at(1) })
+    const rollBack = (version: number, more: object = {}) =>
+      me.api('POST', `/v3/edit/tours/${id}/rollback`, { version, ...more })
+    expect((await rollBack(1, { schedule: 'keep' })).body.tour.publish_at).not.toBeNull()
+    expect((await rollBack(2)).body.tour).toMatchObject({ publish_at: null, name: 'Third' })
+    await later(2)
+    expect(await read(id, 'live')).toMatchObject({ name: 'Second' })
+  })
+
+  test('a roll back keeps the draft; if it replaces the draft too, work that was never published can be brought back', async () => {
+    const { id } = await aDraft({ published_at: '$now' })
+    await change(id, { name: 'Second', published_at: '$now' })
+    await change(id, { name: 'Work of two days' })
+    const path = `/v3/edit/tours/${id}`
+    const kept = async () => (await me.api('GET', `${path}/kept_drafts`)).body.kept_drafts
+    await me.api('POST', `${path}/rollback`, { version: 1 })
+    expect((await read(id)).name).toBe('Work of two days')
+    expect(await kept()).toEqual([])
+    await me.api('POST', `${path}/rollback`, { version: 2, draft: 'replace' })
+    expect((await read(id)).name).toBe('Second')
+    const [work] = await kept()
+    expect(work).toMatchObject({ name: 'Work of two days', user: { id: server.credentials.user } })
+    expect(work.sentences).toEqual([expect.stringContaining('Work of two days')])
+    // What was published is kept as a version: nothing else is kept for it.
+    await me.api('POST', `${path}/rollback`, { version: 1, draft: 'replace' })
+    expect(await kept()).toHaveLength(1)
+
+    await change(id, { name: 'More work' })
+    const old = await me.api('POST', `${path}/kept_drafts/${work.id}/restore`, { stamp: 'an old one' })
+    expect([old.status, (await read(id)).name]).toEqual([409, 'More work'])
+    expect((await me.api('POST', `${path}/kept_drafts/${work.id}/restore`)).body.tour.name).toBe('Work of two days')
+    expect(await kept()).toMatchObject([{ name: 'More work' }])
+    expect((await me.api('POST', `${path}/kept_drafts/${work.id}/restore`)).status).toBe(404)
+    await me.api('POST', `${path}/revert`)
+    expect(await kept()).toMatchObject([{ name: 'Work of two days' }, { name: 'More work' }])
+  })
+
+  test('the twenty newest pieces of kept work stay', async () => {
+    const { id } = await aDraft({ published_at: '$now' })
+    for (let index = 0; index < 22; index++) {
+      await change(id, { name: `Work ${index}` })
+      await me.api('POST', `/v3/edit/tours/${id}/revert`)
+    }
+    const { kept_drafts } = (await me.api('GET', `/v3/edit/tours/${id}/kept_drafts`)).body
+    expect(kept_drafts.map(({ name }: { name: string }) => name)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Work ${21 - index}`),
+    )
+  })
+
+  test('an Environment or a Segment in use is not archived, and the answer lists what uses it', async () => {
+    const { url_group } = (await me.api('POST', '/v3/edit/url_groups', { name: unique('environment') })).body
+    const segment = await aSegment()
+    const outer = await aSegment({ items: [{ kind: 'segment', id: segment.id }], published_at: null })
+    const uses = { ...inside(segment.id), url_group_ids: [url_group.id] }
+    const draft = await aDraft({ name: 'In its draft', ...uses })
+    const live = await aDraft({ name: 'In its live version', ...uses, published_at: '$now' })
+    await change(live.id, { segment: null, url_group_ids: null })
+    const scheduled = await aDraft({ name: 'In its scheduled version', ...uses, publish_at: at(1) })
+    await change(scheduled.id, { segment: null, url_group_ids: null })
+    const tours = [
+      { id: scheduled.id, in_draft: false, in_live: false, in_scheduled: true },
+      { id: live.id, in_draft: false, in_live: true, in_scheduled: false },
+      { id: draft.id, in_draft: true, in_live: false, in_scheduled: false },
+    ]
+    const archive = (path: string) => me.api('PATCH', path, { archived_at: '$now' })
+    const refused = await archive(`/v3/edit/url_groups/${url_group.id}`)
+    expect(refused).toMatchObject({ status: 409, body: { users: tours } })
+    expect(refused.body.messages[0]).toContain('tour "In its live version"')
+    expect(await archive(`/v3/edit/segments/${segment.id}`)).toMatchObject({
+      status: 409,
+      body: { users: [...tours, { id: outer.id, kind: 'segment', in_draft: true }] },
+    })
+    for (const { id } of tours) await change(id, { archived_at: '$now' })
+    await archive(`/v3/edit/segments/${outer.id}`)
+    expect((await archive(`/v3/edit/url_groups/${url_group.id}`)).status).toBe(200)
+    expect((await archive(`/v3/edit/segments/${segment.id}`)).status).toBe(200)
+  })
+
+  test('a Segment is not unpublished while something live or scheduled uses it', async () => {
+    const segment = await aSegment()
+    const { id } = await aDraft({ ...inside(segment.id), publish_at: at(1) })
+    const unpublish = () => me.api('PATCH', `/v3/edit/segments/${segment.id}`, { published_at: null })
+    expect(await unpublish()).toMatchObject({ status: 409, body: { users: [{ id, in_scheduled: true }] } })
+    await change(id, { publish_at: null })
+    expect((await unpublish()).status).toBe(200)
+  })
+
+  test('a write that is sent again is done once, and its answer says so', async () => {
+    const { id, stamp } = await aDraft()
+    const mine = { name: 'Mine', stamp, save_id: 'one.1' }
+    const first = await change(id, mine)
+    expect(first.body).not.toHaveProperty('repeated')
+    expect(await change(id, mine)).toMatchObject({ status: 200, body: { repeated: true, tour: { name: 'Mine' } } })
+    // Another editor writes meanwhile. The repeated write still does not count as new.
+    await change(id, { name: 'Theirs', stamp: first.body.tour.stamp, save_id: 'two.1' })
+    expect(await change(id, mine)).toMatchObject({ status: 200, body: { repeated: true, tour: { name: 'Theirs' } } })
+    // The next write of the same editor is another one.
+    expect((await change(id, { ...mine, save_id: 'one.2' })).status).toBe(409)
+    expect((await change(id, { name: 'x', save_id: 'no number' })).status).toBe(422)
+    const segment = await aSegment()
+    const again = { name: 'Mine', stamp: segment.stamp, save_id: 'one.1' }
+    await me.api('PATCH', `/v3/edit/segments/${segment.id}`, again)
+    expect((await me.api('PATCH', `/v3/edit/segments/${segment.id}`, again)).body.repeated).toBe(true)
+  })
+})
