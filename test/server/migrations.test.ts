@@ -175,7 +175,8 @@ async function fill(store: Store, table: string): Promise<void> {
 /** Every row of every table that existed before. */
 async function contents(store: Store, upTo: Migration[]): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {}
+  // In quotes, `*` stays: this database may be older than the columns that we know.
   for (const table of tablesOf(upTo))
-    all[table] = await store.query(`${EVERY_ACCOUNT} SELECT * FROM ${table} ORDER BY 1, 2`)
+    all[table] = await store.query(`${EVERY_ACCOUNT} SELECT * FROM "${table}" ORDER BY 1, 2`)
   return all
 }

@@ -27,6 +27,8 @@ export interface PostgresPool {
 const KEEP_ALIVE = 10_000
 /** Other clients have all connections. One of ours will be free before one of theirs. */
 const TOO_MANY = '53300'
+/** A write reached a server that only reads: a standby, or a primary that has become one. */
+const READ_ONLY = '25006'
 const PAUSE = 50
 const GOODBYE = 1_000
 
@@ -66,11 +68,16 @@ export function openPool(url: string, connections: number, patience: number, poo
     // If a connection breaks in use, its queries fail, and the pool does not take it back. Nobody else must know. But an error
     // without a listener would end the process.
     client.on('error', () => {})
+    openedAt.set(client, performance.now())
     if (!pooled) client.query(settings(patience)).catch(() => {})
   })
   const inUse = new Set<Taken>()
   const lastHeard = new WeakMap<pg.PoolClient, number>()
   let lastSilence = Number.NEGATIVE_INFINITY
+  /** When each connection was opened. Those from before the last failover lead to a server that only reads. */
+  const openedAt = new WeakMap<pg.PoolClient, number>()
+  let failedOverAt = Number.NEGATIVE_INFINITY
+  const isOutdated = (client: pg.PoolClient) => (openedAt.get(client) ?? 0) <= failedOverAt
 
   /**
    * A request has waited in vain. It may have waited half of its time for a connection: a queue does not mean a silent
@@ -89,7 +96,7 @@ export function openPool(url: string, connections: number, patience: number, poo
   async function liveClient(deadline: Deadline): Promise<pg.PoolClient> {
     for (;;) {
       const client = await connect(deadline)
-      if ((lastHeard.get(client) ?? Number.POSITIVE_INFINITY) > lastSilence) return client
+      if ((lastHeard.get(client) ?? Number.POSITIVE_INFINITY) > lastSilence && !isOutdated(client)) return client
       socketOf(client).destroy()
       client.release(true)
     }
@@ -128,18 +135,23 @@ export function openPool(url: string, connections: number, patience: number, poo
           if (taken.unanswered++ === 0) taken.heard = performance.now()
           try {
             return await client.query(query)
+          } catch (error) {
+            // Whoever wrote there would fail for ever, and whoever read would read the past.
+            if ((error as { code?: string }).code === READ_ONLY) failedOverAt = performance.now()
+            throw error
           } finally {
             taken.unanswered--
             taken.heard = performance.now()
           }
         },
         // Another connection became silent, and this one has not answered since: nobody else should wait for it.
-        isBroken: () => socketOf(client).destroyed || (taken.unanswered > 0 && taken.heard <= lastSilence),
+        isBroken: () =>
+          socketOf(client).destroyed || isOutdated(client) || (taken.unanswered > 0 && taken.heard <= lastSilence),
         release() {
           inUse.delete(taken)
           lastHeard.set(client, taken.heard)
           // The pool does not take back a broken connection.
-          client.release()
+          client.release(isOutdated(client))
         },
       }
     },

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Clock } from '../ground/clock.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
 import type { Ids } from './ids.ts'
+import { nameColumns } from './name-columns.ts'
 import { openChannel } from './postgres-channel.ts'
 import { type Connection, openPool } from './postgres-pool.ts'
 import { refuseNameless } from './refuse-nameless.ts'
@@ -17,9 +18,14 @@ const BEGIN: Record<Isolation, string> = {
   // An arbitrary lock number that nothing else in this database uses. Another process may be migrating a large database, which
   // takes time.
   alone: `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
-    SELECT pg_advisory_xact_lock(4400440044)`,
+    SELECT pg_advisory_xact_lock(4400440044); SET LOCAL lock_timeout = 500`,
 }
 const PATIENCE_ALONE = 600_000
+/**
+ * A migration that waits for a table makes everybody wait behind it. So it gives up after half a second, and tries again after
+ * this many milliseconds, in which the others go on.
+ */
+const PAUSE_ALONE = 1_500
 const TIME = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now'
 const NOW = `SELECT ${TIME}`
 /** Asks for the time and for a row, if there is one, in one statement. */
@@ -32,14 +38,19 @@ function withoutTime(result: pg.QueryResult): pg.QueryResult {
 
 /**
  * Errors of a lost race, and how often we try again: serialization failure, deadlock, a unique name that somebody has just taken
- * (if it is taken again, it was no race), and a statement whose preparation failed for its first sender on the same connection.
+ * (if it is taken again, it was no race), a statement whose preparation failed for its first sender on the same connection, and one
+ * whose tables have changed since.
  */
 const ATTEMPTS = new Map([
   ['40001', 100],
   ['40P01', 100],
   ['23505', 3],
   ['26000', 3],
+  ['0A000', 3],
 ])
+
+/** A table has changed since the statement was prepared. */
+const CHANGED = '0A000'
 
 /** The number of connections for statements without a transaction. */
 const SHARED = 2
@@ -87,6 +98,8 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
   const lanes = Math.max(1, Math.min(SHARED, Math.floor(connections / 2)))
   const shared = shareConnections(() => pool.take(createDeadline(patience)), lanes)
   const statements = new Map<string, Statement>()
+  /** Part of the names of statements. With the next number, everything is prepared again. */
+  let generation = 0
   let losers: Promise<unknown> = Promise.resolve()
 
   function statement(text: string): Statement {
@@ -94,9 +107,9 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
     if (!known) {
       refuseNameless(text)
       // A named statement is planned once for each connection.
-      const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+      const name = createHash('sha256').update(`${generation} ${text}`).digest('hex').slice(0, 32)
       const writes = !/^\s*(?:\/\*.*?\*\/\s*)?SELECT\b/i.test(text)
-      known = { name, text, writes, reads: !writes && !/\bFOR UPDATE\b/.test(text), locked: 'no' }
+      known = { name, text: nameColumns(text), writes, reads: !writes && !/\bFOR UPDATE\b/.test(text), locked: 'no' }
       statements.set(text, known)
     }
     return known
@@ -119,6 +132,20 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
         asked.locked = waitedForTable(error) ? 'yes' : 'no'
       },
     )
+  }
+
+  /** Prepares everything anew if the tables have changed. Those that fail together do it once. */
+  async function orPrepareAnew<T>(work: () => Promise<T>): Promise<T> {
+    const before = generation
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code === CHANGED && generation === before) {
+        generation++
+        statements.clear()
+      }
+      throw error
+    }
   }
 
   async function attempt<T>(
@@ -252,14 +279,22 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
   const store: Store = {
     name: 'postgres',
     sizes,
-    query: async (sql, values = []) => {
-      if (!statement(sql).reads) return store.transaction(tx => tx.query(sql, values), 'committed')
+    async query<Row>(sql: string, values: Value[] = []) {
+      if (!statement(sql).reads) return store.transaction(tx => tx.query<Row>(sql, values), 'committed')
       const deadline = createDeadline(patience)
-      return pool.within(deadline, () => askAlone(deadline, statement(sql), values))
+      const once = () =>
+        orPrepareAnew(() => pool.within(deadline, () => askAlone<Row>(deadline, statement(sql), values)))
+      try {
+        return await once()
+      } catch (error) {
+        if ((error as { code?: string }).code !== CHANGED) throw error
+        return once()
+      }
     },
     async transaction(work, isolation = 'serializable', opening) {
       const deadline = createDeadline(isolation === 'alone' ? PATIENCE_ALONE : patience)
-      const once = () => pool.within(deadline, () => attempt(deadline, work, isolation, opening))
+      const once = () => orPrepareAnew(() => pool.within(deadline, () => attempt(deadline, work, isolation, opening)))
+      if (isolation === 'alone') return untilUnlocked(deadline, once)
       try {
         return await once()
       } catch (error) {
@@ -280,6 +315,22 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
 }
 
 const attemptsFor = (error: unknown) => ATTEMPTS.get((error as { code?: string }).code ?? '') ?? 1
+
+/** Alone among the processes, but not among the clients of the database: a dump or a report may hold a table for minutes. */
+async function untilUnlocked<T>(deadline: Deadline, once: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await insist(once)
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      if (!LOCKED.includes(code) || deadline.left() < 2 * PAUSE_ALONE) throw error
+      await new Promise(resolve => setTimeout(resolve, PAUSE_ALONE))
+    }
+  }
+}
+
+/** A lock took too long, or another statement of ours already waits for it. */
+const LOCKED = ['55P03', 'held']
 
 async function insist<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 2; ; tries++) {

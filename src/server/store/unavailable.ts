@@ -19,9 +19,9 @@ const LATER = 5
 
 /**
  * PostgreSQL's classes: 08 connection; 53 out of connections, memory or disk; 57P stopping or starting; 58 system error. Single
- * codes: a lock or a statement took too long, or a transaction was left open.
+ * codes: a lock or a statement took too long, a transaction was left open, or this server only reads, as a standby does.
  */
-const POSTGRES = /^(?:08|53|57P|58)|^(?:55P03|57014|25P03|25P04)$/
+const POSTGRES = /^(?:08|53|57P|58)|^(?:55P03|57014|25P03|25P04|25006)$/
 const SYSTEM = /^E(?:CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOSPC|DQUOT|FBIG|IO$)/
 const SQLITE = /^SQLITE_(?:FULL|IOERR|NOMEM|CANTOPEN)/
 /** `pg` gives these errors no code. */
