@@ -2,6 +2,7 @@ import type { Behind } from './behind/behind.ts'
 import type { DryRuns } from './dry-run/dry-runs.ts'
 import type { ReadLive } from './experiences/read-live.ts'
 import type { FeedSummaries } from './feed/feed-summaries.ts'
+import type { FeedTexts } from './feed/feed-texts.ts'
 import type { Capacity } from './http/capacity.ts'
 import type { RequestLimiter } from './http/request-limiter.ts'
 import type { Limits } from './limits.ts'
@@ -27,6 +28,7 @@ export interface Backend {
   /** Hosts that webhooks may call by plain http and at private addresses. */
   webhooksAllow: AllowedHosts
   summaries: FeedSummaries
+  feedTexts: FeedTexts
   readLive: ReadLive
   sites: KnownSites
   thread: Thread

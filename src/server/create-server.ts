@@ -11,6 +11,7 @@ import { startDryRuns } from './dry-run/dry-runs.ts'
 import { endpoints } from './endpoints.ts'
 import { createReadLive } from './experiences/read-live.ts'
 import { createFeedSummaries } from './feed/feed-summaries.ts'
+import { createFeedTexts } from './feed/feed-texts.ts'
 import { createCapacity } from './http/capacity.ts'
 import { createRequestLimiter } from './http/request-limiter.ts'
 import { describeError, logToOutput, type WriteLog } from './http/request-log.ts'
@@ -155,6 +156,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     publicUrl: options.publicUrl ?? null,
     webhooksAllow,
     summaries: createFeedSummaries(),
+    feedTexts: createFeedTexts(),
     readLive: createReadLive(),
     sites: new WeakMap(),
     accountIds,

@@ -17,7 +17,7 @@ export async function boot(
   unsent: Unsent,
   where: Where,
 ): Promise<BootAnswer> {
-  const { language, maxTouchPoints, userAgent } = host.navigator
+  const { languages, maxTouchPoints, userAgent } = host.navigator
   const { visit, browser, anonymous } = person
   const said = takeSaid(unsent)
   const request: BootRequest = {
@@ -29,7 +29,7 @@ export async function boot(
     facts: {
       browser_x: host.innerWidth,
       browser_tz_minutes: -new host.Date().getTimezoneOffset(),
-      browser_l: language,
+      languages,
       agent: userAgent,
       touch: maxTouchPoints > 1,
     },

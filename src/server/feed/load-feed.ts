@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { languagesOf } from '../../content/translate.ts'
 import type { Experience, Kind } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import type { Feed } from '../../protocol/wire.ts'
@@ -15,6 +16,8 @@ export interface FeedSummary {
   reads: Reads
   /** Named Segments that live Experiences refer to. */
   segments: { [id: string]: SegmentGroup }
+  /** The languages that its cards can be read in, each different list once. The first of a list is the card's own. */
+  languages: string[][]
 }
 
 const WEEK = 7 * 86_400_000
@@ -42,6 +45,7 @@ export async function loadFeed(
     kinds: [...new Set(experiences.flatMap(({ kind, automatic }) => (automatic === false ? [] : [kind])))],
     reads: readsOf(live, segments),
     segments,
+    languages: languagesIn(experiences),
   }
   if (keep) {
     const feed: Feed = { version: version ?? '', experiences, segments }
@@ -67,7 +71,10 @@ export async function presentFeed(tx: Tx, account: string, environment: string |
      WHERE a.id = $1`,
     [account, environment ?? ''],
   )
-  return row!.summary ? JSON.parse(row!.summary) : loadFeed(tx, account, row!.content_stamp, environment, true)
+  const { content_stamp, summary } = row!
+  return summary
+    ? complete(tx, JSON.parse(summary), account, environment, content_stamp)
+    : loadFeed(tx, account, content_stamp, environment, true)
 }
 
 /** The summary of a feed that was made before. */
@@ -81,7 +88,29 @@ export async function readSummary(
     'SELECT summary FROM feeds WHERE account_id = $1 AND url_group_id = $2 AND content_stamp = $3',
     [account, environment ?? '', stamp],
   )
-  return JSON.parse(rows[0]!.summary)
+  return complete(tx, JSON.parse(rows[0]!.summary), account, environment, stamp)
+}
+
+/** A process of the release before wrote no languages, and may still write. */
+async function complete(
+  tx: Tx,
+  summary: Omit<FeedSummary, 'languages'> & Partial<FeedSummary>,
+  account: string,
+  environment: string | null,
+  stamp: number,
+): Promise<FeedSummary> {
+  if (summary.languages) return summary as FeedSummary
+  const rows = await tx.query<{ body: string }>(
+    'SELECT body FROM feeds WHERE account_id = $1 AND url_group_id = $2 AND content_stamp = $3',
+    [account, environment ?? '', stamp],
+  )
+  return { ...summary, languages: languagesIn((JSON.parse(rows[0]!.body) as Feed).experiences) }
+}
+
+/** Most cards have the same languages. */
+export function languagesIn(experiences: Experience[]): string[][] {
+  const lists = experiences.flatMap(languagesOf).map(([own, ...others]) => [own!, ...others.toSorted()])
+  return [...new Map(lists.map(list => [list.join(), list])).values()]
 }
 
 /** Also the Segments that other Segments refer to. */

@@ -1,19 +1,23 @@
 import type { z } from 'zod'
 import { inLanguage } from '../../content/in-language.ts'
-import type { Kind } from '../../protocol/experience.ts'
+import { languagesOf } from '../../content/translate.ts'
+import type { Experience, Kind } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
 import type { BootAnswer } from '../../protocol/wire.ts'
 import { WIRE } from '../../protocol/wire.ts'
 import { type CompanyRow, fullCompany } from '../companies/company-record.ts'
 import { versionIn } from '../feed/feed-in.ts'
+import type { FeedSummary } from '../feed/load-feed.ts'
+import { decisive, rankLanguages } from '../feed/rank-languages.ts'
 import { describeProfile } from '../profiles/describe-profile.ts'
 import { companyOf } from '../profiles/find-profile.ts'
 import { type KnownProfile, standardFields } from '../profiles/profile-record.ts'
 import { isStandard } from '../properties/normalise-properties.ts'
 import type { Question } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
-import { browserFacts } from './browser-facts.ts'
+import { browserFacts, saidLanguages } from './browser-facts.ts'
+import { readerLanguages } from './browser-language.ts'
 import type { Foreseeable, PageCall } from './from-page.ts'
 import { identifyVisitor } from './identify-visitor.ts'
 import { pendingDeliveries, type Waiting } from './pending.ts'
@@ -63,6 +67,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
 
   // What the answer says about leases is a promise. That a person was seen is not.
   if (waiting.length === 0) tx.promisesNothing()
+  const reader = readerLanguages(saidLanguages(asked.facts, asked.language, call.acceptLanguage))
   const { once_rule, frequency_limits, theme, live_pages } = account.settings
   return {
     v: WIRE,
@@ -77,7 +82,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
     },
     company: company && readCompany(company, site, verified),
     ...onlyRead(remembered, site),
-    deliveries: deliveries.map(one => ({ ...one, experience: inLanguage(one.experience, profile.browser_l) })),
+    deliveries: deliveries.map(one => ({ ...one, experience: readBy(reader, one.experience) })),
     last_cleared_at: profile.last_cleared_at,
     url_group_id: site.host.url_group_id,
     settings: { once_rule, frequency_limits, theme },
@@ -85,7 +90,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
     feed:
       paused || feed.version === null
         ? null
-        : offered(asked.token, versionIn(feed.version, profile.browser_l), feed.kinds),
+        : offered(asked.token, versionIn(feed.version, namedFor(reader, feed)), feed.kinds),
     ...(paused && { paused }),
   }
 }
@@ -103,6 +108,13 @@ async function attempt(
   const attempting = asked.visible && !asked.stage?.delivery
   return attemptDeliveries(tx, { account, waiting, situation, holder: asked, attempting })
 }
+
+const readBy = (reader: string[], experience: Experience) =>
+  inLanguage(experience, rankLanguages(reader, [...new Set(languagesOf(experience).flat())]))
+
+/** The languages of the feed for this reader. */
+const namedFor = (reader: string[], { languages }: FeedSummary) =>
+  decisive(rankLanguages(reader, [...new Set(languages.flat())]), languages)
 
 function offered(token: string, version: string, kinds: Kind[]) {
   return { version, path: `/v3/observe/feed/${encodeURIComponent(token)}/${version}.json`, kinds }

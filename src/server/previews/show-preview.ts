@@ -1,4 +1,5 @@
 import { inLanguage } from '../../content/in-language.ts'
+import { languagesOf } from '../../content/translate.ts'
 import { evaluate } from '../../evaluator/evaluate.ts'
 import { inSegment } from '../../evaluator/segment.ts'
 import type { Situation } from '../../evaluator/situation.ts'
@@ -9,9 +10,10 @@ import type { Properties } from '../../protocol/profile.ts'
 import { readSettings } from '../accounts/account.ts'
 import { type CompanyRow, fullCompany } from '../companies/company-record.ts'
 import { needDraft } from '../drafts/draft.ts'
+import { rankLanguages } from '../feed/rank-languages.ts'
 import { readsOf } from '../feed/reads.ts'
 import { timestamp } from '../http/timestamp.ts'
-import { browserLanguage } from '../observe/browser-language.ts'
+import { browserLanguage, readerLanguages } from '../observe/browser-language.ts'
 import { NOTHING, remember } from '../observe/remembered.ts'
 import { situationOf } from '../observe/situation.ts'
 import { companyOf, findProfile } from '../profiles/find-profile.ts'
@@ -54,14 +56,15 @@ export async function showPreview(
     remembered: profile ? await remember(tx, account.id, profile.id, settings.frequency_limits) : NOTHING,
   })
   // In the language that the person would read it in.
-  const reader = browserLanguage(language ?? profile?.browser_l ?? undefined, acceptLanguage, null)
-  const { segment: _, goal: __, ...shown } = inLanguage(experience, reader)
+  const reader = { named: language ?? profile?.browser_l ?? undefined, acceptLanguage }
+  const languages = rankLanguages(readerLanguages(reader), languagesOf(experience).flat())
+  const { segment: _, goal: __, ...shown } = inLanguage(experience, languages)
   return {
     now,
     at: preview.at,
     experience: shown as Experience,
     theme: settings.theme,
-    words: { language: reader, ...onlyRead(experience, profile, company) },
+    words: { language: browserLanguage(reader), ...onlyRead(experience, profile, company) },
     hidden: profile ? hiddenItems(experience, situation) : [],
     as: profile?.uid ?? profile?.id ?? null,
     notes: profile ? notesOf(experience, situation) : [],
