@@ -18,7 +18,13 @@ export function inLanguage<E extends Experience>(experience: E, languages: reado
     ...(its === language ? {} : wordsIn(experience, its)),
     element_known: undefined,
   })) as Step[]
-  const ready = { ...experience, steps, ...wordsIn(experience, language), translations: undefined } as E
+  const ready = {
+    ...experience,
+    steps,
+    ...wordsIn(experience, language),
+    translations: undefined,
+    outdated: undefined,
+  } as E
   return { ...ready, needs: needsOf(ready) }
 }
 

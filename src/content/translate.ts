@@ -1,5 +1,8 @@
 import type { Experience, Step } from '../protocol/experience.ts'
+import { complete } from './complete.ts'
 import { broader, isSameTag } from './language-tag.ts'
+import { isOtherText } from './other-text.ts'
+import { lookUp } from './outdated.ts'
 import { type Texts, textsOf, withTexts } from './texts.ts'
 
 /** A step whose texts are all in one language. */
@@ -12,7 +15,8 @@ export interface Said<S extends Step = Step> {
  * Each step in the first of these languages in which it is whole, or else as it was written. So nobody reads one card in two
  * languages.
  */
-export function translate(experience: Experience, languages: readonly string[]): Said[] {
+export function translate(stored: Experience, languages: readonly string[]): Said[] {
+  const experience = complete(stored)
   const steps: Step[] = experience.steps
   return steps.map(step => {
     const whole = languagesOfStep(experience, step)
@@ -22,7 +26,8 @@ export function translate(experience: Experience, languages: readonly string[]):
 }
 
 /** The languages that each step can be read in. The first is the one that it was written in. */
-export function languagesOf(experience: Experience): string[][] {
+export function languagesOf(stored: Experience): string[][] {
+  const experience = complete(stored)
   const steps: Step[] = experience.steps
   return steps.map(step => languagesOfStep(experience, step))
 }
@@ -37,13 +42,21 @@ function languagesOfStep(experience: Experience, step: Step): string[] {
   return [own, ...Object.keys(translations).filter(each => !isSameTag(each, own) && isWhole(each))]
 }
 
-/** The texts of a step in this language. What `pt-BR` does not say, `pt` may say. An empty text is none. */
-function textsIn({ translations = {} }: Experience, language: string, { id }: Step): Texts {
+/**
+ * The texts of a step in this language. What `pt-BR` does not say, `pt` may say. An empty text is none, and neither is one that was
+ * made from a text that said something else.
+ */
+function textsIn({ translations = {}, outdated }: Experience, language: string, step: Step): Texts {
   const found: Texts = {}
+  const originals = textsOf(step)
   for (const tag of broader(language).reverse()) {
     const key = Object.keys(translations).find(each => isSameTag(each, tag))
-    const texts = key && Object.hasOwn(translations[key]!, id) ? translations[key]![id]! : {}
-    for (const [field, text] of Object.entries(texts)) if (text.trim() !== '') found[field] = text
+    const texts = key && Object.hasOwn(translations[key]!, step.id) ? translations[key]![step.id]! : {}
+    for (const [field, text] of Object.entries(texts)) {
+      const source = lookUp(outdated, [key!, step.id, field])
+      const belongs = source === undefined || !isOtherText(source, originals[field] ?? '')
+      if (text.trim() !== '' && belongs) found[field] = text
+    }
   }
   return found
 }

@@ -19,7 +19,7 @@ describe('texts', () => {
     expect(new Set(keys.map(key => key.replace(/[0-9a-f]{24}/, '<id>')))).toEqual(
       new Set([
         'title', 'body', 'dismiss_text', 'buttons:<id>:text', 'place:label', 'media:alt', 'question:low', 'question:high',
-        'question:placeholder', 'question:options:<id>:text', 'question:follow_up:0:text',
+        'question:placeholder', 'question:options:<id>:text', 'question:follow_up:<id>:text',
       ]), // biome-ignore format: a table of words
     )
   })
@@ -55,8 +55,8 @@ describe('files', () => {
     const { id, content } = contents()[0]!
     const step = content.steps[0]
     const given = { id, name: '', steps: [{ id: step.id, translations: { title: { text: 'Bonjour' } } }] }
-    expect(applyTexts(content, 'default', given).steps[0].title).toBe('Bonjour')
-    const french = applyTexts(content, 'fr', given)
+    expect(applyTexts(content, 'default', given).content.steps[0].title).toBe('Bonjour')
+    const french = applyTexts(content, 'fr', given).content
     expect(french.steps).toEqual(content.steps)
     expect(french.translations).toEqual({ fr: { [step.id]: { title: 'Bonjour' } } })
   })
@@ -68,8 +68,8 @@ describe('files', () => {
       name: '',
       steps: [{ id: content.steps[0].id, translations: { title: { text } } }],
     })
-    const french = applyTexts(content, 'fr', given('Bonjour'))
-    expect(applyTexts(french, 'fr', given('')).translations).toEqual({ fr: {} })
+    const french = applyTexts(content, 'fr', given('Bonjour')).content
+    expect(applyTexts(french, 'fr', given('')).content.translations).toEqual({ fr: {} })
   })
 
   test('[S57] what the Experience does not have is named', () => {

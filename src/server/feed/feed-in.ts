@@ -1,12 +1,19 @@
 import { inLanguage } from '../../content/in-language.ts'
 import type { Feed } from '../../protocol/wire.ts'
 
+/**
+ * Counts up when the same content gives another document: caches keep a document for ever under its address. It is the end of the
+ * hash in the address.
+ */
+const FORM = '02'
+const HASH = 24
+
 /** `<hash>` as it was written, `<hash>.<language>` in a language, `<hash>.<language>.<next>` where that one is missing. */
-export const versionIn = (hash: string, languages: readonly string[]): string => [hash, ...languages].join('.')
+export const versionIn = (hash: string, languages: readonly string[]): string => [hash + FORM, ...languages].join('.')
 
 export function readVersion(version: string): { hash: string; languages: string[] } {
   const [hash = '', ...languages] = version.split('.')
-  return { hash, languages }
+  return { hash: hash.slice(0, HASH), languages }
 }
 
 /** The document under the name of a version. */

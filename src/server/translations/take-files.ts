@@ -8,7 +8,7 @@ import { parse } from '../http/parse.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import type { Tx } from '../store/store.ts'
 import type { Thread } from '../thread/thread.ts'
-import { applyTexts, type FileExperience, unknownTexts } from './apply-texts.ts'
+import { applyTexts, type FileExperience, unknownTexts, withKeysOfToday } from './apply-texts.ts'
 import { isJson, readFile } from './translation-file.ts'
 
 interface Given {
@@ -97,8 +97,12 @@ async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExper
   ])
   if (!row) return [`there is no Experience ${given.id}`]
   const content = contentOf(row.draft)
-  const unknown = unknownTexts(content, given)
-  if (unknown.length === 0) await translateExperience(tx, by, row, applyTexts(content, code, given))
+  const today = withKeysOfToday(given)
+  const unknown = unknownTexts(content, today)
+  if (unknown.length === 0) {
+    const { content: translated, made } = applyTexts(content, code, today)
+    await translateExperience(tx, by, row, translated, made)
+  }
   return unknown
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Lexer, parse as parseYaml, stringify } from 'yaml'
+import { lookUp } from '../../content/outdated.ts'
 import { textsOf } from '../../content/texts.ts'
-import type { TranslationFile } from '../../protocol/translation.ts'
+import type { TranslatedText, TranslationFile } from '../../protocol/translation.ts'
 import type { Content } from '../experiences/assign-ids.ts'
 
 export type Format = 'yaml' | 'json'
@@ -17,10 +18,17 @@ export function translationFile(selection: Translated[], languages: string[]): T
       name: content.name,
       steps: content.steps.map(step => ({
         id: step.id,
-        translations: Object.fromEntries(Object.entries(textsOf(step)).map(([field, text]) => [field, { text }])),
+        translations: Object.fromEntries(
+          Object.entries(textsOf(step)).map(([field, text]) => [field, asWritten(content, step.id, field, text)]),
+        ),
       })),
     })),
   }
+}
+
+function asWritten({ outdated = {} }: Content, step: string, field: string, text: string): TranslatedText {
+  const languages = Object.keys(outdated).filter(language => lookUp(outdated, [language, step, field]) !== undefined)
+  return { text, original: text, ...(languages.length > 0 && { outdated: languages }) }
 }
 
 /** The same Experiences in any order are the same set. */
