@@ -195,7 +195,7 @@ describe('The linter', () => {
   })
 
   test('[U46] translations of a text that has changed since', () => {
-    const step = { id: anId('s'), title: 'Keep your data' }
+    const step = { id: anId('s'), title: 'Keep your data', body: '' }
     const de = { [step.id]: { title: 'Daten löschen' } }
     const outdated = { de: { [step.id]: { title: 'Delete your data' } }, fr: { [step.id]: { title: 'Gone' } } }
     expect(found(anExperience({ step, translations: { de } } as never))).toEqual([])

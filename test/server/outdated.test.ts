@@ -3,7 +3,7 @@ import { inLanguage } from '../../src/content/in-language.ts'
 import { isOtherText } from '../../src/content/other-text.ts'
 import type { Experience, Survey, Tour } from '../../src/protocol/experience.ts'
 import type { TranslationFile } from '../../src/protocol/translation.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, type Caller } from './caller.ts'
 import { aServer } from './stores.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decisive, rankLanguages } from '../../src/server/feed/rank-languages.ts'
+import { decisive, rankLanguages } from '../../src/server/content/feed/rank-languages.ts'
 import { runs } from '../runs.ts'
 
 /** What somebody wants, what exists, and what they get first; null: the original. */

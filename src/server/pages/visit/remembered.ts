@@ -1,0 +1,75 @@
+import type { BootOpen } from '../../../protocol/wire.ts'
+import { STATES } from '../../people/seen/states.ts'
+import type { Question, Tx } from '../../store/store.ts'
+
+/** What a person did so far, as decisions read it. */
+export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'displayed'>
+
+/** For a person who has done nothing yet. */
+export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [] }
+
+interface Row {
+  what: 'past' | 'event' | 'item'
+  name: string
+  count: number
+  rank: number
+  last_at: number
+  defer_until: number | null
+  text: string
+}
+
+export const RANK = `CASE state ${STATES.map((state, rank) => `WHEN '${state}' THEN ${rank}`).join(' ')} END`
+
+const HOUR = 3_600_000
+
+const REMEMBERED = `SELECT 'past' AS what, experience_id AS name, count, rank, last_at, defer_until, '' AS text FROM histories
+       WHERE account_id = $1 AND profile_id = $2
+     UNION ALL SELECT 'event', name, count, 0, 0, NULL, latest FROM event_counts WHERE account_id = $1 AND profile_id = $2
+     UNION ALL SELECT 'item', experience_id, 0, 0, 0, NULL, item_id FROM launcher_items
+       WHERE account_id = $1 AND profile_id = $2`
+
+export const pastQuestion = (account: string, profile: string): Question => ({
+  sql: REMEMBERED,
+  values: [account, profile],
+})
+
+export async function remember(
+  tx: Tx,
+  account: string,
+  profile: string,
+  limits: { hours: number }[],
+): Promise<Remembered> {
+  const { sql, values } = pastQuestion(account, profile)
+  const rows = await tx.query<Row>(sql, values)
+  const remembered: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
+  for (const row of rows) {
+    if (row.what === 'past') {
+      remembered.history[row.name] = {
+        count: row.count,
+        state: STATES[row.rank]!,
+        last_at: row.last_at,
+        completed: row.rank === STATES.indexOf('completed'),
+        defer_until: row.defer_until,
+      }
+    } else if (row.what === 'event') {
+      remembered.events[row.name] = { count: row.count, at: JSON.parse(row.text) }
+    } else {
+      remembered.done[row.name] ??= []
+      remembered.done[row.name]!.push(row.text)
+    }
+  }
+  if (limits.length > 0) remembered.displayed = await displayed(tx, account, profile, limits)
+  return remembered
+}
+
+/** The times of automatic tours and surveys, newest first, as far back as the longest limit reaches. */
+async function displayed(tx: Tx, account: string, profile: string, limits: { hours: number }[]): Promise<number[]> {
+  const since = tx.now - Math.max(...limits.map(({ hours }) => hours)) * HOUR
+  const rows = await tx.query<{ displayed_at: number }>(
+    `SELECT displayed_at FROM interactions WHERE account_id = $1 AND profile_id = $2 AND displayed_at >= $3
+       AND experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')
+     ORDER BY displayed_at DESC LIMIT 1000`,
+    [account, profile, Math.floor(since)],
+  )
+  return rows.map(row => row.displayed_at)
+}

@@ -1,0 +1,59 @@
+import type { Situation } from '../../../evaluator/situation.ts'
+import { placesFor } from '../../store/places.ts'
+import type { Tx } from '../../store/store.ts'
+import type { CompanyRow } from '../companies/company-record.ts'
+import { companiesOf } from '../profiles/companies-of.ts'
+import type { ProfileRow } from '../profiles/profile-record.ts'
+import { STATES } from './states.ts'
+
+/** What decisions read about a person besides their own row. */
+export interface PersonPast {
+  company: CompanyRow | null
+  events: Situation['events']
+  history: Situation['history']
+}
+
+interface EventRow {
+  profile_id: string
+  name: string
+  count: number
+  latest: string
+}
+interface PastRow {
+  profile_id: string
+  experience_id: string
+  count: number
+  rank: number
+  last_at: number
+  defer_until: number | null
+}
+
+/** What people did, for many people at once: one statement for each kind of condition that is used. */
+export async function pastOf(
+  tx: Tx,
+  account: string,
+  people: ProfileRow[],
+  reads: ReadonlySet<string>,
+): Promise<Map<string, PersonPast>> {
+  const ids = people.map(({ id }) => id)
+  const { places, values } = placesFor(ids)
+  const rowsOf = <Row>(table: string) =>
+    tx.query<Row>(`SELECT * FROM ${table} WHERE account_id = $1 AND profile_id IN (${places})`, [account, ...values])
+  const companies = await companiesOf(tx, account, reads.has('company') ? people : [])
+  const past = new Map(
+    ids.map((id): [string, PersonPast] => [id, { company: companies.get(id) ?? null, events: {}, history: {} }]),
+  )
+  if (reads.has('event'))
+    for (const { profile_id, name, count, latest } of await rowsOf<EventRow>('event_counts'))
+      past.get(profile_id)!.events[name] = { count, at: JSON.parse(latest) }
+  if (reads.has('tour') || reads.has('survey'))
+    for (const { profile_id, experience_id, count, rank, last_at, defer_until } of await rowsOf<PastRow>('histories'))
+      past.get(profile_id)!.history[experience_id] = {
+        count,
+        state: STATES[rank]!,
+        last_at,
+        completed: rank === STATES.indexOf('completed'),
+        defer_until,
+      }
+  return past
+}
