@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { textsOf, withTexts } from '../../src/content/texts.ts'
 import { ExperienceInput as Schema } from '../../src/protocol/schema/experience.ts'
 import { TranslationFile } from '../../src/protocol/schema/translation.ts'
@@ -43,6 +44,37 @@ describe('files', () => {
     const file = translationFile(contents(), ['fr', 'pt-BR'])
     expect(TranslationFile.parse(readFile(writeFile(file, format)))).toEqual(file)
     expect(file.language).toEqual({ code: 'default', options: ['default', 'fr', 'pt-BR'] })
+  })
+
+  test.each([
+    'Yes',
+    'no',
+    'On',
+    'y',
+    '12:30',
+    '1_000',
+    '2026-11-17',
+    '2026-11-17 10:00:00',
+    '0o17',
+    '017',
+    '~',
+    'null',
+    '1e3',
+    '=',
+    '<<',
+  ])('a reader of YAML 1.1 sees %j as the text that it is', text => {
+    const file = translationFile(contents().slice(0, 1), [])
+    file.experiences[0]!.name = text
+    expect(parse(writeFile(file, 'yaml'), { version: '1.1' }).experiences[0].name).toBe(text)
+  })
+
+  test('no character is in a YAML file that common readers refuse', () => {
+    const text = 'a\u0085b\u2028c\u2029d\ufeffe\u007ff\u0080g'
+    const file = translationFile(contents().slice(0, 1), [])
+    file.experiences[0]!.name = text
+    const written = writeFile(file, 'yaml')
+    expect(written).not.toMatch(/[\u007f-\u009f\u2028\u2029\ufeff]/)
+    expect(parse(written).experiences[0].name).toBe(text)
   })
 
   test('[S55] the id is the same for the same selection, in any order', () => {

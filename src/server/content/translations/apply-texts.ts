@@ -1,3 +1,4 @@
+import { brokenTags } from '../../../content/broken-tags.ts'
 import { followUpKey, formerFollowUpId } from '../../../content/follow-up-key.ts'
 import { lookUp } from '../../../content/outdated.ts'
 import { type Texts, textsOf, withTexts } from '../../../content/texts.ts'
@@ -33,6 +34,16 @@ export function unknownTexts(content: Content, { id, steps }: FileExperience): s
       .filter(field => !Object.hasOwn(known, field))
       .map(field => `step ${stepId} has no text ${JSON.stringify(field)}`)
   })
+}
+
+/** Texts of the file whose merge tags would not work. */
+export function brokenTexts(content: Content, { steps }: FileExperience): string[] {
+  const own = new Map(content.steps.map(step => [step.id, textsOf(step)]))
+  return steps.flatMap(({ id, translations }) =>
+    Object.entries(translations).flatMap(([field, { text }]) =>
+      brokenTags(text, own.get(id)?.[field] ?? '').map(says => `step ${id}, ${JSON.stringify(field)}: ${says}`),
+    ),
+  )
 }
 
 export interface Applied {
