@@ -19,13 +19,20 @@ export function translate(stored: Experience, languages: readonly string[]): Sai
   const experience = complete(stored)
   const steps: Step[] = experience.steps
   return steps.map(step => {
-    const whole = languagesOfStep(experience, step)
-    const language = languages.map(wanted => whole.find(each => isSameTag(each, wanted))).find(Boolean) ?? whole[0]!
-    return { step: language === whole[0] ? step : withTexts(step, textsIn(experience, language, step)), language }
+    const [own, ...others] = languagesOfStep(experience, step)
+    for (const wanted of languages) {
+      const language = others.find(each => isSameTag(each, wanted))
+      if (language) return { step: withTexts(step, textsIn(experience, language, step)), language }
+      if (isSameTag(own!, wanted)) break
+    }
+    return { step, language: own! }
   })
 }
 
-/** The languages that each step can be read in. The first is the one that it was written in. */
+/**
+ * The languages that each step can be read in. The first is the one that it was written in. It is there twice if there is a
+ * translation into it: many authors never say in which language they write.
+ */
 export function languagesOf(stored: Experience): string[][] {
   const experience = complete(stored)
   const steps: Step[] = experience.steps
@@ -39,7 +46,7 @@ function languagesOfStep(experience: Experience, step: Step): string[] {
     const texts = textsIn(experience, language, step)
     return needed.every(([field]) => Object.hasOwn(texts, field))
   }
-  return [own, ...Object.keys(translations).filter(each => !isSameTag(each, own) && isWhole(each))]
+  return [own, ...Object.keys(translations).filter(isWhole)]
 }
 
 /**

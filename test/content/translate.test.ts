@@ -51,6 +51,21 @@ describe('translate', () => {
     expect(languagesOf(tour)).toEqual([['en', 'pt', 'pt-BR', 'de', 'zh']])
   })
 
+  test('[T13] a translation into the language that it is said to be written in counts for those who read that language', () => {
+    const german: Tour = {
+      ...tour,
+      steps: [{ id: STEP, title: 'Hallo' }],
+      translations: { en: { [STEP]: { title: 'Hello' } }, fr: { [STEP]: { title: 'Bonjour' } } },
+    }
+    const titleFor = (...languages: string[]) => translate(german, languages)[0]!.step.title
+    expect([titleFor('en'), titleFor('ja'), titleFor('ja', 'en'), titleFor('fr', 'en')]).toEqual([
+      'Hello',
+      'Hallo',
+      'Hello',
+      'Bonjour',
+    ])
+  })
+
   test('[T14] names the language of an Experience that is written in another one', () => {
     expect(translate({ ...tour, language: 'nl' }, ['fr'])[0]!.language).toBe('nl')
     expect(translate({ ...tour, language: 'nl', translations: undefined }, ['de'])[0]!.language).toBe('nl')

@@ -116,6 +116,11 @@ describe('decisive', () => {
     expect(decisive(languages, SETS)).toEqual(named)
   })
 
+  test('a translation into the language that a card is said to be written in has a name', () => {
+    expect(decisive(['en'], [['en', 'en']])).toEqual(['en'])
+    expect(decisive(['ja', 'en'], [['en', 'de'], ['en', 'en']])).toEqual(['en']) // biome-ignore format: two cards
+  })
+
   const tag = fc.constantFrom('en', 'de', 'fr', 'ja', 'pt-BR')
   const set = fc.uniqueArray(tag, { minLength: 1 })
   test('every card is in the same language as with the whole list, and the name stays the same', () => {

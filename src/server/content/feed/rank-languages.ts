@@ -83,12 +83,14 @@ function plainTag(tag: string): string[] {
  * card, its own first. So lists that give the same texts are the same.
  */
 export function decisive(languages: readonly string[], sets: readonly string[][]): string[] {
-  const chosen = sets.map(set => ({ own: set[0]!, language: languages.find(each => has(set, each)) ?? set[0]! }))
-  const used = languages.filter(each => chosen.some(({ language }) => isSameTag(language, each))).slice(0, MOST_IN_NAME)
+  const chosen = sets.map(([own, ...others]) => {
+    const language = languages.find(each => has(others, each) || isSameTag(own!, each))
+    return { language, asWritten: language === undefined || !has(others, language) }
+  })
+  const used = languages.filter(each => chosen.some(({ language }) => language === each)).slice(0, MOST_IN_NAME)
   // A card that nothing fits is shown as it was written, so the end of the list need not say it.
-  const isOwn = (each: string) =>
-    chosen.every(({ own, language }) => !isSameTag(language, each) || isSameTag(own, each))
-  while (used.length > 0 && isOwn(used.at(-1)!)) used.pop()
+  const saysNothing = (each: string) => chosen.every(({ language, asWritten }) => language !== each || asWritten)
+  while (used.length > 0 && saysNothing(used.at(-1)!)) used.pop()
   return used
 }
 
