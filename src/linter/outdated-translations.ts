@@ -27,7 +27,7 @@ export function outdatedTranslations(stored: Experience): Warning[] {
         code: 'outdated-translations',
         at: `outdated.${language}`,
         says,
-        advice: `Translate anew what has changed, or say under Languages that it is still right.${until}`,
+        advice: `Translate again what has changed, or say under Languages that it is still right.${until}`,
       } satisfies Warning,
     ]
   })

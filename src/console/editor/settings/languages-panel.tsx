@@ -105,7 +105,7 @@ function Outdated({ at, now }: { at: string; now: string }) {
     <div class="outdated">
       <p class="hint">
         {value === '' ? 'The translation is of another text.' : `Translated from “${value}”.`}
-        {isOtherText(value, now) && ' People read the original until you translate it anew.'}
+        {isOtherText(value, now) && ' People read the original until you translate it again.'}
       </p>
       {!readOnly && (
         <Button small onClick={() => set(undefined)}>
