@@ -1,5 +1,4 @@
-import { textsOf } from '../../src/content/texts.ts'
-import { translate } from '../../src/content/translate.ts'
+import { textsOf, withTexts } from '../../src/content/texts.ts'
 import type { Experience, Step } from '../../src/protocol/experience.ts'
 
 /** The texts of the presets in Arabic, for the right-to-left gallery. Missing ones stay in English. */
@@ -71,12 +70,11 @@ const ARABIC: { [english: string]: string } = {
   'Thank you!': 'شكرًا لك!',
 }
 
-/** The same Experience with its Arabic texts, as a translation. */
+/** The same Experience with its Arabic texts, as if it were written in Arabic. */
 export function inArabic<E extends Experience>(experience: E): E {
   const steps = (experience.steps as Step[]).map(step => {
     const texts = Object.entries(textsOf(step)).filter(([, text]) => ARABIC[text])
-    return [step.id, Object.fromEntries(texts.map(([field, text]) => [field, ARABIC[text]]))]
+    return withTexts(step, Object.fromEntries(texts.map(([field, text]) => [field, ARABIC[text]!])))
   })
-  const said = translate({ ...experience, translations: { ar: Object.fromEntries(steps) } }, 'ar')
-  return { ...said.experience, language: said.language }
+  return { ...experience, steps, language: 'ar' } as E
 }

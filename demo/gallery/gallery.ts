@@ -58,7 +58,7 @@ function showOne({ experience, done = [] }: Preset): void {
   const dark = asked.get('scheme') === 'dark'
   document.documentElement.classList.toggle('dark', dark)
   document.documentElement.dir = rtl ? 'rtl' : 'ltr'
-  const shown = structuredClone(inLanguage(rtl ? inArabic(experience) : experience, null)) as Experience
+  const shown = structuredClone(inLanguage(rtl ? inArabic(experience) : experience, [])) as Experience
   for (const step of shown.steps)
     if (step.media && 'image' in step.media) step.media.image = new URL('picture.svg', location.href).pathname
   const find = (selector: string) => document.querySelector(selector)

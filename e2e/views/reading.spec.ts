@@ -1,3 +1,4 @@
+import { anExperience, anId, aStep } from '../../test/builders.ts'
 import { aLauncher, anEmbed, aSurvey, aTooltip, aTour } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
@@ -147,4 +148,25 @@ test('[V34] at 320 px nothing is cut off and the page does not scroll sideways (
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await stage.close()
   }
+})
+
+test('each card of a tour has the language and the direction of its own texts, aloud too', async ({ stage }) => {
+  const [first, second] = [anId('one'), anId('two')]
+  const tour = anExperience({
+    steps: [
+      aStep({ id: first, title: 'Hello', body: undefined, place: { screen: 'center' } }),
+      aStep({ id: second, title: 'Bye', body: undefined, place: { screen: 'center' } }),
+    ],
+    translations: { ar: { [second]: { title: 'وداعًا' } } },
+  })
+  await stage.visit()
+  await stage.open(tour, { words: { language: 'ar' } })
+  const { page } = stage
+  await expect(page.locator('beckon-view .b')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('beckon-view .live')).toHaveAttribute('dir', 'ltr')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.locator('beckon-view .b')).toHaveAttribute('lang', 'ar')
+  await expect(page.locator('beckon-view .b')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('beckon-view .live')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('button', { name: 'إغلاق' })).toBeVisible()
 })

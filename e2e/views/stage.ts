@@ -98,7 +98,7 @@ export const test = base.extend<{ stage: Stage }>({
       },
       async open(experience, given = {}) {
         // As the server prepares it for a page.
-        const ready = inLanguage(experience, given.words?.language ?? 'en')
+        const ready = inLanguage(experience, [given.words?.language ?? 'en'])
         const addresses = Object.fromEntries(
           Object.entries(parts).map(([name, file]) => [name, `${beckon.url}/${beckon.token}/${file}`]),
         )

@@ -1,11 +1,19 @@
 import type { Content } from './read-files.ts'
 
-/** A step, a button or item of one, or an option of its question. */
+/** A step, a button or item of one, or an option or follow-up of its question. */
 type Part = Content & { id?: string }
 
-/** Steps, buttons and options without an id keep the one that they have in the account, and so keep their history. */
+/**
+ * Steps, buttons, options and follow-ups without an id keep the one that they have in the account, and so keep their history. So do
+ * options without a value. What is outdated stays so, unless the file says otherwise.
+ */
 export function keepIds(written: Content, existing: Content): Content {
-  return { ...written, steps: inherit(parts(written.steps), parts(existing.steps), keepInside) }
+  const { outdated = written.outdated } = existing
+  return {
+    ...(outdated === undefined ? {} : { outdated }),
+    ...written,
+    steps: inherit(parts(written.steps), parts(existing.steps), keepInside),
+  }
 }
 
 function keepInside(step: Part, before: Part): Part {
@@ -13,10 +21,22 @@ function keepInside(step: Part, before: Part): Part {
   if (Array.isArray(step.buttons)) kept.buttons = inherit(parts(step.buttons), parts(before.buttons))
   const question = step.question as Content | undefined
   const asked = before.question as Content | undefined
-  if (question?.options)
-    kept.question = { ...question, options: inherit(parts(question.options), parts(asked?.options)) }
+  if (question) {
+    const options = inherit(parts(question.options), parts(asked?.options), keepValue)
+    const follow_up = inherit(parts(question.follow_up), parts(asked?.follow_up))
+    kept.question = {
+      ...question,
+      ...(question.options ? { options } : {}),
+      ...(question.follow_up ? { follow_up } : {}),
+    }
+  }
   return kept
 }
+
+const keepValue = (option: Part, before: Part): Part => ({
+  ...(before.value === undefined ? {} : { value: before.value }),
+  ...option,
+})
 
 function inherit(written: Part[], existing: Part[], inside = (part: Part, _: Part) => part): Part[] {
   const before = recognise(written, existing)

@@ -1,22 +1,34 @@
 import type { Experience, Step } from '../protocol/experience.ts'
-import { isRightToLeft, labelsFor } from './labels.ts'
+import { labelsFor } from './labels.ts'
+import { isRightToLeft } from './language-tag.ts'
 import { needsOf } from './needs.ts'
 import { richText } from './rich-text.ts'
 import { translate } from './translate.ts'
 
 /**
- * Prepares an Experience for a page: only the reader's language, our own labels in it, the markup parsed, and a list of the parts
- * that it needs. So the page needs no code that parses or chooses.
+ * Prepares an Experience for a page: each card in the first of these languages in which it is whole, our own labels in the same
+ * language, the markup parsed, and a list of the parts that it needs. So the page needs no code that parses or chooses.
  */
-export function inLanguage<E extends Experience>(experience: E, reader: string | null): E {
-  const { experience: said, language } = translate(experience, reader ?? '')
-  const steps = (said.steps as Step[]).map(step => ({
+export function inLanguage<E extends Experience>(experience: E, languages: readonly string[]): E {
+  const said = translate(experience, languages)
+  const { language } = said[0]!
+  const steps = said.map(({ step, language: its }) => ({
     ...step,
     ...(typeof step.body === 'string' ? { body: richText(step.body) } : {}),
+    ...(its === language ? {} : wordsIn(experience, its)),
     element_known: undefined,
-  }))
-  const labels = labelsFor(said.kind, language)
-  const rtl = isRightToLeft(language) || undefined
-  const ready = { ...said, steps, language, labels, rtl, translations: undefined } as E
+  })) as Step[]
+  const ready = {
+    ...experience,
+    steps,
+    ...wordsIn(experience, language),
+    translations: undefined,
+    outdated: undefined,
+  } as E
   return { ...ready, needs: needsOf(ready) }
+}
+
+/** What a card needs besides its texts. */
+function wordsIn({ kind }: Experience, language: string) {
+  return { language, labels: labelsFor(kind, language), rtl: isRightToLeft(language) || undefined }
 }

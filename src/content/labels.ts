@@ -1,4 +1,5 @@
 import type { Kind } from '../protocol/experience.ts'
+import { readTag } from './language-tag.ts'
 
 /**
  * Our own labels, by their English text. `#` stands for a number. A page gets one language, and only the labels that its
@@ -67,12 +68,7 @@ const SAID: { [K in Kind]: string[] } = {
 
 /** The labels of one kind in this language, by their English text. Undefined if we have only English. */
 export function labelsFor(kind: Kind, language: string): { [english: string]: string } | undefined {
-  const base = language.slice(0, 2).toLowerCase()
+  const base = readTag(language)?.language ?? ''
   if (!LANGUAGES.includes(base)) return undefined
   return Object.fromEntries(SAID[kind].map(english => [english, LABELS[english]![base]!]))
-}
-
-/** Languages that are written from right to left, also those without labels. */
-export function isRightToLeft(language: string): boolean {
-  return /^(ar|he|iw|fa|ur|ps|yi|sd|ug|dv|ckb)\b/i.test(language)
 }

@@ -6,7 +6,7 @@ export type Texts = { [field: string]: string }
 /** The fields of steps, buttons, options, … that contain such a text. */
 const FIELDS = ['title', 'body', 'text', 'dismiss_text', 'label', 'alt', 'low', 'high', 'placeholder']
 
-/** Every text of a step that can be translated: `title`, `buttons:<id>:text`, `question:follow_up:0:text`, … */
+/** Every text of a step that can be translated: `title`, `buttons:<id>:text`, `question:follow_up:<id>:text`, … */
 export function textsOf(step: Step): Texts {
   const texts: Texts = {}
   visit(step, '', (key, text) => {

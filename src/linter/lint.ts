@@ -5,6 +5,7 @@ import { lowContrast } from './low-contrast.ts'
 import { missingElements } from './missing-elements.ts'
 import { missingTranslations } from './missing-translations.ts'
 import { neverAppears } from './never-appears.ts'
+import { outdatedTranslations } from './outdated-translations.ts'
 import { sameMoment } from './same-moment.ts'
 import type { Surroundings } from './surroundings.ts'
 import { tagsWithoutFallback } from './tags-without-fallback.ts'
@@ -17,6 +18,7 @@ const CHECKS: ((experience: Experience, around: Surroundings) => Warning[])[] = 
   goalOutOfReach,
   lowContrast,
   missingTranslations,
+  outdatedTranslations,
   tagsWithoutFallback,
   missingElements,
 ]

@@ -5,6 +5,7 @@ export const CODES = [
   'goal-out-of-reach',
   'contrast',
   'missing-translations',
+  'outdated-translations',
   'tag-without-fallback',
   'element-missing',
 ] as const

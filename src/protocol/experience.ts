@@ -23,6 +23,14 @@ type StepOf<S extends { buttons?: unknown }, B> = Omit<S, 'id' | 'buttons' | 'bo
   buttons?: B[]
   /** The markup as it was written. For a page, the tree that was parsed from it. */
   body?: string | RichElement[]
+} & Partial<CardWords>
+
+/** Only for a page: our own labels in its language, and whether that language runs from right to left. */
+interface CardWords {
+  /** Of a step: if it is not in the language of the others. */
+  language: string
+  labels?: { [english: string]: string }
+  rtl?: boolean
 }
 
 export type TourStep = StepOf<z.output<typeof schema.TourStep>, Button>
@@ -32,22 +40,20 @@ export type TooltipStep = StepOf<z.output<typeof schema.TooltipStep>, Button>
 export type EmbedStep = StepOf<z.output<typeof schema.EmbedStep>, Button>
 export type Step = TourStep | SurveyStep | LauncherStep | TooltipStep | EmbedStep
 
-type Live<K extends Kind, S> = Omit<Extract<Written, { kind: K }>, 'steps'> & {
-  id: string
-  steps: [S, ...S[]]
-  /** When the live version was published; null while there is none. */
-  published_at: string | null
-  /** Of a published version: its number, and the run of its experiment. */
-  version?: number
-  run?: number
-  /** Only for a page: the name of its file, by which `show()` finds it too. */
-  key?: string
-  /** Only for a page: our own labels in its language, and whether that language runs from right to left. */
-  labels?: { [english: string]: string }
-  rtl?: boolean
-  /** Only for a page: the parts that it needs besides the view of its kind. */
-  needs?: Need[]
-}
+type Live<K extends Kind, S> = Omit<Extract<Written, { kind: K }>, 'steps'> &
+  Partial<CardWords> & {
+    id: string
+    steps: [S, ...S[]]
+    /** When the live version was published; null while there is none. */
+    published_at: string | null
+    /** Of a published version: its number, and the run of its experiment. */
+    version?: number
+    run?: number
+    /** Only for a page: the name of its file, by which `show()` finds it too. */
+    key?: string
+    /** Only for a page: the parts that it needs besides the view of its kind. */
+    needs?: Need[]
+  }
 export type Tour = Live<'tour', TourStep>
 export type Survey = Live<'survey', SurveyStep>
 export type Launcher = Live<'launcher', LauncherStep>

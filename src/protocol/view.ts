@@ -8,6 +8,8 @@ export interface Words {
   language: string
   /** Our own labels in that language, by their English text. Missing ones are shown in English. */
   labels?: { [english: string]: string }
+  /** That language is written from right to left. */
+  rtl?: boolean
   profile: Properties
   company: Properties | null
   /** The `options` of its Delivery. */

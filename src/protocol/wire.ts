@@ -33,7 +33,13 @@ export interface BootRequest extends Envelope {
   /** What holds the stage. The server leases inside boot only if no Delivery holds it. */
   stage: { experience: string; delivery: string | null } | null
   /** What the browser says about itself. The server derives the names from it, unless they are given. */
-  facts: Partial<BrowserFacts> & { agent?: string /** The screen accepts several fingers. */; touch?: boolean }
+  facts: Partial<BrowserFacts> & {
+    agent?: string
+    /** The screen accepts several fingers. */
+    touch?: boolean
+    /** All languages that the browser is set to, best first. */
+    languages?: readonly string[]
+  }
   /** Set by the page. It overrides Accept-Language. */
   language?: string
   /** Properties that were set since the last boot. Null removes a property. */
@@ -118,7 +124,7 @@ export interface PendingDelivery {
   claimed_until?: number
 }
 
-/** GET /v3/observe/feed/{token}/{version}.json, immutable. Texts are in one language, which the version names. */
+/** GET /v3/observe/feed/{token}/{version}.json, immutable. Each card is in one language. The version names the languages. */
 export interface Feed {
   version: string
   /** Live Experiences: automatic ones, and those that their buttons and launchers start. */

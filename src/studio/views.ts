@@ -52,7 +52,7 @@ export async function createViews(tools: StudioTools, kind: Kind, id: string, si
     onElements: elements.onElements,
     open({ experience, theme, shape, again, ...rest }) {
       close()
-      const said = inLanguage(experience, null)
+      const said = inLanguage(experience, [])
       const language = said.language ?? options.language ?? host.navigator.language
       const words: Words = { language, labels: said.labels, profile: {}, company: null, delivery: null, now: host.Date.now() } // biome-ignore format: one thought
       view = part.open({

@@ -105,7 +105,7 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
     async force(id) {
       const experience = unwrap<Experience>(await api('GET', pathOf(id)))
       if (!experience.published_at) throw new Error(`"${experience.name}" is not live: publish it, then force it`)
-      overrides.force.push(inLanguage(experience, null))
+      overrides.force.push(inLanguage(experience, []))
     },
 
     snippet: options => snippet({ token, api: url, ...options }),

@@ -114,6 +114,7 @@ function progressOf({ mounted, index }: Deck): string {
 export function goTo(deck: Deck, index: number): void {
   const { shell } = deck.mounted
   deck.index = index
+  deck.mounted.change({ step: index })
   deck.wasInside = shell.hasFocus()
   deck.told = deck.shown = false
   cancelAnimationFrame(deck.frame)

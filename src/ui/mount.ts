@@ -22,7 +22,7 @@ export interface Mounted<E extends Experience> {
   listen<T extends Event>(on: EventTarget, type: string, work: (event: T) => void, capture?: boolean): void
   /** Mounts the view again if `document.open()` has removed our listeners. */
   checkListeners(): void
-  change(changes: Changes): void
+  change(changes: Changes & { step?: number }): void
   close(farewell?: string): void
   end(outcome: Outcome, farewell?: string): void
 }
@@ -81,8 +81,10 @@ function optionalCss({ steps }: Experience): string {
   return hasTopLayer() ? css : css + WITHOUT_TOP_LAYER_CSS
 }
 
-/** Labels and direction follow the language of the texts. */
+/** Labels and direction follow the language of the card: a card that is not translated is shown as it was written. */
 function inItsLanguage<E extends Experience>(input: ViewInput<E>): ViewInput<E> {
-  const { language = 'en', labels } = input.experience
-  return { ...input, words: { ...input.words, language, labels } }
+  const { experience, step } = input
+  const card = experience.steps[step]
+  const { language = 'en', labels, rtl } = card?.language ? card : experience
+  return { ...input, words: { ...input.words, language, labels, rtl } }
 }

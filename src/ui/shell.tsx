@@ -55,12 +55,14 @@ export function createShell(experienceId: string, css: string): Shell {
     root,
     rtl: false,
     taken: 0,
-    draw({ words: { language }, experience, theme }, children) {
-      shell.rtl = !!experience.rtl
+    draw({ words: { language, rtl }, experience, theme }, children) {
+      shell.rtl = !!rtl
+      const inLanguage = { lang: language, dir: rtl ? 'rtl' : 'ltr' } as const
+      speech.speak(inLanguage)
       shell.dress()
       const style = tokens(lookOf(), theme, experience.theme)
       render(
-        <div class="b" lang={language} dir={shell.rtl ? 'rtl' : 'ltr'} style={style}>
+        <div class="b" {...inLanguage} style={style}>
           {children}
         </div>,
         root,
@@ -111,6 +113,8 @@ function createSpeech(root: ShadowRoot) {
   live.className = 'live'
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
+    /** Screen readers choose the voice by the language. */
+    speak: (language: { lang: string; dir: string }) => Object.assign(live, language),
     /**
      * The live region has a box on the page, so we add it after our view is painted. It is outside of what Preact draws, because
      * that is removed first.

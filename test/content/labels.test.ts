@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isRightToLeft, labelsFor } from '../../src/content/labels.ts'
+import { labelsFor } from '../../src/content/labels.ts'
+import { isRightToLeft } from '../../src/content/language-tag.ts'
 
 const LANGUAGES = ['de', 'fr', 'es', 'pt-BR', 'ja', 'ar', 'he']
 const KINDS = ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '../../src/content/in-language.ts'
 import { needsOf } from '../../src/content/needs.ts'
+import { textsOf } from '../../src/content/texts.ts'
 import type { Question, TourStep } from '../../src/protocol/experience.ts'
 import { anExperience, aStep } from '../builders.ts'
 
@@ -40,20 +41,20 @@ test('[V80] what a launcher or a tooltip opens brings what reads addresses with 
 
 test('[V69] links in a text count, once it is a tree', () => {
   const tour = tourOf({ body: 'Read [the guide](/guide).' })
-  expect(inLanguage(tour, 'en').needs).toEqual(['links'])
+  expect(inLanguage(tour, ['en']).needs).toEqual(['links'])
 })
 
 test('[V69] a page is told, also of a tag that only the translation has', () => {
   const tour = tourOf({ title: 'Hello' })
-  const [, step] = tour.steps
-  const translated = { ...tour, translations: { de: { [step!.id]: { title: 'Hallo {{first_name}}' } } } }
-  expect(inLanguage(tour, 'de').needs).toEqual([])
-  expect(inLanguage(translated, 'de').needs).toEqual(['tags'])
+  const german = tour.steps.map(step => [step.id, { ...textsOf(step), title: 'Hallo {{first_name}}' }])
+  const translated = { ...tour, translations: { de: Object.fromEntries(german) } }
+  expect(inLanguage(tour, ['de']).needs).toEqual([])
+  expect(inLanguage(translated, ['de']).needs).toEqual(['tags'])
 })
 
 test('[W1] what was known of an element goes to no page', () => {
   const known = { role: 'button', name: 'Invite', text: 'Invite', path: 'main > button' }
   const tour = tourOf({ place: { beside: '#invite' }, element_known: known })
   expect(JSON.stringify(tour)).toContain('element_known')
-  expect(JSON.stringify(inLanguage(tour, 'en'))).not.toContain('element_known')
+  expect(JSON.stringify(inLanguage(tour, ['en']))).not.toContain('element_known')
 })

@@ -194,6 +194,16 @@ describe('The linter', () => {
     expect(found(anExperience({ step }), { languages })).toEqual([])
   })
 
+  test('[U46] translations of a text that has changed since', () => {
+    const step = { id: anId('s'), title: 'Keep your data', body: '' }
+    const de = { [step.id]: { title: 'Daten löschen' } }
+    const outdated = { de: { [step.id]: { title: 'Delete your data' } }, fr: { [step.id]: { title: 'Gone' } } }
+    expect(found(anExperience({ step, translations: { de } } as never))).toEqual([])
+    expect(found(anExperience({ step, translations: { de }, outdated } as never))).toEqual([
+      'outdated-translations outdated.de',
+    ])
+  })
+
   test('[U46] merge tags without a fallback whose property most people lack', () => {
     const says = (body: string) => anExperience({ step: { body } })
     const lacking = { people: people({ lacking: { first_name: 21, 'company.name': 20 } }) }
@@ -258,6 +268,14 @@ describe('The linter', () => {
         around({ people: people({ lacking: { plan: 40 } }) }),
       ),
       lint(beside('#invite'), around(told([98, 0, 2], [100, 0, 1]))),
+      lint(
+        anExperience({
+          step: { id: anId('s'), title: 'Keep' },
+          translations: { de: { [anId('s')]: { title: 'Löschen' } } },
+          outdated: { de: { [anId('s')]: { title: 'Delete' } } },
+        }),
+        around({}),
+      ),
     ].flat()
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set(CODES))
     for (const { at, says, advice } of all) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { textsOf, withTexts } from '../../src/content/texts.ts'
 import { ExperienceInput as Schema } from '../../src/protocol/schema/experience.ts'
 import { TranslationFile } from '../../src/protocol/schema/translation.ts'
@@ -19,7 +20,7 @@ describe('texts', () => {
     expect(new Set(keys.map(key => key.replace(/[0-9a-f]{24}/, '<id>')))).toEqual(
       new Set([
         'title', 'body', 'dismiss_text', 'buttons:<id>:text', 'place:label', 'media:alt', 'question:low', 'question:high',
-        'question:placeholder', 'question:options:<id>:text', 'question:follow_up:0:text',
+        'question:placeholder', 'question:options:<id>:text', 'question:follow_up:<id>:text',
       ]), // biome-ignore format: a table of words
     )
   })
@@ -45,6 +46,37 @@ describe('files', () => {
     expect(file.language).toEqual({ code: 'default', options: ['default', 'fr', 'pt-BR'] })
   })
 
+  test.each([
+    'Yes',
+    'no',
+    'On',
+    'y',
+    '12:30',
+    '1_000',
+    '2026-11-17',
+    '2026-11-17 10:00:00',
+    '0o17',
+    '017',
+    '~',
+    'null',
+    '1e3',
+    '=',
+    '<<',
+  ])('a reader of YAML 1.1 sees %j as the text that it is', text => {
+    const file = translationFile(contents().slice(0, 1), [])
+    file.experiences[0]!.name = text
+    expect(parse(writeFile(file, 'yaml'), { version: '1.1' }).experiences[0].name).toBe(text)
+  })
+
+  test('no character is in a YAML file that common readers refuse', () => {
+    const text = 'a\u0085b\u2028c\u2029d\ufeffe\u007ff\u0080g'
+    const file = translationFile(contents().slice(0, 1), [])
+    file.experiences[0]!.name = text
+    const written = writeFile(file, 'yaml')
+    expect(written).not.toMatch(/[\u007f-\u009f\u2028\u2029\ufeff]/)
+    expect(parse(written).experiences[0].name).toBe(text)
+  })
+
   test('[S55] the id is the same for the same selection, in any order', () => {
     const all = contents()
     expect(translationFile(all.toReversed(), []).id).toBe(translationFile(all, ['fr']).id)
@@ -55,8 +87,8 @@ describe('files', () => {
     const { id, content } = contents()[0]!
     const step = content.steps[0]
     const given = { id, name: '', steps: [{ id: step.id, translations: { title: { text: 'Bonjour' } } }] }
-    expect(applyTexts(content, 'default', given).steps[0].title).toBe('Bonjour')
-    const french = applyTexts(content, 'fr', given)
+    expect(applyTexts(content, 'default', given).content.steps[0].title).toBe('Bonjour')
+    const french = applyTexts(content, 'fr', given).content
     expect(french.steps).toEqual(content.steps)
     expect(french.translations).toEqual({ fr: { [step.id]: { title: 'Bonjour' } } })
   })
@@ -68,8 +100,8 @@ describe('files', () => {
       name: '',
       steps: [{ id: content.steps[0].id, translations: { title: { text } } }],
     })
-    const french = applyTexts(content, 'fr', given('Bonjour'))
-    expect(applyTexts(french, 'fr', given('')).translations).toEqual({ fr: {} })
+    const french = applyTexts(content, 'fr', given('Bonjour')).content
+    expect(applyTexts(french, 'fr', given('')).content.translations).toEqual({ fr: {} })
   })
 
   test('[S57] what the Experience does not have is named', () => {

@@ -51,11 +51,11 @@ describe.each(STORES)('Translations on %s', store => {
       experiences: [{ id, name: 'Welcome', steps: [{ id: steps[0].id }, { id: steps[1].id }] }],
     })
     expect(json.body.experiences[0].steps[0].translations).toEqual({
-      title: { text: steps[0].title },
-      body: { text: steps[0].body },
-      dismiss_text: { text: 'Close' },
-      [`buttons:${steps[0].buttons[0].id}:text`]: { text: 'Show me' },
-      [`buttons:${steps[0].buttons[1].id}:text`]: { text: 'Later' },
+      title: { text: steps[0].title, original: steps[0].title },
+      body: { text: steps[0].body, original: steps[0].body },
+      dismiss_text: { text: 'Close', original: 'Close' },
+      [`buttons:${steps[0].buttons[0].id}:text`]: { text: 'Show me', original: 'Show me' },
+      [`buttons:${steps[0].buttons[1].id}:text`]: { text: 'Later', original: 'Later' },
     })
   })
 

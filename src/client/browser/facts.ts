@@ -6,7 +6,7 @@ type Host = Pick<Window & typeof globalThis, 'innerWidth' | 'Date' | 'navigator'
 export const factsOf = (host: Host): BootRequest['facts'] => ({
   browser_x: host.innerWidth,
   browser_tz_minutes: -new host.Date().getTimezoneOffset(),
-  browser_l: host.navigator.language,
+  languages: host.navigator.languages,
   agent: host.navigator.userAgent,
   touch: host.navigator.maxTouchPoints > 1,
 })

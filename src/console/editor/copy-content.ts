@@ -2,10 +2,11 @@ import type { Content } from './draft/draft.ts'
 import { at } from './draft/path.ts'
 import { membersOf } from './lists.ts'
 
-/** A copy of the content. Its steps, buttons and options get ids of their own, and its translations follow them. */
+/** A copy of the content. Its steps, buttons, options and follow-ups get ids of their own, and its translations follow them. */
 export function copyContent(content: Content, newId: () => string): Content {
   const steps = membersOf(content.steps)
-  const inside = steps.flatMap(step => [...membersOf(step.buttons), ...membersOf(at(step, 'question.options'))])
+  const lists = ['buttons', 'question.options', 'question.follow_up']
+  const inside = steps.flatMap(step => lists.flatMap(list => membersOf(at(step, list))))
   const written = [...steps, ...inside].reduce(
     (text, { id }) => (id ? text.replaceAll(id, newId()) : text),
     JSON.stringify(content),

@@ -17,6 +17,7 @@ const FIELDS: { [name: string]: string } = {
   theme: 'The look',
   language: 'The language',
   translations: 'A translation',
+  outdated: 'What a translation was made from',
   title: 'title',
   body: 'text',
   media: 'picture',

@@ -128,14 +128,24 @@ export const TourStep = z.strictObject({
   advance_on_click: z.boolean().optional().describe('true: a click on the element itself goes to the next step'),
 })
 
-const Option = z.strictObject({ id: OwnId, text: Text.min(1), value: z.string().max(200).optional() })
+const Option = z.strictObject({
+  id: OwnId,
+  text: Text.min(1),
+  value: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      'what is kept as the answer, the same in every language. Left out: the text that it has when it is first published',
+    ),
+})
 
 const question = {
   required: z.boolean().optional().describe('default true, except for text'),
   low: Text.optional().describe('label of the lowest mark'),
   high: Text.optional().describe('label of the highest mark'),
   follow_up: z
-    .array(z.strictObject({ answers: z.array(z.string().max(200)).min(1).max(20), text: Text.min(1) }))
+    .array(z.strictObject({ id: OwnId, answers: z.array(z.string().max(200)).min(1).max(20), text: Text.min(1) }))
     .max(11)
     .optional()
     .describe('a question for a written answer, asked after one of these answers'),
@@ -289,6 +299,9 @@ const common = {
   theme: Theme.nullish(),
   language: LanguageTag.optional().describe('the language of its texts; default en'),
   translations: Translations.optional(),
+  outdated: Translations.optional().describe(
+    'the translations whose original has changed, each with the original that it was made from. Beckon fills it in. Leave one out to say that the translation is still right',
+  ),
 }
 
 export const TourInput = z.strictObject({ kind: z.literal('tour'), ...common, steps: z.array(TourStep).min(1).max(50) })

@@ -15,6 +15,20 @@ export const LanguageCode = z
   )
   .describe('`default` for the main language, otherwise a BCP 47 code')
 
+const TranslatedText = z.strictObject({
+  text: z.string().max(10_000),
+  original: z
+    .string()
+    .max(10_000)
+    .optional()
+    .describe('the text in the main language when the file was made. Leave it as it is: it says what was translated'),
+  outdated: z
+    .array(z.string().max(35))
+    .max(200)
+    .optional()
+    .describe('the languages in which the translation was made from another text'),
+})
+
 /** A translation file, as it is downloaded and uploaded. We read only the texts from it; the names are for people. */
 export const TranslationFile = z
   .strictObject({
@@ -36,7 +50,7 @@ export const TranslationFile = z
             .array(
               z.strictObject({
                 id: Id,
-                translations: z.record(z.string().max(200), z.strictObject({ text: z.string().max(10_000) })),
+                translations: z.record(z.string().max(200), TranslatedText),
               }),
             )
             .max(200),

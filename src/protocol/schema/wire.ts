@@ -42,6 +42,7 @@ export const BootRequest = z.object({
     browser_tz: fact(z.number().int().min(-24).max(24)),
     browser_tz_minutes: fact(z.number().int().min(-1_440).max(1_440)),
     browser_l: fact(z.string().max(35)),
+    languages: fact(z.array(z.string().max(35)).max(50)),
     browser_n: fact(z.enum(['chrome', 'firefox', 'safari', 'opera', 'ie10', 'ie11', 'edge'])),
     browser_k: fact(z.enum(['desktop', 'mobile'])),
     agent: fact(z.string().max(1_000)),
@@ -50,7 +51,7 @@ export const BootRequest = z.object({
   language: z.string().max(35).optional().catch(undefined),
   properties: Custom.optional(),
   company: Company.optional(),
-  feed: z.string().max(64).optional(),
+  feed: z.string().max(200).optional(),
   // A page must not fail because of it.
   wanted: z.array(z.string().max(64)).max(50).optional().catch(undefined),
 })

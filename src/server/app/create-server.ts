@@ -8,6 +8,7 @@ import { createPasswords } from '../access/users/password.ts'
 import { startDryRuns } from '../authoring/dry-run/dry-runs.ts'
 import { createReadLive } from '../content/experiences/read-live.ts'
 import { createFeedSummaries } from '../content/feed/feed-summaries.ts'
+import { createFeedTexts } from '../content/feed/feed-texts.ts'
 import { createPatternJudge } from '../content/patterns/check-patterns.ts'
 import { createThread } from '../content/thread/thread.ts'
 import { createClock, type ServerClock } from '../ground/clock.ts'
@@ -158,6 +159,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     publicUrl: options.publicUrl ?? null,
     webhooksAllow,
     summaries: createFeedSummaries(),
+    feedTexts: createFeedTexts(),
     readLive: createReadLive(),
     sites: new WeakMap(),
     accountIds,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { inLanguage } from '../../content/in-language.ts'
+import { languagesOf } from '../../content/translate.ts'
 import type { Experience, Kind } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
@@ -8,6 +9,7 @@ import { WIRE } from '../../protocol/wire.ts'
 import { versionIn } from '../content/feed/feed-in.ts'
 import type { FeedSummary } from '../content/feed/load-feed.ts'
 import { mapGroup, mapSegments } from '../content/feed/map-segments.ts'
+import { decisive, rankLanguages } from '../content/feed/rank-languages.ts'
 import { segmentsOf } from '../content/feed/reads.ts'
 import { type CompanyRow, fullCompany } from '../people/companies/company-record.ts'
 import { companyOf } from '../people/profiles/companies-of.ts'
@@ -17,7 +19,8 @@ import { isStandard } from '../people/properties/normalise-properties.ts'
 import { placesFor } from '../store/places.ts'
 import type { Question } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
-import { browserFacts } from './visit/browser-facts.ts'
+import { browserFacts, saidLanguages } from './visit/browser-facts.ts'
+import { readerLanguages } from './visit/browser-language.ts'
 import { createDecider, type Decider, type Known } from './visit/decide-conditions.ts'
 import type { Foreseeable, PageCall } from './visit/from-page.ts'
 import { identifyVisitor } from './visit/identify-visitor.ts'
@@ -73,7 +76,8 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const decider = createDecider(feed, tx.now, person, employer)
   const decided = decider.feed()
   const wanted = paused ? [] : await wantedExperiences(call)
-  const brought = settled(deliveries, wanted, feed, decider, profile.browser_l)
+  const reader = readerLanguages(saidLanguages(asked.facts, asked.language, call.acceptLanguage))
+  const brought = settled(deliveries, wanted, feed, decider, reader)
 
   // What the answer says about leases is a promise. That a person was seen is not.
   if (waiting.length === 0) tx.promisesNothing()
@@ -100,7 +104,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
     feed:
       paused || feed.version === null
         ? null
-        : offered(asked.token, versionIn(feed.version, profile.browser_l), feed.kinds),
+        : offered(asked.token, versionIn(feed.version, namedFor(reader, feed)), feed.kinds),
     ...(paused && { paused }),
   }
 }
@@ -125,11 +129,11 @@ function settled(
   wanted: Experience[],
   { segments }: FeedSummary,
   { settle }: Decider,
-  reader: string | null,
+  reader: string[],
 ): Pick<BootOpen, 'deliveries' | 'segments' | 'wanted'> {
   const all = [...deliveries.map(({ experience }) => experience), ...wanted]
   const named = Object.entries(segmentsOf(all, segments))
-  const shown = (experience: Experience) => inLanguage(mapSegments(experience, settle), reader)
+  const shown = (experience: Experience) => readBy(reader, mapSegments(experience, settle))
   return {
     deliveries: deliveries.map(one => ({ ...one, experience: shown(one.experience) })),
     ...(wanted.length > 0 && { wanted: wanted.map(shown) }),
@@ -155,6 +159,13 @@ async function wantedExperiences({ tx, site, params: asked, backend }: Asked): P
     .filter(({ id }) => feed.apart.includes(id))
     .map(({ live, key }) => (key === null ? backend.readLive(live) : { ...backend.readLive(live), key }))
 }
+
+const readBy = (reader: string[], experience: Experience) =>
+  inLanguage(experience, rankLanguages(reader, [...new Set(languagesOf(experience).flat())]))
+
+/** The languages of the feed for this reader. */
+const namedFor = (reader: string[], { languages }: FeedSummary) =>
+  decisive(rankLanguages(reader, [...new Set(languages.flat())]), languages)
 
 function offered(token: string, version: string, kinds: Kind[]) {
   return { version, path: `/v3/observe/feed/${encodeURIComponent(token)}/${version}.json`, kinds }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { isOtherText } from '../../../content/other-text.ts'
 import { type Texts, textsOf } from '../../../content/texts.ts'
 import type { Step } from '../../../protocol/experience.ts'
 import { Button } from '../../controls/button.tsx'
@@ -19,6 +20,7 @@ export function LanguagesPanel() {
   const { readOnly } = useEditor()
   const steps = membersOf(useField('steps').value)
   const translations = (useField('translations').value ?? {}) as JsonObject
+  const outdated = (useField('outdated').value ?? {}) as JsonObject
   const own = String(useField('language').value ?? 'en')
   const offered = useKnown(around => around.languages(), [])
   const all = [...new Set([...Object.keys(translations), ...offered])].filter(each => each !== own)
@@ -42,7 +44,7 @@ export function LanguagesPanel() {
             value={language}
             options={all.map(each => ({
               value: each,
-              label: `${languageName(each)}: ${done(texts, translations[each])}`,
+              label: `${languageName(each)}: ${done(texts, translations[each])}${changedIn(outdated[each])}`,
             }))}
             onChange={setChosen}
           />
@@ -72,10 +74,11 @@ function StepTexts({ step, index, texts, language }: StepTextsProps) {
       <h2>{stepName(step, index)}</h2>
       {fields.map(([field, text]) => (
         <div class="translated" key={field}>
-          <p class="original">
+          <div class="original">
             <span class="hint">{textLabel(field, step)}</span>
             {text}
-          </p>
+            <Outdated at={join('outdated', language, step.id, field)} now={text} />
+          </div>
           <div lang={language}>
             <Wording
               at={join('translations', language, step.id, field)}
@@ -93,13 +96,39 @@ function StepTexts({ step, index, texts, language }: StepTextsProps) {
   )
 }
 
-/** "4 of 6" */
+/** The text has changed since it was translated. The author may say that the translation is still right. */
+function Outdated({ at, now }: { at: string; now: string }) {
+  const { readOnly } = useEditor()
+  const { value, set } = useField(at)
+  if (typeof value !== 'string') return null
+  return (
+    <div class="outdated">
+      <p class="hint">
+        {value === '' ? 'The translation is of another text.' : `Translated from “${value}”.`}
+        {isOtherText(value, now) && ' People read the original until you translate it again.'}
+      </p>
+      {!readOnly && (
+        <Button small onClick={() => set(undefined)}>
+          Still right
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** "4 of 6", "6 of 6, 1 outdated" */
 function done(steps: { step: { id: string }; texts: Texts }[], translated: unknown): string {
-  const of = (id: string): object => ((translated ?? {}) as { [id: string]: object })[id] ?? {}
+  const of = (id: string): Texts => ((translated ?? {}) as { [id: string]: Texts })[id] ?? {}
   const fields = steps.flatMap(({ step, texts }) =>
-    Object.entries(texts).flatMap(([field, text]) => (text.trim() ? [Object.hasOwn(of(step.id), field)] : [])),
+    Object.entries(texts).flatMap(([field, text]) => (text.trim() ? [!!of(step.id)[field]?.trim()] : [])),
   )
   return `${fields.filter(Boolean).length} of ${fields.length}`
+}
+
+/** ", 1 outdated" */
+function changedIn(steps: unknown): string {
+  const count = Object.values((steps ?? {}) as { [id: string]: object }).flatMap(fields => Object.keys(fields)).length
+  return count > 0 ? `, ${count} outdated` : ''
 }
 
 function AddLanguage({ taken, onAdd }: { taken: string[]; onAdd(language: string): void }) {

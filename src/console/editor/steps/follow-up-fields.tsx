@@ -11,7 +11,7 @@ const MOST = 11
 
 /** Extra questions that some answers lead to. */
 export function FollowUpFields({ at }: { at: Path }) {
-  const { readOnly } = useEditor()
+  const { readOnly, newId } = useEditor()
   const { value, set } = useField(at)
   const list = Array.isArray(value) ? (value as JsonObject[]) : []
   const remove = (index: number) => {
@@ -21,11 +21,11 @@ export function FollowUpFields({ at }: { at: Path }) {
   return (
     <>
       <span class="legend">Ask more after some answers</span>
-      {list.map((_, index) => (
-        <div class="piece" key={index}>
+      {list.map(({ id }, index) => (
+        <div class="piece" key={id ?? index}>
           <div class="fields">
-            <Answers at={join(at, index, 'answers')} />
-            <Wording at={join(at, index, 'text')} label="Ask" />
+            <Answers at={join(at, String(id ?? index), 'answers')} />
+            <Wording at={join(at, String(id ?? index), 'text')} label="Ask" />
           </div>
           {!readOnly && (
             <Button
@@ -43,7 +43,7 @@ export function FollowUpFields({ at }: { at: Path }) {
         <Button
           small
           icon="plus"
-          onClick={() => set([...(list as Json[]), { answers: ['0'], text: 'What should we do better?' }])}
+          onClick={() => set([...(list as Json[]), { id: newId(), answers: ['0'], text: 'What should we do better?' }])}
         >
           Add a follow-up
         </Button>

@@ -1,4 +1,5 @@
 import { inLanguage } from '../../../content/in-language.ts'
+import { languagesOf } from '../../../content/translate.ts'
 import { evaluate } from '../../../evaluator/evaluate.ts'
 import { inSegment } from '../../../evaluator/segment.ts'
 import type { Situation } from '../../../evaluator/situation.ts'
@@ -8,10 +9,11 @@ import type { PreviewShown } from '../../../protocol/preview.ts'
 import type { Properties } from '../../../protocol/profile.ts'
 import { readSettings } from '../../access/accounts/account.ts'
 import { needDraft } from '../../content/drafts/draft.ts'
+import { rankLanguages } from '../../content/feed/rank-languages.ts'
 import { readsOf } from '../../content/feed/reads.ts'
 import { namedSegments } from '../../content/segments/named-segments.ts'
 import { timestamp } from '../../http/timestamp.ts'
-import { browserLanguage } from '../../pages/visit/browser-language.ts'
+import { browserLanguage, readerLanguages } from '../../pages/visit/browser-language.ts'
 import { NOTHING, remember } from '../../pages/visit/remembered.ts'
 import { situationOf } from '../../pages/visit/situation.ts'
 import { type CompanyRow, fullCompany } from '../../people/companies/company-record.ts'
@@ -55,14 +57,15 @@ export async function showPreview(
     remembered: profile ? await remember(tx, account.id, profile.id, settings.frequency_limits) : NOTHING,
   })
   // In the language that the person would read it in.
-  const reader = browserLanguage(language ?? profile?.browser_l ?? undefined, acceptLanguage, null)
-  const { segment: _, goal: __, ...shown } = inLanguage(experience, reader)
+  const reader = { named: language ?? profile?.browser_l ?? undefined, acceptLanguage }
+  const languages = rankLanguages(readerLanguages(reader), languagesOf(experience).flat())
+  const { segment: _, goal: __, ...shown } = inLanguage(experience, languages)
   return {
     now,
     at: preview.at,
     experience: shown as Experience,
     theme: settings.theme,
-    words: { language: reader, ...onlyRead(experience, profile, company) },
+    words: { language: browserLanguage(reader), ...onlyRead(experience, profile, company) },
     hidden: profile ? hiddenItems(experience, situation) : [],
     as: profile?.uid ?? profile?.id ?? null,
     notes: profile ? notesOf(experience, situation) : [],

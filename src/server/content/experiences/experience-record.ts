@@ -1,3 +1,4 @@
+import { complete } from '../../../content/complete.ts'
 import type { ExperienceRecord } from '../../../protocol/experience.ts'
 import { conflict } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
@@ -5,10 +6,10 @@ import { type DraftRow, isChanged } from '../drafts/draft.ts'
 import { stampOf } from '../drafts/stamp.ts'
 import type { Content } from './assign-ids.ts'
 
-/** The stored content, without the id, which has its own column. */
+/** The stored content, without the id, which has its own column. Whatever was stored, it is as it would be stored today. */
 export function contentOf(stored: string): Content {
   const { id: _, published_at: __, version: ___, run: ____, ...content } = JSON.parse(stored)
-  return content as Content
+  return complete(content) as Content
 }
 
 export const storedContent = (id: string, content: Content): string => JSON.stringify({ id, ...content })

@@ -1,3 +1,4 @@
+import { outdatedAfter } from '../../../content/outdated.ts'
 import { ExperienceInput } from '../../../protocol/schema/experience.ts'
 import type { ExperienceKind } from '../../../protocol/schema/experience-request.ts'
 import type { Account, User } from '../../access/accounts/account.ts'
@@ -19,7 +20,7 @@ import {
   updateDraft,
   withStanding,
 } from '../drafts/draft.ts'
-import { keepVersion, noteLive } from '../drafts/keep-version.ts'
+import { keepVersion, newestVersion, noteLive } from '../drafts/keep-version.ts'
 import { dropKept, type KeptDraft, keepDraft } from '../drafts/kept-drafts.ts'
 import { withSave } from '../drafts/saves.ts'
 import {
@@ -31,9 +32,10 @@ import {
   withSchedule,
   writeSchedule,
 } from '../drafts/schedule.ts'
-import { assignIds, type Content } from './assign-ids.ts'
+import { assignIds, type Before, type Content } from './assign-ids.ts'
 import { checkContent, checkPublishable } from './check-content.ts'
 import { contentOf, storedContent } from './experience-record.ts'
+import { type MadeFrom, withOutdated, withSources } from './outdated-texts.ts'
 import { type Applied, standingEntries } from './standing-entries.ts'
 import { tellOfLive } from './tell-of-live.ts'
 
@@ -46,7 +48,7 @@ export interface Writer {
 export type Wanted = Standing & Times & Waiting & { [field: string]: unknown }
 
 export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind, wanted: Wanted): Promise<DraftRow> {
-  const { content, standing } = prepare(tx, kind, {}, wanted)
+  const { content, standing } = prepare(tx, kind, null, {}, wanted)
   await checkContent(tx, by.account, content)
   const id = tx.newId()
   const blank: DraftRow = {
@@ -80,7 +82,7 @@ export async function changeExperience(
 ): Promise<DraftRow> {
   const before = contentOf(row.draft)
   const base = extent === 'parts' ? before : {}
-  const { content, standing } = prepare(tx, row.kind as ExperienceKind, base, wanted)
+  const { content, standing } = prepare(tx, row.kind as ExperienceKind, await knownOf(tx, row), base, wanted)
   const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
   // Unpublishing and archiving must work, whatever was archived since.
   const isWanted = (standing.published_at ?? standing.publish_at ?? null) !== null
@@ -90,10 +92,17 @@ export async function changeExperience(
   return saveContent(tx, by, row, content, standing, edits, saving, wanted.save_id as string | undefined)
 }
 
-/** Saves new texts from translators. */
-export async function translateExperience(tx: Tx, by: Writer, row: DraftRow, translated: Content): Promise<DraftRow> {
+/** Saves new texts from translators. `made` says what each text of theirs was made from, if they say it. */
+export async function translateExperience(
+  tx: Tx,
+  by: Writer,
+  row: DraftRow,
+  translated: Content,
+  made: MadeFrom[],
+): Promise<DraftRow> {
   const before = contentOf(row.draft)
-  const { content } = prepare(tx, row.kind as ExperienceKind, {}, translated)
+  const { content: written } = prepare(tx, row.kind as ExperienceKind, await knownOf(tx, row), {}, translated)
+  const content = withSources(written, made)
   await checkContent(tx, by.account, content)
   const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
   return saveContent(tx, by, row, content, {}, entriesAs('partial', found))
@@ -143,14 +152,23 @@ export async function applyContent(
 }
 
 /** The content as it would be stored, checked as a whole. */
-function prepare(tx: Tx, kind: ExperienceKind, base: object, wanted: Wanted) {
+function prepare(tx: Tx, kind: ExperienceKind, before: Before | null, base: object, wanted: Wanted) {
   const { published_at, archived_at, publish_at, unpublish_at, schedule, ...rest } = wanted
   const { id: _, kind: __, stamp: ___, autosave: ____, save_id: _____, ...given } = rest
   const whole = { ...base, ...given, kind }
   const present = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== undefined))
-  const content = assignIds(parse(ExperienceInput, present), () => tx.newId())
+  const written = assignIds(parse(ExperienceInput, present), () => tx.newId(), before)
+  const said = given.outdated === undefined ? undefined : (written.outdated ?? {})
+  const outdated = outdatedAfter(before?.content ?? null, written, said)
+  const content = withOutdated(written, outdated)
   const standing: Standing & Times & Waiting = { published_at, archived_at, publish_at, unpublish_at, schedule }
   return { content, standing }
+}
+
+/** What was there before, for texts and options that stay the same. */
+async function knownOf(tx: Tx, row: DraftRow): Promise<Before> {
+  const published = row.live !== null || (await newestVersion(tx, row.account_id, row.id)) !== undefined
+  return { content: contentOf(row.draft), published }
 }
 
 async function saveContent(

@@ -1,17 +1,26 @@
 import { inLanguage } from '../../../content/in-language.ts'
 import type { Feed } from '../../../protocol/wire.ts'
 
-/** `<hash>` in the language that it was written in, `<hash>.<language>` in others. */
-export function versionIn(version: string, reader: string | null): string {
-  return reader ? `${version}.${reader}` : version
+/**
+ * Counts up when the same content gives another document: caches keep a document for ever under its address. It is the end of the
+ * hash in the address.
+ */
+const FORM = '02'
+const HASH = 24
+
+/** `<hash>` as it was written, `<hash>.<language>` in a language, `<hash>.<language>.<next>` where that one is missing. */
+export const versionIn = (hash: string, languages: readonly string[]): string => [hash + FORM, ...languages].join('.')
+
+export function readVersion(version: string): { hash: string; languages: string[] } {
+  const [hash = '', ...languages] = version.split('.')
+  return { hash: hash.slice(0, HASH), languages }
 }
 
-export function feedIn(body: string, version: string): string {
-  const reader = version.split('.')[1] ?? null
-  const feed = JSON.parse(body) as Feed
-  return JSON.stringify({
-    ...feed,
-    version,
-    experiences: feed.experiences.map(experience => inLanguage(experience, reader)),
-  })
+/** The document under the name of a version. */
+export const feedAs = (version: string, content: string): string => `{"version":${JSON.stringify(version)},${content}`
+
+/** The rest of the document, behind its version. */
+export function contentIn({ experiences, segments }: Feed, languages: readonly string[]): string {
+  const said = experiences.map(experience => inLanguage(experience, languages))
+  return JSON.stringify({ experiences: said, segments }).slice(1)
 }

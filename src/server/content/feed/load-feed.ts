@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { languagesOf } from '../../../content/translate.ts'
 import type { Experience, Kind } from '../../../protocol/experience.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { Feed } from '../../../protocol/wire.ts'
@@ -21,6 +22,8 @@ export interface FeedSummary {
   conditions: Conditions
   /** Live Experiences that are not in the feed, because people get them only by a Delivery or by their id. */
   apart: string[]
+  /** The languages that its cards can be read in, each different list once. The first of a list is the card's own. */
+  languages: string[][]
 }
 
 const WEEK = 7 * 86_400_000
@@ -51,6 +54,7 @@ export async function loadFeed(
     segments,
     conditions,
     apart,
+    languages: languagesIn(open),
   }
   if (keep) {
     const feed: Feed = { version: version ?? '', ...forPages }
@@ -83,10 +87,10 @@ export async function presentFeed(tx: Tx, account: string, environment: string |
   return usable(summary) ?? loadFeed(tx, account, content_stamp, environment, true)
 }
 
-/** Null if there is none, or if a process of the release before made it: its feed has no numbers. */
+/** Null if there is none, or if a process of the release before made it: its feed has no numbers, and names no languages. */
 function usable(stored: string | null): FeedSummary | null {
   const summary: FeedSummary | null = stored === null ? null : JSON.parse(stored)
-  return summary?.apart ? summary : null
+  return summary?.apart && summary.languages ? summary : null
 }
 
 /** The summary of a feed that was made before. */
@@ -101,6 +105,12 @@ export async function readSummary(
     [account, environment ?? '', stamp],
   )
   return usable(rows[0]!.summary) ?? loadFeed(tx, account, stamp, environment, true)
+}
+
+/** Most cards have the same languages. */
+export function languagesIn(experiences: Experience[]): string[][] {
+  const lists = experiences.flatMap(languagesOf).map(([own, ...others]) => [own!, ...others.toSorted()])
+  return [...new Map(lists.map(list => [list.join(), list])).values()]
 }
 
 /** Also the Segments that other Segments refer to. */

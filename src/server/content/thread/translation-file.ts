@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Lexer, parse as parseYaml, stringify } from 'yaml'
+import { Document, Lexer, parse as parseYaml, Scalar, visit } from 'yaml'
+import { lookUp } from '../../../content/outdated.ts'
 import { textsOf } from '../../../content/texts.ts'
-import type { TranslationFile } from '../../../protocol/translation.ts'
+import type { TranslatedText, TranslationFile } from '../../../protocol/translation.ts'
 import type { Content } from '../experiences/assign-ids.ts'
 
 export type Format = 'yaml' | 'json'
@@ -17,10 +18,17 @@ export function translationFile(selection: Translated[], languages: string[]): T
       name: content.name,
       steps: content.steps.map(step => ({
         id: step.id,
-        translations: Object.fromEntries(Object.entries(textsOf(step)).map(([field, text]) => [field, { text }])),
+        translations: Object.fromEntries(
+          Object.entries(textsOf(step)).map(([field, text]) => [field, asWritten(content, step.id, field, text)]),
+        ),
       })),
     })),
   }
+}
+
+function asWritten({ outdated = {} }: Content, step: string, field: string, text: string): TranslatedText {
+  const languages = Object.keys(outdated).filter(language => lookUp(outdated, [language, step, field]) !== undefined)
+  return { text, original: text, ...(languages.length > 0 && { outdated: languages }) }
 }
 
 /** The same Experiences in any order are the same set. */
@@ -29,9 +37,25 @@ function setId(ids: string[]): string {
 }
 
 export function writeFile(file: TranslationFile, format: Format): string {
-  return format === 'json'
-    ? `${JSON.stringify(file, null, 2)}\n`
-    : stringify(file, { lineWidth: 0, aliasDuplicateObjects: false })
+  return format === 'json' ? `${JSON.stringify(file, null, 2)}\n` : writeYaml(file)
+}
+
+/** Characters that YAML allows, but that common readers refuse or take for the end of a line. */
+const REFUSED = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g
+
+/** Quoted where a reader of YAML 1.1 would see something else than a text: `Yes`, `12:30`, a date. */
+function writeYaml(file: TranslationFile): string {
+  const document = new Document(file, { compat: 'yaml-1.1', aliasDuplicateObjects: false })
+  visit(document, {
+    Scalar(_, scalar) {
+      const { value } = scalar
+      // A lone `=` has a meaning of its own in YAML 1.1. Some readers refuse a tab outside quotes.
+      const isOdd = typeof value === 'string' && (/^=$|[\t\r]|^\s+$/.test(value) || value.search(REFUSED) >= 0)
+      if (isOdd) scalar.type = Scalar.QUOTE_DOUBLE
+    },
+  })
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return document.toString({ lineWidth: 0 }).replace(REFUSED, escaped)
 }
 
 /**

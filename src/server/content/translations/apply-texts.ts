@@ -1,9 +1,28 @@
+import { brokenTags } from '../../../content/broken-tags.ts'
+import { followUpKey, formerFollowUpId } from '../../../content/follow-up-key.ts'
+import { lookUp } from '../../../content/outdated.ts'
 import { type Texts, textsOf, withTexts } from '../../../content/texts.ts'
 import type { Translations } from '../../../protocol/experience.ts'
 import type { TranslationFile } from '../../../protocol/translation.ts'
 import type { Content } from '../experiences/assign-ids.ts'
+import type { MadeFrom } from '../experiences/outdated-texts.ts'
 
 export type FileExperience = TranslationFile['experiences'][number]
+
+/** The same with the keys of today. Files from before follow-ups had ids name them by their position. */
+export function withKeysOfToday({ steps, ...experience }: FileExperience): FileExperience {
+  const renamed = (step: string, field: string) => {
+    const position = /^question:follow_up:(\d{1,2}):text$/.exec(field)?.[1]
+    return position ? followUpKey(formerFollowUpId(step, Number(position))) : field
+  }
+  return {
+    ...experience,
+    steps: steps.map(({ id, translations }) => ({
+      id,
+      translations: Object.fromEntries(Object.entries(translations).map(([field, text]) => [renamed(id, field), text])),
+    })),
+  }
+}
 
 /** Texts in the file that the Experience does not have. */
 export function unknownTexts(content: Content, { id, steps }: FileExperience): string[] {
@@ -17,20 +36,50 @@ export function unknownTexts(content: Content, { id, steps }: FileExperience): s
   })
 }
 
-/** The Experience with the texts of a file. `default` overwrites its own texts; another language is added beside them. */
-export function applyTexts(content: Content, code: string, { steps }: FileExperience): Content {
-  const texts = new Map(steps.map(({ id, translations }) => [id, textsIn(translations)]))
+/** Texts of the file whose merge tags would not work. */
+export function brokenTexts(content: Content, { steps }: FileExperience): string[] {
+  const own = new Map(content.steps.map(step => [step.id, textsOf(step)]))
+  return steps.flatMap(({ id, translations }) =>
+    Object.entries(translations).flatMap(([field, { text }]) =>
+      brokenTags(text, own.get(id)?.[field] ?? '').map(says => `step ${id}, ${JSON.stringify(field)}: ${says}`),
+    ),
+  )
+}
+
+export interface Applied {
+  content: Content
+  made: MadeFrom[]
+}
+
+/**
+ * The Experience with the texts of a file. `default` overwrites its own texts; another language is added beside them. A text that
+ * was made from an earlier original does not replace one that was made from the original of now.
+ */
+export function applyTexts(content: Content, code: string, { steps }: FileExperience): Applied {
+  const own = new Map(content.steps.map(step => [step.id, textsOf(step)]))
   if (code === 'default') {
-    return { ...content, steps: content.steps.map(step => withTexts(step, texts.get(step.id) ?? {})) } as Content
+    const texts = new Map(steps.map(({ id, translations }) => [id, textsIn(translations)]))
+    const written = content.steps.map(step => withTexts(step, texts.get(step.id) ?? {}))
+    return { content: { ...content, steps: written } as Content, made: [] }
   }
   const language: Translations[string] = { ...content.translations?.[code] }
-  for (const [stepId, given] of texts) {
-    // An empty text in another language means that it is not translated, so the fallback is used.
-    const kept = Object.entries({ ...language[stepId], ...given }).filter(([, text]) => text !== '')
-    if (kept.length > 0) language[stepId] = Object.fromEntries(kept)
-    else delete language[stepId]
+  const made: MadeFrom[] = []
+  for (const { id, translations } of steps) {
+    const kept: Texts = { ...language[id] }
+    for (const [field, { text, original }] of Object.entries(translations)) {
+      const at = [code, id, field] as const
+      const isOlder = original !== undefined && original !== own.get(id)?.[field]
+      const isCurrent = Object.hasOwn(kept, field) && lookUp(content.outdated, at) === undefined
+      if (isOlder && isCurrent) continue
+      // An empty text in another language means that it is not translated, so the fallback is used.
+      if (text === '') delete kept[field]
+      else kept[field] = text
+      if (original !== undefined) made.push({ at, original })
+    }
+    if (Object.keys(kept).length > 0) language[id] = kept
+    else delete language[id]
   }
-  return { ...content, translations: { ...content.translations, [code]: language } }
+  return { content: { ...content, translations: { ...content.translations, [code]: language } }, made }
 }
 
 const textsIn = (translations: FileExperience['steps'][number]['translations']): Texts =>

@@ -9,7 +9,7 @@ import { contentOf } from '../experiences/experience-record.ts'
 import { translateExperience, type Writer } from '../experiences/save-experience.ts'
 import type { Thread } from '../thread/thread.ts'
 import { isJson, readFile } from '../thread/translation-file.ts'
-import { applyTexts, type FileExperience, unknownTexts } from './apply-texts.ts'
+import { applyTexts, brokenTexts, type FileExperience, unknownTexts, withKeysOfToday } from './apply-texts.ts'
 
 interface Given {
   /** The sender's name for it. */
@@ -89,7 +89,7 @@ export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
 /** The most messages. The first ones say enough. */
 const MOST_MESSAGES = 20
 
-/** Returns what does not exist. Then nothing of the file is saved. */
+/** Returns what does not exist or would not work. Then nothing of the file is saved. */
 async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExperience): Promise<string[]> {
   const row = await tx.first<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND id = $2', [
     by.account.id,
@@ -97,9 +97,13 @@ async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExper
   ])
   if (!row) return [`there is no Experience ${given.id}`]
   const content = contentOf(row.draft)
-  const unknown = unknownTexts(content, given)
-  if (unknown.length === 0) await translateExperience(tx, by, row, applyTexts(content, code, given))
-  return unknown
+  const today = withKeysOfToday(given)
+  const wrong = [...unknownTexts(content, today), ...brokenTexts(content, today)]
+  if (wrong.length === 0) {
+    const { content: translated, made } = applyTexts(content, code, today)
+    await translateExperience(tx, by, row, translated, made)
+  }
+  return wrong
 }
 
 /** Adds the name of the file to problems inside it. */

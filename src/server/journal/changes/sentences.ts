@@ -16,6 +16,9 @@ export function sentencesOf(found: Difference[], before: Model[], after: Model[]
     return Object.entries(difference.object).flatMap(([property, [was, is]]) => {
       const text = /^translations\.([^.]+)\.([^.]+)\.(.+)$/.exec(property)
       if (text) return [translated(text, after, was, is)]
+      // It follows from the changes of texts and translations, unless somebody says that a translation is still right.
+      const old = /^outdated\.([^.]+)\.([^.]+)\.(.+)$/.exec(property)
+      if (old) return is === null ? [stillRight(old, after)] : []
       const isPlace = property === 'position' && model.path !== ''
       if (isPlace && !moved.has(model.path)) return []
       return [`${who}: ${isPlace ? `it was number ${Number(was) + 1}` : inWords(property, was, is)}`]
@@ -26,9 +29,16 @@ export function sentencesOf(found: Difference[], before: Model[], after: Model[]
 /** A translated text belongs to its step. */
 function translated([, language, step, field]: RegExpExecArray, after: Model[], was: unknown, is: unknown): string {
   const model = after.find(({ path }) => path === `steps.${step}`)
-  const what = field!.replace(/^buttons:\w+:/, 'button ').replace(/^question:/, '')
+  const what = textName(field!)
   return `${model ? nameOf(model, after) : 'A step that is gone'}: ${inWords(`${what} in ${language}`, was, is)}`
 }
+
+function stillRight([, language, step, field]: RegExpExecArray, after: Model[]): string {
+  const model = after.find(({ path }) => path === `steps.${step}`)
+  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${textName(field!)} in ${language} fits its text again`
+}
+
+const textName = (field: string) => field.replace(/^buttons:\w+:/, 'button ').replace(/^question:/, '')
 
 /** `steps.a.buttons.b` → `steps.a` */
 const parentOf = (path: string): string => path.split('.').slice(0, -2).join('.')

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { BrowserName } from '../../../protocol/profile.ts'
 import type { BootRequest } from '../../../protocol/schema/wire.ts'
-import { browserLanguage } from './browser-language.ts'
+import { browserLanguage, type SaidLanguages } from './browser-language.ts'
 
 type Told = z.output<typeof BootRequest>['facts']
-export type BrowserFacts = Omit<Told, 'agent' | 'touch'>
+export type BrowserFacts = Omit<Told, 'agent' | 'touch' | 'languages'>
 
 // The order matters: every browser also claims to be Chrome, Safari or both.
 const NAMES: { [name in BrowserName]: RegExp } = {
@@ -24,10 +24,18 @@ export function browserFacts(told: Told, language?: string, acceptLanguage?: str
     browser_x,
     browser_tz: told.browser_tz ?? (minutes === null ? null : Math.trunc(minutes / 60)),
     browser_tz_minutes: minutes,
-    browser_l: browserLanguage(language, acceptLanguage, told.browser_l),
+    browser_l: browserLanguage(saidLanguages(told, language, acceptLanguage)),
     browser_n: told.browser_n ?? (agent ? browserOf(agent) : null),
     browser_k: told.browser_k ?? (agent ? deviceOf(agent, touch === true) : null),
   }
+}
+
+export function saidLanguages(
+  { languages, browser_l }: Told,
+  named: string | undefined,
+  acceptLanguage: string | undefined,
+): SaidLanguages {
+  return { named, told: languages ?? (browser_l ? [browser_l] : []), acceptLanguage }
 }
 
 const browserOf = (agent: string) => (Object.keys(NAMES) as BrowserName[]).find(name => NAMES[name].test(agent)) ?? null
