@@ -1,4 +1,4 @@
-import { EVERY_ACCOUNT } from '../src/server/store/check-statement.ts'
+import { EVERY_ACCOUNT } from '../src/server/ground/every-account.ts'
 import type { Value } from '../src/server/store/store.ts'
 
 export interface Sizes {

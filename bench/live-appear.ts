@@ -1,6 +1,6 @@
 import { createServer as createPage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createServer } from '../src/server/create-server.ts'
+import { createServer } from '../src/server/app/create-server.ts'
 import { snippet } from '../src/testing/snippet.ts'
 import { launch } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BeckonServer, createServer } from '../src/server/create-server.ts'
+import { type BeckonServer, createServer } from '../src/server/app/create-server.ts'
 import { crowdStatements } from './crowd.ts'
 import { startPostgres } from './postgres.ts'
 import { figure, table } from './statistics.ts'

@@ -1,4 +1,4 @@
-import { createServer } from '../src/server/create-server.ts'
+import { createServer } from '../src/server/app/create-server.ts'
 
 // One server in a process of its own, on a PostgreSQL or in a folder. Other measurements start it.
 const { BENCH_DATABASE: databaseUrl, BENCH_CONNECTIONS: connections, BENCH_DATA: data } = process.env

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BeckonServer, createServer } from '../src/server/create-server.ts'
-import { EVERY_ACCOUNT } from '../src/server/store/check-statement.ts'
+import { type BeckonServer, createServer } from '../src/server/app/create-server.ts'
+import { EVERY_ACCOUNT } from '../src/server/ground/every-account.ts'
 import { startPostgres } from './postgres.ts'
 import { figure, median, table } from './statistics.ts'
 

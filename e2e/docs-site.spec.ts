@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { createServer } from '../src/server/create-server.ts'
+import { createServer } from '../src/server/app/create-server.ts'
 import { violations } from './demo/violations.ts'
 
 /** A server with the built documents, and what went wrong on its pages. */

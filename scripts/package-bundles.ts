@@ -8,7 +8,7 @@ import { withStudioStyle } from './studio-style.ts'
 import { withoutGlobal } from './without-global.ts'
 
 /** Every bundle with the server needs its other thread beside it, as a file. */
-const THREAD = { thread: 'src/server/thread/entry.ts' }
+const THREAD = { thread: 'src/server/content/thread/entry.ts' }
 
 /** These are two hundred small packages for three functions. We bundle their code, so that nobody has to install them. */
 const withDistributions: Plugin = {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findCycles } from './architecture/find-cycles.ts'
 import { forbidden, IMPORT_TABLE } from './architecture/import-table.ts'
 import { type How, type Import, readImports } from './architecture/read-imports.ts'
+import { betweenFolders, pointingUp, ROOMS } from './architecture/rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 const tree = filesUnder('src', 'snippet')
@@ -30,11 +31,18 @@ describe('the tree', () => {
     expect(findCycles(imports)).toEqual([])
   })
 
-  test('[S135] has a server whose rooms for HTTP and for pages do not import each other', () => {
-    const between = (from: string, to: string) =>
-      imports.filter(one => one.from.startsWith(`src/server/${from}/`) && one.to.startsWith(`src/server/${to}/`))
-    expect(between('observe', 'http').length).toBeGreaterThan(5)
-    expect(between('http', 'observe')).toEqual([])
+  test('[S135] has a server whose rooms import only the rooms below them', () => {
+    expect(pointingUp(imports)).toEqual([])
+    expect(findCycles(betweenFolders(imports))).toEqual([])
+  })
+
+  test('[S135] has the rooms that CONTRIBUTING.md lists, in that order', () => {
+    const table = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+      .split('## The rooms of the server')[1]!
+      .split('\n## ')[0]!
+    expect([...table.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, room]) => room)).toEqual(ROOMS)
+    const there = new Set(Object.keys(tree).flatMap(path => path.match(/^src\/server\/([^/]+)\//)?.[1] ?? []))
+    expect([...there].sort()).toEqual([...ROOMS].sort())
   })
 
   test('[P3] has no folders or files that say nothing', () => {
@@ -128,6 +136,29 @@ describe('the check itself', () => {
       cycles({ 'src/ui/a.ts': "export type A = import('./b.ts').B", 'src/ui/b.ts': "import './a.ts'" }),
     ).toHaveLength(1)
     expect(cycles({ 'src/ui/a.ts': "import type { A } from './a.ts'" })).toHaveLength(1)
+  })
+
+  test.each([
+    ['a room importing one above it', 'src/server/store/a.ts', "import '../http/b.ts'"],
+    ['the same for a type only', 'src/server/people/a.ts', "import type { B } from '../content/b.ts'"],
+    ['a file of the server in no room', 'src/server/a.ts', "import './ground/b.ts'"],
+    ['a room that is not in the list', 'src/server/cellar/a.ts', "import '../ground/b.ts'"],
+  ])('[S135] refuses %s', (_, path, source) => {
+    expect(pointingUp(importsOf({ [path]: source }))).toEqual([expect.stringContaining(path)])
+  })
+
+  test('[S135] lets a room import what is below it, and the entry of the package everything', () => {
+    expect(pointingUp(importsOf({ 'src/server/http/a.ts': "import '../store/b.ts'" }))).toEqual([])
+    expect(pointingUp(importsOf({ 'src/server/index.ts': "export { b } from './app/b.ts'" }))).toEqual([])
+  })
+
+  test('[S135] finds two folders of one room that import each other, though no file does', () => {
+    const files = {
+      'src/server/content/a/one.ts': "import '../b/two.ts'",
+      'src/server/content/b/three.ts': "import '../a/four.ts'",
+    }
+    expect(cycles(files)).toEqual([])
+    expect(findCycles(betweenFolders(importsOf(files)))).toHaveLength(1)
   })
 
   test('[P2] takes two ways to the same file for no cycle', () => {

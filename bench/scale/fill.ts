@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createServer } from '../../src/server/create-server.ts'
+import { createServer } from '../../src/server/app/create-server.ts'
 
 export interface Sizes {
   people: number

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { signVisit } from '../../src/server/observe/visit-token.ts'
+import { signVisit } from '../../src/server/pages/visit/visit-token.ts'
 import type { Answer, Ask } from './ask.ts'
 import { SECRET, TOKEN } from './fill.ts'
 import { personOf, profileOf, uidOf, zipf } from './people.ts'

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import type { Template } from '../../src/console/templates/template.ts'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 
 export const PASSWORD = 'a lamp above the harbour'
 

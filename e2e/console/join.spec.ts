@@ -1,9 +1,9 @@
 import { createServer as createHttp } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test as base, expect } from '@playwright/test'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
-import { offerFirstLink } from '../../src/server/users/join.ts'
-import { linkAddress, type NewLink } from '../../src/server/users/link.ts'
+import { offerFirstLink } from '../../src/server/access/users/join.ts'
+import { linkAddress, type NewLink } from '../../src/server/access/users/link.ts'
+import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 import { violations } from '../demo/violations.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createServer } from '../../src/server/create-server.ts'
+import { createServer } from '../../src/server/app/create-server.ts'
 import { createKit } from '../../src/testing/create-kit.ts'
 import { createFront } from '../../src/testing/front.ts'
 import { test as base, expect } from '../../src/testing/index.ts'

@@ -1,4 +1,4 @@
-import type { Credentials, SecretEntry } from '../server/accounts/create-account.ts'
+import type { Credentials, SecretEntry } from '../server/access/users/create-account.ts'
 import type { Command, Given } from './command.ts'
 import { DATA } from './database.ts'
 import { Failure } from './failure.ts'

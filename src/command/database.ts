@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { createClock } from '../server/clock.ts'
-import { refuseMoved } from '../server/move/refuse-moved.ts'
+import { createClock } from '../server/ground/clock.ts'
+import { refuseMoved } from '../server/operations/move/refuse-moved.ts'
 import { createIds } from '../server/store/ids.ts'
 import { migrate, WrongDatabase } from '../server/store/migrate.ts'
 import { openPostgres, type Pooler } from '../server/store/postgres.ts'

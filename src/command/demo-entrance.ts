@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { BeckonServer } from '../server/create-server.ts'
-import { COOKIE } from '../server/http/session-cookie.ts'
-import { endSession, startSession } from '../server/users/session.ts'
+import { COOKIE } from '../server/access/session-cookie.ts'
+import { endSession, startSession } from '../server/access/users/session.ts'
+import type { BeckonServer } from '../server/app/create-server.ts'
 
 /** Opens the demo's console without a password. */
 export interface DemoEntrance {

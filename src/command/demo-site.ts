@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join, normalize } from 'node:path'
-import type { Front } from '../server/create-server.ts'
+import type { Front } from '../server/app/create-server.ts'
 import { isLoopback } from '../server/http/loopback.ts'
 
 /** The parts of the demo's pages, and the backend that its panel talks to. */

@@ -1,6 +1,6 @@
+import { createPatternJudge } from '../server/content/patterns/check-patterns.ts'
+import { createThread } from '../server/content/thread/thread.ts'
 import { Problem } from '../server/http/problem.ts'
-import { createPatternJudge } from '../server/patterns/check-patterns.ts'
-import { createThread } from '../server/thread/thread.ts'
 import type { FileProblem } from './broken-files.ts'
 
 /** What the server would say about the patterns in these files, before anything is sent. */

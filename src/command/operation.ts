@@ -3,10 +3,16 @@ import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { addSecret, createAccount, listSecrets, revokeSecret, rotateSecret } from '../server/accounts/create-account.ts'
-import { recordAudit } from '../server/audit/record-audit.ts'
-import { createClock } from '../server/clock.ts'
-import { rollUp } from '../server/figures/rollup.ts'
+import {
+  addSecret,
+  createAccount,
+  listSecrets,
+  revokeSecret,
+  rotateSecret,
+} from '../server/access/users/create-account.ts'
+import { createClock } from '../server/ground/clock.ts'
+import { recordAudit } from '../server/journal/record-audit.ts'
+import { rollUp } from '../server/results/figures/rollup.ts'
 import { createIds } from '../server/store/ids.ts'
 import { migrate, WrongDatabase } from '../server/store/migrate.ts'
 import { openSqlite } from '../server/store/sqlite.ts'

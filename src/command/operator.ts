@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Front } from '../server/create-server.ts'
+import type { Front } from '../server/app/create-server.ts'
 import { isLoopback } from '../server/http/loopback.ts'
 import type { Store } from '../server/store/store.ts'
 import type { Given } from './command.ts'

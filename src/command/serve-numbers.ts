@@ -1,4 +1,4 @@
-import { defaultLimits, type Limits } from '../server/limits.ts'
+import { defaultLimits, type Limits } from '../server/ground/limits.ts'
 import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 

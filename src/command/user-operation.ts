@@ -1,12 +1,12 @@
 import type { Role } from '../protocol/role.ts'
-import type { Actor } from '../server/audit/record-audit.ts'
-import { recordAudit } from '../server/audit/record-audit.ts'
+import type { NewLink } from '../server/access/users/link.ts'
+import { changeUser, inviteUser, linkFor, removeUser, userByEmail } from '../server/access/users/save-user.ts'
+import { endSessions } from '../server/access/users/session.ts'
+import { type UserRow, userRecord } from '../server/access/users/user-record.ts'
 import { Problem } from '../server/http/problem.ts'
+import type { Actor } from '../server/journal/record-audit.ts'
+import { recordAudit } from '../server/journal/record-audit.ts'
 import type { Store, Tx } from '../server/store/store.ts'
-import type { NewLink } from '../server/users/link.ts'
-import { changeUser, inviteUser, linkFor, removeUser, userByEmail } from '../server/users/save-user.ts'
-import { endSessions } from '../server/users/session.ts'
-import { type UserRow, userRecord } from '../server/users/user-record.ts'
 import { Failure } from './failure.ts'
 
 /** The account can be left out if there is only one. */

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../protocol/role.ts'
-import { linkAddress } from '../server/users/link.ts'
+import { linkAddress } from '../server/access/users/link.ts'
 import type { Command, Given } from './command.ts'
 import { DATA, placeOf } from './database.ts'
 import { Failure } from './failure.ts'

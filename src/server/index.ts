@@ -6,9 +6,9 @@ export {
   type NewAccount,
   revokeSecret,
   rotateSecret,
-} from './accounts/create-account.ts'
-export type { ServerClock } from './clock.ts'
-export { type BeckonServer, createServer, type Front, type ServerOptions } from './create-server.ts'
+} from './access/users/create-account.ts'
+export { type BeckonServer, createServer, type Front, type ServerOptions } from './app/create-server.ts'
+export type { ServerClock } from './ground/clock.ts'
+export type { Limits } from './ground/limits.ts'
 export type { RequestLine, WriteLog } from './http/request-log.ts'
-export type { Limits } from './limits.ts'
 export type { Store, Tx } from './store/store.ts'

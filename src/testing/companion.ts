@@ -1,4 +1,4 @@
-import { createServer } from '../server/create-server.ts'
+import { createServer } from '../server/app/create-server.ts'
 import type { ServerClock } from './clock.ts'
 import type { Fetch } from './overrides.ts'
 

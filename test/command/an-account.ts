@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { createServer, type ServerOptions } from '../../src/server/create-server.ts'
+import { createServer, type ServerOptions } from '../../src/server/app/create-server.ts'
 import { aTerminal } from './a-world.ts'
 
 /** A server in memory with one account, and a terminal that is connected to it. */

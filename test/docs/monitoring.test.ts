@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { METRICS } from '../../src/server/metrics/create-metrics.ts'
+import { METRICS } from '../../src/server/ground/create-metrics.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 const read = (path: string) => readFileSync(join(docs, path), 'utf8')

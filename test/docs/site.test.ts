@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDocs } from '../../scripts/docs-site.ts'
-import { CONTENTS } from '../../src/server/docs-page/contents.ts'
+import { CONTENTS } from '../../src/server/documents/docs-page/contents.ts'
 import { createServer } from '../../src/server/index.ts'
 import { createSearch, type Section } from '../../src/site/search.ts'
 

@@ -1,8 +1,8 @@
 import type { Role } from '../../src/protocol/role.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { createLink } from '../../src/server/users/link.ts'
-import { addUser } from '../../src/server/users/save-user.ts'
-import { startSession } from '../../src/server/users/session.ts'
+import { createLink } from '../../src/server/access/users/link.ts'
+import { addUser } from '../../src/server/access/users/save-user.ts'
+import { startSession } from '../../src/server/access/users/session.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import type { Answered } from './caller.ts'
 import { unique } from './caller.ts'
 

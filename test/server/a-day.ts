@@ -1,4 +1,4 @@
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, aReport, displayed, ORIGIN, unique } from './caller.ts'
 import { aSurvey } from './sample-experiences.ts'
 

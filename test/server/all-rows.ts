@@ -1,5 +1,5 @@
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
+import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import { tableNames } from '../../src/server/store/table-names.ts'
 
 /** Tables about background workers. They say nothing about what was done. */

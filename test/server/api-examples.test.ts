@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { exampleFor } from '../../src/server/docs-page/example.ts'
-import { endpoints } from '../../src/server/endpoints.ts'
-import { openApiDocument } from '../../src/server/openapi/document.ts'
+import { endpoints } from '../../src/server/app/endpoints.ts'
+import { exampleFor } from '../../src/server/documents/docs-page/example.ts'
+import { openApiDocument } from '../../src/server/documents/openapi/document.ts'
 
 const document = openApiDocument(endpoints, 'x')
 const { schemas } = document.components

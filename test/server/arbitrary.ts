@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../../src/server/openapi/json-schema.ts'
+import type { JsonSchema } from '../../src/server/documents/openapi/json-schema.ts'
 
 /** Turns schemas of the API document into generators of valid values. */
 export type Generator = (schema: JsonSchema) => fc.Arbitrary<unknown>

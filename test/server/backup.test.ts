@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, type Caller, unique } from './caller.ts'
 import { aServer } from './stores.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BootRequest } from '../../src/protocol/schema/wire.ts'
-import { browserFacts } from '../../src/server/observe/browser-facts.ts'
+import { browserFacts } from '../../src/server/pages/visit/browser-facts.ts'
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'

@@ -1,6 +1,6 @@
 import type { Experience, ExperienceInput } from '../../src/protocol/experience.ts'
 import type { BootOpen, BootRequest } from '../../src/protocol/wire.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into by the tests, field by field
 export type Answered = { status: number; body: any; headers: Headers }

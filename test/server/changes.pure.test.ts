@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { ExperienceInput } from '../../src/protocol/experience.ts'
 import { ExperienceInput as Schema } from '../../src/protocol/schema/experience.ts'
-import { differences } from '../../src/server/changes/difference.ts'
-import { modelsOf, scalarsOf } from '../../src/server/changes/models.ts'
-import { summarise } from '../../src/server/changes/summarise.ts'
-import { assignIds, type Content, repeatedIds } from '../../src/server/experiences/assign-ids.ts'
+import { assignIds, type Content, repeatedIds } from '../../src/server/content/experiences/assign-ids.ts'
+import { differences } from '../../src/server/journal/changes/difference.ts'
+import { modelsOf, scalarsOf } from '../../src/server/journal/changes/models.ts'
+import { summarise } from '../../src/server/journal/changes/summarise.ts'
 import { aSurvey, aTour, samples } from './sample-experiences.ts'
 
 const ID = 'e'.repeat(24)

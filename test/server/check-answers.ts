@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getPath } from 'hono/utils/url'
-import type { App } from '../../src/server/app.ts'
+import type { App } from '../../src/server/app/app.ts'
 import { countAnswer } from './answer-counts.ts'
 import { type Compared, compareAnswer } from './compare-answer.ts'
 

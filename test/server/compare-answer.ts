@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { endpoints } from '../../src/server/endpoints.ts'
-import type { Endpoint } from '../../src/server/http/endpoint.ts'
+import type { Endpoint } from '../../src/server/access/endpoint.ts'
+import { endpoints } from '../../src/server/app/endpoints.ts'
+import { openApiDocument } from '../../src/server/documents/openapi/document.ts'
+import type { JsonSchema } from '../../src/server/documents/openapi/json-schema.ts'
+import { VERSION } from '../../src/server/ground/version.ts'
 import { PlainFirstRouter } from '../../src/server/http/plain-first-router.ts'
-import { openApiDocument } from '../../src/server/openapi/document.ts'
-import type { JsonSchema } from '../../src/server/openapi/json-schema.ts'
-import { VERSION } from '../../src/server/version.ts'
 
 export interface Compared {
   /** The operation of the document. Null for addresses and methods that it does not have. */

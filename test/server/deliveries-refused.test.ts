@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Experience } from '../../src/protocol/experience.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, type Caller, displayed, unique } from './caller.ts'
 import { aServer, STORES } from './stores.ts'
 

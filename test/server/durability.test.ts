@@ -223,7 +223,7 @@ function beginRequest(address: string): Promise<() => Promise<number>> {
 test('[S3] a second process on the same file is refused', async () => {
   const place = await aPlace('SQLite on disk')
   const server = await startProcess(place)
-  const { createServer } = await import('../../src/server/create-server.ts')
+  const { createServer } = await import('../../src/server/app/create-server.ts')
   await expect(createServer({ ...place.options, log: null })).rejects.toThrow('Another process')
   await server.end('SIGTERM')
   const again = await createServer({ ...place.options, log: null })
@@ -233,7 +233,7 @@ test('[S3] a second process on the same file is refused', async () => {
 
 test('[S3] a second process is refused after a backup, too', async () => {
   const place = await aPlace('SQLite on disk')
-  const { createServer } = await import('../../src/server/create-server.ts')
+  const { createServer } = await import('../../src/server/app/create-server.ts')
   const server = await createServer({ ...place.options, log: null })
   await server.store.file!.copyTo(join(place.options.data!, 'copy.db'))
   await expect(startProcess(place)).rejects.toThrow('the server ended with 1')

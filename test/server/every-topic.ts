@@ -1,5 +1,5 @@
 import { TOPICS } from '../../src/protocol/webhook.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, aReport, displayed } from './caller.ts'
 import { aReceiver, type Received } from './receiver.ts'
 import { aLauncher, aSurvey, aTour } from './sample-experiences.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, type Caller, displayed } from './caller.ts'
 import { aSurvey, aTour } from './sample-experiences.ts'
 import { aServer, STORES } from './stores.ts'

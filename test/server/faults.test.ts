@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
 import { startProcess } from './process/start-process.ts'
 import { aPlace, aServer, lookInto, STORES } from './stores.ts'

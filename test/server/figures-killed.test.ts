@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 import { aCaller, aReport, displayed, unique } from './caller.ts'
 import { programOf, root } from './process/program.ts'
 import { aPlace, lookInto } from './stores.ts'

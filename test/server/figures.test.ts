@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Counts } from '../../src/results/counts.ts'
-import { startFigures } from '../../src/server/figures/start-figures.ts'
+import { startFigures } from '../../src/server/results/figures/start-figures.ts'
 import { aCaller, aReport, displayed, unique } from './caller.ts'
 import { aSurvey } from './sample-experiences.ts'
 import { serverFor } from './server-for.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { createAccount } from '../../src/server/accounts/create-account.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import { createAccount } from '../../src/server/access/users/create-account.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, type Caller, unique } from './caller.ts'
 
 const DAY = 86_400_000

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import type { Document } from '../../src/server/openapi/document.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
+import type { Document } from '../../src/server/documents/openapi/document.ts'
 import { aServer } from './stores.ts'
 
 // Like a customer: types by openapi-typescript from a running server, calls by openapi-fetch, compiled by tsc.

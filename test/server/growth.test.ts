@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 import { MIGRATIONS } from '../../src/server/store/migrate.ts'
 import { tableNames } from '../../src/server/store/table-names.ts'
 import { aDay } from './a-day.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { type Answered, aCaller, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'
 import { modelsIn, replay, type Told } from './replay-changes.ts'

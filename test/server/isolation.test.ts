@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { endpoints } from '../../src/server/endpoints.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
+import { endpoints } from '../../src/server/app/endpoints.ts'
 import { createAccount } from '../../src/server/index.ts'
 import { tableNames } from '../../src/server/store/table-names.ts'
 import { type Answered, aBoot, aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'

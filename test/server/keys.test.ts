@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { checkStatement, EVERY_ACCOUNT, EXEMPT } from '../../src/server/store/check-statement.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
+import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
+import { checkStatement, EXEMPT } from '../../src/server/store/check-statement.ts'
 import { tableNames } from '../../src/server/store/table-names.ts'
 import { aServer, lookInto, type StoreName } from './stores.ts'
 

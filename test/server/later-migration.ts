@@ -1,4 +1,4 @@
-import { EVERY_ACCOUNT } from '../../src/server/store/check-statement.ts'
+import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import { MIGRATIONS, type Migration } from '../../src/server/store/migrate.ts'
 
 /** An example of a later migration: it adds, fills and indexes. */

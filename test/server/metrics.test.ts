@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import parse from 'parse-prometheus-text-format'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { METRICS } from '../../src/server/metrics/create-metrics.ts'
+import { METRICS } from '../../src/server/ground/create-metrics.ts'
 import { displayed, ORIGIN, unique } from './caller.ts'
 import { hear } from './hear.ts'
 import { aReceiver, failing, type Receiver } from './receiver.ts'

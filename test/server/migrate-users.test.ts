@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createClock } from '../../src/server/clock.ts'
-import { createServer } from '../../src/server/create-server.ts'
+import { createServer } from '../../src/server/app/create-server.ts'
+import { createClock } from '../../src/server/ground/clock.ts'
 import { createIds } from '../../src/server/store/ids.ts'
 import { MIGRATIONS, migrate } from '../../src/server/store/migrate.ts'
 import { openPostgres } from '../../src/server/store/postgres.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Experience } from '../../src/protocol/experience.ts'
 import { WIRE } from '../../src/protocol/wire.ts'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
 import { aServer, lookInto, openServer, STORES } from './stores.ts'
 import recorded from './wire-v1.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { endpoints } from '../../src/server/endpoints.ts'
-import { type Document, openApiDocument } from '../../src/server/openapi/document.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
+import { endpoints } from '../../src/server/app/endpoints.ts'
+import { type Document, openApiDocument } from '../../src/server/documents/openapi/document.ts'
 import { document as compared } from './compare-answer.ts'
 import { aServer } from './stores.ts'
 

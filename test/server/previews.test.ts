@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
-import { withCode } from '../../src/server/previews/preview-address.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
+import { withCode } from '../../src/server/authoring/previews/preview-address.ts'
 import { allRows } from './all-rows.ts'
 import { type Answered, aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
 import { aServer, lookInto, type StoreName } from './stores.ts'

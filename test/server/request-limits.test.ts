@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 import { networkOf } from '../../src/server/http/network-of.ts'
 import { aBoot, aCaller, aReport, displayed, ORIGIN, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createServer } from '../../src/server/create-server.ts'
+import { createServer } from '../../src/server/app/create-server.ts'
 import { LONG, runs } from '../runs.ts'
 import { aVisitor, aWorld, chanceFrom, type Known, step, type World } from './oracle/histories.ts'
 import { naiveResult } from './oracle/naive.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
 import { aSurvey } from './sample-experiences.ts'
 import { aServer, STORES } from './stores.ts'

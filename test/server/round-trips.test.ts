@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 import { aBoot, aCaller, type Caller, displayed, ORIGIN, unique } from './caller.ts'
 import { aLine, type Line } from './line.ts'
 import { aPlace, aServer, type Place } from './stores.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { someone } from './a-browser.ts'
 import { aCaller, unique } from './caller.ts'
 import { serverFor } from './server-for.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { BeckonServer, ServerOptions } from '../../src/server/create-server.ts'
+import type { BeckonServer, ServerOptions } from '../../src/server/app/create-server.ts'
 import { aCaller, type Caller } from './caller.ts'
 import { aServer, type StoreName } from './stores.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type BeckonServer, createServer } from '../../src/server/create-server.ts'
+import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 import { aCaller, type Caller, displayed, unique } from './caller.ts'
 import { startProcess } from './process/start-process.ts'
 import { aProxy, type DatabaseProxy } from './proxy.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BeckonServer } from '../../src/server/create-server.ts'
+import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aBoot, ORIGIN } from './caller.ts'
 import { lookInto, openServer } from './stores.ts'
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReadLive } from '../../src/server/experiences/read-live.ts'
+import { createReadLive } from '../../src/server/content/experiences/read-live.ts'
+import type { Clock } from '../../src/server/ground/clock.ts'
 import { createIds } from '../../src/server/store/ids.ts'
 import { openPostgres } from '../../src/server/store/postgres.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
-import type { Clock, Store } from '../../src/server/store/store.ts'
+import type { Store } from '../../src/server/store/store.ts'
 import { aPlace, type Place, STORES } from './stores.ts'
 
 const NAMED = 'SELECT value FROM things WHERE name = $1'

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { textsOf, withTexts } from '../../src/content/texts.ts'
 import { ExperienceInput as Schema } from '../../src/protocol/schema/experience.ts'
 import { TranslationFile } from '../../src/protocol/schema/translation.ts'
-import { assignIds } from '../../src/server/experiences/assign-ids.ts'
-import { applyTexts, unknownTexts } from '../../src/server/translations/apply-texts.ts'
-import { readFile, translationFile, writeFile } from '../../src/server/translations/translation-file.ts'
+import { assignIds } from '../../src/server/content/experiences/assign-ids.ts'
+import { readFile, translationFile, writeFile } from '../../src/server/content/thread/translation-file.ts'
+import { applyTexts, unknownTexts } from '../../src/server/content/translations/apply-texts.ts'
 import { samples } from './sample-experiences.ts'
 
 function contents() {

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readVisit, renewVisit, signVisit, type Visit } from '../../src/server/observe/visit-token.ts'
+import { readVisit, renewVisit, signVisit, type Visit } from '../../src/server/pages/visit/visit-token.ts'
 
 const KEY = 'the key of an account'
 const MINUTE = 60_000

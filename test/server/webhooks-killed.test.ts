@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createServer } from '../../src/server/create-server.ts'
+import { createServer } from '../../src/server/app/create-server.ts'
 import { LONG } from '../runs.ts'
 import { aBoot, aReport, displayed, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'

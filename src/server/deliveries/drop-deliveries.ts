@@ -1,6 +1,6 @@
 import type { DropReason } from '../../protocol/delivery.ts'
+import { type Told, tell } from '../journal/tell.ts'
 import type { Tx } from '../store/store.ts'
-import { type Told, tell } from '../webhooks/tell.ts'
 import { unleased } from './lease-time.ts'
 
 /** The condition for a waiting Delivery: not shown, removed or dropped. */

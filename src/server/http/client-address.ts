@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from './endpoint.ts'
+import type { Env } from './env.ts'
 
 /**
  * The address that a request comes from. Each trusted proxy appends the address of its caller to `X-Forwarded-For`. So the last

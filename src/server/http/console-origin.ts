@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from './endpoint.ts'
+import type { Env } from './env.ts'
 import { isLoopback } from './loopback.ts'
 
 /** The origin where users sign in: the configured one, or else this machine under the name in the request. Otherwise null. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from './endpoint.ts'
+import type { Env } from './env.ts'
 
 /** Whether somebody typed the address or followed a link. Browsers send `Sec-Fetch-Mode` only over https and on this machine. */
 export function isOpenedInBrowser({ req }: Context<Env>): boolean {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { readBody } from './body.ts'
-import type { Env } from './endpoint.ts'
+import type { Env } from './env.ts'
 import { checkValue, type Params, parseForm, parseJson } from './params.ts'
 import { invalid, Problem } from './problem.ts'
 

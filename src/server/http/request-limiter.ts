@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Clock, Store, Tx } from '../store/store.ts'
+import type { Clock } from '../ground/clock.ts'
+import type { Store, Tx } from '../store/store.ts'
 import { networkOf } from './network-of.ts'
 import { Problem } from './problem.ts'
 

@@ -1,8 +1,8 @@
 import type { Asked } from '../../results/figures.ts'
-import { BATCH } from '../behind/batch.ts'
-import { withoutForgotten } from '../behind/take-away.ts'
+import type { ResponseRow } from '../deliveries/interaction-record.ts'
 import { timestamp } from '../http/timestamp.ts'
-import type { ResponseRow } from '../interactions/interaction-record.ts'
+import { withoutForgotten } from '../journal/without-forgotten.ts'
+import { BATCH } from '../store/batch.ts'
 import { placesFor } from '../store/places.ts'
 import type { Store, Tx } from '../store/store.ts'
 

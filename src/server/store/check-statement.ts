@@ -1,8 +1,6 @@
+import { EVERY_ACCOUNT } from '../ground/every-account.ts'
 /** Tables that say which account somebody acts for, or that know no accounts. */
 export const EXEMPT: readonly string[] = ['accounts', 'secrets', 'sessions', 'links', 'migrations', 'moves']
-
-/** Marks the few statements that are meant for all accounts together. */
-export const EVERY_ACCOUNT = '/* every account */'
 
 /** A query, or a part of one in parentheses, without the parts inside it. */
 interface Scope {

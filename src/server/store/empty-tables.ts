@@ -1,4 +1,4 @@
-import { EVERY_ACCOUNT } from './check-statement.ts'
+import { EVERY_ACCOUNT } from '../ground/every-account.ts'
 import type { Tx } from './store.ts'
 import { tableNames } from './table-names.ts'
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import type { Clock } from '../ground/clock.ts'
 import { createDeadline, type Deadline } from './deadline.ts'
 import type { Ids } from './ids.ts'
 import { openChannel } from './postgres-channel.ts'
 import { type Connection, openPool } from './postgres-pool.ts'
 import { refuseNameless } from './refuse-nameless.ts'
 import { shareConnections } from './shared-connections.ts'
-import type { Clock, Isolation, Opening, Question, Store, Tx, Value } from './store.ts'
+import type { Isolation, Opening, Question, Store, Tx, Value } from './store.ts'
 import { lockedByOthers } from './unavailable.ts'
 
 const BEGIN: Record<Isolation, string> = {

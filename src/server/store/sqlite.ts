@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Clock } from '../ground/clock.ts'
 import { createFlusher } from './flusher.ts'
 import type { Ids } from './ids.ts'
 import { createKeptRows } from './kept-rows.ts'
@@ -8,7 +9,7 @@ import { DATABASE, openDatabase, openLog, releaseLock } from './open-database.ts
 import { CHECKPOINT, createCopies } from './sqlite-copies.ts'
 import { replaceBy, vacuumInto } from './sqlite-file.ts'
 import { prepareStatement, type Statement } from './sqlite-statement.ts'
-import type { Clock, Store, Tx, Value } from './store.ts'
+import type { Store, Tx, Value } from './store.ts'
 import { orUnavailable } from './unavailable.ts'
 
 interface Task {

@@ -83,8 +83,3 @@ export interface StoreLoad {
   idle: number
   waiting: number
 }
-
-/** Null: the store's own clock decides. */
-export interface Clock {
-  now(): number | null
-}

@@ -1,6 +1,13 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
+declare module '../access/backend.ts' {
+  interface Backend {
+    /** Hosts that webhooks may call by plain http and at private addresses. */
+    webhooksAllow: AllowedHosts
+  }
+}
+
 /** Hosts for which the operator allows plain http and private addresses: `host` or `host:port`. */
 export type AllowedHosts = readonly string[]
 

@@ -1,7 +1,7 @@
 import { dropDelivery, holdList, leaveList, PENDING } from '../deliveries/drop-deliveries.ts'
 import { unleased } from '../deliveries/lease-time.ts'
+import { isHeard, type Told } from '../journal/tell.ts'
 import type { Store } from '../store/store.ts'
-import { isHeard, type Told } from './tell.ts'
 
 const AT_ONCE = 100
 

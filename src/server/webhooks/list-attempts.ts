@@ -1,6 +1,6 @@
-import { withoutForgotten } from '../behind/take-away.ts'
 import { type Cursor, listPage, type Page } from '../http/page.ts'
 import { timestamp } from '../http/timestamp.ts'
+import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
 import type { MessageRow } from './message.ts'

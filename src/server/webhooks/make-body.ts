@@ -1,10 +1,10 @@
 import type { Topic } from '../../protocol/webhook.ts'
 import { timestamp } from '../http/timestamp.ts'
+import type { Subject } from '../journal/tell.ts'
 import type { Tx } from '../store/store.ts'
 import type { MessageRow } from './message.ts'
 import { readFact } from './read-fact.ts'
 import { slackText } from './slack-text.ts'
-import type { Subject } from './tell.ts'
 import type { WebhookRow } from './webhook-record.ts'
 
 /** The body for every attempt. Null: what it is about no longer exists. */

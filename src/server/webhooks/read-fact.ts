@@ -1,16 +1,16 @@
 import type { PeopleIn, Topic } from '../../protocol/webhook.ts'
+import type { DraftRow } from '../content/drafts/draft.ts'
+import { experienceRecord } from '../content/experiences/experience-record.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
-import type { DraftRow } from '../drafts/draft.ts'
-import { experienceRecord } from '../experiences/experience-record.ts'
 import {
   type InteractionRow,
   interactionRecord,
   type ResponseRow,
   responseRecord,
-} from '../interactions/interaction-record.ts'
-import { type Expand, expandProfiles } from '../profiles/expand-profiles.ts'
+} from '../deliveries/interaction-record.ts'
+import type { Subject } from '../journal/tell.ts'
+import { type Expand, expandProfiles } from '../people/profiles/expand-profiles.ts'
 import type { Tx } from '../store/store.ts'
-import type { Subject } from './tell.ts'
 import { type WebhookRow, webhookRecord } from './webhook-record.ts'
 
 const EXPAND: { [people in PeopleIn]: Expand } = {

@@ -1,11 +1,11 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../journal/record-audit.ts'
+import { readListeners, tell } from '../journal/tell.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { MessageRow } from './message.ts'
 import { AWAY_TOO_LONG, FAILURES_TO_PAUSE, pauseFor, waitAfter } from './retry.ts'
 import { switchOff, trustReceiver } from './save-webhook.ts'
 import type { Outcome } from './send.ts'
 import type { Sending } from './take-messages.ts'
-import { readListeners, tell } from './tell.ts'
 import type { WebhookRow } from './webhook-record.ts'
 
 export interface Attempted {

@@ -1,5 +1,5 @@
-import { BATCH } from '../behind/batch.ts'
 import { notFound } from '../http/problem.ts'
+import { BATCH } from '../store/batch.ts'
 import { placesFor } from '../store/places.ts'
 import type { Store } from '../store/store.ts'
 import type { MessageKey, MessageRow } from './message.ts'

@@ -1,5 +1,6 @@
+import { VERSION } from '../ground/version.ts'
+import { readListeners } from '../journal/tell.ts'
 import type { Store } from '../store/store.ts'
-import { VERSION } from '../version.ts'
 import { expireDeliveries } from './expire-deliveries.ts'
 import type { MessageKey } from './message.ts'
 import { recordAttempt } from './record-attempt.ts'
@@ -7,8 +8,13 @@ import type { Send } from './send.ts'
 import { signatureHeaders } from './sign.ts'
 import { sweepMessages } from './sweep-messages.ts'
 import { type Sending, takeDue, takeOne } from './take-messages.ts'
-import { readListeners } from './tell.ts'
 import { secretsOf } from './webhook-record.ts'
+
+declare module '../journal/behind.ts' {
+  interface Behind {
+    webhooks: Webhooks
+  }
+}
 
 /** Sends the waiting messages, for one account after another. Each webhook is separate, so a slow receiver blocks nobody. */
 export interface Webhooks {

@@ -1,4 +1,4 @@
-import { BATCH } from '../behind/batch.ts'
+import { BATCH } from '../store/batch.ts'
 import { idAt } from '../store/ids.ts'
 import type { Tx } from '../store/store.ts'
 

@@ -6,7 +6,7 @@ import { type JsonObject, same } from '../../../src/console/editor/draft/json.ts
 import { type OpenDraft, openDraft } from '../../../src/console/editor/draft/open-draft.ts'
 import { at } from '../../../src/console/editor/draft/path.ts'
 import type { Kept, Shelf } from '../../../src/console/editor/draft/shelf.ts'
-import type { BeckonServer } from '../../../src/server/create-server.ts'
+import type { BeckonServer } from '../../../src/server/app/create-server.ts'
 import { anId } from '../../builders.ts'
 import { runs } from '../../runs.ts'
 import { aCaller } from '../../server/caller.ts'

@@ -1,4 +1,4 @@
-import type { BeckonServer } from '../../../src/server/create-server.ts'
+import type { BeckonServer } from '../../../src/server/app/create-server.ts'
 import { aCaller, aReport, type Caller, displayed } from '../caller.ts'
 import type { Delivered, Person, Shown } from './naive.ts'
 

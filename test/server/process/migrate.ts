@@ -1,4 +1,4 @@
-import { createClock } from '../../../src/server/clock.ts'
+import { createClock } from '../../../src/server/ground/clock.ts'
 import { createIds } from '../../../src/server/store/ids.ts'
 import { migrate } from '../../../src/server/store/migrate.ts'
 import { openPostgres } from '../../../src/server/store/postgres.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createClock } from '../../../src/server/clock.ts'
-import { rollUp } from '../../../src/server/figures/rollup.ts'
+import { createClock } from '../../../src/server/ground/clock.ts'
+import { rollUp } from '../../../src/server/results/figures/rollup.ts'
 import { createIds } from '../../../src/server/store/ids.ts'
 import { openPostgres } from '../../../src/server/store/postgres.ts'
 import { openSqlite } from '../../../src/server/store/sqlite.ts'

@@ -1,4 +1,4 @@
-import { createServer } from '../../../src/server/create-server.ts'
+import { createServer } from '../../../src/server/app/create-server.ts'
 import { UNLIMITED } from '../unlimited.ts'
 
 // One server as a process of its own. It prints its address, and serves until it is told to stop.

@@ -1,4 +1,4 @@
-import { EVERY_ACCOUNT } from '../check-statement.ts'
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 
 /**
  * What figures are made of: published versions, what each Interaction showed, both arms of experiments. And the figures

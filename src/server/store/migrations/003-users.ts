@@ -1,4 +1,4 @@
-import { EVERY_ACCOUNT } from '../check-statement.ts'
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 
 const times = 'created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL'
 

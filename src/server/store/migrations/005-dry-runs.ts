@@ -1,4 +1,4 @@
-import { EVERY_ACCOUNT } from '../check-statement.ts'
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 
 /** People who were seen lately, and the dry runs over them. */
 export const dryRuns = [

@@ -1,0 +1,84 @@
+import type { AccountSettings } from '../../../protocol/account.ts'
+import type { Theme } from '../../../protocol/theme.ts'
+import { invalid } from '../../http/problem.ts'
+import { timestamp } from '../../http/timestamp.ts'
+import { EVERYBODY, stamp } from '../../journal/live-stamp.ts'
+import type { Tx } from '../../store/store.ts'
+import { readSettings } from './account.ts'
+import { contrastMessages } from './contrast-messages.ts'
+import { newKey } from './secret-hash.ts'
+
+interface AccountRow {
+  id: string
+  created_at: number
+  updated_at: number
+  name: string
+  token: string
+  settings: string
+  verification_key: string
+  verification_since: number | null
+}
+
+const needAccount = async (tx: Tx, id: string): Promise<AccountRow> =>
+  (await tx.first<AccountRow>('SELECT * FROM accounts WHERE id = $1', [id]))!
+
+export async function accountRecord(tx: Tx, id: string) {
+  const row = await needAccount(tx, id)
+  return {
+    id: row.id,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    name: row.name,
+    token: row.token,
+    ...readSettings(row.settings),
+  }
+}
+
+/** Given values replace the old ones. */
+export async function changeSettings(
+  tx: Tx,
+  id: string,
+  { name, ...given }: Partial<AccountSettings> & { name?: string },
+): Promise<void> {
+  const row = await needAccount(tx, id)
+  if (given.theme) await checkTheme(tx, id, given.theme)
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const settings = { ...(JSON.parse(row.settings) as object), ...set }
+  await tx.run('UPDATE accounts SET name = $2, settings = $3, verification_since = $4, updated_at = $5 WHERE id = $1', [
+    id,
+    name ?? row.name,
+    JSON.stringify(settings),
+    readSettings(JSON.stringify(settings)).identity_verification ? (row.verification_since ?? tx.now) : null,
+    tx.now,
+  ])
+  // Boot carries the settings, so live pages boot again.
+  stamp(tx, id, EVERYBODY, given.paused_at ? 'paused' : 'feed')
+}
+
+/** The theme must be readable itself, and also under the tokens of each Experience. */
+async function checkTheme(tx: Tx, account: string, theme: Theme): Promise<void> {
+  const own = contrastMessages(theme)
+  if (own.length > 0) throw invalid(own)
+  const rows = await tx.query<{ id: string; kind: string; draft: string }>(
+    `SELECT id, kind, draft FROM experiences WHERE account_id = $1 AND archived_at IS NULL AND draft LIKE '%"theme":%'`,
+    [account],
+  )
+  const messages = rows.flatMap(row =>
+    contrastMessages(JSON.parse(row.draft).theme, theme).map(
+      message => `With the theme of the ${row.kind} ${row.id}, ${message}`,
+    ),
+  )
+  if (messages.length > 0) throw invalid(messages.slice(0, 20))
+}
+
+/** The key with which the customer's backend signs uids. */
+export async function verificationKey(tx: Tx, id: string): Promise<string> {
+  return (await needAccount(tx, id)).verification_key
+}
+
+/** The old key stops working at once. */
+export async function renewVerificationKey(tx: Tx, id: string): Promise<string> {
+  const key = newKey()
+  await tx.run('UPDATE accounts SET verification_key = $2, updated_at = $3 WHERE id = $1', [id, key, tx.now])
+  return key
+}

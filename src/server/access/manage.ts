@@ -1,0 +1,144 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Permission } from '../../protocol/permission.ts'
+import { compressed } from '../http/compress.ts'
+import { consoleOrigin } from '../http/console-origin.ts'
+import type { Env } from '../http/env.ts'
+import { listNames } from '../http/list-names.ts'
+import { parse } from '../http/parse.ts'
+import { UNCACHED } from '../http/problem.ts'
+import { readParams, type Said } from '../http/read-params.ts'
+import type { Store } from '../store/store.ts'
+import type { Backend } from './backend.ts'
+import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
+import { writeCookie } from './session-cookie.ts'
+import { need } from './users/permissions.ts'
+import { type Asker, whoAsks } from './who-asks.ts'
+
+/** What a management route gets: who asks, and for what. */
+export interface Call<P> extends Asker {
+  store: Store
+  params: P
+  /** The origin where users sign in, or else the name in the request. */
+  origin: string
+  /** The browser's user agent. */
+  browser: string
+  /** A multipart body, if `upload` allows one. */
+  form: FormData | null
+  backend: Backend
+}
+
+/**
+ * A body for a JSON answer, with status 200 unless `status` is given, and perhaps another session cookie or none. Or a text of
+ * another type.
+ */
+export type Answer =
+  | { status?: number; body: unknown; headers?: Record<string, string>; cookie?: string | null }
+  | { text: string; type: string }
+  | { lines: AsyncIterable<string>; type: string }
+
+export type ManageRoute<S extends z.ZodType> = Described<S> & (ForBackends | ForPeople<S>)
+
+interface Described<S extends z.ZodType> {
+  methods: Method[]
+  path: string
+  summary: string
+  params?: S
+  answers: Record<number, AnswerDoc>
+  /** Accepts a multipart form. */
+  upload?: true
+  act(call: Call<z.output<S>>): Promise<Answer>
+}
+
+/** Only with the account secret. No page and no session may call it. */
+interface ForBackends {
+  access: 'hook'
+}
+
+/**
+ * `session`: only signed-in users. `may` is the permission that they need, and `mayAlso` another one for some parameters. A
+ * secret may do everything.
+ */
+interface ForPeople<S extends z.ZodType> {
+  access?: 'secret' | 'session'
+  may: Permission
+  mayAlso?: { permission: Permission; where(params: z.output<S>): boolean }
+}
+
+/** Where a request came from, as far as answers depend on it. */
+export type Asked = Pick<Call<unknown>, 'origin' | 'browser'>
+
+/** An endpoint that also answers somebody who got access in another way than by the request itself. */
+export interface Managed extends Endpoint {
+  answerTo(asker: Asker, said: Said, asked: Asked, backend: Backend): Promise<Answer>
+}
+
+const Nothing = z.object({})
+
+/** Sends the lines as they are made. If something fails, the stream ends early, and the client sees that. */
+function streamed(lines: AsyncIterable<string>, type: string): Response {
+  const encoder = new TextEncoder()
+  const source = lines[Symbol.asyncIterator]()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await source.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: () => void source.return?.(),
+  })
+  return new Response(body, { headers: { ...UNCACHED, 'content-type': type } })
+}
+
+/** A route of the management API. Before it acts, we check who asks, whether they may, and the parameters, in this order. */
+export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Managed {
+  const { methods, path, summary, answers, access = 'secret' } = route
+  const { may, mayAlso = undefined } = 'may' in route ? route : {}
+  const schema = (route.params ?? Nothing) as S
+  const lists = listNames(schema)
+  const answerTo: Managed['answerTo'] = async (asker, said, asked, backend) => {
+    const { account_secret: _, ...params } = said.params
+    if (may) need(asker.role, may)
+    if (said.problem) throw said.problem
+    const parsed = parse(schema, params)
+    if (mayAlso?.where(parsed)) need(asker.role, mayAlso.permission)
+    const call = { ...asker, ...asked, store: backend.store, params: parsed, form: said.form, backend }
+    const answer = await backend.capacity.hold(() => route.act(call))
+    backend.behind.due(asker.account.id)
+    return answer
+  }
+  return {
+    methods,
+    path,
+    summary,
+    access,
+    ...(may ? { may } : {}),
+    ...(mayAlso ? { mayAlso: mayAlso.permission } : {}),
+    params: schema,
+    ...(route.upload ? { upload: route.upload } : {}),
+    answers,
+    answerTo,
+    async handle(c, backend) {
+      const { body, upload } = backend.limits
+      const said = await readParams(c, route.upload ? { body, upload } : { body }, lists)
+      const secret = c.req.header('x-account-secret') ?? said.params.account_secret
+      const asker = await whoAsks(c, access, secret, backend)
+      c.set('account', asker.account.id)
+      const origin = consoleOrigin(c, backend.publicUrl) ?? new URL(c.req.url).origin
+      const asked = { origin, browser: c.req.header('user-agent') ?? '' }
+      return respond(c, await answerTo(asker, said, asked, backend), origin)
+    },
+  }
+}
+
+function respond(c: Context<Env>, answer: Answer, origin: string): Response | Promise<Response> {
+  if ('text' in answer) return compressed(c, answer.text, { ...UNCACHED, 'content-type': answer.type })
+  if ('lines' in answer) return streamed(answer.lines, answer.type)
+  const headers = { ...UNCACHED, ...answer.headers }
+  if (answer.cookie !== undefined) {
+    writeCookie(c, origin, answer.cookie)
+    return c.json(answer.body as object, (answer.status ?? 200) as 200, headers)
+  }
+  const json = { ...headers, 'content-type': 'application/json' }
+  return compressed(c, JSON.stringify(answer.body), json, { status: answer.status })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { AccountAnswer, ChangedAccount } from '../../../protocol/schema/account.ts'
+import { recordAudit } from '../../journal/record-audit.ts'
+import { accountRecord, changeSettings, renewVerificationKey, verificationKey } from '../accounts/change-settings.ts'
+import { setPaused } from '../accounts/pause.ts'
+import { type Managed, manage } from '../manage.ts'
+import { actorOf } from '../who-asks.ts'
+
+const path = '/v3/edit/account'
+const One = z.object({ account: AccountAnswer })
+const Key = z.object({ verification_key: z.string().describe('signs uids in your backend. Never put it into a page') })
+
+const paused = (does: 'pause' | 'resume') =>
+  manage({
+    methods: ['POST'],
+    path: `${path}/${does}`,
+    summary:
+      does === 'pause'
+        ? 'Pause the account: show nothing, on open pages within a minute. Reports are still accepted'
+        : 'Resume the account: show what is live again. Tours in progress continue',
+    may: 'pause',
+    answers: { 200: { description: 'The record as it is now', body: One } },
+    async act({ store, account, backend, ...asker }) {
+      const record = await store.transaction(async tx => {
+        await setPaused(tx, actorOf({ account, ...asker }), does === 'pause')
+        return accountRecord(tx, account.id)
+      })
+      backend.live.hurry(account)
+      return { body: { account: record } }
+    },
+  })
+
+export const account: Managed[] = [
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'Get the account and its settings',
+    may: 'read',
+    answers: { 200: { description: 'The account', body: One } },
+    act: ({ store, account }) =>
+      store.transaction(async tx => ({ body: { account: await accountRecord(tx, account.id) } })),
+  }),
+  manage({
+    methods: ['PUT', 'PATCH'],
+    path,
+    summary: 'Change the settings of the account',
+    may: 'change settings',
+    params: ChangedAccount,
+    answers: { 200: { description: 'The record as it is now', body: One } },
+    act: ({ store, account, params, ...asker }) =>
+      store.transaction(async tx => {
+        await changeSettings(tx, account.id, params)
+        recordAudit(tx, actorOf({ account, ...asker }), 'settings.changed', null, { settings: Object.keys(params) })
+        return { body: { account: await accountRecord(tx, account.id) } }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}/verification_key`,
+    summary: 'Get the key that signs uids for identity verification',
+    may: 'manage secrets',
+    answers: { 200: { description: 'The key', body: Key } },
+    act: ({ store, account, ...asker }) =>
+      store.transaction(async tx => {
+        recordAudit(tx, actorOf({ account, ...asker }), 'key.read')
+        return { body: { verification_key: await verificationKey(tx, account.id) } }
+      }),
+  }),
+  manage({
+    methods: ['POST'],
+    path: `${path}/verification_key`,
+    summary: 'Make a new key for identity verification. The old one stops working at once',
+    may: 'manage secrets',
+    answers: { 201: { description: 'The new key', body: Key } },
+    act: ({ store, account, ...asker }) =>
+      store.transaction(async tx => {
+        recordAudit(tx, actorOf({ account, ...asker }), 'key.renewed')
+        return { status: 201, body: { verification_key: await renewVerificationKey(tx, account.id) } }
+      }),
+  }),
+  paused('pause'),
+  paused('resume'),
+]

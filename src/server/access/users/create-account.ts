@@ -1,0 +1,105 @@
+import type { Tx } from '../../store/store.ts'
+import { defaultSettings } from '../accounts/account.ts'
+import { hashSecret, newKey, newSecret, newToken } from '../accounts/secret-hash.ts'
+import { emailKey } from './user-record.ts'
+
+export interface NewAccount {
+  /** The old ids, if the account is made again after a reset. */
+  ids?: { account: string; user: string }
+  name?: string
+  token?: string
+  secret?: string
+  user?: { name: string; email: string }
+}
+
+/** The secret is returned here and never again. */
+export interface Credentials {
+  account: string
+  user: string
+  token: string
+  secret: string
+}
+
+/**
+ * Creates an account with one user and one secret. Hosts of this machine are on from the start, like at every first visit there.
+ */
+export async function createAccount(tx: Tx, wanted: NewAccount = {}): Promise<Credentials> {
+  const { account, user } = wanted.ids ?? { account: tx.newId(), user: tx.newId() }
+  const token = wanted.token ?? newToken()
+  const person = wanted.user ?? { name: 'Administrator', email: '' }
+  await tx.run(
+    `INSERT INTO accounts (id, created_at, updated_at, token, name, settings, verification_key, visit_key,
+       tombstone_key, content_stamp) VALUES ($1, $2, $2, $3, $4, '{}', $5, $6, $7, $2)`,
+    [account, tx.now, token, wanted.name ?? 'Beckon', newKey(), newKey(), newKey()],
+  )
+  await tx.run(
+    `INSERT INTO users (account_id, id, created_at, updated_at, name, email, email_key, role)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, 'owner')`,
+    [account, user, tx.now, person.name, person.email, person.email === '' ? null : emailKey(person.email)],
+  )
+  await tx.run('INSERT INTO chores (account_id, done_at) VALUES ($1, $2)', [account, tx.now])
+  await tx.run('INSERT INTO rollups (account_id, held_until, through, as_of, zone) VALUES ($1, 0, $2, $2, $3)', [
+    account,
+    tx.now,
+    defaultSettings.time_zone,
+  ])
+  const secret = await addSecret(tx, account, user, wanted.secret)
+  return { account, user, token, secret }
+}
+
+/** Another secret for the same user, so that callers can switch before the old one is revoked. */
+export async function addSecret(tx: Tx, account: string, user: string, wanted?: string): Promise<string> {
+  const secret = wanted ?? newSecret()
+  const { lookup, hash } = hashSecret(secret)
+  await tx.run(
+    `INSERT INTO secrets (id, account_id, created_at, updated_at, user_id, lookup, hash)
+     VALUES ($1, $2, $3, $3, $4, $5, $6)`,
+    [tx.newId(), account, tx.now, user, lookup, hash],
+  )
+  return secret
+}
+
+/** Makes a secret from the configuration valid, whatever was stored before. */
+export async function ensureSecret(tx: Tx, account: string, user: string, secret: string): Promise<void> {
+  const { hash } = hashSecret(secret)
+  const known = await tx.query('SELECT id FROM secrets WHERE account_id = $1 AND hash = $2 AND revoked_at IS NULL', [
+    account,
+    hash,
+  ])
+  if (known.length === 0) await addSecret(tx, account, user, secret)
+}
+
+export interface SecretEntry {
+  id: string
+  created_at: number
+  revoked_at: number | null
+  user_id: string
+}
+
+/** The secrets of an account, newest first, but never their values. */
+export function listSecrets(tx: Tx, account: string): Promise<SecretEntry[]> {
+  return tx.query<SecretEntry>(
+    'SELECT id, created_at, revoked_at, user_id FROM secrets WHERE account_id = $1 ORDER BY id DESC',
+    [account],
+  )
+}
+
+/** Creates a new secret. The others stop working at once. */
+export async function rotateSecret(tx: Tx, account: string): Promise<string> {
+  const user = await tx.first<{ id: string }>('SELECT id FROM users WHERE account_id = $1 ORDER BY id', [account])
+  if (!user) throw new Error('There is no such account')
+  await tx.run('UPDATE secrets SET revoked_at = $2, updated_at = $2 WHERE account_id = $1 AND revoked_at IS NULL', [
+    account,
+    tx.now,
+  ])
+  return addSecret(tx, account, user.id)
+}
+
+/** True if it was valid until now. */
+export async function revokeSecret(tx: Tx, account: string, id: string): Promise<boolean> {
+  const revoked = await tx.run(
+    'UPDATE secrets SET revoked_at = $3, updated_at = $3 WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL',
+    [account, id, tx.now],
+  )
+  return revoked > 0
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { forbidden } from '../../http/problem.ts'
+import type { Tx } from '../../store/store.ts'
+import { hashSecret } from '../accounts/secret-hash.ts'
+
+/** `first`: creates the first user. `invitation` and `reset`: set the password of an existing user. */
+export type LinkKind = 'first' | 'invitation' | 'reset'
+
+export interface LinkRow {
+  id: string
+  account_id: string
+  kind: LinkKind
+  user_id: string | null
+  expires_at: number
+}
+
+/** The token of the link is returned here and never again. */
+export interface NewLink {
+  kind: LinkKind
+  token: string
+  expires_at: number
+}
+
+const DAY = 24 * 60 * 60_000
+const LIFETIME: Record<LinkKind, number> = { first: 7 * DAY, invitation: 7 * DAY, reset: DAY }
+
+/** Earlier links of the same user stop working. */
+export async function createLink(tx: Tx, account: string, kind: LinkKind, user: string | null): Promise<NewLink> {
+  const token = `bkl_${randomBytes(32).toString('base64url')}`
+  const expires_at = tx.now + LIFETIME[kind]
+  await voidLinks(tx, account, user)
+  await tx.run(
+    `INSERT INTO links (id, account_id, created_at, updated_at, kind, user_id, hash, expires_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [tx.newId(), account, tx.now, kind, user, hashSecret(token).hash, expires_at],
+  )
+  return { kind, token, expires_at }
+}
+
+export async function voidLinks(tx: Tx, account: string, user: string | null): Promise<void> {
+  await tx.run("DELETE FROM links WHERE account_id = $1 AND COALESCE(user_id, '') = $2 AND used_at IS NULL", [
+    account,
+    user ?? '',
+  ])
+}
+
+/** Used, expired, replaced or invented: we do not say which. */
+const worthless = () =>
+  forbidden('This link does not work: it was used or replaced, or it is too old; ask an owner for a new one')
+
+export async function needLink(tx: Tx, token: string): Promise<LinkRow> {
+  const link = await tx.first<LinkRow>('SELECT * FROM links WHERE hash = $1 AND used_at IS NULL AND expires_at > $2', [
+    hashSecret(token).hash,
+    tx.now,
+  ])
+  if (!link) throw worthless()
+  return link
+}
+
+/** Works once: if two requests come at the same moment, one is refused. */
+export async function useLink(tx: Tx, token: string): Promise<LinkRow> {
+  const link = await needLink(tx, token)
+  const used = await tx.run('UPDATE links SET used_at = $2, updated_at = $2 WHERE id = $1 AND used_at IS NULL', [
+    link.id,
+    tx.now,
+  ])
+  if (used === 0) throw worthless()
+  return link
+}
+
+/** The address of the link. Behind the `#`, the token is sent to no server and appears in no log. */
+export const linkAddress = (origin: string, { token }: Pick<NewLink, 'token'>): string => `${origin}/join#${token}`

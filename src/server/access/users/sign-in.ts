@@ -1,0 +1,49 @@
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
+import { conflict, forbidden } from '../../http/problem.ts'
+import { recordAudit } from '../../journal/record-audit.ts'
+import type { Store } from '../../store/store.ts'
+import type { Passwords } from './password.ts'
+import { type NewSession, startSession } from './session.ts'
+import { emailKey, type UserRow } from './user-record.ts'
+
+export interface SignIn {
+  email: string
+  password: string
+  /** An id or a token. Needed only if the same password fits in several accounts. */
+  account?: string
+}
+
+/** The same answer for an unknown email and a wrong password. */
+const wrong = () => forbidden('The e-mail address or the password is wrong; try again, or ask an owner for a new link')
+
+/** Always a new session, even if the browser has one. */
+export async function signIn(
+  store: Store,
+  passwords: Passwords,
+  { email, password, account = '' }: SignIn,
+  browser: string,
+): Promise<NewSession> {
+  const users = await store.query<UserRow>(
+    `${EVERY_ACCOUNT} SELECT u.* FROM users u JOIN accounts a ON a.id = u.account_id
+     WHERE u.email_key = $1 AND u.removed_at IS NULL AND u.password IS NOT NULL AND ($2 = '' OR a.id = $2 OR a.token = $2)
+     ORDER BY u.account_id LIMIT 5`,
+    [emailKey(email), account],
+  )
+  const fitting: UserRow[] = []
+  for (const user of users) if (await passwords.check(password, user.password)) fitting.push(user)
+  if (users.length === 0) await passwords.check(password, null)
+  const [user, another] = fitting
+  if (!user) throw wrong()
+  if (another) throw conflict('This e-mail address and password are valid in several accounts; name one with account')
+  return store.transaction(async tx => {
+    // The password may have changed while we checked it.
+    const still = await tx.first(
+      'SELECT id FROM users WHERE account_id = $1 AND id = $2 AND password = $3 AND removed_at IS NULL',
+      [user.account_id, user.id, user.password],
+    )
+    if (!still) throw wrong()
+    const session = await startSession(tx, { account: user.account_id, user: user.id, browser })
+    recordAudit(tx, { account: user.account_id, user: user.id, means: 'session' }, 'session.started', session.id)
+    return session
+  })
+}

@@ -1,0 +1,36 @@
+import type { Role } from '../../../protocol/role.ts'
+import { timestamp } from '../../http/timestamp.ts'
+import type { Tx } from '../../store/store.ts'
+import type { User } from '../accounts/account.ts'
+
+export interface UserRow {
+  id: string
+  account_id: string
+  created_at: number
+  updated_at: number
+  name: string
+  email: string
+  email_key: string | null
+  role: Role
+  /** Null: this user never signs in, or has not followed the invitation yet. */
+  password: string | null
+  removed_at: number | null
+}
+
+export const userRecord = (row: UserRow) => ({
+  id: row.id,
+  created_at: timestamp(row.created_at),
+  updated_at: timestamp(row.updated_at),
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  signs_in: row.password !== null,
+})
+
+export const emailKey = (email: string): string => email.toLowerCase()
+
+/** All users that the account ever had: what they did still has their name. */
+export async function usersById(tx: Tx, account: string): Promise<Map<string, User>> {
+  const users = await tx.query<User>('SELECT id, name, email FROM users WHERE account_id = $1', [account])
+  return new Map(users.map(user => [user.id, user]))
+}

@@ -1,0 +1,277 @@
+import type { Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type HttpBindings, serve } from '@hono/node-server'
+import { type Credentials, createAccount, ensureSecret } from '../access/users/create-account.ts'
+import { createPasswords } from '../access/users/password.ts'
+import { startDryRuns } from '../authoring/dry-run/dry-runs.ts'
+import { createReadLive } from '../content/experiences/read-live.ts'
+import { createFeedSummaries } from '../content/feed/feed-summaries.ts'
+import { createPatternJudge } from '../content/patterns/check-patterns.ts'
+import { createThread } from '../content/thread/thread.ts'
+import { createClock, type ServerClock } from '../ground/clock.ts'
+import { createMetrics } from '../ground/create-metrics.ts'
+import { defaultLimits, type Limits } from '../ground/limits.ts'
+import { VERSION } from '../ground/version.ts'
+import { createCapacity } from '../http/capacity.ts'
+import { createRequestLimiter } from '../http/request-limiter.ts'
+import { describeError, logToOutput, type WriteLog } from '../http/request-log.ts'
+import { stopListening } from '../http/stop-listening.ts'
+import { refuseMoved } from '../operations/move/refuse-moved.ts'
+import { watchStore } from '../operations/watch-store.ts'
+import { startLive } from '../pages/live/start-live.ts'
+import { createDeadline } from '../store/deadline.ts'
+import { emptyTables } from '../store/empty-tables.ts'
+import { createIds } from '../store/ids.ts'
+import { migrate } from '../store/migrate.ts'
+import { openPostgres, type Pooler } from '../store/postgres.ts'
+import { sayWhatIsLost } from '../store/say-what-is-lost.ts'
+import { openSqlite } from '../store/sqlite.ts'
+import { startRemovingCopies } from '../store/start-removing-copies.ts'
+import type { Store } from '../store/store.ts'
+import { createSend, type Resolve } from '../webhooks/send.ts'
+import { type App, createApp } from './app.ts'
+import { startBehind } from './behind.ts'
+import { endpoints } from './endpoints.ts'
+
+export interface ServerOptions {
+  /** A PostgreSQL address. Without it, the embedded database is used. */
+  databaseUrl?: string
+  /** Connections to PostgreSQL that this process may hold; default 10. */
+  databaseConnections?: number
+  /** `transaction`: `databaseUrl` is a pooler that shares its connections between transactions. */
+  databasePooler?: Pooler
+  /**
+   * The address of PostgreSQL itself, if `databaseUrl` is a pooler. Processes tell each other over it what is new for open pages.
+   */
+  databaseDirectUrl?: string
+  /** The folder of the embedded database. `memory` (the default) stores nothing. */
+  data?: string
+  /** Fixed credentials of the first account. Without them, they are made at the first start. */
+  accountToken?: string
+  accountSecret?: string
+  limits?: Partial<Limits>
+  /** How many proxies in front of the server add to `X-Forwarded-For`. */
+  trustedProxies?: number
+  /** The origin where users sign in: https, or http on this machine. Without it, they can sign in only on this machine. */
+  publicUrl?: string
+  /** A bearer token for `/metrics`. Without it, only this machine can read them. */
+  metricsToken?: string
+  /** Hosts (`host` or `host:port`) that webhooks may call by plain http and at private addresses. */
+  webhooksAllow?: string[]
+  /** Resolves the addresses of a webhook's host. By default the system does it. */
+  resolveHost?: Resolve
+  /** The folder of the runtime's bundles. By default, those built beside the server. */
+  runtimeFolder?: string
+  /** The folder of the console. By default, the one built beside the server. */
+  consoleFolder?: string
+  /** The folder of the documents. By default, those built beside the server. */
+  docsFolder?: string
+  /** Where the request log goes; `null` for nowhere. */
+  log?: WriteLog | null
+  /** What the operator must know, in a sentence. By default it goes to standard error. */
+  warn?: (sentence: string) => void
+  /** Called when a page is seen for the first time on a host that is off. */
+  onHostOff?: (host: string) => void
+}
+
+export interface BeckonServer {
+  app: App
+  store: Store
+  clock: ServerClock
+  /** Of the first account. The secret is known only if it was given or has just been made. */
+  credentials: Omit<Credentials, 'secret'> & { secret: string | null }
+  /** With port 0, the system chooses. Resolves with the address. */
+  listen(port?: number, host?: string, front?: Front): Promise<string>
+  /** Does all background work of every account now. */
+  settle(): Promise<void>
+  /** Computes all figures again, from the rows and from what forgotten people left, for every account or for one. */
+  makeFiguresAnew(account?: string): Promise<void>
+  /** Everything as at the first start, with the same credentials. */
+  reset(): Promise<void>
+  /** Takes no new requests, answers those in flight, closes the database. */
+  close(): Promise<void>
+}
+
+/** Runs before the API: it answers a request itself, or returns null to leave it to the API. */
+export type Front = (
+  request: Request,
+  peer: { address: string | undefined },
+) => Response | null | Promise<Response | null>
+
+/** Shares of the time to stop: for open requests, and for the last background work. The rest is for closing the database. */
+const FOR_REQUESTS = 0.7
+const FOR_LAST_WORK = 0.2
+
+/** The whole server, ready for `app.request()`. `listen()` adds a socket. */
+export async function createServer(options: ServerOptions = {}): Promise<BeckonServer> {
+  const clock = createClock()
+  const limits = { ...defaultLimits, ...options.limits }
+  const { warn = (sentence: string) => console.error(sentence) } = options
+  const metrics = createMetrics()
+  const store = watchStore(
+    openStore(options, clock, limits.databaseWait, warn),
+    metrics,
+    sentence => started && warn(sentence),
+  )
+  // If it cannot start, the caller says why.
+  let started = false
+  let credentials: BeckonServer['credentials']
+  try {
+    await migrate(store)
+    await refuseMoved(store)
+    credentials = await firstAccount(store, options)
+  } catch (error) {
+    metrics.stop()
+    await store.close()
+    throw error
+  }
+  started = true
+  const thread = createThread()
+  const webhooksAllow = options.webhooksAllow ?? []
+  const behind = startBehind(
+    store,
+    limits,
+    createSend(webhooksAllow, limits.webhookWait, options.resolveHost),
+    metrics,
+    warn,
+  )
+  const live = startLive(store, limits, metrics, error =>
+    warn(`Pages that listen hear nothing until the database answers: ${describeError(error)}`),
+  )
+  const stopRemoving = startRemovingCopies(options, limits.copiesKept)
+  const dryRuns = startDryRuns(store, error => warn(`A dry run failed: ${describeError(error)}`))
+  const accountIds = new Map<string, string>()
+  const backend = {
+    store,
+    thread,
+    patterns: createPatternJudge(thread),
+    limits,
+    requests: createRequestLimiter(store, clock, accountIds),
+    capacity: createCapacity(limits.requestsAtOnce),
+    provenSecrets: new Set<string>(),
+    passwords: createPasswords(),
+    publicUrl: options.publicUrl ?? null,
+    webhooksAllow,
+    summaries: createFeedSummaries(),
+    readLive: createReadLive(),
+    sites: new WeakMap(),
+    accountIds,
+    behind,
+    live,
+    metrics,
+    metricsToken: options.metricsToken ?? null,
+    isStopping: () => stopping,
+    dryRuns,
+    runtimeFolder: options.runtimeFolder ?? built('runtime'),
+    consoleFolder: options.consoleFolder ?? built('console'),
+    docsFolder: options.docsFolder ?? built('docs'),
+    trustedProxies: options.trustedProxies ?? 0,
+    version: VERSION,
+    onHostOff: options.onHostOff,
+  }
+  let stopping = false
+  const app = createApp(backend, endpoints, options.log === undefined ? logToOutput : options.log)
+  let http: HttpServer | null = null
+
+  return {
+    app,
+    store,
+    clock,
+    credentials,
+    listen: (port = 0, host = '127.0.0.1', front) =>
+      new Promise((resolve, reject) => {
+        const fetch = front ? standBefore(front, app) : app.fetch
+        // Node checks for slow clients only twice a minute, so ten seconds could become forty.
+        const serverOptions = {
+          headersTimeout: limits.headersWait,
+          requestTimeout: limits.requestWait,
+          connectionsCheckingInterval: Math.min(1_000, limits.headersWait),
+        }
+        http = serve({ fetch, port, hostname: host, serverOptions }, (info: AddressInfo) =>
+          resolve(`http://${info.family === 'IPv6' ? `[${info.address}]` : info.address}:${info.port}`),
+        ) as HttpServer
+        http.once('error', reject)
+      }),
+    async settle() {
+      const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+      for (const { id } of accounts) await behind.settle(id)
+    },
+    async makeFiguresAnew(account) {
+      const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
+      for (const { id } of accounts) if (account === undefined || account === id) await behind.figures.makeAnew(id)
+    },
+    async reset() {
+      clock.reset()
+      backend.summaries.clear()
+      accountIds.clear()
+      behind.clear()
+      await store.transaction(async tx => {
+        await emptyTables(tx)
+        const { token, secret, account, user } = credentials
+        await createAccount(tx, { token, secret: secret ?? undefined, ids: { account, user } })
+      })
+    },
+    async close() {
+      stopping = true
+      metrics.stop()
+      live.stop()
+      stopRemoving()
+      if (http) await stopListening(http, limits.stopWait * FOR_REQUESTS)
+      await thread.close()
+      // If the database does not answer, we do not wait for the background work.
+      await createDeadline(limits.stopWait * FOR_LAST_WORK)
+        .within(Promise.all([behind.stop(), dryRuns.stop()]))
+        .catch(() => {})
+      await store.close()
+    },
+  }
+}
+
+function standBefore(front: Front, app: App) {
+  return async (request: Request, bindings: Partial<HttpBindings> | object) => {
+    const address = 'incoming' in bindings ? bindings.incoming?.socket.remoteAddress : undefined
+    return (await front(request, { address })) ?? app.fetch(request, bindings)
+  }
+}
+
+function openStore(
+  options: ServerOptions,
+  clock: ServerClock,
+  patience: number,
+  warn: (sentence: string) => void,
+): Store {
+  const ids = createIds()
+  if (options.databaseUrl)
+    return openPostgres(options.databaseUrl, clock, ids, {
+      patience,
+      connections: options.databaseConnections,
+      pooler: options.databasePooler,
+      directUrl: options.databaseDirectUrl,
+    })
+  const data = options.data ?? 'memory'
+  if (data !== 'memory') sayWhatIsLost(data, warn)
+  return openSqlite(data === 'memory' ? null : data, clock, ids)
+}
+
+async function firstAccount(store: Store, options: ServerOptions): Promise<BeckonServer['credentials']> {
+  // `alone`: several processes that start together must create one account.
+  return store.transaction(async tx => {
+    const { accountToken: token, accountSecret: secret } = options
+    const existing = await tx.first<{ account: string; token: string; user: string }>(
+      `SELECT a.id AS account, a.token AS token, u.id AS "user" FROM accounts a JOIN users u ON u.account_id = a.id
+         WHERE $1 = '' OR a.token = $1 ORDER BY a.id, u.id LIMIT 1`,
+      [token ?? ''],
+    )
+    if (!existing) return createAccount(tx, { token, secret })
+    if (secret) await ensureSecret(tx, existing.account, existing.user, secret)
+    return { ...existing, secret: secret ?? null }
+  }, 'alone')
+}
+
+/** This file is dist/server/index.js in the bundle, and src/server/app/create-server.ts in the sources. */
+function built(part: 'runtime' | 'console' | 'docs'): string {
+  const here = fileURLToPath(new URL('.', import.meta.url))
+  return here.includes(`${join('src', 'server')}`) ? join(here, '../../../dist', part) : join(here, '..', part)
+}

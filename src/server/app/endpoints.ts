@@ -1,0 +1,85 @@
+import type { Endpoint } from '../access/endpoint.ts'
+import { account } from '../access/routes/account-routes.ts'
+import { audit } from '../access/routes/audit-routes.ts'
+import { root } from '../access/routes/root-routes.ts'
+import { secrets } from '../access/routes/secrets-routes.ts'
+import { session } from '../access/routes/session-routes.ts'
+import { sessions } from '../access/routes/sessions-routes.ts'
+import { users } from '../access/routes/users-routes.ts'
+import { dryRun } from '../authoring/dry-run/dry-run-routes.ts'
+import { people } from '../authoring/people/people-routes.ts'
+import { timeline } from '../authoring/people/timeline-routes.ts'
+import { previews } from '../authoring/previews/previews-routes.ts'
+import { studio } from '../authoring/studio/studio-routes.ts'
+import { studioSessions } from '../authoring/studio/studio-sessions-routes.ts'
+import { experiences } from '../content/experiences/experiences-routes.ts'
+import { warnings } from '../content/linting/warnings-routes.ts'
+import { segments } from '../content/segments/segments-routes.ts'
+import { translations } from '../content/translations/translations-routes.ts'
+import { changes } from '../content/versions/changes-routes.ts'
+import { versions } from '../content/versions/versions-routes.ts'
+import { deliveries } from '../deliveries/deliveries-routes.ts'
+import { interactions } from '../deliveries/interactions-routes.ts'
+import { consolePages } from '../documents/console-routes.ts'
+import { docsSite } from '../documents/docs-site-routes.ts'
+import { documentation } from '../documents/documentation-routes.ts'
+import { urlGroups } from '../domains/url-groups-routes.ts'
+import { urls } from '../domains/urls-routes.ts'
+import { forgets } from '../operations/forgetting/forget-routes.ts'
+import { health } from '../operations/health-routes.ts'
+import { metrics } from '../operations/metrics-routes.ts'
+import { explain } from '../pages/explain-routes.ts'
+import { hooks } from '../pages/hooks-routes.ts'
+import { observe } from '../pages/observe-routes.ts'
+import { runtime } from '../pages/runtime-routes.ts'
+import { companies } from '../people/companies/companies-routes.ts'
+import { profiles } from '../people/profiles/profiles-routes.ts'
+import { properties } from '../people/properties/properties-routes.ts'
+import { experienceList } from '../results/experience-list/experience-list-routes.ts'
+import { results } from '../results/results-routes.ts'
+import { webhooks } from '../webhooks/webhooks-routes.ts'
+
+const api: Endpoint[] = [
+  ...root,
+  ...health,
+  ...metrics,
+  ...people,
+  // Before `/:id` of profiles, which would read `forget` as an id.
+  ...forgets,
+  ...profiles,
+  ...timeline,
+  ...deliveries,
+  ...translations,
+  ...experienceList,
+  ...experiences,
+  ...changes,
+  ...versions,
+  ...warnings,
+  ...segments,
+  ...properties,
+  ...companies,
+  ...interactions,
+  ...results,
+  ...urls,
+  ...urlGroups,
+  ...account,
+  ...session,
+  ...consolePages,
+  ...docsSite,
+  ...sessions,
+  ...users,
+  ...secrets,
+  ...webhooks,
+  ...audit,
+  ...explain,
+  ...dryRun,
+  ...previews,
+  ...studioSessions,
+  ...studio,
+  ...hooks,
+  ...observe,
+  ...runtime,
+]
+
+/** Every address that the server answers. The API document and the tests read the same list. */
+export const endpoints: Endpoint[] = [...documentation(api), ...api]

@@ -1,0 +1,125 @@
+import type { Limits } from '../ground/limits.ts'
+import type { Said } from '../journal/note.ts'
+import { MOST_VALUES } from '../people/properties/sample-values.ts'
+import { placesFor } from '../store/places.ts'
+import type { Tx } from '../store/store.ts'
+
+export type SaidNote = Said & { at: number; owner: string }
+
+/** A name that notes mention, with everything that they say about it. */
+interface Mention {
+  kind: Said['kind']
+  prop: string
+  first: SaidNote
+  at: number
+  types: Set<string>
+  /** The newest occurrence of each value, with the record that it was seen on. */
+  samples: Map<string, { owner: string; at: number }>
+}
+
+/** Returns how many names were refused because a person added too many. */
+export async function enterSaid(tx: Tx, account: string, notes: SaidNote[], limits: Limits): Promise<number> {
+  if (notes.length === 0) return 0
+  const there = await stillThere(tx, account, notes)
+  const mentions = gather(notes.filter(({ kind, owner }) => kind === 'company' || there.has(owner)))
+  if (mentions.length === 0) return 0
+  const known = await knownNames(tx, account, mentions)
+  const allowance = new Map([...there].map(([id, brought]) => [id, limits.propertyNamesPerPerson - brought]))
+  let refused = 0
+  for (const mention of mentions) {
+    const { kind, prop, first } = mention
+    const before = known.get(`${kind} ${prop}`)
+    if (before === undefined && first.source === 'js' && kind !== 'company') {
+      const left = allowance.get(first.owner)!
+      if (left <= 0) {
+        refused++
+        continue
+      }
+      allowance.set(first.owner, left - 1)
+      tx.send('UPDATE profiles SET name_count = name_count + 1 WHERE account_id = $1 AND id = $2', [
+        account,
+        first.owner,
+      ])
+    }
+    enterName(tx, account, mention, before)
+    enterSamples(tx, account, mention)
+  }
+  return refused
+}
+
+/** People who still exist, and how many names each has added. We enter nothing for forgotten people. */
+async function stillThere(tx: Tx, account: string, notes: SaidNote[]): Promise<Map<string, number>> {
+  const owners = [...new Set(notes.filter(({ kind }) => kind !== 'company').map(({ owner }) => owner))]
+  if (owners.length === 0) return new Map()
+  const { places, values } = placesFor(owners)
+  const rows = await tx.query<{ id: string; name_count: number }>(
+    `SELECT id, name_count FROM profiles WHERE account_id = $1 AND id IN (${places})`,
+    [account, ...values],
+  )
+  return new Map(rows.map(({ id, name_count }) => [id, name_count]))
+}
+
+function gather(notes: SaidNote[]): Mention[] {
+  const mentions = new Map<string, Mention>()
+  for (const said of notes) {
+    const { kind, at, owner } = said
+    for (const [prop, { type, sample }] of Object.entries(said.values)) {
+      const key = `${kind} ${prop}`
+      const one = mentions.get(key) ?? { kind, prop, first: said, at, types: new Set(), samples: new Map() }
+      mentions.set(key, one)
+      one.at = Math.max(one.at, at)
+      one.types.add(type)
+      if (sample === null) continue
+      // Move it to the end, because the newest samples are last.
+      one.samples.delete(sample)
+      one.samples.set(sample, { owner, at })
+    }
+  }
+  return [...mentions.values()]
+}
+
+/** Their types, by kind and name. */
+async function knownNames(tx: Tx, account: string, mentions: Mention[]): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  const names = [...new Set(mentions.map(({ prop }) => prop))]
+  for (let from = 0; from < names.length; from += 200) {
+    const { places, values } = placesFor(names.slice(from, from + 200))
+    const rows = await tx.query<{ kind: string; prop: string; types: string }>(
+      `SELECT kind, prop, types FROM properties
+       WHERE account_id = $1 AND kind IN ('profile', 'company', 'event') AND prop IN (${places})`,
+      [account, ...values],
+    )
+    for (const { kind, prop, types } of rows) known.set(`${kind} ${prop}`, types)
+  }
+  return known
+}
+
+function enterName(tx: Tx, account: string, { kind, prop, first, at, types }: Mention, before = '[]'): void {
+  const old = JSON.parse(before) as string[]
+  const all = JSON.stringify([...new Set([...old, ...types])])
+  tx.send(
+    `INSERT INTO properties (account_id, id, created_at, updated_at, kind, prop, name, integration, last_seen_at, types)
+     VALUES ($1, $2, $3, $3, $4, $5, $5, $6, $7, $8)
+     ON CONFLICT (account_id, kind, prop) DO UPDATE SET last_seen_at = excluded.last_seen_at,
+       updated_at = CASE WHEN properties.types = excluded.types THEN properties.updated_at ELSE excluded.updated_at END,
+       types = excluded.types`,
+    [account, tx.newId(), tx.now, kind, prop, first.source, at, all],
+  )
+}
+
+function enterSamples(tx: Tx, account: string, { kind, prop, samples }: Mention): void {
+  if (samples.size === 0) return
+  for (const [value, { owner, at }] of [...samples].slice(-MOST_VALUES)) {
+    tx.send(
+      `INSERT INTO property_values (account_id, kind, prop, value, owner_id, at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (account_id, kind, prop, value) DO UPDATE SET owner_id = excluded.owner_id, at = excluded.at`,
+      [account, kind, prop, value, owner, at],
+    )
+  }
+  tx.send(
+    `DELETE FROM property_values WHERE account_id = $1 AND kind = $2 AND prop = $3 AND at < (
+       SELECT at FROM property_values WHERE account_id = $1 AND kind = $2 AND prop = $3
+       ORDER BY at DESC LIMIT 1 OFFSET ${MOST_VALUES - 1})`,
+    [account, kind, prop],
+  )
+}

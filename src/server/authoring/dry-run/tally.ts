@@ -1,0 +1,37 @@
+import { evaluate } from '../../../evaluator/evaluate.ts'
+import type { Situation } from '../../../evaluator/situation.ts'
+import type { Gate, GateName } from '../../../evaluator/verdict.ts'
+import type { Experience } from '../../../protocol/experience.ts'
+
+/** The counts so far. It keeps only the ids of people who would get it: a person who is forgotten meanwhile is not named. */
+export interface Tally {
+  done: number
+  would_get: number
+  people: string[]
+  /** By condition: how many people it excludes, and how many of them nothing else excludes. */
+  gates: { [gate in GateName]?: { people: number; only: number } }
+}
+
+/** The most people that are named. */
+const NAMED = 5
+
+export const emptyTally = (): Tally => ({ done: 0, would_get: 0, people: [], gates: {} })
+
+/** What only a page knows excludes nobody here. */
+const shuts = ({ gate, result }: Gate): boolean => result === 'fail' || (result === 'unknown' && !PAGE.has(gate))
+const PAGE: ReadonlySet<GateName> = new Set(['url', 'triggers'])
+
+/** Counts one more person, by the evaluator's trace of this Experience for them. */
+export function countPerson(tally: Tally, experience: Experience, id: string, situation: Situation): void {
+  const [verdict] = evaluate([{ kind: 'automatic', experience }], situation)
+  const closed = verdict!.trace.filter(shuts)
+  tally.done++
+  if (closed.length === 0) {
+    tally.would_get++
+    if (tally.people.length < NAMED) tally.people.push(id)
+  }
+  for (const { gate } of closed) {
+    const { people, only } = tally.gates[gate] ?? { people: 0, only: 0 }
+    tally.gates[gate] = { people: people + 1, only: only + (closed.length === 1 ? 1 : 0) }
+  }
+}

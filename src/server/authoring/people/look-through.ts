@@ -1,0 +1,54 @@
+import { type Cursor, listPage, type Page, wholeLimit } from '../../http/page.ts'
+import type { ProfileRow } from '../../people/profiles/profile-record.ts'
+import type { Store } from '../../store/store.ts'
+import { peopleFilter, type WantedPeople } from './people-filter.ts'
+
+/** One request looks at no more people than this. The cursor leads on. */
+export const MOST_LOOKED_AT = 10_000
+/** Other work runs between batches. */
+const BATCH = 500
+
+export interface Looked {
+  rows: ProfileRow[]
+  /** How many people were looked at. */
+  of: number
+  cursor: Cursor
+}
+
+/**
+ * People, newest first, until a page is full, nobody is left, or the limit is reached. Then the page may be short, and the cursor
+ * is after the last person that was looked at.
+ */
+export async function lookThrough(
+  store: Store,
+  account: string,
+  { limit: given, before, after, ...wanted }: WantedPeople & Page,
+  most = wholeLimit(given),
+): Promise<Looked> {
+  const filter = await store.transaction(tx => peopleFilter(tx, account, wanted))
+  const looked: Looked = { rows: [], of: 0, cursor: { limit: most, before: null } }
+  const listing = { table: 'profiles', where: 'account_id = $1', values: [account] }
+  let next = before
+  for (;;) {
+    const room = most - looked.rows.length
+    const page = { limit: filter ? BATCH : Math.min(BATCH, room), ...bounds({ before: next, after }) }
+    const { rows, found, rest } = await store.transaction(async tx => {
+      const { rows, cursor } = await listPage<ProfileRow>(tx, listing, page)
+      return { rows, found: filter ? await filter(tx, rows) : rows, rest: cursor.before }
+    }, 'committed')
+    const fitting = found.slice(0, room)
+    looked.rows.push(...fitting)
+    // A full page ends with its last person, who may be in the middle of the batch.
+    const isFull = fitting.length === room
+    const end = isFull ? rows.indexOf(fitting.at(-1)!) + 1 : rows.length
+    looked.of += end
+    looked.cursor.before = end < rows.length ? rows[end - 1]!.id : rest
+    if (isFull || looked.cursor.before === null || looked.of >= MOST_LOOKED_AT) return looked
+    next = looked.cursor.before
+  }
+}
+
+const bounds = ({ before, after }: Page): Page => ({
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+})

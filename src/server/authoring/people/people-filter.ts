@@ -1,0 +1,75 @@
+import { referencesOf } from '../../../content/references.ts'
+import { inSegment } from '../../../evaluator/segment.ts'
+import type { Situation } from '../../../evaluator/situation.ts'
+import type { Properties } from '../../../protocol/profile.ts'
+import type { SegmentGroup, SegmentItem } from '../../../protocol/segment.ts'
+import { needDraft } from '../../content/drafts/draft.ts'
+import { missing } from '../../content/experiences/check-content.ts'
+import { conditionsOf } from '../../content/segments/conditions-of.ts'
+import { groupIn, namedSegments } from '../../content/segments/named-segments.ts'
+import { invalid } from '../../http/problem.ts'
+import { fullCompany } from '../../people/companies/company-record.ts'
+import { fullProfile, type ProfileRow } from '../../people/profiles/profile-record.ts'
+import { type PersonPast, pastOf } from '../../people/seen/past-of.ts'
+import type { Tx } from '../../store/store.ts'
+
+/** The filters. People must match all that are given. */
+export interface WantedPeople {
+  segment_id?: string
+  filters?: (SegmentItem | SegmentGroup)[]
+  filters_op?: 'and' | 'or'
+  text?: string
+}
+
+/** Returns those of these people who match. */
+export type PeopleFilter = (tx: Tx, rows: ProfileRow[]) => Promise<ProfileRow[]>
+
+/** Null if everybody matches. */
+export async function peopleFilter(tx: Tx, account: string, wanted: WantedPeople): Promise<PeopleFilter | null> {
+  const { segment_id, filters, filters_op = 'and', text } = wanted
+  const problems = await missing(tx, account, referencesOf(filters))
+  if (problems.length > 0) throw invalid(problems.map(problem => `filters: ${problem}`))
+  const items: SegmentGroup['items'] = []
+  if (segment_id !== undefined)
+    items.push(groupIn((await needDraft(tx, 'segments', account, 'segment', segment_id)).draft))
+  if (filters !== undefined) items.push({ items_op: filters_op, items: filters })
+  if (items.length === 0 && text === undefined) return null
+  const group: SegmentGroup = { items_op: 'and', items }
+  const segments = await namedSegments(tx, account)
+  const reads = new Set<string>(conditionsOf(group, segments).map(({ kind }) => kind))
+  const now = tx.now
+  return async (tx, rows) => {
+    const found = text === undefined ? rows : rows.filter(row => hasText(row, text.toLowerCase()))
+    if (items.length === 0 || found.length === 0) return found
+    const past = await pastOf(tx, account, found, reads)
+    return found.filter(row => inSegment(group, situationOf(row, { now, segments, ...past.get(row.id)! })))
+  }
+}
+
+function situationOf(
+  row: ProfileRow,
+  { now, segments, company, events, history }: PersonPast & Pick<Situation, 'now' | 'segments'>,
+): Situation {
+  return {
+    now,
+    segments,
+    events,
+    history,
+    company: company && (fullCompany(company) as Properties),
+    profile: { percent: row.percent, properties: fullProfile(row, null) },
+    url: null,
+    page: null,
+    domain: { enabled: true, url_group_id: null },
+    displayed: [],
+    settings: { once_rule: 'skip_if_seen', frequency_limits: [] },
+  }
+}
+
+const NAMES = ['email', 'name', 'first_name', 'last_name']
+
+function hasText({ uid, properties, hook_properties }: ProfileRow, text: string): boolean {
+  const said: Properties = { ...JSON.parse(properties), ...JSON.parse(hook_properties) }
+  return [uid, ...NAMES.map(name => said[name])].some(
+    value => typeof value === 'string' && value.toLowerCase().includes(text),
+  )
+}

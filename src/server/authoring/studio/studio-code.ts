@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { hashSecret } from '../../access/accounts/secret-hash.ts'
+import { futureOf, type HostState, isOn } from '../../domains/register-host.ts'
+import { hostOfOrigin } from '../../http/check-origin.ts'
+import { invalid } from '../../http/problem.ts'
+import type { Tx } from '../../store/store.ts'
+import { withSaid } from '../previews/preview-address.ts'
+
+/** The user, the Experience and the pages that the studio is opened for. */
+export interface Opening {
+  user_id: string
+  kind: string
+  experience_id: string
+  origin: string
+}
+
+const LIFETIME = 10 * 60_000
+
+/** Returns the code for the address, here and never again. */
+export async function createCode(
+  tx: Tx,
+  account: string,
+  { url, ...wanted }: Omit<Opening, 'origin'> & { url: string },
+): Promise<{ code: string; url: string; expires_at: number }> {
+  const { origin } = new URL(url)
+  await needDomain(tx, account, origin)
+  // No id begins with this character: `beckon=<id>` in an address starts an Experience.
+  const code = `-${randomBytes(24).toString('base64url')}`
+  const expires_at = tx.now + LIFETIME
+  await tx.run(
+    `INSERT INTO studio_codes (account_id, id, created_at, updated_at, user_id, hash, kind, experience_id, origin, expires_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      account, tx.newId(), tx.now, wanted.user_id, hashSecret(code).hash, wanted.kind, wanted.experience_id, origin,
+      expires_at,
+    ], // biome-ignore format: as the columns stand
+  )
+  return { code, url: withSaid(url, `beckon=${code}`), expires_at }
+}
+
+/** Valid once, on pages of its origin, for ten minutes. */
+export function useCode(tx: Tx, account: string, code: string, origin: string): Promise<Opening | undefined> {
+  return tx.first<Opening>(
+    'DELETE FROM studio_codes WHERE account_id = $1 AND hash = $2 AND origin = $3 AND expires_at > $4 RETURNING *',
+    [account, hashSecret(code).hash, origin, tx.now],
+  )
+}
+
+/** On other domains, nothing can be shown or edited. */
+async function needDomain(tx: Tx, account: string, origin: string): Promise<void> {
+  const host = hostOfOrigin(origin)
+  if (host === null || !(await isHostOn(tx, account, host)))
+    throw invalid(`url: ${host ?? origin} is not a domain that is on; switch it on under Domains in the console first`)
+}
+
+/** Whether Beckon is on there, or would be on at the first page view. */
+export async function isHostOn(tx: Tx, account: string, host: string): Promise<boolean> {
+  const sql = 'SELECT enabled, archived_at FROM urls WHERE account_id = $1 AND host = $2'
+  const known = await tx.first<Pick<HostState, 'enabled' | 'archived_at'>>(sql, [account, host])
+  return isOn(known ?? { ...(await futureOf(tx, account, host)), archived_at: null })
+}

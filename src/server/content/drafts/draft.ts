@@ -1,0 +1,124 @@
+import { givenTime } from '../../http/given-time.ts'
+import { conflict, notFound } from '../../http/problem.ts'
+import { timestamp } from '../../http/timestamp.ts'
+import type { Tx } from '../../store/store.ts'
+
+export type DraftTable = 'experiences' | 'segments'
+
+/** What will happen to an Experience, when, and who wanted it. */
+export interface Schedule {
+  publish_at: number | null
+  publish_by: string | null
+  /** The draft as it was when it was scheduled. */
+  scheduled: string | null
+  unpublish_at: number | null
+  unpublish_by: string | null
+  /** Why the last due action did not happen. */
+  schedule_problem: string | null
+}
+
+/** Something with a draft and a live version: an Experience or a Segment. Only Experiences have a schedule. */
+export interface DraftRow extends Partial<Schedule> {
+  id: string
+  account_id: string
+  created_at: number
+  updated_at: number
+  kind: string
+  name: string
+  draft: string
+  /** The live version; null while there is none. */
+  live: string | null
+  published_at: number | null
+  archived_at: number | null
+}
+
+/** What a request changes besides the content. Missing: no change. */
+export interface Standing {
+  published_at?: string | number | null
+  archived_at?: string | number | null
+}
+
+export async function needDraft(
+  tx: Tx,
+  table: DraftTable,
+  account: string,
+  kind: string,
+  id: string,
+): Promise<DraftRow> {
+  const row = await tx.first<DraftRow>(`SELECT * FROM ${table} WHERE account_id = $1 AND kind = $2 AND id = $3`, [
+    account,
+    kind,
+    id,
+  ])
+  if (!row) throw notFound(`The ${kind}`)
+  return row
+}
+
+export async function insertDraft(tx: Tx, table: DraftTable, row: DraftRow): Promise<void> {
+  await tx.run(
+    `INSERT INTO ${table} (account_id, id, created_at, updated_at, kind, name, draft, live, published_at, archived_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      row.account_id, row.id, row.created_at, row.updated_at, row.kind, row.name,
+      row.draft, row.live, row.published_at, row.archived_at,
+    ], // biome-ignore format: as the columns stand
+  )
+}
+
+export async function updateDraft(tx: Tx, table: DraftTable, row: DraftRow): Promise<void> {
+  await tx.run(
+    `UPDATE ${table} SET updated_at = $3, name = $4, draft = $5, live = $6, published_at = $7, archived_at = $8
+     WHERE account_id = $1 AND id = $2`,
+    [row.account_id, row.id, row.updated_at, row.name, row.draft, row.live, row.published_at, row.archived_at],
+  )
+}
+
+/**
+ * The row after publishing, unpublishing and archiving. We publish the draft as it is now, so the time is now, whatever time was
+ * given. An archived one is not live, and cannot be edited until it is restored.
+ */
+export function withStanding(row: DraftRow, wanted: Standing, now: number): DraftRow {
+  const next = { ...row }
+  if (wanted.archived_at !== undefined) {
+    next.archived_at = givenTime('archived_at', wanted.archived_at, now)
+    if (next.archived_at !== null) Object.assign(next, { live: null, published_at: null })
+  }
+  if (wanted.published_at !== undefined) {
+    const publish = givenTime('published_at', wanted.published_at, now) !== null
+    if (publish && next.archived_at !== null) throw conflict(`The ${row.kind} is archived; bring it back first`)
+    next.published_at = publish ? now : null
+    next.live = publish ? snapshot(next.draft, now) : null
+  }
+  return next
+}
+
+/** The draft as people get it. */
+export function snapshot(draft: string, at: number): string {
+  return JSON.stringify({ ...JSON.parse(draft), published_at: timestamp(at) })
+}
+
+/** A live version contains its number and the run of its experiment. */
+export const asVersion = (live: string, { number, run }: { number: number; run: number }): string =>
+  JSON.stringify({ version: number, run, ...JSON.parse(live) })
+
+const withoutVersion = (live: string): string => live.replace(/^\{"version":\d+,"run":\d+,/, '{')
+
+/** The draft as it was when the version was made. */
+export function draftOf(live: string): string {
+  const { published_at: _, ...content } = JSON.parse(withoutVersion(live))
+  return JSON.stringify(content)
+}
+
+/** Whether publishing would change what people get. */
+export function isChanged(row: DraftRow): boolean {
+  return (
+    row.live === null || row.published_at === null || withoutVersion(row.live) !== snapshot(row.draft, row.published_at)
+  )
+}
+
+/** Refuses edits of an archived one, unless the same request restores it. */
+export function checkEditable(row: DraftRow, wanted: Standing): void {
+  if (row.archived_at !== null && wanted.archived_at !== null) {
+    throw conflict(`The ${row.kind} is archived; bring it back first`)
+  }
+}

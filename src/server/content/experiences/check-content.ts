@@ -1,0 +1,52 @@
+import { type References, referencesOf } from '../../../content/references.ts'
+import type { Account } from '../../access/accounts/account.ts'
+import { contrastMessages } from '../../access/accounts/contrast-messages.ts'
+import { conflict, invalid } from '../../http/problem.ts'
+import { placesFor } from '../../store/places.ts'
+import type { Tx } from '../../store/store.ts'
+import { type Content, repeatedIds } from './assign-ids.ts'
+
+/** Checks what no schema can see: repeated ids, unreadable colours, and ids of things that do not exist. */
+export async function checkContent(tx: Tx, account: Account, content: Content): Promise<void> {
+  const messages = [
+    ...repeatedIds(content).map(id => `steps: the id ${id} is in it more than once`),
+    ...contrastMessages(content.theme, account.settings.theme),
+    ...(await missing(tx, account.id, referencesOf(content))),
+  ]
+  if (messages.length > 0) throw invalid(messages)
+}
+
+/** Ids that are named but do not exist, or are archived. */
+export async function missing(tx: Tx, account: string, named: References): Promise<string[]> {
+  const check = async (table: string, what: string, ids: Set<string>) => {
+    const known = await existing(tx, table, account, ids, 'archived_at IS NULL')
+    const absent = [...ids].filter(id => !known.has(id))
+    const archived = await existing(tx, table, account, new Set(absent), 'archived_at IS NOT NULL')
+    return absent.map(
+      id => `The ${what} ${id} ${archived.has(id) ? 'is archived; bring it back first' : 'cannot be found'}`,
+    )
+  }
+  return [
+    ...(await check('url_groups', 'Environment', named.url_groups)),
+    ...(await check('segments', 'Segment', named.segments)),
+    ...(await check('experiences', 'Experience', named.experiences)),
+  ]
+}
+
+/** Live content may refer only to Segments that are live themselves. */
+export async function checkPublishable(tx: Tx, account: string, content: unknown): Promise<void> {
+  const { segments } = referencesOf(content)
+  const live = await existing(tx, 'segments', account, segments, 'live IS NOT NULL')
+  const missing = [...segments].filter(id => !live.has(id))
+  if (missing.length > 0) throw conflict(`The Segment ${missing[0]} is not live; publish it first`)
+}
+
+async function existing(tx: Tx, table: string, account: string, ids: Set<string>, where: string): Promise<Set<string>> {
+  if (ids.size === 0) return new Set()
+  const { places, values } = placesFor([...ids])
+  const rows = await tx.query<{ id: string }>(
+    `SELECT id FROM ${table} WHERE account_id = $1 AND ${where} AND id IN (${places})`,
+    [account, ...values],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { KINDS } from '../../../protocol/schema/experience.ts'
+import {
+  changedExperience,
+  ExperienceAnswers,
+  ExperienceById,
+  type ExperienceKind,
+  ExperienceList,
+  newExperience,
+  PLURALS,
+  StaleAnswer,
+  wholeExperience,
+} from '../../../protocol/schema/experience-request.ts'
+import { Cursor, Stamp } from '../../../protocol/schema/request.ts'
+import { Ref } from '../../../protocol/schema/values.ts'
+import { WarningAnswer } from '../../../protocol/schema/warning.ts'
+import { type Managed, manage } from '../../access/manage.ts'
+import { withArticle } from '../../ground/with-article.ts'
+import { listPage } from '../../http/page.ts'
+import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import { checkStamp } from '../drafts/stamp.ts'
+import { publishWarnings } from '../linting/publish-warnings.ts'
+import { publishing } from '../publishing.ts'
+import { experienceRecord, needStored, type Which } from './experience-record.ts'
+import { changeExperience, createExperience, revertExperience, type Wanted } from './save-experience.ts'
+
+/** The routes of one kind. All kinds have the same. */
+function routesOf(kind: ExperienceKind): Managed[] {
+  const plural = PLURALS[kind]
+  const path = `/v3/edit/${plural}`
+  const One = z.object({ [kind]: ExperienceAnswers[kind] })
+  const Written = One.extend({
+    warnings: z.array(WarningAnswer).optional().describe('if the request publishes it: likely mistakes'),
+  })
+  const one = (row: DraftRow, which?: Which) => ({ [kind]: experienceRecord(row, which) })
+  const missing = { description: `There is no such ${kind}` }
+  const refused = {
+    description: `The ${kind} is archived, it uses a Segment that is not live, or the stamp is old`,
+    body: StaleAnswer,
+  }
+
+  return [
+    manage({
+      methods: ['GET'],
+      path,
+      summary: `List the drafts of ${plural}, newest first`,
+      may: 'read',
+      params: ExperienceList,
+      answers: {
+        200: {
+          description: 'One page of the list',
+          body: z.object({ [plural]: z.array(ExperienceAnswers[kind]), cursor: Cursor }),
+        },
+      },
+      act: ({ store, account, params }) =>
+        store.transaction(async tx => {
+          const archived = params.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL'
+          const where = `account_id = $1 AND kind = $2 AND ${archived}`
+          const { rows, cursor } = await listPage<DraftRow>(
+            tx,
+            { table: 'experiences', where, values: [account.id, kind] },
+            params,
+          )
+          return { body: { [plural]: rows.map(row => experienceRecord(row)), cursor } }
+        }),
+    }),
+    manage({
+      methods: ['GET'],
+      path: `${path}/:id`,
+      summary: `Get one ${kind}: its draft. version=live gets what people get now, version=scheduled what they will get`,
+      may: 'read',
+      params: ExperienceById,
+      answers: {
+        200: { description: `The ${kind}`, body: One },
+        404: missing,
+        409: { description: 'It is not live, or nothing is scheduled' },
+      },
+      act: ({ store, account, params }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          needStored(row, params.version)
+          return { body: one(row, params.version) }
+        }),
+    }),
+    manage({
+      methods: ['POST'],
+      path,
+      summary: `Create ${withArticle(kind)}. With published_at, it is live at once`,
+      may: 'edit drafts',
+      mayAlso: publishing,
+      params: newExperience(kind),
+      answers: { 201: { description: 'Created', body: Written }, 409: refused },
+      async act(call) {
+        const { store, account, user, params, backend } = call
+        await backend.patterns.check(params)
+        const row = await store.transaction(tx => createExperience(tx, { account, user }, kind, params as Wanted))
+        backend.behind.schedules.changed(row)
+        return { status: 201, body: { ...one(row), ...(await publishWarnings(call, row)) } }
+      },
+    }),
+    manage({
+      methods: ['PATCH'],
+      path: `${path}/:id`,
+      summary: `Change parts of ${withArticle(kind)}, publish it, unpublish it or archive it`,
+      may: 'edit drafts',
+      mayAlso: publishing,
+      params: changedExperience(kind),
+      answers: { 200: { description: 'The record as it is now', body: Written }, 404: missing, 409: refused },
+      async act(call) {
+        const { store, account, user, params, backend } = call
+        await backend.patterns.check(params)
+        const row = await store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
+          checkStamp(row, params, experienceRecord)
+          return changeExperience(tx, { account, user }, row, params as Wanted)
+        })
+        backend.behind.schedules.changed(row)
+        return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
+      },
+    }),
+    manage({
+      methods: ['PUT'],
+      path: `${path}/:id`,
+      summary: `Replace the whole content of ${withArticle(kind)}, for example with a file`,
+      may: 'edit drafts',
+      mayAlso: publishing,
+      params: wholeExperience(kind),
+      answers: { 200: { description: 'The record as it is now', body: Written }, 404: missing, 409: refused },
+      async act(call) {
+        const { store, account, user, params, backend } = call
+        await backend.patterns.check(params)
+        const row = await store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          checkStamp(row, params, experienceRecord)
+          return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
+        })
+        backend.behind.schedules.changed(row)
+        return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
+      },
+    }),
+    manage({
+      methods: ['POST'],
+      path: `${path}/:id/revert`,
+      summary: `Make the draft of ${withArticle(kind)} the same as its live version`,
+      may: 'edit drafts',
+      params: z.object({ id: Ref, stamp: Stamp }),
+      answers: {
+        200: { description: 'The record as it is now', body: One },
+        404: missing,
+        409: { ...refused, description: 'It is not live, or the stamp is old' },
+      },
+      act: ({ store, account, user, params }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          checkStamp(row, params, experienceRecord)
+          return { body: one(await revertExperience(tx, { account, user }, row)) }
+        }),
+    }),
+  ]
+}
+
+export const experiences: Managed[] = KINDS.flatMap(routesOf)

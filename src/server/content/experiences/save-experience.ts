@@ -1,0 +1,171 @@
+import { ExperienceInput } from '../../../protocol/schema/experience.ts'
+import type { ExperienceKind } from '../../../protocol/schema/experience-request.ts'
+import type { Account, User } from '../../access/accounts/account.ts'
+import { parse } from '../../http/parse.ts'
+import { conflict } from '../../http/problem.ts'
+import { differences } from '../../journal/changes/difference.ts'
+import { modelsOf } from '../../journal/changes/models.ts'
+import { type Entry, editEntries, entriesAs, recordChanges, type Saving } from '../../journal/changes/record-changes.ts'
+import { touchContent } from '../../journal/content-stamp.ts'
+import type { Tx } from '../../store/store.ts'
+import {
+  checkEditable,
+  type DraftRow,
+  draftOf,
+  insertDraft,
+  type Schedule,
+  type Standing,
+  snapshot,
+  updateDraft,
+  withStanding,
+} from '../drafts/draft.ts'
+import { keepVersion, noteLive } from '../drafts/keep-version.ts'
+import { isSameSchedule, type Times, UNSCHEDULED, withSchedule, writeSchedule } from '../drafts/schedule.ts'
+import { assignIds, type Content } from './assign-ids.ts'
+import { checkContent, checkPublishable } from './check-content.ts'
+import { contentOf, storedContent } from './experience-record.ts'
+import { type Applied, standingEntries } from './standing-entries.ts'
+import { tellOfLive } from './tell-of-live.ts'
+
+/** The user who writes, and the account. */
+export interface Writer {
+  account: Account
+  user: User
+}
+
+export type Wanted = Standing & Times & { [field: string]: unknown }
+
+export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind, wanted: Wanted): Promise<DraftRow> {
+  const { content, standing } = prepare(tx, kind, {}, wanted)
+  await checkContent(tx, by.account, content)
+  const id = tx.newId()
+  const blank: DraftRow = {
+    id,
+    account_id: by.account.id,
+    created_at: tx.now,
+    updated_at: tx.now,
+    kind,
+    name: content.name,
+    draft: storedContent(id, content),
+    live: null,
+    published_at: null,
+    archived_at: null,
+    ...UNSCHEDULED,
+  }
+  const published = await keepVersion(tx, by.user.id, withStanding(blank, standing, tx.now))
+  const row = withSchedule(published, standing, tx.now, by.user.id)
+  await insertDraft(tx, 'experiences', row)
+  await afterWrite(tx, by, blank, row, editEntries(differences([], modelsOf(id, content))))
+  return row
+}
+
+/** `parts`: given values replace the old ones. `whole`: missing values go back to their defaults. */
+export async function changeExperience(
+  tx: Tx,
+  by: Writer,
+  row: DraftRow,
+  wanted: Wanted,
+  extent: 'parts' | 'whole' = 'parts',
+): Promise<DraftRow> {
+  const before = contentOf(row.draft)
+  const base = extent === 'parts' ? before : {}
+  const { content, standing } = prepare(tx, row.kind as ExperienceKind, base, wanted)
+  const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
+  // Unpublishing and archiving must work, whatever was archived since.
+  const isWanted = (standing.published_at ?? standing.publish_at ?? null) !== null
+  if (found.length > 0 || isWanted) await checkContent(tx, by.account, content)
+  const edits = extent === 'whole' ? entriesAs('raw', found) : editEntries(found)
+  return saveContent(tx, by, row, content, standing, edits, wanted.autosave === true ? 'autosave' : 'save')
+}
+
+/** Saves new texts from translators. */
+export async function translateExperience(tx: Tx, by: Writer, row: DraftRow, translated: Content): Promise<DraftRow> {
+  const before = contentOf(row.draft)
+  const { content } = prepare(tx, row.kind as ExperienceKind, {}, translated)
+  await checkContent(tx, by.account, content)
+  const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
+  return saveContent(tx, by, row, content, {}, entriesAs('partial', found))
+}
+
+/** Sets the draft back to the live version. */
+export async function revertExperience(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
+  if (row.live === null)
+    throw conflict(`The ${row.kind} is not live, so there is no version to go back to; publish it first`)
+  const content = contentOf(draftOf(row.live))
+  const found = differences(modelsOf(row.id, contentOf(row.draft)), modelsOf(row.id, content))
+  return saveContent(tx, by, row, content, {}, entriesAs('revert', found))
+}
+
+/** Changes or removes the live version, but not the draft. `schedule`: what happens after that. */
+export async function applyContent(
+  tx: Tx,
+  by: Writer,
+  row: DraftRow,
+  content: string | null,
+  why: Applied,
+  schedule: Partial<Schedule> = {},
+): Promise<DraftRow> {
+  if (row.archived_at !== null) throw conflict(`The ${row.kind} is archived; bring it back first`)
+  if (content !== null) await checkContent(tx, by.account, contentOf(content))
+  const live = content === null ? null : snapshot(content, tx.now)
+  const next = { ...row, ...schedule, live, published_at: live === null ? null : tx.now, updated_at: tx.now }
+  const restored = 'restored_from' in why ? why.restored_from[1] : null
+  const saved = await keepVersion(tx, by.user.id, next, restored)
+  await updateDraft(tx, 'experiences', saved)
+  await afterWrite(tx, by, row, saved, [], 'save', why)
+  return saved
+}
+
+/** The content as it would be stored, checked as a whole. */
+function prepare(tx: Tx, kind: ExperienceKind, base: object, wanted: Wanted) {
+  const { published_at, archived_at, publish_at, unpublish_at, ...rest } = wanted
+  const { id: _, kind: __, stamp: ___, autosave: ____, ...given } = rest
+  const whole = { ...base, ...given, kind }
+  const present = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== undefined))
+  const content = assignIds(parse(ExperienceInput, present), () => tx.newId())
+  const standing: Standing & Times = { published_at, archived_at, publish_at, unpublish_at }
+  return { content, standing }
+}
+
+async function saveContent(
+  tx: Tx,
+  by: Writer,
+  row: DraftRow,
+  content: Content,
+  standing: Standing & Times,
+  edits: Entry[],
+  saving: Saving = 'save',
+): Promise<DraftRow> {
+  if (edits.length > 0) checkEditable(row, standing)
+  const edited = edits.length > 0 ? { ...row, name: content.name, draft: storedContent(row.id, content) } : row
+  const next = withSchedule(withStanding(edited, standing, tx.now), standing, tx.now, by.user.id)
+  const isSame = next.live === row.live && next.archived_at === row.archived_at && isSameSchedule(next, row)
+  if (edits.length === 0 && isSame) return row
+  const saved = await keepVersion(tx, by.user.id, { ...next, updated_at: tx.now })
+  await updateDraft(tx, 'experiences', saved)
+  await afterWrite(tx, by, row, saved, edits, saving)
+  return saved
+}
+
+/** What every write must do: record its Changes, plan its schedule, and update the feed if people get something else. */
+async function afterWrite(
+  tx: Tx,
+  by: Writer,
+  before: DraftRow,
+  after: DraftRow,
+  edits: Entry[],
+  saving: Saving = 'save',
+  why: Applied | object = {},
+): Promise<void> {
+  const author = { account: by.account.id, user: by.user.id }
+  await recordChanges(tx, author, after, edits, saving)
+  await recordChanges(tx, author, after, standingEntries(before, after, why))
+  if (!isSameSchedule(before, after)) await writeSchedule(tx, after)
+  if (after.scheduled && after.scheduled !== before.scheduled)
+    await checkPublishable(tx, by.account.id, contentOf(after.scheduled))
+  if (before.live === after.live) return
+  if (after.live !== null) await checkPublishable(tx, by.account.id, contentOf(after.live))
+  await noteLive(tx, after)
+  tellOfLive(tx, by.account, after)
+  await touchContent(tx, by.account.id)
+}

@@ -1,0 +1,11 @@
+import type { Standing } from './drafts/draft.ts'
+import type { Times } from './drafts/schedule.ts'
+
+/** A user who may only write drafts must not publish with the same request. */
+export const publishing = {
+  permission: 'publish' as const,
+  where: (params: unknown): boolean => {
+    const { published_at, archived_at, publish_at, unpublish_at } = params as Standing & Times
+    return [published_at, archived_at, publish_at, unpublish_at].some(time => time !== undefined)
+  },
+}

@@ -1,0 +1,95 @@
+import { type AccountRow, readSettings } from '../../access/accounts/account.ts'
+import { Problem } from '../../http/problem.ts'
+import { timestamp } from '../../http/timestamp.ts'
+import { recordChanges } from '../../journal/changes/record-changes.ts'
+import { readListeners } from '../../journal/tell.ts'
+import type { Store, Tx } from '../../store/store.ts'
+import type { DraftRow, Schedule } from '../drafts/draft.ts'
+import { writeSchedule } from '../drafts/schedule.ts'
+import type { Writer } from '../experiences/save-experience.ts'
+import { applyContent } from '../experiences/save-experience.ts'
+import { standingEntries } from '../experiences/standing-entries.ts'
+
+/** A schedule that is due: the earliest of an account. */
+interface Due {
+  account: string
+  id: string
+  does: 'publish' | 'unpublish'
+  at: number
+}
+
+/**
+ * Does everything that is due in an account, in the order of the times. Each has a transaction of its own that locks the
+ * Experience. If several processes look at the same moment, one does it, and the others find it done. If it cannot be done, the
+ * reason is written on the Experience, and it is not tried again.
+ */
+export async function runDue(store: Store, account: string): Promise<void> {
+  for (let due = await earliestOf(store, account); due; due = await earliestOf(store, account)) {
+    const wanted = due
+    try {
+      await store.transaction(tx => run(tx, wanted))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const schedule_problem = error.messages.join('; ')
+      await store.transaction(tx => run(tx, wanted, schedule_problem))
+    }
+  }
+}
+
+/** Does it, or writes why it cannot be done. Does nothing if it was done or changed meanwhile. */
+async function run(tx: Tx, { account, id, does, at }: Due, schedule_problem?: string): Promise<void> {
+  const row = await tx.first<DraftRow>(
+    `SELECT * FROM experiences WHERE account_id = $1 AND id = $2 AND ${does}_at = $3 FOR UPDATE`,
+    [account, id, at],
+  )
+  if (!row) return
+  const by = await writerOf(tx, account, row[`${does}_by`]!)
+  const done = afterwards(does)
+  if (schedule_problem !== undefined) await end(tx, by, row, { ...done, schedule_problem })
+  else if (does === 'publish')
+    await applyContent(tx, by, row, row.scheduled!, { publish_at: [timestamp(at), null] }, done)
+  // Somebody unpublished it before.
+  else if (row.live === null) await end(tx, by, row, done)
+  else await applyContent(tx, by, row, null, { unpublish_at: [timestamp(at), null] }, done)
+}
+
+async function end(tx: Tx, by: Writer, row: DraftRow, schedule: Partial<Schedule>): Promise<void> {
+  const after = { ...row, ...schedule }
+  await writeSchedule(tx, after)
+  await recordChanges(tx, { account: row.account_id, user: by.user.id }, row, standingEntries(row, after, {}))
+}
+
+const afterwards = (does: Due['does']): Partial<Schedule> =>
+  does === 'publish'
+    ? { publish_at: null, publish_by: null, scheduled: null, schedule_problem: null }
+    : { unpublish_at: null, unpublish_by: null, schedule_problem: null }
+
+function earliestOf(store: Store, account: string): Promise<Due | null> {
+  return store.transaction(async tx => {
+    const find = (does: Due['does']) =>
+      tx.first<{ id: string; at: number }>(
+        `SELECT id, ${does}_at AS at FROM experiences WHERE account_id = $1 AND ${does}_at IS NOT NULL AND ${does}_at <= $2
+         ORDER BY ${does}_at, id LIMIT 1`,
+        [account, tx.now],
+      )
+    const [up, down] = [await find('publish'), await find('unpublish')]
+    if (up && (!down || up.at <= down.at)) return { account, does: 'publish', ...up }
+    return down ? { account, does: 'unpublish', ...down } : null
+  }, 'committed')
+}
+
+async function writerOf(tx: Tx, id: string, user: string): Promise<Writer> {
+  const row = await tx.first<Pick<AccountRow, 'settings' | 'webhooks'> & { token: string }>(
+    'SELECT token, settings, webhooks FROM accounts WHERE id = $1',
+    [id],
+  )
+  return {
+    account: {
+      id,
+      token: row!.token,
+      settings: readSettings(row!.settings),
+      webhooks: readListeners(row!.webhooks),
+    },
+    user: { id: user, name: '', email: '' },
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { KINDS } from '../../../protocol/schema/experience.ts'
+import { StaleAnswer } from '../../../protocol/schema/experience-request.ts'
+import { Cursor, Stamp } from '../../../protocol/schema/request.ts'
+import {
+  ChangedSegment,
+  NewSegment,
+  SegmentAnswer,
+  SegmentById,
+  SegmentList,
+} from '../../../protocol/schema/segment-request.ts'
+import { Id } from '../../../protocol/schema/values.ts'
+import { type Managed, manage } from '../../access/manage.ts'
+import { listPage } from '../../http/page.ts'
+import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import { checkStamp } from '../drafts/stamp.ts'
+import { publishing } from '../publishing.ts'
+import { experiencesAsking } from './experiences-naming.ts'
+import { changeSegment, createSegment, revertSegment, segmentRecord } from './save-segment.ts'
+
+const path = '/v3/edit/segments'
+const One = z.object({ segment: SegmentAnswer })
+const Asking = z.object({
+  id: Id,
+  kind: z.enum(KINDS),
+  name: z.string(),
+  in_draft: z.boolean().describe('its draft uses the Segment'),
+  in_live: z.boolean().describe('its live version uses the Segment'),
+})
+const missing = { description: 'There is no such Segment' }
+const refused = {
+  description: 'It is archived, something live uses it, it uses a Segment that is not live, or the stamp is old',
+  body: StaleAnswer,
+}
+
+export const segments: Managed[] = [
+  manage({
+    methods: ['GET'],
+    path,
+    summary: 'List the drafts of Segments, newest first',
+    may: 'read',
+    params: SegmentList,
+    answers: {
+      200: {
+        description: 'One page of the list',
+        body: z.object({ segments: z.array(SegmentAnswer), cursor: Cursor }),
+      },
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const where = `account_id = $1 AND ${params.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL'}`
+        const { rows, cursor } = await listPage<DraftRow>(
+          tx,
+          { table: 'segments', where, values: [account.id] },
+          params,
+        )
+        return { body: { segments: rows.map(segmentRecord), cursor } }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}/:id`,
+    summary: 'Get one Segment',
+    may: 'read',
+    params: SegmentById,
+    answers: { 200: { description: 'The Segment', body: One }, 404: missing },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => ({
+        body: { segment: segmentRecord(await needDraft(tx, 'segments', account.id, 'segment', params.id)) },
+      })),
+  }),
+  manage({
+    methods: ['POST'],
+    path,
+    summary: 'Create a Segment. With published_at, it is live at once',
+    may: 'edit drafts',
+    mayAlso: publishing,
+    params: NewSegment,
+    answers: { 201: { description: 'Created', body: One }, 409: refused },
+    act: ({ store, account, user, params }) =>
+      store.transaction(async tx => ({
+        status: 201,
+        body: { segment: segmentRecord(await createSegment(tx, { account, user }, params)) },
+      })),
+  }),
+  manage({
+    methods: ['PUT', 'PATCH'],
+    path: `${path}/:id`,
+    summary: 'Change a Segment, publish it, unpublish it or archive it',
+    may: 'edit drafts',
+    mayAlso: publishing,
+    params: ChangedSegment,
+    answers: { 200: { description: 'The record as it is now', body: One }, 404: missing, 409: refused },
+    act: ({ store, account, user, params }) =>
+      store.transaction(async tx => {
+        const { id, stamp: _, ...wanted } = params
+        const row = await needDraft(tx, 'segments', account.id, 'segment', id)
+        checkStamp(row, params, segmentRecord)
+        return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted)) } }
+      }),
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}/:id/experiences`,
+    summary: 'List the Experiences that use a Segment, newest first',
+    may: 'read',
+    params: SegmentById,
+    answers: {
+      200: { description: 'The Experiences that name it directly', body: z.object({ experiences: z.array(Asking) }) },
+      404: missing,
+    },
+    act: ({ store, account, params }) =>
+      store.transaction(async tx => {
+        const { id } = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+        return { body: { experiences: await experiencesAsking(tx, account.id, id) } }
+      }),
+  }),
+  manage({
+    methods: ['POST'],
+    path: `${path}/:id/revert`,
+    summary: 'Make the draft of a Segment the same as its live version',
+    may: 'edit drafts',
+    params: SegmentById.extend({ stamp: Stamp }),
+    answers: {
+      200: { description: 'The record as it is now', body: One },
+      404: missing,
+      409: { ...refused, description: 'It is not live, or the stamp is old' },
+    },
+    act: ({ store, account, user, params }) =>
+      store.transaction(async tx => {
+        const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+        checkStamp(row, params, segmentRecord)
+        return { body: { segment: segmentRecord(await revertSegment(tx, { account, user }, row)) } }
+      }),
+  }),
+]

@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import { TRANSLATION_FILE_BYTES, TRANSLATION_FILES, TranslationFile } from '../../../protocol/schema/translation.ts'
+import { checkValue } from '../../http/params.ts'
+import { parse } from '../../http/parse.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import type { Tx } from '../../store/store.ts'
+import type { DraftRow } from '../drafts/draft.ts'
+import { contentOf } from '../experiences/experience-record.ts'
+import { translateExperience, type Writer } from '../experiences/save-experience.ts'
+import type { Thread } from '../thread/thread.ts'
+import { isJson, readFile } from '../thread/translation-file.ts'
+import { applyTexts, type FileExperience, unknownTexts } from './apply-texts.ts'
+
+interface Given {
+  /** The sender's name for it. */
+  name: string
+  file: z.output<typeof TranslationFile>
+}
+
+/** The files of an upload, parsed and checked: `file`, or several `files[]`. */
+export async function filesIn(form: FormData | null, thread: Thread): Promise<Given[]> {
+  const parts = form ? [...form.getAll('file'), ...form.getAll('files[]'), ...form.getAll('files')] : []
+  if (parts.length === 0) throw invalid('file: is required; send a multipart form with file or files[]')
+  if (parts.length > TRANSLATION_FILES)
+    throw invalid(`files[]: at most ${TRANSLATION_FILES} at a time; send the others in another request`)
+  const files: Given[] = []
+  const end = performance.now() + PATIENCE
+  for (const [index, part] of parts.entries()) {
+    const name = typeof part === 'string' || !part.name ? `file ${index + 1}` : part.name.slice(0, 100)
+    const read = async () => parse(TranslationFile, await contentsOf(part, thread, end))
+    files.push({ name, file: await named(name, read) })
+  }
+  return files
+}
+
+/** For all files of an upload together, in milliseconds. */
+const PATIENCE = 15_000
+/** So little YAML is parsed faster here than in the other thread. */
+const SHORT = 2_000
+
+async function contentsOf(part: File | string, thread: Thread, end: number): Promise<unknown> {
+  const bytes = typeof part === 'string' ? Buffer.from(part) : new Uint8Array(await part.arrayBuffer())
+  if (bytes.length > TRANSLATION_FILE_BYTES)
+    throw new Problem(413, `is larger than ${TRANSLATION_FILE_BYTES} bytes; send smaller files`)
+  const text = decode(bytes)
+  const said = isJson(text) || text.length < SHORT ? readFile(text) : await readApart(text, thread, end)
+  if (said instanceof Error) throw invalid(said.message)
+  checkValue(said)
+  return said
+}
+
+/** YAML takes a second of CPU time for a quarter of a megabyte. */
+async function readApart(text: string, thread: Thread, end: number): Promise<unknown> {
+  const left = Math.max(1, end - performance.now())
+  const answer = await thread.run('readFile', text, left)
+  if (answer === 'too long') return new Error('takes too long to read; send it as JSON, or in smaller files')
+  return 'because' in answer ? new Error(answer.because) : answer.said
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalid('is not valid UTF-8; save it as UTF-8')
+  }
+}
+
+/** All files or none: the caller's transaction takes care of that. Unknown names are reported for all files. */
+export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
+  const answers = []
+  const unknown: string[] = []
+  for (const { name, file } of files) {
+    const { id, language, experiences } = file
+    const { code } = language
+    for (const experience of experiences as FileExperience[]) {
+      const messages = await named(name, () => takeExperience(tx, by, code, experience))
+      unknown.push(...messages.map(message => `${name}: ${message}`))
+    }
+    if (code !== 'default' && !by.account.settings.languages.includes(code)) {
+      unknown.push(`${name}: language.code: ${code} is not one of the account's languages`)
+    }
+    const texts = experiences.flatMap(({ steps }) => steps.flatMap(step => Object.keys(step.translations)))
+    answers.push({ id, language: { code }, experiences: experiences.length, texts: texts.length })
+  }
+  if (unknown.length > 0) throw invalid(unknown.slice(0, MOST_MESSAGES))
+  return answers
+}
+
+/** The most messages. The first ones say enough. */
+const MOST_MESSAGES = 20
+
+/** Returns what does not exist. Then nothing of the file is saved. */
+async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExperience): Promise<string[]> {
+  const row = await tx.first<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND id = $2', [
+    by.account.id,
+    given.id,
+  ])
+  if (!row) return [`there is no Experience ${given.id}`]
+  const content = contentOf(row.draft)
+  const unknown = unknownTexts(content, given)
+  if (unknown.length === 0) await translateExperience(tx, by, row, applyTexts(content, code, given))
+  return unknown
+}
+
+/** Adds the name of the file to problems inside it. */
+async function named<T>(file: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(
+      error.status,
+      error.messages.map(message => `${file}: ${message}`),
+    )
+  }
+}

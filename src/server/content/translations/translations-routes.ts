@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { KINDS } from '../../../protocol/schema/experience.ts'
+import { PLURALS } from '../../../protocol/schema/experience-request.ts'
+import {
+  TranslationFile,
+  TranslationFormat,
+  TranslationsAnswer,
+  TranslationsOfKind,
+  TranslationsOfMix,
+  TranslationsOfOne,
+} from '../../../protocol/schema/translation.ts'
+import type { Account } from '../../access/accounts/account.ts'
+import type { Endpoint } from '../../access/endpoint.ts'
+import { type Answer, type Call, manage } from '../../access/manage.ts'
+import { invalid } from '../../http/problem.ts'
+import type { Tx } from '../../store/store.ts'
+import { type DraftRow, needDraft } from '../drafts/draft.ts'
+import { contentOf } from '../experiences/experience-record.ts'
+import { type Format, translationFile, writeFile } from '../thread/translation-file.ts'
+import { filesIn, takeFiles } from './take-files.ts'
+
+const Formatted = z.object({ format: TranslationFormat })
+const TYPES = { yaml: 'application/yaml', json: 'application/json' }
+
+/** One format if the address names it, otherwise both. */
+const answers = (formats: readonly Format[]) => ({
+  200: {
+    description: 'The translation file. Its language is `default`',
+    ...(formats.includes('json') ? { body: TranslationFile } : {}),
+    ...(formats.includes('yaml') ? { texts: [TYPES.yaml] } : {}),
+  },
+  404: { description: 'There is no such Experience' },
+})
+
+/** A download at its path, with the format as a parameter. And two more paths with the format as an ending. */
+function download<S extends z.ZodRawShape>(
+  path: string,
+  summary: string,
+  params: z.ZodObject<S>,
+  select: (tx: Tx, account: string, params: z.output<z.ZodObject<S>>) => Promise<DraftRow[]>,
+): Endpoint[] {
+  const answer = ({ store, account }: Call<unknown>, format: Format, given: z.output<z.ZodObject<S>>) =>
+    store.transaction(async tx => fileAnswer(await select(tx, account.id, given), account, format))
+  return [
+    manage({
+      methods: ['GET', 'POST'],
+      path,
+      summary,
+      may: 'read',
+      params: params.extend(Formatted.shape),
+      answers: answers(TranslationFormat.options),
+      act: call => answer(call, Formatted.parse(call.params).format, params.parse(call.params)),
+    }),
+    ...TranslationFormat.options.map(format =>
+      manage({
+        methods: ['GET', 'POST'],
+        path: `${path}.${format}`,
+        summary: `${summary}, as ${format}`,
+        may: 'read',
+        params,
+        answers: answers([format]),
+        act: call => answer(call, format, call.params),
+      }),
+    ),
+  ]
+}
+
+function fileAnswer(rows: DraftRow[], { settings }: Account, format: Format): Answer {
+  const selection = rows.map(row => ({ id: row.id, content: contentOf(row.draft) }))
+  const text = writeFile(translationFile(selection, settings.languages), format)
+  return { text, type: `${TYPES[format]}; charset=utf-8` }
+}
+
+const ofOne = KINDS.flatMap(kind =>
+  download(
+    `/v3/edit/${PLURALS[kind]}/:id/i18n`,
+    `Get the translation file of one ${kind}`,
+    TranslationsOfOne,
+    async (tx, account, { id }) => [await needDraft(tx, 'experiences', account, kind, id)],
+  ),
+)
+
+const ofKind = KINDS.flatMap(kind =>
+  download(
+    `/v3/edit/${PLURALS[kind]}/i18n`,
+    `Get the translation file of all ${PLURALS[kind]}`,
+    TranslationsOfKind,
+    (tx, account) =>
+      tx.query<DraftRow>(
+        'SELECT * FROM experiences WHERE account_id = $1 AND kind = $2 AND archived_at IS NULL ORDER BY id',
+        [account, kind],
+      ),
+  ),
+)
+
+const ofMix = download(
+  '/v3/edit/experiences/i18n',
+  'Get the translation file of the Experiences that you name',
+  TranslationsOfMix,
+  async (tx, account, { experiences }) => {
+    const rows: DraftRow[] = []
+    for (const { kind, id } of experiences) {
+      if (!rows.some(row => row.id === id)) rows.push(await needDraft(tx, 'experiences', account, kind, id))
+    }
+    return rows
+  },
+)
+
+const upload = manage({
+  methods: ['POST'],
+  path: '/v3/edit/i18n',
+  summary: 'Upload translation files. All of them are accepted, or none',
+  may: 'edit drafts',
+  upload: true,
+  params: z.object({}).describe('multipart/form-data: `file`, or several `files[]`, as YAML or JSON'),
+  answers: {
+    200: { description: 'What the files contain', body: TranslationsAnswer },
+    413: { description: 'A file is too large' },
+  },
+  async act({ store, account, user, form, backend }) {
+    const files = await filesIn(form, backend.thread)
+    return { body: { translations: await store.transaction(tx => takeFiles(tx, { account, user }, files)) } }
+  },
+})
+
+/** Any other ending is an unknown format, not an unknown address. */
+const unknownFormats = KINDS.flatMap(kind => [`${PLURALS[kind]}/:id`, PLURALS[kind]])
+  .concat('experiences')
+  .map((path): Endpoint => {
+    const route = manage({
+      methods: ['GET', 'POST'],
+      path: `/v3/edit/${path}/:file{i18n\\.[^/]+}`,
+      summary: 'Refuse a format that does not exist',
+      may: 'read',
+      params: z.looseObject({}),
+      answers: {},
+      act: async () => {
+        throw invalid('format: must be yaml or json')
+      },
+    })
+    return { ...route, hidden: 'refusal' }
+  })
+
+/** Before the routes of Experiences, which would read `i18n` as an id. */
+export const translations: Endpoint[] = [upload, ...ofMix, ...ofKind, ...ofOne, ...unknownFormats]

@@ -1,0 +1,38 @@
+import type { ChangeSummary } from '../../../protocol/change.ts'
+import { differences } from '../../journal/changes/difference.ts'
+import { latestChange } from '../../journal/changes/latest-change.ts'
+import { modelsOf } from '../../journal/changes/models.ts'
+import { sentencesOf } from '../../journal/changes/sentences.ts'
+import { summarise } from '../../journal/changes/summarise.ts'
+import type { Tx } from '../../store/store.ts'
+import type { DraftRow } from '../drafts/draft.ts'
+import { needVersion } from '../drafts/keep-version.ts'
+import { contentOf, needStored, type Which } from '../experiences/experience-record.ts'
+
+/** A content of an Experience: a version by its number, or the current state. */
+export type Content = number | Which
+
+interface Comparison {
+  from: Content
+  to: Content
+  change: ChangeSummary
+  sentences: string[]
+}
+
+export async function compareContents(tx: Tx, row: DraftRow, from: Content, to: Content): Promise<Comparison> {
+  const [before, after] = [await modelsIn(tx, row, from), await modelsIn(tx, row, to)]
+  const change = summarise(before, after, [await changeBehind(tx, row, from), await changeBehind(tx, row, to)])
+  return { from, to, change, sentences: sentencesOf(differences(before, after), before, after) }
+}
+
+async function modelsIn(tx: Tx, row: DraftRow, which: Content) {
+  const stored =
+    typeof which === 'number' ? (await needVersion(tx, row.account_id, row.id, which)).content : needStored(row, which)
+  return modelsOf(row.id, contentOf(stored))
+}
+
+/** The newest Change of the draft or of the live version. We do not look up which Change made an older version. */
+async function changeBehind(tx: Tx, { account_id, id }: DraftRow, which: Content): Promise<string | null> {
+  if (which === 'draft') return latestChange(tx, account_id, id)
+  return which === 'live' ? latestChange(tx, account_id, id, 'apply') : null
+}

@@ -1,0 +1,79 @@
+import type { GroupKind } from '../../protocol/delivery.ts'
+import type { Kind } from '../../protocol/experience.ts'
+import type { Interaction, InteractionState, SurveyResponse } from '../../protocol/interaction.ts'
+import { timestamp } from '../http/timestamp.ts'
+import type { EmbeddedProfile } from '../people/profiles/expand-profiles.ts'
+
+export interface InteractionRow {
+  id: string
+  created_at: number
+  updated_at: number
+  profile_id: string
+  experience_id: string
+  experience_kind: Kind
+  state: InteractionState
+  group_id: string
+  group_kind: GroupKind
+  defer_count: number
+  defer_until: number | null
+  goal_at: number | null
+  version: number | null
+  url_group_id: string | null
+  language: string | null
+  browser_k: string | null
+  first_displayed_at: number | null
+  started_at: number | null
+  completed_at: number | null
+  exited_at: number | null
+}
+
+export function interactionRecord(row: InteractionRow, profile: EmbeddedProfile | undefined): Interaction {
+  return {
+    id: row.id,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    state: row.state,
+    experience_id: row.experience_id,
+    ...(row.experience_kind === 'tour' ? { tour_id: row.experience_id } : {}),
+    group_id: row.group_id,
+    group_kind: row.group_kind,
+    defer_count: row.defer_count,
+    defer_until: timestamp(row.defer_until),
+    goal_at: timestamp(row.goal_at),
+    version: row.version,
+    url_group_id: row.url_group_id,
+    language: row.language,
+    browser_k: row.browser_k,
+    first_displayed_at: timestamp(row.first_displayed_at),
+    started_at: timestamp(row.started_at),
+    completed_at: timestamp(row.completed_at),
+    exited_at: timestamp(row.exited_at),
+    profile: profile ?? { id: row.profile_id },
+  }
+}
+
+export interface ResponseRow {
+  id: string
+  created_at: number
+  updated_at: number
+  profile_id: string
+  interaction_id: string
+  survey_id: string
+  step_id: string
+  answer: string
+  text: string | null
+}
+
+export function responseRecord(row: ResponseRow, profile: EmbeddedProfile | undefined): SurveyResponse {
+  return {
+    id: row.id,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    interaction_id: row.interaction_id,
+    survey_id: row.survey_id,
+    step_id: row.step_id,
+    answer: row.answer,
+    text: row.text,
+    profile: profile ?? { id: row.profile_id },
+  }
+}

@@ -1,0 +1,224 @@
+import { PERMISSIONS } from '../../../protocol/permission.ts'
+import type { Access, Endpoint, Method } from '../../access/endpoint.ts'
+import { COOKIE } from '../../access/session-cookie.ts'
+import { createSchemas, type JsonSchema } from './json-schema.ts'
+import { Failure, namedSchemas } from './named-schemas.ts'
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  style?: 'deepObject' | 'form'
+  explode?: true
+  schema: JsonSchema
+}
+
+export type Content = { [mediaType: string]: { schema: JsonSchema } }
+
+export interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description?: string
+  security: { [scheme: string]: string[] }[]
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: Content }
+  responses: { [status: string]: { description: string; content?: Content } }
+}
+
+export interface Document {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string; description: string }[]
+  tags: { name: string }[]
+  paths: { [path: string]: { [method: string]: Operation } }
+  components: { schemas: { [name: string]: JsonSchema }; securitySchemes: { [name: string]: object } }
+}
+
+/** Answers that every request may get besides its own. */
+const USUAL: [status: number, description: string, access: Access[]][] = [
+  [401, 'The request comes from a page of the console, and nobody is signed in there', ['secret', 'session']],
+  [
+    403,
+    'The account secret is missing or wrong, the role does not allow it, or the request comes from a page on a domain that is off',
+    ['secret', 'session', 'hook'],
+  ],
+  [403, 'The request does not come from a page of the console', ['console']],
+  [413, 'The body is too large', ['secret', 'session', 'hook', 'console', 'page']],
+  [422, 'A parameter is missing or wrong. The message names it', ['secret', 'session', 'hook', 'console', 'page']],
+  [429, 'Too many requests. Try again after Retry-After seconds', ['console', 'page']],
+  [500, 'The server failed. Its log says why', ['secret', 'session', 'hook', 'console', 'page']],
+]
+
+/** How a caller proves who they are. */
+const SECURITY: Record<Access, { [scheme: string]: string[] }[]> = {
+  secret: [{ header: [] }, { parameter: [] }, { session: [] }],
+  session: [{ session: [] }],
+  hook: [{ header: [] }, { parameter: [] }],
+  console: [],
+  page: [],
+  public: [],
+}
+
+/** The API document, made from the same schemas that check the requests. */
+export function openApiDocument(endpoints: Endpoint[], version: string): Document {
+  const schemas = createSchemas(namedSchemas)
+  const failure = schemas.of(Failure, 'output', 'Error')
+  const paths: Document['paths'] = {}
+  const tags = new Set<string>()
+  for (const endpoint of endpoints) {
+    if (endpoint.hidden) continue
+    const path = endpoint.path.replace(/:(\w+)(\{[^/]+\})?/g, '{$1}')
+    const tag = tagOf(path)
+    tags.add(tag)
+    for (const method of endpoint.methods) {
+      if (method === 'OPTIONS') continue
+      const operationId = idOf(method, path)
+      paths[path] ??= {}
+      paths[path][method.toLowerCase()] ??= {
+        operationId,
+        tags: [tag],
+        summary: endpoint.summary,
+        ...roleOf(endpoint),
+        security: SECURITY[endpoint.access],
+        ...request(endpoint, method, path, operationId),
+        responses: responses(endpoint, operationId),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Beckon API',
+      version,
+      description:
+        'Send parameters in the URL or as a JSON body. In a URL, write objects and lists as JSON text. Lists begin with the newest item.',
+    },
+    servers: [{ url: '/', description: 'The server that this document comes from' }],
+    tags: [...tags].map(name => ({ name })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      securitySchemes: {
+        header: { type: 'apiKey', in: 'header', name: 'X-Account-Secret' },
+        parameter: { type: 'apiKey', in: 'query', name: 'account_secret' },
+        session: { type: 'apiKey', in: 'cookie', name: `__Host-${COOKIE}` },
+      },
+    },
+  }
+
+  function request(endpoint: Endpoint, method: Method, path: string, id: string) {
+    const params = endpoint.documented ?? endpoint.params
+    const schema = params ? schemas.of(params, 'input', id) : {}
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+    const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => field.not === undefined)
+    const parameters = inPath.map(
+      (name): Parameter => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: fields.find(([field]) => field === name)?.[1] ?? { type: 'string' },
+      }),
+    )
+    const rest = fields.filter(([name]) => !inPath.includes(name))
+    const required = (schema.required ?? []).filter(name => !inPath.includes(name))
+    if (endpoint.upload) return { parameters, requestBody: uploadBody }
+    if (method === 'GET' || method === 'DELETE') {
+      for (const [name, field] of rest) parameters.push(queryParameter(name, field, required.includes(name)))
+      return { parameters }
+    }
+    if (rest.length === 0) return { parameters }
+    const body: JsonSchema = { ...schema, properties: Object.fromEntries(rest), required }
+    const content: Content = { [JSON_TYPE]: { schema: body } }
+    // Browsers send this without a preflight request.
+    if (endpoint.access === 'page') content['text/plain'] = { schema: asText(body) }
+    return { parameters, requestBody: { required: required.length > 0, content } }
+  }
+
+  function responses(endpoint: Endpoint, id: string): Operation['responses'] {
+    const found: Operation['responses'] = {}
+    for (const [status, { description, body, texts = [] }] of Object.entries(endpoint.answers)) {
+      const content: Content = {}
+      if (body) content[JSON_TYPE] = { schema: schemas.of(body, 'output', `${id}_${status}`) }
+      else if (Number(status) >= 400) content[JSON_TYPE] = { schema: failure }
+      for (const type of texts) content[type] = { schema: { type: 'string' } }
+      found[status] = { description, ...(Object.keys(content).length > 0 ? { content } : {}) }
+    }
+    for (const [status, description, access] of USUAL) {
+      if (!access.includes(endpoint.access) || found[status]) continue
+      // Scripts and feeds are for everybody, and have no parameters that could be wrong.
+      if (endpoint.access === 'page' && !endpoint.methods.includes('POST')) continue
+      found[status] = { description, content: { [JSON_TYPE]: { schema: failure } } }
+    }
+    return found
+  }
+}
+
+/** The role that a signed-in user needs. */
+function roleOf({ may, mayAlso }: Endpoint): Pick<Operation, 'description'> {
+  if (!may) return {}
+  const also = mayAlso ? `. To ${mayAlso}, needs ${PERMISSIONS[mayAlso].role}` : ''
+  return { description: `Needs the role ${PERMISSIONS[may].role}${also}` }
+}
+
+const uploadBody = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: {
+          file: { type: 'string', format: 'binary', description: 'one translation file: YAML or JSON' },
+          'files[]': {
+            type: 'array',
+            items: { type: 'string', format: 'binary' },
+            description: 'several translation files',
+          },
+        },
+      } satisfies JsonSchema,
+    },
+  },
+}
+
+function queryParameter(name: string, schema: JsonSchema, required: boolean): Parameter {
+  const { description, ...rest } = schema
+  return {
+    name,
+    in: 'query',
+    required,
+    ...(description ? { description } : {}),
+    ...(schema.type === 'object' ? { style: 'deepObject' as const, explode: true as const } : {}),
+    ...(isPlainList(schema) ? { style: 'form' as const, explode: true as const } : {}),
+    schema: schema.type === 'array' && !isPlainList(schema) ? asText(rest) : rest,
+  }
+}
+
+/** A list whose entries can occur one by one in a URL: `filters=a&filters=b`. */
+const isPlainList = ({ type, items }: JsonSchema): boolean => type === 'array' && items?.type === 'string'
+
+const JSON_TYPE = 'application/json'
+
+/** The same as JSON text. */
+const asText = (schema: JsonSchema): JsonSchema => ({
+  type: 'string',
+  contentMediaType: JSON_TYPE,
+  contentSchema: schema,
+})
+
+/** `/v3/edit/url_groups/{id}` → `url_groups`; the rest of the server is `service`. */
+function tagOf(path: string): string {
+  const [, version, , resource] = path.split('/')
+  if (version !== 'v3' || !resource) return 'service'
+  const singular: Record<string, string> = { profile: 'profiles', company: 'companies' }
+  return singular[resource] ?? resource
+}
+
+/** `get_edit_tours_id_changes` */
+function idOf(method: Method, path: string): string {
+  const words = path
+    .replace(/^\/v3/, '')
+    .split(/[^A-Za-z0-9_]+/)
+    .filter(Boolean)
+  return [method.toLowerCase(), ...words].join('_')
+}

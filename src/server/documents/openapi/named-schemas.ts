@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { AccountAnswer } from '../../../protocol/schema/account.ts'
+import { ChangeAnswer, ChangeSummaryAnswer } from '../../../protocol/schema/change.ts'
+import { CompanyAnswer } from '../../../protocol/schema/company.ts'
+import { DeliveryAnswer } from '../../../protocol/schema/delivery.ts'
+import { DryRunAnswer } from '../../../protocol/schema/dry-run.ts'
+import {
+  Button,
+  EmbedStep,
+  Goal,
+  Item,
+  LauncherStep,
+  Media,
+  Question,
+  Recurrence,
+  SurveyStep,
+  TooltipStep,
+  TourStep,
+  Translations,
+} from '../../../protocol/schema/experience.ts'
+import { ExperienceAnswers, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
+import { InteractionAnswer, ResponseAnswer } from '../../../protocol/schema/interaction.ts'
+import { PreviewAnswer } from '../../../protocol/schema/preview.ts'
+import { ProfileAnswer } from '../../../protocol/schema/profile.ts'
+import { PropertyAnswer } from '../../../protocol/schema/property.ts'
+import { Cursor } from '../../../protocol/schema/request.ts'
+import { GivenAnswer, ResultAnswer, ResultsAnswer } from '../../../protocol/schema/results.ts'
+import { SegmentGroup, SegmentItem } from '../../../protocol/schema/segment.ts'
+import { SegmentAnswer } from '../../../protocol/schema/segment-request.ts'
+import { Palette, Theme } from '../../../protocol/schema/theme.ts'
+import { TranslationFile } from '../../../protocol/schema/translation.ts'
+import { Trigger } from '../../../protocol/schema/trigger.ts'
+import { UrlAnswer, UrlGroupAnswer } from '../../../protocol/schema/url.ts'
+import { UrlMatch, UrlRule } from '../../../protocol/schema/url-rule.ts'
+import { AuditAnswer, SecretAnswer, SessionAnswer, UserAnswer } from '../../../protocol/schema/user.ts'
+import { ComparisonAnswer, VersionAnswer } from '../../../protocol/schema/version.ts'
+import { WarningAnswer } from '../../../protocol/schema/warning.ts'
+import { Report } from '../../../protocol/schema/wire.ts'
+import {
+  BootAnswer,
+  ClaimAnswer,
+  ClaimRefused,
+  Feed,
+  PendingDelivery,
+  ReportsAnswer,
+} from '../../../protocol/schema/wire-answer.ts'
+
+/** The body of every error answer. */
+export const Failure = z
+  .object({
+    code: z.number().int().describe('the HTTP status'),
+    messages: z.array(z.string()).min(1).describe('sentences that say what is wrong. They name the parameter'),
+  })
+  .describe('The form of every error')
+
+/** The names of the parts in the API document. */
+export const namedSchemas: Record<string, z.ZodType> = {
+  Error: Failure,
+  Cursor,
+  Account: AccountAnswer,
+  Tour: ExperienceAnswers.tour,
+  Survey: ExperienceAnswers.survey,
+  Launcher: ExperienceAnswers.launcher,
+  Tooltip: ExperienceAnswers.tooltip,
+  Embed: ExperienceAnswers.embed,
+  TourStep,
+  SurveyStep,
+  LauncherStep,
+  TooltipStep,
+  EmbedStep,
+  Button,
+  Item,
+  Question,
+  Media,
+  Goal,
+  Recurrence,
+  Translations,
+  Theme,
+  Palette,
+  Trigger,
+  UrlMatch,
+  UrlRule,
+  Segment: SegmentAnswer,
+  SegmentGroup,
+  SegmentItem,
+  Change: ChangeAnswer,
+  ChangeSummary: ChangeSummaryAnswer,
+  Version: VersionAnswer,
+  Warning: WarningAnswer,
+  Comparison: ComparisonAnswer,
+  StaleDraft: StaleAnswer,
+  Preview: PreviewAnswer,
+  TranslationFile,
+  Delivery: DeliveryAnswer,
+  Profile: ProfileAnswer,
+  Company: CompanyAnswer,
+  Property: PropertyAnswer,
+  Interaction: InteractionAnswer,
+  Response: ResponseAnswer,
+  Results: ResultsAnswer,
+  Result: ResultAnswer,
+  GivenAnswer,
+  DryRun: DryRunAnswer,
+  Url: UrlAnswer,
+  Environment: UrlGroupAnswer,
+  User: UserAnswer,
+  Session: SessionAnswer,
+  Secret: SecretAnswer,
+  AuditEntry: AuditAnswer,
+  Report,
+  BootAnswer,
+  PendingDelivery,
+  ClaimAnswer,
+  ClaimRefused,
+  ReportsAnswer,
+  Feed,
+}

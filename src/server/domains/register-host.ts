@@ -1,0 +1,65 @@
+import { getDomain } from 'tldts'
+import type { UrlEnabled } from '../../protocol/url.ts'
+import type { Tallies } from '../journal/tallies.ts'
+import type { Tx } from '../store/store.ts'
+
+/** The part of a host that decides whether the runtime runs there. */
+export interface HostState {
+  id: string
+  enabled: UrlEnabled
+  archived_at: number | null
+  url_group_id: string | null
+  last_seen_at: number | null
+}
+
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1'])
+
+/** By the public suffix list. Names without a suffix and IP addresses are their own domain. */
+export const domainOf = (host: string): string => getDomain(host, { allowPrivateDomains: true }) ?? host
+
+/**
+ * Registers a host that is seen for the first time: off, or on with the Environment of the nearest parent with `subdomain`. Null
+ * if the account has too many new hosts today.
+ */
+export async function registerHost(
+  tx: Tx,
+  account: string,
+  host: string,
+  most: number,
+  tallies: Tallies,
+): Promise<HostState | null> {
+  const { enabled, url_group_id } = await futureOf(tx, account, host)
+  if (!(await tallies.take(tx, account, 'new-hosts', most))) return null
+  const rows = await tx.query<HostState>(
+    `INSERT INTO urls (account_id, id, created_at, updated_at, url_group_id, host, domain, enabled, installed_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)
+     ON CONFLICT (account_id, host) DO UPDATE SET host = excluded.host
+     RETURNING id, enabled, archived_at, url_group_id, last_seen_at`,
+    [account, tx.newId(), tx.now, url_group_id, host, domainOf(host), enabled],
+  )
+  return rows[0]!
+}
+
+/** What a host would be that nobody has seen yet. */
+export async function futureOf(
+  tx: Tx,
+  account: string,
+  host: string,
+): Promise<Pick<HostState, 'enabled' | 'url_group_id'>> {
+  const parent = await subdomainParent(tx, account, host)
+  return { enabled: parent || OWN_MACHINE.has(host) ? 'on' : 'off', url_group_id: parent?.url_group_id ?? null }
+}
+
+async function subdomainParent(tx: Tx, account: string, host: string) {
+  const parents = await tx.query<{ host: string; url_group_id: string | null }>(
+    "SELECT host, url_group_id FROM urls WHERE account_id = $1 AND enabled = 'subdomain' AND archived_at IS NULL",
+    [account],
+  )
+  return parents
+    .filter(parent => host.endsWith(`.${parent.host}`))
+    .sort((a, b) => b.host.length - a.host.length)
+    .at(0)
+}
+
+export const isOn = (state: Pick<HostState, 'enabled' | 'archived_at'>): boolean =>
+  state.enabled !== 'off' && state.archived_at === null

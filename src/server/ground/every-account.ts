@@ -1,0 +1,2 @@
+/** Marks the few statements that are meant for all accounts together. */
+export const EVERY_ACCOUNT = '/* every account */'

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { Backend } from '../access/backend.ts'
+import type { Endpoint } from '../access/endpoint.ts'
+import { createDeadline } from '../store/deadline.ts'
+
+declare module '../access/backend.ts' {
+  interface Backend {
+    /** Whether the server has stopped taking new requests. */
+    isStopping(): boolean
+  }
+}
+
+/** Process monitors ask often and do not wait long. */
+const PATIENCE = 2_000
+const LEAST_ROOM = 4_000_000
+
+const Health = z.object({ ok: z.literal(true), version: z.string(), database: z.enum(['sqlite', 'postgres']) })
+const Ready = z.object({ ready: z.boolean(), because: z.string().nullable() })
+
+/** Null: it can take requests. A read-only database is not ready, because nothing could be promised. */
+async function whyNotReady({ store, isStopping }: Backend): Promise<string | null> {
+  if (isStopping()) return 'The server is stopping'
+  // A small write may still fit, although the writes of people do not.
+  const room = (await store.file?.room()) ?? Infinity
+  if (room < LEAST_ROOM) return 'The disk of the database is full'
+  const writing = store.transaction(
+    tx => tx.run('UPDATE migrations SET applied_at = applied_at WHERE number = 1'),
+    'committed',
+  )
+  return createDeadline(PATIENCE)
+    .within(writing)
+    .then(
+      () => null,
+      () => 'The database did not write within 2 seconds',
+    )
+}
+
+export const health: Endpoint[] = [
+  {
+    methods: ['GET'],
+    path: '/health',
+    summary: 'Check that the process is running. For whatever restarts processes',
+    access: 'public',
+    answers: { 200: { description: 'The process is running', body: Health } },
+    aboveCapacity: 'answer',
+    handle: async (c, { store, version }) => c.json({ ok: true, version, database: store.name }),
+  },
+  {
+    methods: ['GET'],
+    path: '/ready',
+    summary: 'Check that the server can take requests. For load balancers',
+    access: 'public',
+    answers: {
+      200: { description: 'It can take requests', body: Ready },
+      503: { description: 'It cannot take requests now. `because` says why', body: Ready },
+    },
+    aboveCapacity: 'answer',
+    async handle(c, backend) {
+      const because = await whyNotReady(backend)
+      return c.json({ ready: because === null, because }, because === null ? 200 : 503)
+    },
+  },
+]

@@ -1,0 +1,45 @@
+import { LEASE } from '../deliveries/lease-time.ts'
+import type { Stored } from '../ground/create-metrics.ts'
+import { EVERY_ACCOUNT } from '../ground/every-account.ts'
+import type { Store } from '../store/store.ts'
+
+const DAY = 86_400_000
+
+export async function readStored(store: Store): Promise<Stored> {
+  const told = await readTables(store)
+  return { ...told, room: (await store.file?.room()) ?? null }
+}
+
+function readTables(store: Store): Promise<Omit<Stored, 'room'>> {
+  return store.transaction(async tx => {
+    const size =
+      store.name === 'sqlite'
+        ? 'SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()'
+        : 'SELECT pg_database_size(current_database()) AS bytes'
+    const [bytes, counted, leases, webhooks] = await Promise.all([
+      tx.first<{ bytes: number }>(size),
+      // Counters of single days are limits, which start again every day.
+      tx.query<{ name: string; value: number }>(
+        `${EVERY_ACCOUNT} SELECT name, SUM(value) AS value FROM counters WHERE name NOT LIKE '%:%' GROUP BY name ORDER BY name`,
+      ),
+      tx.first<{ unconfirmed: number | null }>(
+        `${EVERY_ACCOUNT} SELECT SUM(unconfirmed) AS unconfirmed FROM leases WHERE updated_at >= $1 AND updated_at < $2`,
+        [tx.now - DAY, tx.now - LEASE],
+      ),
+      tx.query<{ paused_until: number | null; next_at: number | null }>(
+        `${EVERY_ACCOUNT} SELECT w.paused_until, (SELECT MIN(m.next_at) FROM webhook_messages m
+           WHERE m.account_id = w.account_id AND m.webhook_id = w.id) AS next_at FROM webhooks w WHERE w.enabled = 1`,
+      ),
+    ])
+    const due = webhooks.flatMap(({ next_at }) => (next_at !== null && next_at < tx.now ? tx.now - next_at : []))
+    return {
+      bytes: Number(bytes!.bytes),
+      counted: counted.map(({ name, value }) => ({ name, value: Number(value) })),
+      leasesUnconfirmed: Number(leases?.unconfirmed ?? 0),
+      webhooks: {
+        oldest: Math.max(0, ...due) / 1_000,
+        paused: webhooks.filter(({ paused_until }) => (paused_until ?? 0) > tx.now).length,
+      },
+    }
+  }, 'committed')
+}

@@ -1,0 +1,72 @@
+import { KEPT } from '../journal/live-stamp.ts'
+import { VISIT_AGE } from '../pages/visit/visit-token.ts'
+import { BATCH } from '../store/batch.ts'
+import type { Tx } from '../store/store.ts'
+
+const MINUTE = 60_000
+const HOUR = 3_600_000
+const DAY = 86_400_000
+/** In days: long enough to say since when an element has been missing. */
+const PATHS_KEPT = 35
+
+/** How many rows were removed, by table, and whether there may be more. */
+export interface Swept {
+  more: boolean
+  rows: { [table: string]: number }
+}
+
+/**
+ * Removes what is out of date: counts of past minutes and days, dry runs, previews, codes and sessions of the studio, stamps of
+ * news, and where elements were. Also keys of reports with visit tokens that are too old: a repeat of such a report is refused
+ * anyway.
+ */
+export async function sweep(tx: Tx, account: string): Promise<Swept> {
+  const today = Math.floor(tx.now / DAY)
+  const [limits, keys, dryRuns, previews, codes, studios, paths, stamps, ...counters] = await Promise.all([
+    tx.run(
+      `DELETE FROM rate_limits WHERE account_id = $1 AND (address, period) IN (
+         SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period LIMIT ${BATCH})`,
+      [account, Math.floor(tx.now / MINUTE) - 1],
+    ),
+    tx.run(
+      `DELETE FROM report_keys WHERE account_id = $1 AND (profile_id, report_key) IN (
+         SELECT profile_id, report_key FROM report_keys WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${BATCH})`,
+      [account, tx.now - VISIT_AGE - DAY],
+    ),
+    tx.run('DELETE FROM dry_runs WHERE account_id = $1 AND asked_at < $2', [account, tx.now - HOUR]),
+    tx.run('DELETE FROM previews WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
+    tx.run('DELETE FROM studio_codes WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
+    tx.run('DELETE FROM studio_sessions WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
+    tx.run(
+      `DELETE FROM element_paths WHERE account_id = $1 AND (experience_id, step_id, day, path) IN (
+         SELECT experience_id, step_id, day, path FROM element_paths WHERE account_id = $1 AND day < $2 ORDER BY day LIMIT ${BATCH})`,
+      [account, today - PATHS_KEPT],
+    ),
+    tx.run(
+      `DELETE FROM live_stamps WHERE account_id = $1 AND profile_id IN (
+         SELECT profile_id FROM live_stamps WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${BATCH})`,
+      [account, tx.now - KEPT],
+    ),
+    ...['new-hosts', 'new-profiles'].map(name =>
+      tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3', [
+        account,
+        `${name}:`,
+        `${name}:${today}`,
+      ]),
+    ),
+  ])
+  return {
+    more: [limits, keys, paths, stamps].includes(BATCH),
+    rows: {
+      rate_limits: limits,
+      report_keys: keys,
+      dry_runs: dryRuns,
+      previews,
+      studio_codes: codes,
+      studio_sessions: studios,
+      element_paths: paths,
+      live_stamps: stamps,
+      counters: counters.reduce((sum, more) => sum + more, 0),
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Metrics } from '../ground/create-metrics.ts'
+import type { Store } from '../store/store.ts'
+import { Unavailable } from '../store/unavailable.ts'
+
+/** Somebody else holds a lock. The database itself is well. */
+const HELD = ['55P03', 'held']
+
+/** The same store, but it times transactions, and warns once when the database is lost and once when it is back. */
+export function watchStore(store: Store, metrics: Pick<Metrics, 'held'>, warn: (sentence: string) => void): Store {
+  let lostAt: number | null = null
+
+  async function watch<T>(work: Promise<T>): Promise<T> {
+    try {
+      const answer = await work
+      if (lostAt !== null) {
+        warn(`The database answers again, after ${((performance.now() - lostAt) / 1_000).toFixed(1)} s.`)
+        lostAt = null
+      }
+      return answer
+    } catch (error) {
+      if (lostAt === null && error instanceof Unavailable && !HELD.includes(error.code)) {
+        lostAt = performance.now()
+        warn(`The database does not answer (${error.code}). Requests get 503 until it does.`)
+      }
+      throw error
+    }
+  }
+
+  return {
+    ...store,
+    query: (sql, values) => watch(store.query(sql, values)),
+    async transaction(work, isolation, opening) {
+      const began = performance.now()
+      try {
+        return await watch(store.transaction(work, isolation, opening))
+      } finally {
+        metrics.held((performance.now() - began) / 1_000)
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { evaluate } from '../../evaluator/evaluate.ts'
+import type { Situation } from '../../evaluator/situation.ts'
+import type { PendingDelivery } from '../../protocol/wire.ts'
+import { deliveryRecord } from '../deliveries/delivery-record.ts'
+import { dropDelivery, leaveList } from '../deliveries/drop-deliveries.ts'
+import type { Told } from '../journal/tell.ts'
+import type { Tx } from '../store/store.ts'
+import { type Holder, isTrusted, leaseDelivery } from './visit/lease.ts'
+import { pendingDelivery, type Waiting } from './visit/pending.ts'
+
+export interface Attempt {
+  account: Told
+  waiting: Waiting[]
+  situation: Situation
+  holder: Holder
+  attempting: boolean
+}
+
+/**
+ * Goes through the waiting Deliveries of a page, in order. The first one that the server can fully decide is leased to the page.
+ * Those that are expired, or that the Segment or the seen rule excludes, are dropped. A dropped one is sent once, with its
+ * reason. For a page that is hidden or shows a Delivery, only expiry is checked.
+ */
+export async function attemptDeliveries(
+  tx: Tx,
+  { account, waiting, situation, holder, attempting }: Attempt,
+): Promise<PendingDelivery[]> {
+  const candidates = waiting.map(({ row, experience }) => ({
+    kind: 'delivery' as const,
+    delivery: deliveryRecord(row, tx.now),
+    experience,
+  }))
+  const verdicts = evaluate(candidates, situation)
+  const dropped: string[] = []
+  const answers: PendingDelivery[] = []
+  let open = attempting
+  for (const [index, one] of waiting.entries()) {
+    const verdict = verdicts[index]!
+    const answer = pendingDelivery(one, tx.now)
+    answers.push(answer)
+    if (verdict.state === 'drop' && verdict.drop && (open || verdict.drop === 'expired')) {
+      if (!(await dropDelivery(tx, account, one.row, verdict.drop))) continue
+      dropped.push(one.row.id)
+      answer.delivery.dropped_because = verdict.drop
+    } else if (verdict.state === 'show' && open) {
+      // The first one that may show gets the stage, whoever holds its lease.
+      open = false
+      if (!(await isTrusted(tx, account.id, holder.browser))) continue
+      const lease = await leaseDelivery(tx, account.id, one.row, holder)
+      if (lease) answer.claimed_until = lease.claimed_until
+    }
+  }
+  if (dropped.length > 0) await leaveList(tx, account.id, waiting[0]!.row.profile_id, dropped)
+  return answers
+}

@@ -1,0 +1,132 @@
+import type { Metrics } from '../../ground/create-metrics.ts'
+import type { Limits } from '../../ground/limits.ts'
+import type { Live } from '../../journal/live.ts'
+import { EVERYBODY, type Hint, KEPT, type Stamp, stampsAfter } from '../../journal/live-stamp.ts'
+import type { Store } from '../../store/store.ts'
+import type { Stream } from './stream.ts'
+import { createStreams } from './streams.ts'
+import { tellSlowly } from './tell-slowly.ts'
+
+declare module '../../journal/live.ts' {
+  interface Live {
+    /** How many pages listen to this process. */
+    readonly size: number
+    /** How long after its stamp a transaction may commit, in milliseconds. */
+    readonly late: number
+    /** Null: this process holds the most that it may, or is stopping. */
+    open(listener: Listener): ReadableStream<Uint8Array> | null
+    stop(): void
+  }
+}
+
+/** Who listens, what the page knows, and since when on the server's clock. */
+export interface Listener {
+  account: string
+  profile: string
+  own: number
+  all: number
+  now: number
+  /** Set if something was already new. */
+  hint: Hint | null
+}
+
+/** How often we read the stamps, which are the truth. */
+const EVERY = 1_000
+const SLACK = 5_000
+
+export function startLive(
+  store: Store,
+  { liveStreams, databaseWait }: Limits,
+  metrics: Pick<Metrics, 'hint'>,
+  onError: (error: unknown) => void,
+): Live {
+  const streams = createStreams(liveStreams)
+  const late = Math.min(databaseWait + SLACK, KEPT / 2)
+  const heard = (account: string) => streams.has(account) && lookNow()
+  /** When the stamps were last read, on the server's clock. */
+  let lookedAt = 0
+  let looking = false
+  let isOutdated = false
+  let failed = false
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  function say(stream: Stream, hint: Hint): void {
+    metrics.hint(hint)
+    stream.say(hint)
+  }
+  function tell({ account, profile, at, hint }: Stamp): void {
+    const which = profile === EVERYBODY ? 'all' : 'own'
+    const listening = streams.of(account, profile).filter(stream => stream[which] < at)
+    for (const stream of listening) stream[which] = at
+    tellSlowly(listening, stream => say(stream, hint))
+  }
+
+  async function look(): Promise<void> {
+    // A transaction that began before the last look may have committed after it.
+    const { now, stamps } = await stampsAfter(store, lookedAt - late)
+    const isGap = now - lookedAt > KEPT - late
+    lookedAt = now
+    // Stamps from the time in between may have been removed.
+    if (isGap) tellSlowly(streams.of(), stream => say(stream, 'feed'))
+    else for (const each of stamps) if (streams.has(each.account)) tell(each)
+  }
+  async function lookNow(): Promise<void> {
+    isOutdated = looking
+    if (looking || stopped) return
+    looking = true
+    await look().then(
+      () => {
+        failed = false
+      },
+      error => {
+        // Report it once each time that the database is away.
+        if (!failed && !stopped) onError(error)
+        failed = true
+      },
+    )
+    looking = false
+    if (isOutdated) await lookNow()
+  }
+  function tick(): void {
+    // A keepalive message means that the page misses nothing. While we cannot look, we send none.
+    for (const stream of streams.nextRound()) if (!failed) stream.say()
+    lookNow()
+    if (streams.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+  function start(): void {
+    if (timer) return
+    timer = setInterval(tick, EVERY)
+    timer.unref()
+    store.channel?.hear(heard)
+  }
+
+  return {
+    late,
+    get size() {
+      return streams.size
+    },
+    open({ now, hint, ...who }) {
+      const stream = stopped ? null : streams.open(who)
+      if (!stream) return null
+      // Nobody listened before, so we have not read anything yet.
+      if (streams.size === 1) lookedAt = now
+      start()
+      if (hint) metrics.hint(hint)
+      stream.say(hint ?? undefined)
+      return stream.body
+    },
+    hurry({ id, settings }) {
+      if (!settings.live_pages || stopped) return
+      if (streams.has(id)) lookNow()
+      store.channel?.tell(id)
+    },
+    stop() {
+      stopped = true
+      clearInterval(timer)
+      streams.closeAll()
+    },
+  }
+}

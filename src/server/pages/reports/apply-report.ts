@@ -1,0 +1,194 @@
+import type { z } from 'zod'
+import { span } from '../../../evaluator/span.ts'
+import type { Report } from '../../../protocol/schema/wire.ts'
+import { GOAL_WITHIN } from '../../content/drafts/keep-version.ts'
+import { count } from '../../journal/note.ts'
+import { isHeard, topicOf } from '../../journal/tell.ts'
+import { describeProfile } from '../../people/profiles/describe-profile.ts'
+import { findProfile } from '../../people/profiles/find-profile.ts'
+import { saidByPage } from '../visit/said-by-page.ts'
+import { asksNoMore } from './asks-no-more.ts'
+import { assign, reachAssigned } from './assign.ts'
+import { takeDisplayed } from './displayed.ts'
+import { takeElement } from './element.ts'
+import { findExperience } from './find-experience.ts'
+import { findInteraction, type InteractionRef, raiseState } from './interaction.ts'
+import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
+import { trackEvent } from './track-event.ts'
+
+type Said = z.output<typeof Report>
+
+export async function applyReport(taken: Taken, report: Said): Promise<Refusal | null> {
+  const { tx, account, profile, at, limits } = taken
+  switch (report.type) {
+    case 'displayed':
+      return takeDisplayed(taken, report)
+    case 'control':
+      return enterControl(taken, report.experience)
+    case 'assigned':
+      return assign(taken, report)
+    case 'reached':
+      return reachAssigned(taken, report)
+    case 'element':
+      return takeElement(taken, report)
+    case 'event':
+      if (isCleared(taken)) return 'cleared'
+      return trackEvent(
+        tx,
+        profile,
+        { name: report.name, properties: report.properties ?? {}, at, source: 'js' },
+        limits,
+      )
+    case 'set':
+      await describeProfile(
+        tx,
+        (await findProfile(tx, account, { id: profile.id }))!,
+        saidByPage(report),
+        taken.speaker,
+      )
+      return null
+    case 'count':
+      count(tx, account, report.what)
+      return null
+    default: {
+      const interaction = await findInteraction(tx, profile, report.interaction)
+      if (!interaction) return isCleared(taken) ? 'cleared' : 'unknown-interaction'
+      await takeProgress(taken, interaction, report)
+      return null
+    }
+  }
+}
+
+type Progress = Extract<Said, { interaction: string }>
+
+async function takeProgress(taken: Taken, interaction: InteractionRef, report: Progress): Promise<void> {
+  const { tx, account, profile } = taken
+  const { id, experience_id: experience, experience_kind: kind } = interaction
+  switch (report.type) {
+    case 'displayed':
+      return
+    case 'started':
+      return raiseState(taken, interaction, 'started')
+    case 'completed':
+      return raiseState(taken, interaction, 'completed')
+    case 'exited':
+      return raiseState(taken, interaction, 'exited')
+    case 'step':
+      tx.send('UPDATE interactions SET step_id = $3, updated_at = $4 WHERE account_id = $1 AND id = $2', [
+        account,
+        id,
+        report.step,
+        tx.now,
+      ])
+      if (kind === 'survey' && (await asksNoMore(tx, account, experience, report.step)))
+        await raiseState(taken, interaction, 'completed')
+      tellOf(taken, { topic: topicOf(kind, 'step'), subject: { interaction: id, step_id: report.step } })
+      return recordAction(taken, interaction, 'step', report.step, null)
+    case 'button':
+      await raiseState(taken, interaction, 'started')
+      tellOf(taken, {
+        topic: topicOf(kind, 'button'),
+        subject: { interaction: id, step_id: report.step, button_id: report.button },
+      })
+      return recordAction(taken, interaction, 'button', report.step, report.button)
+    case 'answer':
+      await raiseState(taken, interaction, 'started')
+      tellOf(taken, { topic: topicOf(kind, 'answered'), subject: { interaction: id, step_id: report.step } })
+      return saveAnswer(taken, interaction, report)
+    case 'snoozed':
+      tellOf(taken, { topic: topicOf(kind, 'snoozed'), subject: { interaction: id } })
+      return snooze(taken, interaction, snoozeEnd(report.until, tx.now))
+    case 'goal':
+      return reachGoal(taken, interaction)
+    case 'item':
+      tx.send(
+        `INSERT INTO launcher_items (account_id, profile_id, experience_id, item_id, created_at)
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (account_id, profile_id, experience_id, item_id) DO NOTHING`,
+        [account, profile.id, interaction.experience_id, report.item, tx.now],
+      )
+      await raiseState(taken, interaction, 'started')
+      tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
+      return recordAction(taken, interaction, 'item', null, report.item)
+  }
+}
+
+async function reachGoal(taken: Taken, { id, experience_id }: InteractionRef): Promise<void> {
+  const { tx, account, webhooks } = taken
+  const sql = `UPDATE interactions SET goal_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND goal_at IS NULL
+     AND displayed_at >= $3 - COALESCE((SELECT goal_within FROM experiences WHERE account_id = $1 AND id = $5), $6)`
+  const values = [account, id, taken.at, tx.now, experience_id, span(GOAL_WITHIN)]
+  // We wait for the result only if a webhook wants to know.
+  if (!isHeard({ id: account, webhooks }, 'goal.reached')) tx.send(sql, values)
+  else if ((await tx.run(sql, values)) === 1) tellOf(taken, { topic: 'goal.reached', subject: { interaction: id } })
+}
+
+async function snooze({ tx, account, profile }: Taken, interaction: InteractionRef, until: number): Promise<void> {
+  tx.send(
+    `UPDATE interactions SET defer_count = defer_count + 1, defer_until = $3, updated_at = $4
+     WHERE account_id = $1 AND id = $2`,
+    [account, interaction.id, until, tx.now],
+  )
+  tx.send(
+    `UPDATE histories SET defer_until = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3
+       AND (defer_until IS NULL OR defer_until < $4)`,
+    [account, profile.id, interaction.experience_id, until],
+  )
+}
+
+const LONGEST_SNOOZE = 366 * 86_400_000
+const snoozeEnd = (until: number, now: number) => Math.round(Math.min(Math.max(until, 0), now + LONGEST_SNOOZE))
+
+async function recordAction(
+  { tx, account, profile, at, limits }: Taken,
+  interaction: InteractionRef,
+  type: string,
+  step: string | null,
+  target: string | null,
+): Promise<void> {
+  if (profile.action_count >= limits.actionsPerPerson) return count(tx, account, 'actions-refused')
+  profile.action_count++
+  tx.send(
+    `INSERT INTO actions (account_id, id, created_at, updated_at, profile_id, interaction_id, type, step_id, target_id,
+       at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
+    [account, tx.newId(), tx.now, profile.id, interaction.id, type, step, target, at],
+  )
+}
+
+/** The last answer to a question counts. */
+async function saveAnswer(
+  { tx, account, profile }: Taken,
+  interaction: InteractionRef,
+  report: Extract<Progress, { type: 'answer' }>,
+): Promise<void> {
+  if (interaction.experience_kind !== 'survey') return
+  tx.send(
+    `INSERT INTO responses (account_id, id, created_at, updated_at, profile_id, interaction_id, survey_id, step_id,
+       answer, text) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (account_id, interaction_id, step_id) DO UPDATE SET answer = excluded.answer, text = excluded.text,
+       updated_at = excluded.updated_at`,
+    [
+      account,
+      tx.newId(),
+      tx.now,
+      profile.id,
+      interaction.id,
+      interaction.experience_id,
+      report.step,
+      report.answer,
+      report.text ?? null,
+    ],
+  )
+}
+
+/** The person is in the control group, as pages with wire version 2 report it. It is recorded, but is not an Interaction. */
+async function enterControl(taken: Taken, experience: string): Promise<Refusal | null> {
+  const { tx, account, profile } = taken
+  if (isCleared(taken)) return 'cleared'
+  if (!(await findExperience(taken, experience))) return 'unknown-experience'
+  tx.send(
+    `INSERT INTO control_entries (account_id, profile_id, experience_id, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, profile_id, experience_id) DO NOTHING`,
+    [account, profile.id, experience, tx.now],
+  )
+  return null
+}

@@ -1,0 +1,70 @@
+import type { Kind } from '../../../protocol/experience.ts'
+import type { InteractionState } from '../../../protocol/interaction.ts'
+import { isHeard, topicOf } from '../../journal/tell.ts'
+import { STATES } from '../../people/seen/states.ts'
+import type { Tx } from '../../store/store.ts'
+import { RANK } from '../visit/remembered.ts'
+import type { Reporter } from '../visit/see-again.ts'
+import { type Taken, tellOf } from './taken.ts'
+
+export interface InteractionRef {
+  id: string
+  experience_id: string
+  experience_kind: Kind
+  displayed_at: number
+}
+
+/** By the key that the browser made when it showed it. */
+export function findInteraction(tx: Tx, profile: Reporter, key: string): Promise<InteractionRef | undefined> {
+  return tx.first<InteractionRef>(
+    `SELECT i.id, i.experience_id, i.experience_kind, i.displayed_at FROM interaction_keys k
+       JOIN interactions i ON i.account_id = k.account_id AND i.id = k.interaction_id
+       WHERE k.account_id = $1 AND k.profile_id = $2 AND k.key = $3`,
+    [profile.account_id, profile.id, key],
+  )
+}
+
+export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id: string): Promise<void> {
+  tx.send(
+    `INSERT INTO interaction_keys (account_id, profile_id, key, interaction_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, profile_id, key) DO NOTHING`,
+    [profile.account_id, profile.id, key, id],
+  )
+}
+
+const ENDED = STATES.indexOf('exited')
+
+/** A late report cannot lower the state. Each state keeps the first time when it was reached. */
+export async function raiseState(
+  taken: Taken,
+  { id, experience_id, experience_kind, displayed_at }: InteractionRef,
+  state: Exclude<InteractionState, 'displayed'>,
+): Promise<void> {
+  const { tx, account, profile, at, webhooks } = taken
+  const rank = STATES.indexOf(state)
+  const reached = `${state}_at`
+  const topic = topicOf(experience_kind, state)
+  // We check whether it is the first time only if a webhook wants to know.
+  if (isHeard({ id: account, webhooks }, topic)) {
+    const before = await tx.first<{ at: number | null }>(
+      `SELECT ${reached} AS at FROM interactions WHERE account_id = $1 AND id = $2`,
+      [account, id],
+    )
+    if (before?.at === null) tellOf(taken, { topic, subject: { interaction: id } })
+  }
+  tx.send(
+    `UPDATE interactions SET state = CASE WHEN ${RANK} < $5 THEN $3 ELSE state END, updated_at = $4,
+       ${reached} = CASE WHEN ${reached} IS NULL OR ${reached} > $6 THEN $6 ELSE ${reached} END
+     WHERE account_id = $1 AND id = $2`,
+    [account, id, state, tx.now, rank, at],
+  )
+  // The state is that of the Interaction that was displayed last. A late report about an earlier one changes only `rank`.
+  tx.send(
+    `UPDATE histories SET rank = CASE WHEN rank < $4 THEN $4 ELSE rank END,
+       state_rank = CASE WHEN last_at > $5 OR state_rank >= $4 THEN state_rank ELSE $4 END,
+       ended_at = CASE WHEN $4 < ${ENDED} OR ended_at > $6 THEN ended_at ELSE $6 END
+     WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3
+       AND (rank < $4 OR state_rank IS NULL OR state_rank < $4)`,
+    [account, profile.id, experience_id, rank, displayed_at, at],
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReadLive } from '../../content/experiences/read-live.ts'
+import type { Limits } from '../../ground/limits.ts'
+import { type Fact, type Listener, tell } from '../../journal/tell.ts'
+import type { Speaker } from '../../people/properties/merge-properties.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Reporter } from '../visit/see-again.ts'
+
+/** A report that is being handled, and the person that it is about. */
+export interface Taken {
+  tx: Tx
+  account: string
+  /** The webhooks that want to know what happens. */
+  webhooks: Listener[]
+  profile: Reporter
+  /** When it happened, on our clock. */
+  at: number
+  speaker: Speaker
+  limits: Limits
+  /** The Environment of the page. */
+  url_group_id: string | null
+  readLive: ReadLive
+}
+
+/** Why a report is refused. It can leave the outbox anyway, because sending it again would change nothing. */
+export type Refusal =
+  | 'nobody'
+  | 'malformed'
+  | 'cleared'
+  | 'unknown-experience'
+  | 'unknown-interaction'
+  | 'gone'
+  | 'too-many'
+
+/** It happened before the person was cleared, so it must not come back. */
+export const isCleared = ({ profile, at }: Taken) => profile.last_cleared_at !== null && at < profile.last_cleared_at
+
+/** Tells the account's webhooks about something that this person did. */
+export function tellOf(
+  { tx, account, webhooks, profile, at }: Taken,
+  fact: Pick<Fact, 'subject'> & { topic: Fact['topic'] | null },
+): void {
+  if (fact.topic !== null)
+    tell(tx, { id: account, webhooks }, { topic: fact.topic, at, profile: profile.id, subject: fact.subject })
+}

@@ -1,0 +1,54 @@
+import type { Properties } from '../../../protocol/profile.ts'
+import type { Limits } from '../../ground/limits.ts'
+import type { Source } from '../../journal/note.ts'
+import { count, noteProperties } from '../../journal/note.ts'
+import { normaliseProperties } from '../../people/properties/normalise-properties.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Reporter } from '../visit/see-again.ts'
+
+/** Segments count events in periods, and the latest times are enough for that. */
+const MOST_TIMES = 100
+
+export interface TrackedEvent {
+  name: string
+  properties: Properties
+  at: number
+  source: Source
+}
+
+/** Answers with an error if there are too many events or event names. These limits are for pages. */
+export async function trackEvent(
+  tx: Tx,
+  profile: Pick<Reporter, 'account_id' | 'id' | 'event_count'>,
+  { name, properties: given, at, source }: TrackedEvent,
+  limits: Limits,
+): Promise<'too-many' | null> {
+  const { account_id: account, id } = profile
+  const known = await tx.first<{ names: number; latest: string | null }>(
+    `SELECT COUNT(*) AS names, MAX(CASE WHEN name = $3 THEN latest END) AS latest FROM event_counts
+     WHERE account_id = $1 AND profile_id = $2`,
+    [account, id, name],
+  )
+  const { names, latest: before } = known!
+  const tooMany =
+    profile.event_count >= limits.eventsPerPerson || (before === null && names >= limits.eventNamesPerPerson)
+  if (source === 'js' && tooMany) {
+    count(tx, account, 'events-refused')
+    return 'too-many'
+  }
+  const { properties } = normaliseProperties(given)
+  tx.send(
+    `INSERT INTO events (account_id, id, created_at, updated_at, profile_id, name, properties, at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [account, tx.newId(), tx.now, id, name, JSON.stringify(properties), at],
+  )
+  const latest = [at, ...(JSON.parse(before ?? '[]') as number[])].sort((a, b) => b - a).slice(0, MOST_TIMES)
+  tx.send(
+    `INSERT INTO event_counts (account_id, profile_id, name, count, latest) VALUES ($1, $2, $3, 1, $4)
+     ON CONFLICT (account_id, profile_id, name) DO UPDATE SET count = event_counts.count + 1, latest = excluded.latest`,
+    [account, id, name, JSON.stringify(latest)],
+  )
+  profile.event_count++
+  noteProperties(tx, { account, kind: 'event', id }, properties, source)
+  return null
+}

@@ -1,0 +1,138 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Backend } from '../../access/backend.ts'
+import type { AnswerDoc, Endpoint } from '../../access/endpoint.ts'
+import type { Metrics } from '../../ground/create-metrics.ts'
+import { readBody } from '../../http/body.ts'
+import { tooBusy } from '../../http/capacity.ts'
+import { hostOfOrigin } from '../../http/check-origin.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { compressed } from '../../http/compress.ts'
+import { CORS } from '../../http/cors.ts'
+import type { Env } from '../../http/env.ts'
+import { mend } from '../../http/mend.ts'
+import { parseJson } from '../../http/params.ts'
+import { parse } from '../../http/parse.ts'
+import { invalid, Problem, problemOf } from '../../http/problem.ts'
+import type { Opening, Question, Tx } from '../../store/store.ts'
+import { findSite, siteQuestion } from './find-site.ts'
+import type { Site } from './site.ts'
+
+/** What a route of the runtime gets, inside its transaction. */
+export interface PageCall<P> {
+  tx: Tx
+  site: Site
+  params: P
+  acceptLanguage: string | undefined
+  backend: Backend
+}
+
+/** A request of an account that is already known. */
+export interface Foreseeable<P> {
+  account: string
+  params: P
+  acceptLanguage: string | undefined
+}
+
+export interface PageAnswer {
+  status?: number
+  body: object
+}
+
+interface PageRoute<S extends z.ZodType> {
+  path: string
+  summary: string
+  params: S
+  documented?: z.ZodType
+  answers: Record<number, AnswerDoc>
+  /** No limit refuses it, because its reports would be lost, or something would be shown twice. */
+  mustNotBeLost?(params: z.output<S>, site: Site, now: number): boolean
+  /** What it will probably ask, as far as the request alone says. */
+  foresee?(asked: Foreseeable<z.output<S>>): Question[]
+  act(call: PageCall<z.output<S>>): Promise<PageAnswer>
+  /** Answers in another way than JSON. Null: not this time. */
+  respond?(answer: PageAnswer['body'], backend: Backend): Response | null
+  /** Counts the result for the metrics. */
+  count(answer: PageAnswer['body'], metrics: Metrics): void
+}
+
+const JSON_ANSWER = { ...CORS, 'content-type': 'application/json', 'cache-control': 'no-store' }
+
+/**
+ * A request of the runtime: `POST`, `text/plain`. If the domain is off, nothing is written, and the answer is a readable `{off:
+ * true}`.
+ */
+export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(route: PageRoute<S>): Endpoint {
+  const { path, summary, params: schema, documented, answers } = route
+  return {
+    methods: ['POST'],
+    path,
+    summary,
+    access: 'page',
+    params: schema,
+    ...(documented ? { documented } : {}),
+    answers,
+    // We know what it carries only after reading it.
+    ...(route.mustNotBeLost ? { aboveCapacity: 'answer' as const } : {}),
+    async handle(c, backend) {
+      try {
+        const answer = await answerPage(c, backend, route)
+        const other = route.respond?.(answer.body, backend)
+        if (other) return other
+        return compressed(c, JSON.stringify(answer.body), JSON_ANSWER, { status: answer.status ?? 200 })
+      } catch (error) {
+        const problem = problemOf(error)
+        if (problem) Object.assign(problem.headers, CORS)
+        throw problem ?? error
+      }
+    },
+  }
+}
+
+async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>(
+  c: Context<Env>,
+  backend: Backend,
+  route: PageRoute<S>,
+): Promise<PageAnswer> {
+  const { limits } = backend
+  const said = parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody))
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) throw invalid('The body must be a JSON object')
+  const params = parse(route.params, mend(said))
+  const host = hostOf(c.req.header('origin'), params.href)
+  if (host === null) return { body: { off: true } }
+  const { token } = params
+  const asker = { what: 'page' as const, token, address: clientAddress(c, backend.trustedProxies) }
+  const refusal = await backend.requests.count(asker, limits.requestsPerMinute)
+  const over = refusal ?? (route.mustNotBeLost && backend.capacity.full ? tooBusy() : null)
+  if (over && !route.mustNotBeLost) throw over
+  const acceptLanguage = c.req.header('accept-language')
+  const work = async (tx: Tx) => {
+    const site = await findSite(tx, token, host, backend)
+    if (!site) return over ?? { body: { off: true } }
+    c.set('account', site.account.id)
+    if (over && !route.mustNotBeLost?.(params, site, tx.now)) return over
+    if (!site.enabled) return { body: { off: true } }
+    return route.act({ tx, site, params, acceptLanguage, backend })
+  }
+  const opening: Opening = () => {
+    const account = backend.accountIds.get(token)
+    const likely = account && route.foresee ? route.foresee({ account, params, acceptLanguage }) : []
+    return [siteQuestion(token, host), ...likely]
+  }
+  const answer = await backend.capacity.hold(
+    () => backend.store.transaction<PageAnswer | Problem>(work, 'committed', opening),
+    route.mustNotBeLost && 'anyway',
+  )
+  const account = backend.accountIds.get(token)
+  if (account) backend.behind.due(account)
+  if (answer instanceof Problem) throw answer
+  route.count(answer.body, backend.metrics)
+  return answer
+}
+
+/** Browsers always send the Origin of a POST. For other callers, the address that they name counts. */
+function hostOf(origin: string | undefined, href: string | undefined): string | null {
+  const host = hostOfOrigin(origin ?? href ?? '')
+  if (host !== null && host.length > 253) throw invalid('The host of the page is too long; it may have 253 characters')
+  return host
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod'
+import type { BootRequest } from '../../../protocol/schema/wire.ts'
+import type { KnownProfile } from '../../people/profiles/profile-record.ts'
+import { isForgotten } from '../../people/profiles/tombstone.ts'
+import type { Tx } from '../../store/store.ts'
+import { browserFacts } from './browser-facts.ts'
+import type { PageCall } from './from-page.ts'
+import { meet } from './meet.ts'
+import { type Sight, see } from './sight.ts'
+import { provesUid } from './uid-hash.ts'
+import { PROOF_AGE, type Visit } from './visit-token.ts'
+
+type Asked = z.output<typeof BootRequest>
+
+export type Visitor =
+  /** `since`: when the uid was proven. `met`: this is the first time, so there is no past to read. */
+  | { profile: KnownProfile; verified: boolean; since: number; met: boolean }
+  /** They asked us to forget them. */
+  | 'forgotten'
+  /** There are too many new people today. */
+  | 'refused'
+
+/**
+ * Finds out who is looking. A known uid is that person. A new uid turns the anonymous visitor into that person. Without a uid,
+ * the browser's own id decides.
+ */
+export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null, hold: boolean): Promise<Visitor> {
+  const { tx, site, params: asked, acceptLanguage, backend } = call
+  const { account } = site
+  const proven = asked.uid !== undefined && provesUid(account.verification_key, asked.uid, asked.uid_hash, tx.now)
+  const believed = asked.uid !== undefined && (proven || !account.settings.identity_verification)
+  const renewed = async (): Promise<boolean> => isProvenVisit(tx, account.id, visit, asked.uid)
+  const uid = believed || (asked.uid !== undefined && (await renewed())) ? asked.uid! : null
+
+  const facts = browserFacts(asked.facts, asked.language, acceptLanguage)
+  const sight: Sight = { account: account.id, facts, ...(uid === null ? nameless(asked) : { by: 'uid', name: uid }) }
+  let met = false
+  let profile = await see(tx, { ...sight, hold })
+  if (!profile) {
+    const [forgotten, browser] = await Promise.all([
+      isForgotten(tx, account, { uid, anonymous: asked.anonymous, id: visit?.profile }),
+      uid === null ? undefined : findAnonymous(tx, account.id, asked.anonymous),
+    ])
+    if (forgotten) return 'forgotten'
+    if (uid !== null && browser) {
+      await becomeUser(tx, account.id, asked.anonymous, uid)
+      profile = await see(tx, { ...sight, hold })
+    }
+  }
+  if (!profile) {
+    const { tallies } = backend.behind
+    if (!(await tallies.take(tx, account.id, 'new-profiles', backend.limits.newProfilesPerDay))) return 'refused'
+    // Another request may have created the same person at the same moment.
+    profile = await meet(tx, sight)
+    met = profile !== undefined
+    profile ??= await see(tx, { ...sight, hold })
+  }
+  if (!profile) return 'refused'
+  const goesOn = uid !== null && !proven && isFresh(visit, profile.id, tx.now)
+  return { profile, verified: proven || goesOn, since: goesOn ? visit!.issued : tx.now, met }
+}
+
+const nameless = ({ anonymous }: Asked) => ({ by: 'anonymous' as const, name: anonymous })
+
+const findAnonymous = (tx: Tx, account: string, anonymous: string) =>
+  tx.first('SELECT id FROM profiles WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL', [account, anonymous])
+
+/** The browser's id is removed too: without the uid, the next visitor of this browser is a new person. */
+async function becomeUser(tx: Tx, account: string, anonymous: string, uid: string): Promise<void> {
+  await tx.run(
+    `UPDATE profiles SET uid = $3, anonymous = NULL, updated_at = $4
+     WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL
+       AND NOT EXISTS (SELECT 1 FROM profiles other WHERE other.account_id = $5 AND other.uid = $6)`,
+    [account, anonymous, uid, tx.now, account, uid],
+  )
+}
+
+const isFresh = (visit: Visit | null, profile: string, now: number) =>
+  visit?.verified === true && visit.profile === profile && now - visit.issued <= PROOF_AGE
+
+/** If the page navigates, the boot before has already proven the uid. */
+async function isProvenVisit(tx: Tx, account: string, visit: Visit | null, uid: string | undefined): Promise<boolean> {
+  if (!visit || uid === undefined || !isFresh(visit, visit.profile, tx.now)) return false
+  const rows = await tx.query('SELECT 1 FROM profiles WHERE account_id = $1 AND id = $2 AND uid = $3', [
+    account,
+    visit.profile,
+    uid,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,74 @@
+import type { BootOpen } from '../../../protocol/wire.ts'
+import { type PastRow, pastIn } from '../../people/seen/past-in.ts'
+import { STATES } from '../../people/seen/states.ts'
+import type { Question, Tx } from '../../store/store.ts'
+
+/** What a person did so far, as decisions read it. */
+export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'displayed'>
+
+/** For a person who has done nothing yet. */
+export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [] }
+
+interface Row extends PastRow {
+  what: 'past' | 'event' | 'item'
+  name: string
+  text: string
+  version: number | null
+}
+
+export const RANK = `CASE state ${STATES.map((state, rank) => `WHEN '${state}' THEN ${rank}`).join(' ')} END`
+
+const HOUR = 3_600_000
+
+const REMEMBERED = `SELECT 'past' AS what, h.experience_id AS name, h.count, h.rank, h.last_at, h.defer_until, '' AS text,
+       h.state_rank, h.ended_at, CASE WHEN e.id IS NULL THEN NULL ELSE COALESCE(e.version, 0) END AS version
+       FROM histories h LEFT JOIN experiences e ON e.account_id = h.account_id AND e.id = h.experience_id
+         AND e.live IS NOT NULL AND e.archived_at IS NULL
+       WHERE h.account_id = $1 AND h.profile_id = $2
+     UNION ALL SELECT 'event', name, count, 0, 0, NULL, latest, NULL, NULL, NULL FROM event_counts
+       WHERE account_id = $1 AND profile_id = $2
+     UNION ALL SELECT 'item', experience_id, 0, 0, 0, NULL, item_id, NULL, NULL, NULL FROM launcher_items
+       WHERE account_id = $1 AND profile_id = $2`
+
+export const pastQuestion = (account: string, profile: string): Question => ({
+  sql: REMEMBERED,
+  values: [account, profile],
+})
+
+export async function remember(
+  tx: Tx,
+  account: string,
+  profile: string,
+  limits: { hours: number }[],
+): Promise<Remembered> {
+  const { sql, values } = pastQuestion(account, profile)
+  const rows = await tx.query<Row>(sql, values)
+  const remembered: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
+  for (const row of rows) {
+    if (row.what === 'past') {
+      remembered.history[row.name] = {
+        ...pastIn(row),
+        version: row.version,
+      }
+    } else if (row.what === 'event') {
+      remembered.events[row.name] = { count: row.count, at: JSON.parse(row.text) }
+    } else {
+      remembered.done[row.name] ??= []
+      remembered.done[row.name]!.push(row.text)
+    }
+  }
+  if (limits.length > 0) remembered.displayed = await displayed(tx, account, profile, limits)
+  return remembered
+}
+
+/** The times of automatic tours and surveys, newest first, as far back as the longest limit reaches. */
+async function displayed(tx: Tx, account: string, profile: string, limits: { hours: number }[]): Promise<number[]> {
+  const since = tx.now - Math.max(...limits.map(({ hours }) => hours)) * HOUR
+  const rows = await tx.query<{ displayed_at: number }>(
+    `SELECT displayed_at FROM interactions WHERE account_id = $1 AND profile_id = $2 AND displayed_at >= $3
+       AND experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')
+     ORDER BY displayed_at DESC LIMIT 1000`,
+    [account, profile, Math.floor(since)],
+  )
+  return rows.map(row => row.displayed_at)
+}

@@ -1,0 +1,58 @@
+import type { KnownProfile } from '../../people/profiles/profile-record.ts'
+import { dayOf } from '../../people/profiles/seen-day.ts'
+import { hasTeam, isOfTeam, type Known, type Team } from '../../people/profiles/team.ts'
+import type { Tx } from '../../store/store.ts'
+import { type Deeds, deedsSince } from './deeds.ts'
+import { DAY, SESSIONS } from './sight.ts'
+import type { Visit } from './visit-token.ts'
+
+/** The person that reports are about. */
+export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at'> &
+  Deeds & { browser_k: string | null; team: boolean }
+
+const hold = (
+  more: string,
+) => `SELECT last_cleared_at, interaction_count, event_count, action_count, browser_k${more} FROM profiles
+  WHERE account_id = $1 AND id = $2 AND (uid IS NULL OR $3 = 1) FOR UPDATE`
+const HOLD = hold('')
+// Only an account that says who belongs to its team needs these columns.
+const HOLD_WHO = hold(', email_key, properties, hook_properties')
+
+/**
+ * Finds the person of a visit that reports something, and holds the row until the transaction ends. Undefined when the person
+ * is gone, or has a uid and `named` says that the visit may not speak for such a person.
+ */
+export async function findReporter(
+  tx: Tx,
+  account: { id: string; settings: Team },
+  { profile: id }: Visit,
+  named: boolean,
+): Promise<Reporter | undefined> {
+  const values = [account.id, id, Number(named)]
+  if (!hasTeam(account.settings)) {
+    const held = await tx.first<Omit<Reporter, 'id' | 'account_id' | 'team'>>(HOLD, values)
+    return held && { id, account_id: account.id, team: false, ...held }
+  }
+  const who = await tx.first<Omit<Reporter, 'id' | 'account_id' | 'team'> & Known>(HOLD_WHO, values)
+  if (!who) return undefined
+  const { email_key, properties, hook_properties, ...held } = who
+  const team = isOfTeam({ email_key, properties, hook_properties }, account.settings)
+  return { id, account_id: account.id, team, ...held }
+}
+
+const again = (day: string) => `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2${day},
+    interaction_count = interaction_count + $4, event_count = event_count + $5, action_count = action_count + $6
+  WHERE account_id = $1 AND id = $3`
+const AGAIN = again('')
+const AGAIN_ON_ANOTHER_DAY = again(DAY)
+
+/** Notes in one statement that the person was there, and what they did since `before`. */
+export function seeAgain(tx: Tx, { account_id, ...person }: Reporter, { issued }: Visit, before: Deeds): void {
+  const added = deedsSince(person, before)
+  // The boot that issued the visit has noted the day of it.
+  const sql = dayOf(issued) === dayOf(tx.now) ? AGAIN : AGAIN_ON_ANOTHER_DAY
+  const values = [account_id, tx.now, person.id, ...added]
+  // What somebody did is a promise; that they were seen is none.
+  if (added.some(more => more > 0)) tx.send(sql, values)
+  else tx.sendNote(sql, values)
+}

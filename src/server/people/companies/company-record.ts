@@ -1,0 +1,26 @@
+import type { Company, Properties } from '../../../protocol/profile.ts'
+import { timestamp } from '../../http/timestamp.ts'
+
+export interface CompanyRow {
+  id: string
+  created_at: number
+  updated_at: number
+  uid: string
+  properties: string
+  hook_properties: string
+}
+
+export function fullCompany(row: CompanyRow): Company {
+  return {
+    ...(JSON.parse(row.properties) as Properties),
+    ...(JSON.parse(row.hook_properties) as Properties),
+    id: row.id,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    uid: row.uid,
+  }
+}
+
+export function minCompany(row: CompanyRow): Company {
+  return { id: row.id, created_at: timestamp(row.created_at), updated_at: timestamp(row.updated_at), uid: row.uid }
+}

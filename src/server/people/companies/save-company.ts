@@ -1,0 +1,46 @@
+import type { Properties } from '../../../protocol/profile.ts'
+import { noteProperties } from '../../journal/note.ts'
+import type { Tx } from '../../store/store.ts'
+import { type Merged, mergeProperties, type Speaker, sourceOf } from '../properties/merge-properties.ts'
+import type { CompanyRow } from './company-record.ts'
+
+/** The company with this uid, with the new properties. Created if it is new. The properties are already normalised. */
+export async function saveCompany(
+  tx: Tx,
+  account: string,
+  uid: string,
+  given: Properties,
+  speaker: Speaker,
+): Promise<CompanyRow> {
+  const find = (holding = '') =>
+    tx.first<CompanyRow>(`SELECT * FROM companies WHERE account_id = $1 AND uid = $2${holding}`, [account, uid])
+  let row = await find()
+  if (!row) {
+    await tx.run(
+      `INSERT INTO companies (account_id, id, created_at, updated_at, uid, properties, hook_properties)
+       VALUES ($1, $2, $3, $3, $4, '{}', '{}') ON CONFLICT (account_id, uid) DO NOTHING`,
+      [account, tx.newId(), tx.now, uid],
+    )
+    row = (await find())!
+  }
+  if (!isNews(merged(row, given, speaker))) return row
+  // Pages of colleagues may write to the same company at this moment. We merge into what they leave.
+  row = (await find(' FOR UPDATE'))!
+  const { changed, ...kept } = merged(row, given, speaker)
+  noteProperties(tx, { account, kind: 'company', id: row.id }, changed, sourceOf(speaker))
+  const rows = await tx.query<CompanyRow>(
+    `UPDATE companies SET properties = $3, hook_properties = $4, updated_at = $5 WHERE account_id = $1 AND id = $2
+     RETURNING *`,
+    [account, row.id, JSON.stringify(kept.properties), JSON.stringify(kept.hook_properties), tx.now],
+  )
+  return rows[0]!
+}
+
+const merged = (row: CompanyRow, given: Properties, speaker: Speaker): Merged =>
+  mergeProperties(
+    { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) },
+    given,
+    speaker,
+  )
+
+const isNews = ({ changed }: Merged): boolean => Object.keys(changed).length > 0

@@ -1,0 +1,102 @@
+import type { Situation } from '../../../evaluator/situation.ts'
+import type { Properties } from '../../../protocol/profile.ts'
+import { placesFor } from '../../store/places.ts'
+import type { Tx } from '../../store/store.ts'
+import { fullCompany } from '../companies/company-record.ts'
+import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
+import { pastOf } from './past-of.ts'
+
+/** The question about people who were seen lately. */
+export interface Asked extends Pick<Situation, 'now' | 'settings' | 'segments'> {
+  /** The first day that counts, and the last. */
+  from: number
+  to: number
+  /** The kinds of conditions that will be read. */
+  kinds: ReadonlySet<string>
+  /** Whether it matters when something was last displayed to them. */
+  frequency: boolean
+}
+
+/**
+ * Where the next people begin. We go from the latest day to the earliest, so that a person who comes back meanwhile is not
+ * counted twice.
+ */
+export interface Place {
+  day: number
+  id: string
+}
+
+/** Before everybody: no id is greater. */
+export const startOf = ({ to }: Pick<Asked, 'to'>): Place => ({ day: to, id: 'g' })
+
+/** Everybody after a place: `$1` is the account, `$2` the first day, `$3` and `$4` the place. */
+export const BEHIND = 'account_id = $1 AND last_seen_day >= $2 AND (last_seen_day, id) < ($3, $4)'
+
+export interface Seen {
+  id: string
+  situation: Situation
+}
+
+const HOUR = 3_600_000
+
+/**
+ * The next people, at most `most`, each as `explain` would see them without a page. And the place after them; null after the
+ * last.
+ */
+export async function peopleSeen(
+  tx: Tx,
+  account: string,
+  asked: Asked,
+  place: Place,
+  most: number,
+): Promise<{ people: Seen[]; next: Place | null }> {
+  const rows = await tx.query<ProfileRow>(
+    // The number itself, not a parameter: for an unknown limit, PostgreSQL plans for a large part of the table.
+    `SELECT * FROM profiles WHERE ${BEHIND} ORDER BY last_seen_day DESC, id DESC LIMIT ${most}`,
+    [account, asked.from, place.day, place.id],
+  )
+  tx.promisesNothing()
+  if (rows.length === 0) return { people: [], next: null }
+  const { now, settings, segments } = asked
+  const past = await pastOf(tx, account, rows, asked.kinds)
+  const displayed = await displayedTo(tx, account, asked, rows)
+  const people = rows.map(row => {
+    const { company, events, history } = past.get(row.id)!
+    const situation: Situation = {
+      now,
+      settings,
+      segments,
+      events,
+      history,
+      displayed: displayed.get(row.id) ?? [],
+      company: company && (fullCompany(company) as Properties),
+      profile: { percent: row.percent, properties: fullProfile(row, null) },
+      url: null,
+      page: null,
+      domain: { enabled: true, url_group_id: null },
+    }
+    return { id: row.id, situation }
+  })
+  const last = rows.at(-1)!
+  return { people, next: rows.length < most ? null : { day: last.last_seen_day!, id: last.id } }
+}
+
+/** The times of automatic tours and surveys, newest first, as far back as the longest limit reaches. */
+async function displayedTo(tx: Tx, account: string, asked: Asked, rows: ProfileRow[]): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>()
+  const { frequency_limits } = asked.settings
+  if (!asked.frequency || frequency_limits.length === 0) return times
+  const since = asked.now - Math.max(...frequency_limits.map(({ hours }) => hours)) * HOUR
+  const ids = rows.map(({ id }) => id)
+  const { places, values } = placesFor(ids, 2)
+  const shown = await tx.query<{ profile_id: string; displayed_at: number }>(
+    `SELECT profile_id, displayed_at FROM interactions
+     WHERE account_id = $1 AND displayed_at >= $2 AND profile_id IN (${places})
+       AND experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')
+     ORDER BY displayed_at DESC`,
+    [account, Math.floor(since), ...values],
+  )
+  for (const { profile_id, displayed_at } of shown)
+    times.set(profile_id, [...(times.get(profile_id) ?? []), displayed_at])
+  return times
+}

@@ -1,0 +1,119 @@
+import { countAssignment } from '../../../results/count-assignment.ts'
+import { countDelivery, type MadeDelivery } from '../../../results/count-delivery.ts'
+import { addCounts, type Counts } from '../../../results/counts.ts'
+import { markFigures, QUARTER } from '../../journal/mark-figures.ts'
+import { placesFor } from '../../store/places.ts'
+import type { Tx } from '../../store/store.ts'
+import { readContents } from './contents.ts'
+import { type Counted, countRows, SHOWN, type ShownRow } from './count-rows.ts'
+import type { AssignedRow } from './read-counts.ts'
+
+/**
+ * Removes at most `most` rows of a forgotten person from a table, but keeps what they add to the figures. Both happen in one
+ * transaction, so that rows and kept counts together are always complete. Returns how many it removed.
+ */
+type TakeCounted = (tx: Tx, account: string, profile: string, most: number) => Promise<number>
+
+export const takeInteractions: TakeCounted = async (tx, account, profile, most) => {
+  const rows = await tx.query<ShownRow>(
+    `SELECT ${SHOWN} FROM interactions WHERE account_id = $1 AND profile_id = $2 ORDER BY id LIMIT $3`,
+    [account, profile, most],
+  )
+  for (const experience of new Set(rows.map(({ experience_id }) => experience_id))) {
+    const contents = await readContents(tx.query, account, experience)
+    const theirs = rows.filter(row => row.experience_id === experience)
+    await keep(tx, account, experience, await countRows(tx.query, account, theirs, contents))
+  }
+  return deleteRows(
+    tx,
+    'interactions',
+    account,
+    rows.map(({ id }) => id),
+  )
+}
+
+export const takeAssignments: TakeCounted = async (tx, account, profile, most) => {
+  const rows = await tx.query<AssignedRow>(
+    `SELECT profile_id, experience_id, run, arm, share, version, at, goal_at, team FROM assignments
+     WHERE account_id = $1 AND profile_id = $2 ORDER BY experience_id, run LIMIT $3`,
+    [account, profile, most],
+  )
+  for (const row of rows) {
+    const counted = { at: row.at, version: row.version ?? 0, counts: countAssignment(row) }
+    if (row.team !== 1) await keep(tx, account, row.experience_id, [counted])
+    await tx.run(
+      'DELETE FROM assignments WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND run = $4',
+      [account, profile, row.experience_id, row.run],
+    )
+  }
+  return rows.length
+}
+
+export const takeDeliveries: TakeCounted = async (tx, account, profile, most) => {
+  const rows = await tx.query<MadeDelivery & { id: string; model_id: string }>(
+    `SELECT id, model_id, created_at, from_at, until_at, at, removed_at, dropped_because FROM deliveries
+     WHERE account_id = $1 AND profile_id = $2 ORDER BY id LIMIT $3`,
+    [account, profile, most],
+  )
+  for (const row of rows) {
+    // Deliveries that still waited are removed with the person.
+    const settled = { ...row, removed_at: row.removed_at ?? tx.now }
+    const [before, after] = [countDelivery(row, tx.now), countDelivery(settled, tx.now)]
+    const waited = Object.keys(before.deliveries!).length === 1
+    await keep(tx, account, row.model_id, [{ at: row.created_at, version: 0, counts: waited ? after : before }])
+  }
+  return deleteRows(
+    tx,
+    'deliveries',
+    account,
+    rows.map(({ id }) => id),
+  )
+}
+
+async function deleteRows(tx: Tx, table: string, account: string, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { places, values } = placesFor(ids)
+  return tx.run(`DELETE FROM ${table} WHERE account_id = $1 AND id IN (${places})`, [account, ...values])
+}
+
+/** Adds to what other people left, by quarters of an hour, and marks the days to be counted again. */
+async function keep(tx: Tx, account: string, experience: string, counted: Counted[]): Promise<void> {
+  const sums = new Map<string, Counted>()
+  for (const { at, version, counts } of counted) {
+    const quarter = Math.floor(at / QUARTER) * QUARTER
+    const key = `${quarter} ${version}`
+    const sum = sums.get(key) ?? { at: quarter, version, counts: {} }
+    sums.set(key, sum)
+    addCounts(sum.counts, counts)
+  }
+  await addKept(tx, account, experience, [...sums.values()])
+  markFigures(
+    tx,
+    account,
+    [...sums.values()].map(({ at }) => ({ experience, at })),
+  )
+}
+
+/** Two round trips to the database, however many quarters there are. A fixed order prevents deadlocks. */
+async function addKept(tx: Tx, account: string, experience: string, sums: Counted[]): Promise<void> {
+  if (sums.length === 0) return
+  const ordered = sums.toSorted((one, other) => one.at - other.at || one.version - other.version)
+  for (const { at, version } of ordered)
+    tx.send(
+      `INSERT INTO kept_counts (account_id, experience_id, quarter, version, body) VALUES ($1, $2, $3, $4, '{}')
+       ON CONFLICT (account_id, experience_id, quarter, version) DO NOTHING`,
+      [account, experience, at, version],
+    )
+  const quarters = placesFor([...new Set(ordered.map(({ at }) => at))], 2)
+  const rows = await tx.query<{ quarter: number; version: number; body: string }>(
+    `SELECT quarter, version, body FROM kept_counts
+     WHERE account_id = $1 AND experience_id = $2 AND quarter IN (${quarters.places}) ORDER BY quarter, version FOR UPDATE`,
+    [account, experience, ...quarters.values],
+  )
+  const kept = new Map(rows.map(row => [`${row.quarter} ${row.version}`, JSON.parse(row.body) as Counts]))
+  for (const { at, version, counts } of ordered)
+    tx.send(
+      'UPDATE kept_counts SET body = $5 WHERE account_id = $1 AND experience_id = $2 AND quarter = $3 AND version = $4',
+      [account, experience, at, version, JSON.stringify(addCounts(kept.get(`${at} ${version}`)!, counts))],
+    )
+}

@@ -1,0 +1,185 @@
+import { createCalendar } from '../../../results/calendar.ts'
+import { readSettings } from '../../access/accounts/account.ts'
+import { type Mark, readMarks } from '../../journal/mark-figures.ts'
+import type { Store } from '../../store/store.ts'
+import { type Changed, findChanged } from './find-changed.ts'
+import { readCounts, type Stretch } from './read-counts.ts'
+import { replaceFigures } from './replace-figures.ts'
+
+/** Transactions that began before our last look may commit after it. So a thorough look goes back this far. */
+const OVERLAP = 10 * 60_000
+/** A brief look goes back this far: longer than nearly every transaction takes. The next thorough look finds the others. */
+const BRIEF = 30_000
+/** A row that changed so recently may change again with the same time. */
+const SETTLED = 60_000
+/** If a worker is silent for longer, another one takes over. */
+const LEASE = 30_000
+const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
+
+/** What a process has counted recently. It only saves work and decides nothing. */
+export type Memory = Map<string, Map<string, number>>
+
+interface Turn {
+  store: Store
+  account: string
+  holder: string
+  memory: Memory
+}
+
+/**
+ * `busy`: another worker is active, or rows were removed meanwhile, so it must be done again. `dueAt`: when time alone changes
+ * something next.
+ */
+export interface Rolled {
+  busy: boolean
+  dueAt: number | null
+}
+
+/** Everything from the beginning, or only one Experience. Otherwise everything that has changed. */
+export interface Which {
+  everything?: boolean
+  only?: string
+  /** Reads only what changed in the last seconds, however much changed in the minutes before. */
+  brief?: boolean
+}
+
+/**
+ * Counts the figures of an account again where something has changed. It counts whole days from their rows and replaces the old
+ * figures. It never adds to old counts, so it is safe to do it twice or only half.
+ */
+export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
+  const { everything = false, only, brief = false } = which
+  const lease = await takeLease(turn)
+  if (!lease) return { busy: true, dueAt: null }
+  const { now, through, zone } = lease
+  try {
+    const calendar = createCalendar(zone)
+    const anew = everything || lease.madeIn !== zone
+    const marks = await readMarks(turn.store.query, turn.account)
+    // The clock may have gone back since then.
+    const since = Math.min(through, now) - (brief ? BRIEF : OVERLAP)
+    const changed = anew ? [] : await findChanged(turn.store.query, turn.account, since, only)
+    const wanted = anew
+      ? await everyExperience(turn)
+      : [...daysToMake(turn, changed, marks, await dueDays(turn, now), calendar, now)].filter(
+          ({ experience }) => only === undefined || experience === only,
+        )
+    let whole = true
+    for (const { experience, day } of wanted) {
+      const stretch: Stretch =
+        day === null
+          ? { ...ALWAYS, dayOf: calendar.dayOf }
+          : { from: calendar.startOf(day), to: calendar.endOf(day), dayOf: () => day }
+      const counts = await readCounts(turn.store.query, turn.account, experience, stretch, now, () => renew(turn))
+      const known = marks.filter(mark => mark.experience === experience && inside(mark.at, stretch))
+      const made = { experience, stretch, day, counts, marks: known }
+      whole = (await replaceFigures(turn.store, turn.account, turn.holder, made)) && whole
+    }
+    // A look at one Experience says nothing about the others.
+    const all = anew || only === undefined
+    if (whole && all) await finish(turn, now, zone)
+    if (whole && !anew && all && !brief) remember(turn, changed, now)
+    return { busy: !whole, dueAt: await nextDue(turn) }
+  } finally {
+    await release(turn)
+  }
+}
+
+const inside = (at: number, { from, to }: Stretch) => at >= from && at < to
+
+/** Null: another worker has the lease. Also returns how far the last one came, and the time zone of the account. */
+async function takeLease({ store, account, holder }: Turn) {
+  return store.transaction(async tx => {
+    const row = await tx.first<{ through: number; zone: string; held_until: number; holder: string | null }>(
+      'SELECT through, zone, held_until, holder FROM rollups WHERE account_id = $1 FOR UPDATE',
+      [account],
+    )
+    if (!row || (row.holder !== null && row.held_until >= tx.now && row.held_until <= tx.now + LEASE)) return null
+    const owner = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
+    await tx.run('UPDATE rollups SET holder = $2, held_until = $3 WHERE account_id = $1', [
+      account,
+      holder,
+      tx.now + LEASE,
+    ])
+    return { now: tx.now, through: row.through, madeIn: row.zone, zone: readSettings(owner!.settings).time_zone }
+  }, 'committed')
+}
+
+/** Other work runs between two batches. */
+async function renew({ store, account, holder }: Turn): Promise<void> {
+  await store.transaction(async tx => {
+    tx.sendNote('UPDATE rollups SET held_until = $3 WHERE account_id = $1 AND holder = $2', [
+      account,
+      holder,
+      tx.now + LEASE,
+    ])
+  }, 'committed')
+  await new Promise(setImmediate)
+}
+
+async function release({ store, account, holder }: Turn): Promise<void> {
+  await store.query('UPDATE rollups SET holder = NULL WHERE account_id = $1 AND holder = $2', [account, holder])
+}
+
+/** Everything up to `now` is in the figures. */
+async function finish({ store, account, holder }: Turn, now: number, zone: string): Promise<void> {
+  await store.query('UPDATE rollups SET through = $3, as_of = $3, zone = $4 WHERE account_id = $1 AND holder = $2', [
+    account,
+    holder,
+    now,
+    zone,
+  ])
+}
+
+function dueDays({ store, account }: Turn, now: number): Promise<{ experience: string; day: string }[]> {
+  return store.query(
+    `SELECT experience_id AS experience, day FROM figures
+     WHERE account_id = $1 AND due_at IS NOT NULL AND due_at <= $2 ORDER BY due_at LIMIT 1000`,
+    [account, now],
+  )
+}
+
+async function nextDue({ store, account }: Turn): Promise<number | null> {
+  const [row] = await store.query<{ due_at: number }>(
+    'SELECT due_at FROM figures WHERE account_id = $1 AND due_at IS NOT NULL ORDER BY due_at LIMIT 1',
+    [account],
+  )
+  return row?.due_at ?? null
+}
+
+interface Wanted {
+  experience: string
+  /** Null: all days. */
+  day: string | null
+}
+
+async function everyExperience({ store, account }: Turn): Promise<Wanted[]> {
+  const rows = await store.query<{ id: string }>('SELECT id FROM experiences WHERE account_id = $1', [account])
+  return rows.map(({ id }) => ({ experience: id, day: null }))
+}
+
+function daysToMake(
+  { memory, account }: Turn,
+  changed: Changed[],
+  marks: Mark[],
+  due: { experience: string; day: string }[],
+  { dayOf }: { dayOf(time: number): string },
+  now: number,
+): Iterable<Wanted> {
+  const days = new Map<string, Wanted>()
+  const add = (experience: string, day: string) => days.set(`${experience} ${day}`, { experience, day })
+  const counted = memory.get(account)
+  for (const { experience, at, row, updated_at } of changed)
+    if (counted?.get(row) !== updated_at || updated_at > now - SETTLED) add(experience, dayOf(at))
+  for (const { experience, at } of marks) add(experience, dayOf(at))
+  for (const { experience, day } of due) add(experience, day)
+  return days.values()
+}
+
+/** Remembers only what the overlap will look at again. */
+function remember({ memory, account }: Turn, changed: Changed[], now: number): void {
+  memory.set(
+    account,
+    new Map(changed.filter(one => one.updated_at <= now - SETTLED).map(one => [one.row, one.updated_at])),
+  )
+}

@@ -1,9 +1,0 @@
-import type { DraftRow } from '../drafts/draft.ts'
-import type { Tx } from '../store/store.ts'
-import { type Told, tell } from './tell.ts'
-
-/** An Experience was published, changed or unpublished. */
-export function tellOfLive(tx: Tx, account: Told, { id, kind, live }: DraftRow): void {
-  const topic = live === null ? 'experience.unpublished' : 'experience.published'
-  tell(tx, account, { topic, profile: null, subject: { experience: id, kind } })
-}
