@@ -1,5 +1,6 @@
 import type { BootOpen } from '../../../protocol/wire.ts'
 import { pastIn } from '../../people/seen/past-in.ts'
+import { type PastRow, pastIn } from '../../people/seen/past-in.ts'
 import { STATES } from '../../people/seen/states.ts'
 import type { Question, Tx } from '../../store/store.ts'
 
@@ -9,16 +10,10 @@ export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'display
 /** For a person who has done nothing yet. */
 export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [] }
 
-interface Row {
+interface Row extends PastRow {
   what: 'past' | 'event' | 'item'
   name: string
-  count: number
-  rank: number
-  last_at: number
-  defer_until: number | null
   text: string
-  state_rank: number | null
-  ended_at: number | null
   version: number | null
 }
 

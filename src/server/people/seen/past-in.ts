@@ -1,9 +1,12 @@
 import type { Past } from '../../../evaluator/situation.ts'
 import { STATES } from './states.ts'
 
-interface HistoryRow {
+/** What decisions need of a row of `histories`. */
+export interface PastRow {
   count: number
+  /** The furthest state of all Interactions. */
   rank: number
+  /** The state of the latest one. Null: a process of the release before wrote the row. */
   state_rank: number | null
   last_at: number
   defer_until: number | null
@@ -11,7 +14,7 @@ interface HistoryRow {
 }
 
 /** A row of `histories`, as decisions read it. */
-export const pastIn = ({ count, rank, state_rank, last_at, defer_until, ended_at }: HistoryRow): Past => ({
+export const pastIn = ({ count, rank, state_rank, last_at, defer_until, ended_at }: PastRow): Past => ({
   count,
   state: STATES[state_rank ?? rank]!,
   last_at,

@@ -5,6 +5,7 @@ import type { CompanyRow } from '../companies/company-record.ts'
 import { companiesOf } from '../profiles/companies-of.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
 import { pastIn } from './past-in.ts'
+import { type PastRow, pastIn } from './past-in.ts'
 
 /** What decisions read about a person besides their own row. */
 export interface PersonPast {
@@ -19,16 +20,7 @@ interface EventRow {
   count: number
   latest: string
 }
-interface PastRow {
-  profile_id: string
-  experience_id: string
-  count: number
-  rank: number
-  state_rank: number | null
-  last_at: number
-  defer_until: number | null
-  ended_at: number | null
-}
+type Kept = PastRow & { profile_id: string; experience_id: string }
 
 const PAST = 'experience_id, count, rank, state_rank, last_at, defer_until, ended_at'
 
@@ -54,7 +46,7 @@ export async function pastOf(
     for (const { profile_id, name, count, latest } of await rowsOf<EventRow>('event_counts', 'name, count, latest'))
       past.get(profile_id)!.events[name] = { count, at: JSON.parse(latest) }
   if (reads.has('tour') || reads.has('survey'))
-    for (const row of await rowsOf<PastRow>('histories', PAST))
+    for (const row of await rowsOf<Kept>('histories', PAST))
       past.get(row.profile_id)!.history[row.experience_id] = pastIn(row)
   return past
 }
