@@ -1,14 +1,16 @@
+import type { BootOpen, Snoozed } from '../../protocol/wire.ts'
 import type { Host } from '../browser/host.ts'
 import type { PostReports } from '../network/post-reports.ts'
 import type { Transport } from '../network/transport.ts'
 import { noteKept } from '../state/kept-mark.ts'
 import type { Person } from '../state/person.ts'
 import { nameOf } from '../state/person.ts'
-import { fromStored, type PersonRecord, toStored, wiped } from '../state/record.ts'
+import { fromStored, toStored, wiped } from '../state/record.ts'
 import { createIntroduce } from './introduce.ts'
 import { takeNotes } from './notes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { createRecordKeeper, type Edit, type RecordKeeper, type RecordTools } from './record-keeper.ts'
+import { reconcile } from './reconcile.ts'
+import { createRecordKeeper, type RecordKeeper, type RecordTools } from './record-keeper.ts'
 import { createReports, type Reports, type ReportTools } from './reports.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -46,6 +48,9 @@ export interface Whose {
   clearedAt: number
   /** Interactions that ended while the record could not be written. */
   ended: string[]
+  /** What the person did on any device, and left for later. */
+  history: BootOpen['history']
+  snoozed?: Snoozed[]
 }
 
 export interface KeptVisit extends Reports {
@@ -92,15 +97,9 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
           visit,
         ),
         async ready() {
-          if (!whose.isRead) await keeper.change(record => withoutOutdated(record, whose))
+          if (!whose.isRead) await keeper.change(record => reconcile(record, whose))
         },
       }
     },
   }
-}
-
-function withoutOutdated(record: PersonRecord, { clearedAt, ended }: Whose): ReturnType<Edit> {
-  if (Object.values(record.seen).some(({ last_at }) => last_at <= clearedAt)) return { record: wiped(record) }
-  const showings = record.showings.filter(({ interaction }) => !ended.includes(interaction))
-  return showings.length < record.showings.length ? { record: { ...record, showings } } : undefined
 }

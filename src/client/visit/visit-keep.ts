@@ -24,7 +24,7 @@ export function createVisitKeep(keep: Keep, { profile = '' }: Person, enterIt: (
   }
   return {
     isUsed: keep.isUsed,
-    whose: { profile, isRead: false, clearedAt: 0, ended: [] },
+    whose: { profile, isRead: false, clearedAt: 0, ended: [], history: {} },
     enter,
     async open() {
       const entered = await enter()

@@ -22,6 +22,7 @@ import { saidByPage, speakerOf } from './visit/said-by-page.ts'
 import { sightQuestion } from './visit/sight.ts'
 import type { Site } from './visit/site.ts'
 import { situationOf } from './visit/situation.ts'
+import { snoozedOf } from './visit/snoozed.ts'
 import { readVisit, renewVisit } from './visit/visit-token.ts'
 
 type Asked = PageCall<z.output<typeof BootRequest>>
@@ -58,6 +59,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const remembered = visitor.met ? NOTHING : visit?.profile === profile.id ? foreseen! : await past(profile.id)
   const paused = account.settings.paused_at !== null
   const waiting = paused ? [] : await pendingDeliveries(tx, profile, backend.readLive)
+  const snoozed = paused ? [] : await snoozedOf(tx, profile, remembered, backend.readLive)
   const company = waiting.length > 0 || feed.reads.company.length > 0 ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
 
@@ -78,6 +80,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
     company: company && readCompany(company, site, verified),
     ...onlyRead(remembered, site),
     deliveries: deliveries.map(one => ({ ...one, experience: inLanguage(one.experience, profile.browser_l) })),
+    snoozed: snoozed.map(one => ({ ...one, experience: inLanguage(one.experience, profile.browser_l) })),
     last_cleared_at: profile.last_cleared_at,
     url_group_id: site.host.url_group_id,
     settings: { once_rule, frequency_limits, theme },

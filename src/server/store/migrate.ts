@@ -15,6 +15,7 @@ import { live } from './migrations/013-live.ts'
 import { studio } from './migrations/014-studio.ts'
 import { leases } from './migrations/015-leases.ts'
 import { names } from './migrations/017-names.ts'
+import { endings } from './migrations/018-endings.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -40,6 +41,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 14, statements: studio },
   { number: 15, statements: leases },
   { number: 17, statements: names },
+  { number: 18, statements: endings },
 ]
 
 /** A database that this version cannot use. The message says what to do, in one sentence. */

@@ -61,4 +61,11 @@ export async function raiseState(
     'UPDATE histories SET rank = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND rank < $4',
     [account, profile_id, experience_id, rank],
   )
+  if (state === 'started') return
+  tx.send(
+    `INSERT INTO endings (account_id, profile_id, experience_id, at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, profile_id, experience_id) DO UPDATE SET
+       at = CASE WHEN endings.at < excluded.at THEN excluded.at ELSE endings.at END`,
+    [account, profile_id, experience_id, at],
+  )
 }

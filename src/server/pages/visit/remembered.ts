@@ -9,7 +9,7 @@ export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'display
 export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [] }
 
 interface Row {
-  what: 'past' | 'event' | 'item'
+  what: 'past' | 'event' | 'item' | 'end'
   name: string
   count: number
   rank: number
@@ -26,7 +26,8 @@ const REMEMBERED = `SELECT 'past' AS what, experience_id AS name, count, rank, l
        WHERE account_id = $1 AND profile_id = $2
      UNION ALL SELECT 'event', name, count, 0, 0, NULL, latest FROM event_counts WHERE account_id = $1 AND profile_id = $2
      UNION ALL SELECT 'item', experience_id, 0, 0, 0, NULL, item_id FROM launcher_items
-       WHERE account_id = $1 AND profile_id = $2`
+       WHERE account_id = $1 AND profile_id = $2
+     UNION ALL SELECT 'end', experience_id, 0, 0, at, NULL, '' FROM endings WHERE account_id = $1 AND profile_id = $2`
 
 export const pastQuestion = (account: string, profile: string): Question => ({
   sql: REMEMBERED,
@@ -53,10 +54,14 @@ export async function remember(
       }
     } else if (row.what === 'event') {
       remembered.events[row.name] = { count: row.count, at: JSON.parse(row.text) }
-    } else {
+    } else if (row.what === 'item') {
       remembered.done[row.name] ??= []
       remembered.done[row.name]!.push(row.text)
     }
+  }
+  for (const { what, name, last_at } of rows) {
+    const past = remembered.history[name]
+    if (what === 'end' && past) past.ended_at = last_at
   }
   if (limits.length > 0) remembered.displayed = await displayed(tx, account, profile, limits)
   return remembered
