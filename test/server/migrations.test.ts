@@ -32,6 +32,7 @@ const RELEASED: Record<number, string> = {
   14: '1b32c4c37feef582',
   15: 'be37e14b7fe77b2b',
   17: '2148b033fbb5e267',
+  18: '26fecca6d3d25766',
 }
 
 test('[S132] a migration that was released is never changed', () => {
