@@ -45,7 +45,7 @@ function standIn(moved: Moved, beckon: Beckon) {
     },
     clear: beckon.clear,
     identify: beckon.identify,
-    alias: (uid: string) => beckon.identify(uid),
+    alias: (who: unknown) => beckon.identify(Object(who).to ?? who),
     set: beckon.set,
     track: beckon.track,
     show: beckon.show,

@@ -1,3 +1,4 @@
+import type { Stage, UnderWay } from '../src/evaluator/arbitrate.ts'
 import type { Candidate, PageFacts, Past, Situation } from '../src/evaluator/situation.ts'
 import type { Delivery } from '../src/protocol/delivery.ts'
 import type { Experience, Kind, Step } from '../src/protocol/experience.ts'
@@ -166,5 +167,27 @@ export const aCompany = (changes: Partial<Company> = {}): Company => ({
   updated_at: minutes(-30),
   uid: 'company-1',
   name: 'Example Ltd',
+  ...changes,
+})
+
+/** A visible tab of an open account with nothing on its stage. */
+export const aStage = (changes: Partial<Stage> = {}): Stage => ({
+  now: NOON,
+  tab: 'tab',
+  visible: true,
+  open: true,
+  shows: null,
+  underWay: [],
+  rests: {},
+  ...changes,
+})
+
+/** An automatic tour that goes on in the tab of `aStage()`. */
+export const anUnderWay = (changes: Partial<UnderWay> = {}): UnderWay => ({
+  interaction: 'interaction',
+  experience: anId('tour'),
+  delivery: null,
+  tab: 'tab',
+  version: 1,
   ...changes,
 })

@@ -54,8 +54,17 @@ export function withFeed(backdrop: boolean): void {
   compete({
     start() {
       const verdicts = evaluate([{ kind: 'automatic', experience }], situation())
-      const decision = arbitrate(verdicts, { holds: null, aside: null })
-      if (decision.move === 'take') show(decision.candidate.experience as Tour)
+      const stage = {
+        now: situation().now,
+        tab: 'tab',
+        visible: true,
+        open: true,
+        shows: null,
+        underWay: [],
+        rests: {},
+      }
+      const decision = arbitrate(verdicts, stage)
+      if (decision.move === 'begin') show(decision.candidate.experience as Tour)
     },
     next: () => shadow()!.querySelector<HTMLElement>('.primary')!.click(),
     stop() {

@@ -39,3 +39,18 @@ test('[R18] the published client, unmodified, works when its address is changed 
   expect(await page.evaluate('typeof window.beckon')).toBe('undefined')
   expect(await page.evaluate('seen')).toEqual([])
 })
+
+test('what the old client calls an alias makes one person of one, never one of many', async ({ page, beckon }) => {
+  for (const [nth, to] of ['ada', 'bob'].entries()) {
+    const html = `<!doctype html><head><script>
+      var module = { exports: {} }
+      ;(function (module) { ${published} })(module)
+      module.exports.init(${JSON.stringify(beckon.token)}, { fastUrl: ${JSON.stringify(`${beckon.url}/`)} })
+      chmln.alias({ from: 'old', to: ${JSON.stringify(to)} })
+      chmln.set({ nth: ${nth} })
+    </script></head>`
+    await page.context().clearCookies()
+    await page.goto(beckon.page(`/alias-${to}`, html))
+    await expect.poll(async () => (await beckon.profile(to).catch(() => undefined))?.nth).toBe(nth)
+  }
+})

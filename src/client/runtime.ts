@@ -1,5 +1,6 @@
 import type { Beckon } from './api/beckon.ts'
 import { createEvents } from './api/events.ts'
+import { givenDescription, givenPerson, givenProperties, givenText } from './api/given.ts'
 import type { Options } from './api/options.ts'
 import { askedOf } from './browser/asked-of.ts'
 import { createClock } from './browser/clock.ts'
@@ -11,7 +12,7 @@ import { whenSeen } from './browser/when-seen.ts'
 import { createPostReports } from './network/post-reports.ts'
 import { createTransport } from './network/transport.ts'
 import { recall } from './state/person.ts'
-import { createCurrentVisit } from './visit/current-visit.ts'
+import { type CurrentVisit, createCurrentVisit } from './visit/current-visit.ts'
 import { createKeep } from './visit/keep.ts'
 import { createLoader, type Parts } from './visit/load.ts'
 import { createSession } from './visit/session.ts'
@@ -53,12 +54,9 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       end = async () => (await shown)()
       return shown as never
     },
-    identify: (uid, described) =>
-      session.identify(uid || uid === 0 ? String(uid) : undefined, { ...described }) as undefined,
-    set: properties => session.set({ ...properties }) as undefined,
-    track: (name, properties) => current.call(visit => visit.track(name, properties && { ...properties })) as undefined,
-    trigger: name => current.call(visit => visit.trigger(name)) as undefined,
-    show: (id, options) => current.call(visit => visit.show(id, options)) as undefined,
+    identify: (who, described) => session.identify(...givenPerson(who, described)) as undefined,
+    set: described => session.set(givenDescription(described)) as undefined,
+    ...sayingToVisit(current),
     clear: session.clear,
     refresh: async () => current.get()?.refresh(),
     on: events.on,
@@ -76,6 +74,25 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     },
   }
   return guardAll(beckon, guard)
+}
+
+/** The calls that wait until there is a visit. What the page gives is read at once. */
+function sayingToVisit({ call }: CurrentVisit): Pick<Beckon, 'track' | 'trigger' | 'show'> {
+  return {
+    track(given, described) {
+      const name = givenText('the name of an event', given)
+      const properties = described && givenProperties('properties', described)
+      return call(visit => visit.track(name, properties)) as undefined
+    },
+    trigger(given) {
+      const name = givenText('the name of a trigger', given)
+      return call(visit => visit.trigger(name)) as undefined
+    },
+    show(given, options) {
+      const id = givenText('the id of an Experience', given)
+      return call(visit => visit.show(id, options)) as undefined
+    },
+  }
 }
 
 /** Guards all methods, so that no exception reaches the page. */

@@ -1,18 +1,59 @@
 import { onStage } from './gates.ts'
+import { keyOf } from './key-of.ts'
 import type { Candidate } from './situation.ts'
 import type { Verdict } from './verdict.ts'
 
-/** What holds the stage: an Experience and its Delivery. The Delivery is null for an automatic one. */
-export interface Held {
+/** Something that has begun and is not over: what the decision reads of it. */
+export interface UnderWay {
+  interaction: string
   experience: string
+  /** The Delivery that shows it; null for any other start. */
   delivery: string | null
+  /** The tab that it belongs to. Empty while it is snoozed. */
+  tab: string
+  /** That tab is gone, so this one may go on. */
+  left?: boolean
+  /** The version that is kept, and the one that is live. Null: none is. Missing: nobody knows. */
+  version?: number
+  live?: number | null
+  /** Snoozed until then, and whether its conditions hold again. */
+  wait?: number
+  returns?: boolean
+  /** Its view waited for its element in vain, on this page view. */
+  stuck?: boolean
+  /** Its end is being written. */
+  leaving?: boolean
 }
 
+/** Everything about the stage of one tab that a decision may read. Plain JSON. */
 export interface Stage {
-  holds: Held | null
-  /** The automatic Experience that gave way to a Delivery and comes back afterwards. */
-  aside: Held | null
+  now: number
+  tab: string | null
+  /** Somebody can see the page. */
+  visible: boolean
+  /** The server has answered, and the account is not paused. */
+  open: boolean
+  /** What has an open view in this tab, and its version. */
+  shows: Pick<UnderWay, 'interaction' | 'version'> | null
+  /** What this person has under way in this browser, newest first. */
+  underWay: UnderWay[]
+  /** What failed or was refused a moment ago, and until when it rests. */
+  rests: { [key: string]: number }
 }
+
+/** Why it is so, in one word. */
+export type StageReason =
+  | 'nothing' | 'paused' | 'hidden' | 'over' | 'withdrawn' | 'elsewhere' | 'held' | 'delivery' | 'first' | 'back' | 'renewed' // biome-ignore format: a table of words
+
+/**
+ * What happens next on the stage: nothing, its view is closed, something under way is shown or taken over from where it was, or
+ * a candidate begins.
+ */
+export type Decision = { because: StageReason } & (
+  | { move: 'stay' | 'close' }
+  | { move: 'show' | 'take over'; interaction: string }
+  | { move: 'begin'; candidate: Candidate }
+)
 
 /**
  * The candidates that may show, in order: the first for the stage (a Delivery goes before everything else), and those beside it.
@@ -26,34 +67,57 @@ export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Ca
   return { delivery, first: delivery ?? shown.find(acts), beside: shown.filter(each => !acts(each)) }
 }
 
-/** What to do: `keep` what is there (perhaps nothing), `take` the stage, or go `back` to the one that gave way. */
-type Choice = {
-  /** Launchers, tooltips and embeds that are shown now, in order. */
-  beside: Candidate[]
-} & ({ move: 'take'; candidate: Candidate } | { move: 'keep' | 'back'; candidate?: undefined })
+/**
+ * Who has the stage of this tab. A Delivery is never interrupted and goes before everything else; what gave way to it comes back.
+ * What was withdrawn leaves. What waits for its element in vain holds up nothing.
+ */
+export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
+  const { now, tab, shows, underWay, open, visible } = stage
+  const isFree = (key: string) => !((stage.rests[key] ?? 0) > now)
+  const present = underWay.filter(one => one.live !== null && !one.leaving)
+  const here = present.filter(one => one.tab === tab && !one.wait)
+  const held = here.find(one => one.interaction === shows?.interaction)
+  if (shows && !(open && held)) return { move: 'close', because: whyClosed(stage) }
+  if (!open || !visible) return { move: 'stay', because: open ? 'hidden' : 'paused' }
 
-/** Who takes the stage. A Delivery on the stage is never interrupted; anything else gives way to a Delivery. */
-function choose(verdicts: Verdict[], { holds, aside }: Stage): Choice {
-  const { delivery, first, beside } = inOrder(verdicts)
-  const free = delivery ? !holds?.delivery : !holds
-  if (free && aside && !delivery) return { move: 'back', beside }
-  return free && first ? { move: 'take', candidate: first, beside } : { move: 'keep', beside }
+  const lively = here.filter(one => !one.stuck)
+  const holder = firstOf(lively, held)
+  const { delivery, first } = holder?.delivery ? {} : inOrder(verdicts.filter(mayBegin(underWay, isFree)))
+  const back = firstOf(present.filter(one => isFree(one.interaction) && mayComeBack(one, now)))
+  if (back && !holder && (back.delivery || !delivery))
+    return { move: 'take over', interaction: back.interaction, because: 'back' }
+  if (delivery) return { move: 'begin', candidate: delivery, because: 'delivery' }
+  if (first && !holder) return { move: 'begin', candidate: first, because: 'first' }
+  const show = holder ?? firstOf(here, held)
+  if (!show)
+    return { move: 'stay', because: underWay.some(one => one.tab && one.tab !== tab) ? 'elsewhere' : 'nothing' }
+  const isDrawn = show === held && show.version === shows?.version
+  if (isDrawn || !isFree(show.interaction)) return { move: 'stay', because: 'held' }
+  return { move: 'show', interaction: show.interaction, because: show === held ? 'renewed' : 'back' }
 }
 
-type Delivered = Candidate & { kind: 'delivery' }
+/** Deliveries go first, and among them the one that is on the screen. */
+function firstOf(some: UnderWay[], held?: UnderWay): UnderWay | undefined {
+  if (held?.delivery && some.includes(held)) return held
+  return some.find(({ delivery }) => delivery) ?? some[0]
+}
 
-/** A choice, and the stage after it. */
-export type Decision = Choice & { stage: Stage }
+/** Its tab is gone, or its snooze is over and its conditions hold. */
+const mayComeBack = ({ left, wait, returns }: UnderWay, now: number): boolean =>
+  wait ? wait <= now && !!returns : !!left
 
-export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
-  const choice = choose(verdicts, stage)
-  const { move, candidate } = choice
-  const away = stage.holds ?? stage.aside
-  const took = candidate && {
-    experience: candidate.experience.id,
-    delivery: (candidate as Delivered).delivery?.id ?? null,
-  }
-  // If the Delivery shows the same Experience, the one that gave way does not come back.
-  const aside = took && away?.experience !== took.experience ? away : null
-  return { ...choice, stage: move === 'keep' ? stage : { holds: took ?? away, aside } }
+/** Something snoozed comes back as the same Interaction, however long that takes. It does not begin again. */
+const mayBegin =
+  (underWay: UnderWay[], isFree: (key: string) => boolean) =>
+  ({ state, candidate }: Verdict): boolean =>
+    state === 'show' &&
+    isFree(keyOf(candidate)) &&
+    (candidate.kind === 'delivery' ||
+      !underWay.some(one => !one.delivery && one.experience === candidate.experience.id))
+
+function whyClosed({ open, underWay, shows }: Stage): StageReason {
+  const one = underWay.find(({ interaction }) => interaction === shows?.interaction)
+  if (!open) return 'paused'
+  if (!one || one.leaving || one.wait) return 'over'
+  return one.live === null ? 'withdrawn' : 'elsewhere'
 }

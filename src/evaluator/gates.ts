@@ -139,14 +139,29 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   ],
 ]
 
+/** How long something stays away after it was closed, if its author does not say. */
+const AFTER_CLOSING = '1d'
+
 /** When an Experience may start again, after what the person did with it. */
 function recurs(kind: Kind, recurrence: Recurrence, past: Past): number {
-  if (recurrence === 'always') return 0
-  if (recurrence === 'until_completed') return past.completed ? Infinity : 0
-  // A snooze does not end it, unless it was completed elsewhere: `once` then means never again.
-  const isOver = recurrence === 'once' && past.state === 'completed'
-  if (!isOver && past.defer_until! > past.last_at) return 0
+  const { repeat, every, times, after_closing = AFTER_CLOSING } = rule(recurrence)
+  const isOver = past.state === 'completed' || past.state === 'exited'
+  // What was completed elsewhere does not come back from a snooze, unless it recurs.
+  if (past.completed && (repeat === 'once' || repeat === 'until_completed')) return Infinity
+  if (past.defer_until! > past.last_at) return 0
   // Launchers, tooltips and embeds stay until they are completed or dismissed.
-  if (!onStage(kind) && past.state !== 'completed' && past.state !== 'exited') return 0
-  return recurrence === 'once' || past.count >= recurrence.times! ? Infinity : past.last_at + span(recurrence.every)
+  if (!onStage(kind) && !isOver) return 0
+  if (repeat === 'once') return Infinity
+  if (every) return past.count >= times! ? Infinity : past.last_at + span(every)
+  // What somebody closed stays away for a while, and so does what they completed: nothing starts again by itself at once.
+  return isOver ? (past.ended_at ?? past.last_at) + span(after_closing) : 0
 }
+
+interface Rule {
+  repeat?: 'once' | 'until_completed' | 'always'
+  every?: string
+  times?: number
+  after_closing?: string
+}
+
+const rule = (recurrence: Recurrence): Rule => (typeof recurrence === 'string' ? { repeat: recurrence } : recurrence)

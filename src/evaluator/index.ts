@@ -1,4 +1,4 @@
-export { arbitrate, type Decision, type Held, type Stage } from './arbitrate.ts'
+export { arbitrate, type Decision, inOrder, type Stage, type StageReason, type UnderWay } from './arbitrate.ts'
 export { evaluate } from './evaluate.ts'
 export type { Candidate, EventCount, PageFacts, Past, Pending, Situation } from './situation.ts'
 export { triggerKey } from './trigger-key.ts'

@@ -54,6 +54,8 @@ export interface PageFacts {
   active_at: number
   /** By selector: since when the element has been there, or null while it is absent. Missing: nobody has looked for it yet. */
   elements: { [selector: string]: number | null }
+  /** Those of them that are there but that nobody can see. A step beside such an element waits. */
+  unseen?: string[]
   /** By `triggerKey`: when it first fired on this page view. For `absent`: since when the element has been gone. */
   fired: { [key: string]: number }
 }
@@ -68,11 +70,14 @@ export interface EventCount {
 export interface Past {
   /** How many Interactions there are. */
   count: number
-  /** The furthest state of all Interactions. */
+  /** The state of the latest Interaction. */
   state: InteractionState
   /** When it was last displayed. After a snooze, this says that it has come back. */
   last_at: number
+  /** Whether any of them was completed. */
   completed: boolean
   /** The end of the latest snooze. */
   defer_until: number | null
+  /** When one was last closed or completed. Missing where nobody noted it. */
+  ended_at?: number | null
 }

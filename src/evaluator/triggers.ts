@@ -36,7 +36,8 @@ export function readTriggers(step: Step, page: PageFacts, now: number): Answer {
   const { triggers = [], delay = 0 } = step
   const any = step.triggers_op !== 'all'
   const element = elementOf(step)
-  const there = element ? presence(element, page) : page.opened_at
+  const isUnseen = element !== undefined && page.unseen?.includes(element)
+  const there = (element ? presence(element, page) : page.opened_at) + (isUnseen ? Infinity : 0)
   let ready = any && triggers.length ? Infinity : 0
   const missing = join(triggers, any, trigger => {
     const at = moment(trigger, page)

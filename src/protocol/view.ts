@@ -40,6 +40,8 @@ export interface ViewInput<E extends Experience = Experience> {
   hidden: string[]
   /** Loads a part that is needed only now. False if it did not load. Never throws. Undefined: everything is loaded. */
   bring?(part: Later): Promise<boolean>
+  /** Called when a step begins to wait for its element or its page, and when it is drawn. */
+  waits?(isWaiting: boolean): void
   /** Receives the outcomes. Never throws. */
   say(outcome: Outcome): void
 }

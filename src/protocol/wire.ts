@@ -67,8 +67,10 @@ export interface BootOpen {
       last_at: number
       completed: boolean
       defer_until: number | null
-      /** When the person last completed or left it, on any device. */
-      ended_at?: number
+      /** When it was last closed or completed. Missing: the server does not say. */
+      ended_at?: number | null
+      /** The live version. Null: it is not live any more. Missing: the server does not say. */
+      version?: number | null
     }
   }
   /** What the person left for later, on any device. Missing from servers of earlier releases. */

@@ -16,7 +16,8 @@ export function loosen<E extends Experience>(experience: E): E {
     url_group_ids: null,
     segment: null,
     percent: null,
-    recurrence: 'always',
+    // Again at once, also after it was closed.
+    recurrence: { repeat: 'always', after_closing: '0m' },
     unlimited: true,
     position: FIRST,
     steps: [open, ...rest],

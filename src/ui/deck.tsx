@@ -34,6 +34,8 @@ export interface Deck<E extends Tour | Survey = Tour | Survey> {
   kind: DeckKind
   index: number
   shown: boolean
+  /** It waits for its element or its page. Undefined: nobody has looked yet. */
+  waits?: boolean
   /** The step was on the screen once. We do not report it again when it comes back. */
   told: boolean
   /** Another step was on the screen before this one. */
@@ -136,6 +138,10 @@ export function attempt(deck: Deck): void {
   // After `document.open()`, the document has no body for a while.
   if (!hasBody) deck.frame = requestAnimationFrame(() => attempt(deck))
   deck.kind.onAttempt?.()
+  if (deck.waits !== !deck.shown) {
+    deck.waits = !deck.shown
+    input.waits?.(deck.waits)
+  }
 }
 
 export function draw(deck: Deck): void {

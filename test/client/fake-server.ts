@@ -30,6 +30,8 @@ export interface FakeServer {
   }
   /** Changes the answer of the next boots. */
   answers(changes: Partial<BootOpen>): void
+  /** From now on these are live, in a new feed. What people saw says their versions, or that they are not live any more. */
+  publishes(live: Experience[], seen?: string[]): void
   respond(request: Request): Promise<Response>
 }
 
@@ -103,9 +105,10 @@ export function fakeServer(now: () => number, answer: Partial<BootOpen>, live: E
     last_cleared_at: null,
     url_group_id: null,
     settings: { once_rule: 'skip_if_seen', frequency_limits: [], theme: null },
-    feed: live.length ? { version: '1', path: '/feed/1.json', kinds: live.map(({ kind }) => kind) } : null,
+    feed: live.length ? { version: `${nth}`, path: `/feed/${nth}.json`, kinds: live.map(({ kind }) => kind) } : null,
     ...answer,
   })
+  let nth = 1
   const server: FakeServer = {
     boots: [],
     claims: [],
@@ -115,10 +118,19 @@ export function fakeServer(now: () => number, answer: Partial<BootOpen>, live: E
     answers: changes => {
       answer = { ...answer, ...changes }
     },
+    publishes(now_live, seen = []) {
+      live = now_live
+      nth++
+      const past = { count: 1, state: 'displayed' as const, last_at: now(), completed: false, defer_until: null }
+      const versionOf = (id: string) => live.find(one => one.id === id)?.version ?? null
+      server.answers({ history: Object.fromEntries(seen.map(id => [id, { ...past, version: versionOf(id) }])) })
+    },
     async respond(request) {
       const { pathname } = new URL(request.url)
-      if (pathname === '/feed/1.json')
-        return (await server.replies.feed?.()) ?? Response.json({ version: '1', experiences: live, segments: {} })
+      if (pathname.startsWith('/feed/'))
+        return (
+          (await server.replies.feed?.()) ?? Response.json({ version: String(nth), experiences: live, segments: {} })
+        )
       const asked = JSON.parse(await request.text())
       if (pathname.endsWith('/boot')) {
         server.boots.push(asked)

@@ -1,12 +1,13 @@
 import type { Decision, Stage } from '../../src/evaluator/arbitrate.ts'
 import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import type { Verdict } from '../../src/evaluator/verdict.ts'
-import { type Opinion, opinion, type StageOpinion, stageOpinion } from './oracle.ts'
+import { besideOpinion, nameOf, type Opinion, opinion, type StageOpinion, stageOpinion } from './oracle.ts'
 
 /** The evaluator under test: ours, or one that was broken on purpose. */
 export interface Judge {
   evaluate(candidates: Candidate[], situation: Situation): Verdict[]
   arbitrate(verdicts: Verdict[], stage: Stage): Decision
+  inOrder(verdicts: Verdict[]): { beside: Candidate[] }
 }
 export interface Case {
   candidates: Candidate[]
@@ -16,17 +17,18 @@ export interface Case {
 export interface Outcome {
   opinions: Opinion[]
   stage: StageOpinion
+  beside: string[]
 }
 
 /** What the oracle says. */
 export function expectedOf({ candidates, situation, stage }: Case): Outcome {
   const opinions = candidates.map(candidate => opinion(candidate, situation))
   const showing = candidates.filter((_, index) => opinions[index]!.state === 'show')
-  return { opinions, stage: stageOpinion(showing, stage) }
+  return { opinions, stage: stageOpinion(showing, stage), beside: besideOpinion(showing) }
 }
 
 /** What the evaluator says, in the oracle's words. */
-export function outcomeOf({ evaluate, arbitrate }: Judge, { candidates, situation, stage }: Case): Outcome {
+export function outcomeOf({ evaluate, arbitrate, inOrder }: Judge, { candidates, situation, stage }: Case): Outcome {
   const verdicts = evaluate(candidates, situation)
   const opinions = verdicts.map(({ state, because, drop, control, trace }) => ({
     state,
@@ -36,14 +38,15 @@ export function outcomeOf({ evaluate, arbitrate }: Judge, { candidates, situatio
     gates: trace.map(({ gate, result }): Opinion['gates'][number] => [gate, result]),
   }))
   const decision = arbitrate(verdicts, stage)
-  const { candidate } = decision
   return {
     opinions,
-    stage: {
-      move: decision.move,
-      taker: candidate ? (candidate.kind === 'delivery' ? candidate.delivery.id : candidate.experience.id) : null,
-      stage: decision.stage,
-      beside: decision.beside.map(each => each.experience.id),
-    },
+    stage: { move: decision.move, about: aboutOf(decision) },
+    beside: inOrder(verdicts).beside.map(each => each.experience.id),
   }
+}
+
+/** The Delivery or Experience that begins, or the Interaction that is shown or taken over. */
+export function aboutOf(decision: Decision): string | null {
+  if (decision.move === 'begin') return nameOf(decision.candidate)
+  return 'interaction' in decision ? decision.interaction : null
 }

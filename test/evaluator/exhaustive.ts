@@ -1,9 +1,9 @@
 import { OPERATORS } from '../../src/protocol/schema/segment.ts'
 import type { Trigger } from '../../src/protocol/trigger.ts'
-import { anExperience, aPage, aSituation, automatic, NOON } from '../builders.ts'
+import { anExperience, anId, anUnderWay, aPage, aSituation, aStage, automatic, delivered, NOON } from '../builders.ts'
 import type { Case } from './agree.ts'
 
-const stage = { holds: null, aside: null }
+const stage = aStage()
 
 /** Values that are easily confused: by case, by type, as text or number, as seconds or milliseconds. */
 const VALUES = [
@@ -56,5 +56,43 @@ export const triggerCases: Case[] = TRIGGERS.flatMap(trigger =>
         ),
       ),
     ),
+  ),
+)
+
+/** All combinations of one value of each list. */
+function product<T extends object>(lists: { [K in keyof T]: T[K][] }): T[] {
+  let all: Partial<T>[] = [{}]
+  for (const [name, values] of Object.entries(lists) as [keyof T, T[keyof T][]][])
+    all = all.flatMap(one => values.map(value => ({ ...one, [name]: value })))
+  return all as T[]
+}
+
+const booleans = [true, false]
+const other = anExperience({ id: anId('other') })
+const SHOWING = [[], [automatic()], [automatic(other)], [automatic(other), delivered({}, other)]]
+
+/** Every state of one thing under way, with every state of the tab and every kind of rival. */
+export const stageCases: Case[] = product({
+  tab: ['tab', 'elsewhere'],
+  wait: [undefined, NOON - 1, NOON + 1],
+  returns: booleans,
+  left: booleans,
+  stuck: booleans,
+  leaving: booleans,
+  live: [undefined, null, 2],
+  delivery: [null, anId('zeroth')],
+}).flatMap(facts =>
+  product({ shown: [null, 1, 2], open: booleans, visible: booleans, rests: booleans, showing: SHOWING }).map(
+    ({ shown, open, visible, rests, showing }): Case => ({
+      candidates: showing,
+      situation: aSituation(),
+      stage: aStage({
+        open,
+        visible,
+        underWay: [anUnderWay(facts)],
+        shows: shown ? { interaction: 'interaction', version: shown } : null,
+        rests: rests ? { interaction: NOON + 1 } : {},
+      }),
+    }),
   ),
 )

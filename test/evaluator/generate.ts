@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Stage } from '../../src/evaluator/arbitrate.ts'
+import type { Stage, UnderWay } from '../../src/evaluator/arbitrate.ts'
 import type { Candidate, PageFacts, Past, Situation } from '../../src/evaluator/situation.ts'
 import type { Experience, Kind, Step } from '../../src/protocol/experience.ts'
 import { OPERATORS } from '../../src/protocol/schema/segment.ts'
@@ -256,6 +256,7 @@ const page: fc.Arbitrary<PageFacts> = fc.record({
   opened_at: fc.constantFrom(NOON - 600_000, NOON - 60_000, NOON - 1000, NOON),
   active_at: fc.constantFrom(NOON - 60_000, NOON - 30_000, NOON - 1, NOON),
   elements,
+  unseen: often<string[] | undefined>(undefined, fc.subarray(['#save', '.nav > a']), 4),
   fired: fc.dictionary(
     fc.oneof(
       fc.constant('load:'),
@@ -286,6 +287,7 @@ const experience = (ofKind: fc.Arbitrary<Kind>): fc.Arbitrary<Experience> =>
           recurrence: fc.oneof(
             fc.constantFrom('once', 'until_completed', 'always'),
             fc.record({ every: span, times: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }) }),
+            fc.record({ repeat: fc.constantFrom('until_completed', 'always'), after_closing: span }),
           ),
           unlimited: fc.boolean(),
         },
@@ -350,6 +352,7 @@ const past: fc.Arbitrary<Past> = fc.record({
   last_at: earlier,
   completed: fc.boolean(),
   defer_until: fc.option(moment, { nil: null }),
+  ended_at: fc.oneof(fc.constantFrom(null, undefined), earlier),
 })
 
 export const situation: fc.Arbitrary<Situation> = fc.record({
@@ -378,8 +381,30 @@ export const situation: fc.Arbitrary<Situation> = fc.record({
   segments: fc.record({ [segmentIds[0]!]: segment([segmentIds[1]!]), [segmentIds[1]!]: segment([]) }),
 })
 
-const held = fc.record({ experience: id, delivery: fc.constant(null) })
+const perhaps = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
+const interaction = fc.constantFrom('a', 'b', 'c')
+const version = fc.constantFrom(1, 2)
+const underWay: fc.Arbitrary<UnderWay> = fc.record({
+  interaction,
+  experience: id,
+  delivery: fc.option(fc.constantFrom('zeroth', 'first').map(anId), { nil: null }),
+  tab: fc.constantFrom('tab', 'tab', 'tab', 'other', ''),
+  left: perhaps(fc.boolean()),
+  version: perhaps(version),
+  live: often<number | null | undefined>(undefined, fc.constantFrom(1, 2, null), 3),
+  wait: often<number | undefined>(undefined, moment, 3),
+  returns: perhaps(fc.boolean()),
+  stuck: often<boolean | undefined>(undefined, fc.boolean(), 3),
+  leaving: often<boolean | undefined>(undefined, fc.boolean(), 5),
+})
 export const stage: fc.Arbitrary<Stage> = fc.record({
-  holds: fc.option(fc.oneof(held, fc.record({ experience: id, delivery: fc.constant(anId('zeroth')) })), { nil: null }),
-  aside: fc.option(held, { nil: null }),
+  now: fc.constant(NOON),
+  tab: often<string | null>('tab', fc.constant(null), 8),
+  visible: often(true, fc.constant(false), 8),
+  open: often(true, fc.constant(false), 8),
+  shows: fc.option(fc.record({ interaction, version: perhaps(version) }), { nil: null }),
+  underWay: fc.uniqueArray(underWay, { selector: one => one.interaction, maxLength: 3 }),
+  rests: fc
+    .dictionary(fc.oneof(interaction, id, fc.constantFrom('first', 'second').map(anId)), moment, { maxKeys: 2 })
+    .map(made => Object.fromEntries(Object.entries(made))),
 })

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { buildSync } from 'esbuild'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arbitrate } from '../../src/evaluator/arbitrate.ts'
+import { arbitrate, inOrder } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import { inSegment } from '../../src/evaluator/segment.ts'
 import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
 import { matchesUrl } from '../../src/evaluator/url-match.ts'
 import type { SegmentGroup } from '../../src/protocol/segment.ts'
-import { anExperience, anId, aPage, aSituation, automatic, delivered } from '../builders.ts'
+import { anExperience, anId, aPage, aSituation, aStage, automatic, delivered } from '../builders.ts'
 import { LONG, runs } from '../runs.ts'
 import { candidates, situation } from './generate.ts'
 import { next } from './next.ts'
@@ -143,7 +143,8 @@ test('[E26] situation and candidates that are not there at all', () => {
   for (const nothing of [null, undefined, 0, 'x', []]) {
     const verdicts = evaluate([nothing, automatic(), delivered()] as Candidate[], nothing as unknown as Situation)
     expect(verdicts.map(({ state }) => state)).toEqual(['wait', 'wait', 'wait'])
-    expect(arbitrate(verdicts, { holds: null, aside: null })).toMatchObject({ move: 'keep', beside: [] })
+    expect(arbitrate(verdicts, aStage())).toMatchObject({ move: 'stay' })
+    expect(inOrder(verdicts).beside).toEqual([])
   }
 })
 

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { arbitrate } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import type { Verdict } from '../../src/evaluator/verdict.ts'
+import { aStage } from '../builders.ts'
 import { LONG, runs } from '../runs.ts'
+import { aboutOf } from './agree.ts'
 import { firstChange } from './first-change.ts'
 import { automaticCandidate, candidates, deliveryCandidate, situation, stage } from './generate.ts'
 import { next } from './next.ts'
 
-const EMPTY = { holds: null, aside: null }
-const taker = (verdicts: Verdict[], on = EMPTY as Parameters<typeof arbitrate>[1]) => {
-  const { candidate } = arbitrate(verdicts, on)
-  return candidate?.kind === 'delivery' ? candidate.delivery.id : null
+const taker = (verdicts: Verdict[], on = aStage()) => {
+  const decision = arbitrate(verdicts, on)
+  return decision.move === 'begin' && decision.candidate.kind === 'delivery' ? decision.candidate.delivery.id : null
 }
 const law = <T>(title: string, property: fc.IProperty<T>) =>
   test(title, { timeout: LONG }, () => fc.assert(property, runs(title, 20_000, 500)))
@@ -97,8 +98,54 @@ describe('laws', () => {
   law(
     '[E9] a Delivery on the stage is never interrupted',
     fc.property(candidates, situation, stage, (some, at, on) => {
-      if (!on.holds?.delivery) return
-      expect(arbitrate(evaluate(some, at), on)).toMatchObject({ move: 'keep', stage: on })
+      const { interaction } = on.shows ?? {}
+      const held = on.underWay.find(one => one.interaction === interaction)
+      const stays = held?.delivery && held.tab === on.tab && !held.wait && !held.leaving && held.live !== null
+      if (!stays || held.stuck || !on.open) return
+      const decision = arbitrate(evaluate(some, at), on)
+      // At most it is drawn again, as a new version of itself.
+      expect([null, interaction]).toContain(aboutOf(decision))
+      expect(decision.move).not.toBe('close')
+    }),
+  )
+
+  law(
+    'what was withdrawn, snoozed or closed is never shown',
+    fc.property(candidates, situation, stage, (some, at, on) => {
+      const decision = arbitrate(evaluate(some, at), on)
+      if (!('interaction' in decision)) return
+      const { live, wait, leaving, returns } = on.underWay.find(one => one.interaction === decision.interaction)!
+      expect(live).not.toBe(null)
+      expect(leaving).not.toBe(true)
+      if (wait !== undefined) expect([wait <= on.now, returns]).toEqual([true, true])
+    }),
+  )
+
+  law(
+    'nothing new comes where nobody looks, or where the account is paused',
+    fc.property(candidates, situation, stage, (some, at, on) => {
+      for (const blind of [{ visible: false }, { open: false }])
+        expect(['stay', 'close']).toContain(arbitrate(evaluate(some, at), { ...on, ...blind }).move)
+    }),
+  )
+
+  law(
+    'a decision is settled: what it shows stays',
+    fc.property(candidates, situation, stage, (some, at, on) => {
+      const decision = arbitrate(evaluate(some, at), on)
+      if (decision.move !== 'show') return
+      const { interaction, version } = on.underWay.find(one => one.interaction === decision.interaction)!
+      const after = arbitrate(evaluate(some, at), { ...on, shows: { interaction, version } })
+      expect(after).toMatchObject({ move: 'stay' })
+    }),
+  )
+
+  law(
+    'verdicts that do not show change nothing',
+    fc.property(candidates, situation, stage, (some, at, on) => {
+      const verdicts = evaluate(some, at)
+      const showing = verdicts.filter(({ state }) => state === 'show')
+      expect(arbitrate(showing, on)).toEqual(arbitrate(verdicts, on))
     }),
   )
 

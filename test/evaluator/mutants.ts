@@ -7,7 +7,7 @@ import type * as Evaluator from '../../src/evaluator/index.ts'
 import type { Candidate } from '../../src/evaluator/situation.ts'
 import { anExperience, aSituation, delivered } from '../builders.ts'
 import { type Case, expectedOf, outcomeOf } from './agree.ts'
-import { operatorCases, triggerCases } from './exhaustive.ts'
+import { operatorCases, stageCases, triggerCases } from './exhaustive.ts'
 import { firstChange } from './first-change.ts'
 import { candidates, situation, stage } from './generate.ts'
 import { MUTATIONS, type Mutation } from './mutations.ts'
@@ -81,6 +81,7 @@ function checks(): Check[] {
   return [
     ['[E20] triggers', differs(tables(triggerCases))],
     ['[E23] operators', differs(tables(operatorCases))],
+    ['stages', differs(tables(stageCases))],
     [
       '[E1] oracle',
       judge => cases.some(({ given, expected }) => !isDeepStrictEqual(outcomeOf(judge, given), expected)),
@@ -114,8 +115,8 @@ function checks(): Check[] {
 type Vector = Case & { expected: string }
 function replay({ evaluate, arbitrate }: Judge, given: Vector): string {
   const verdicts = evaluate(given.candidates, given.situation)
-  const { move, stage } = arbitrate(verdicts, given.stage)
-  return JSON.stringify({ verdicts: verdicts.map(({ candidate, ...said }) => said), next: next(verdicts), move, stage })
+  const decision = arbitrate(verdicts, given.stage)
+  return JSON.stringify({ verdicts: verdicts.map(({ candidate, ...said }) => said), next: next(verdicts), decision })
 }
 
 /** An exception counts, because `evaluate` never throws. */

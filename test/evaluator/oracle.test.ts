@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arbitrate } from '../../src/evaluator/arbitrate.ts'
+import { arbitrate, inOrder } from '../../src/evaluator/arbitrate.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import { LONG, runs } from '../runs.ts'
 import { expectedOf, outcomeOf } from './agree.ts'
@@ -14,8 +14,8 @@ test('[E1] [E14] [E15] [E16] [E17] [E18] [E19] [E21] [E22] evaluator and oracle 
   fc.assert(
     fc.property(candidates, situation, stage, (some, now, before) => {
       const given = { candidates: some, situation: now, stage: before }
-      const { opinions, stage: expected } = expectedOf(given)
-      expect(outcomeOf({ evaluate, arbitrate }, given)).toEqual({ opinions, stage: expected })
+      const { opinions, stage: expected, beside } = expectedOf(given)
+      expect(outcomeOf({ evaluate, arbitrate, inOrder }, given)).toEqual({ opinions, stage: expected, beside })
 
       for (const [index, { state, because, drop, control, gates }] of opinions.entries()) {
         const kind = some[index]!.kind
@@ -23,7 +23,7 @@ test('[E1] [E14] [E15] [E16] [E17] [E18] [E19] [E21] [E22] evaluator and oracle 
         count(met, `${kind} ${state}${because ? ` ${because}` : ''}${drop ? ` ${drop}` : ''}`)
         if (control) count(met, 'control recorded')
       }
-      count(met, `stage ${expected.move}${before.holds ? ' held' : ''}${before.aside ? ' aside' : ''}`)
+      count(met, `stage ${expected.move}${before.shows ? ' shown' : ''}`)
     }),
     { seed, numRuns },
   )
@@ -47,5 +47,6 @@ const EXPECTED = [
   'delivery drop until expired', 'delivery drop segment segment', 'delivery drop seen seen', 'delivery drop pending',
   'delivery drop pending segment', 'delivery wait domain', 'delivery wait environment', 'delivery wait from',
   'delivery wait live', 'delivery wait url', 'delivery wait triggers', 'automatic wait recurrence', 'automatic wait snooze',
-  'automatic wait frequency', 'stage take', 'stage take held', 'stage take aside', 'stage keep held', 'stage back aside',
+  'automatic wait frequency', 'stage stay', 'stage stay shown', 'stage begin', 'stage begin shown', 'stage close shown',
+  'stage show', 'stage show shown', 'stage take over', 'stage take over shown',
 ] // biome-ignore format: a list of words

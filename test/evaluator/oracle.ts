@@ -1,7 +1,7 @@
-import type { Held, Stage } from '../../src/evaluator/arbitrate.ts'
+import type { Decision, Stage, UnderWay } from '../../src/evaluator/arbitrate.ts'
 import type { Candidate, Past, Situation } from '../../src/evaluator/situation.ts'
 import type { GateName } from '../../src/evaluator/verdict.ts'
-import type { Step } from '../../src/protocol/experience.ts'
+import type { Recurrence, Step } from '../../src/protocol/experience.ts'
 import type { SegmentGroup, SegmentItem } from '../../src/protocol/segment.ts'
 import type { Trigger } from '../../src/protocol/trigger.ts'
 import type { UrlRule } from '../../src/protocol/url-rule.ts'
@@ -119,22 +119,23 @@ function inEnvironment(ids: string[] | null | undefined, situation: Situation): 
   return ids.includes(here)
 }
 
-function mayRecur(
-  rule: 'once' | 'until_completed' | 'always' | { every: string; times?: number },
-  past: Past | undefined,
-  holdsStage: boolean,
-  now: number,
-): boolean {
+function mayRecur(given: Recurrence, past: Past | undefined, holdsStage: boolean, now: number): boolean {
   if (past === undefined) return true
-  if (rule === 'always') return true
-  if (rule === 'until_completed') return past.completed === false
+  const rule = typeof given === 'object' && 'repeat' in given ? given.repeat : given
+  const away = typeof given === 'object' && 'after_closing' in given ? given.after_closing : '1d'
+  if (past.completed && (rule === 'once' || rule === 'until_completed')) return false
   const snoozed = past.defer_until !== null && past.defer_until > past.last_at
-  if (snoozed && !(rule === 'once' && past.state === 'completed')) return true
+  if (snoozed) return true
   const ended = past.state === 'completed' || past.state === 'exited'
   if (!holdsStage && !ended) return true
   if (rule === 'once') return false
-  if (rule.times !== undefined && past.count >= rule.times) return false
-  return now >= past.last_at + lasting(rule.every)
+  if (typeof rule === 'object') {
+    if (rule.times !== undefined && past.count >= rule.times) return false
+    return now >= past.last_at + lasting(rule.every)
+  }
+  if (!ended) return true
+  const end = past.ended_at === undefined || past.ended_at === null ? past.last_at : past.ended_at
+  return now >= end + lasting(away)
 }
 
 function lasting(span: string): number {
@@ -211,7 +212,7 @@ function triggered(step: Step, situation: Situation): Result {
   if (ready === null) return 'fail'
   if (element !== null) {
     const since = own(page.elements, element)
-    if (since === null || since === undefined) return 'fail'
+    if (since === null || since === undefined || page.unseen?.includes(element)) return 'fail'
     ready = Math.max(ready, since)
   }
   return say(Math.max(ready, page.opened_at) + delay <= now)
@@ -345,41 +346,69 @@ function listed(value: unknown, csv: unknown): boolean {
 // The stage
 
 export interface StageOpinion {
-  move: 'keep' | 'take' | 'back'
-  taker: string | null
-  stage: Stage
-  beside: string[]
+  move: Decision['move']
+  /** The Delivery or Experience that begins, or the Interaction that is shown or taken over. */
+  about: string | null
 }
 
 /** `showing` are the candidates that may show, in the order of the candidates. */
 export function stageOpinion(showing: Candidate[], stage: Stage): StageOpinion {
-  const isStaged = (candidate: Candidate) =>
-    candidate.experience.kind === 'tour' || candidate.experience.kind === 'survey'
-  const before = (a: Candidate, b: Candidate) => {
-    const [x, y] = [a.experience.position ?? 0, b.experience.position ?? 0]
-    if (x !== y) return x < y
-    return a.experience.id < b.experience.id
-  }
-  const sorted: Candidate[] = []
-  for (const candidate of showing) {
-    const place = sorted.findIndex(other => before(candidate, other))
-    sorted.splice(place === -1 ? sorted.length : place, 0, candidate)
-  }
-  const beside = sorted.filter(candidate => !isStaged(candidate)).map(candidate => candidate.experience.id)
-  const keep: StageOpinion = { move: 'keep', taker: null, stage, beside }
+  const rests = (key: string) => (own(stage.rests, key) ?? 0) > stage.now
+  const isUsable = (one: UnderWay) => one.live !== null && one.leaving !== true
+  const isMine = (one: UnderWay) => isUsable(one) && one.tab === stage.tab && one.wait === undefined
+  const mine = stage.underWay.filter(isMine)
+  const onScreen = stage.shows && mine.find(one => one.interaction === stage.shows!.interaction)
 
-  if (stage.holds !== null && stage.holds.delivery !== null) return keep
-  for (const candidate of showing) {
-    if (candidate.kind !== 'delivery' || !isStaged(candidate)) continue
-    const holds: Held = { experience: candidate.experience.id, delivery: candidate.delivery.id }
-    const givesWay = stage.holds === null ? stage.aside : stage.holds
-    const aside = givesWay !== null && givesWay.experience === holds.experience ? null : givesWay
-    return { move: 'take', taker: candidate.delivery.id, stage: { holds, aside }, beside }
+  // A view goes if nothing may be shown, or if what it shows is over, withdrawn, snoozed or in another tab.
+  if (stage.shows && (!stage.open || !onScreen)) return { move: 'close', about: null }
+  if (!stage.open || !stage.visible) return { move: 'stay', about: null }
+
+  // Deliveries before others. Among Deliveries, the one on the screen.
+  const favourite = (some: UnderWay[]): UnderWay | undefined => {
+    const deliveries = some.filter(one => one.delivery !== null)
+    if (onScreen && deliveries.includes(onScreen)) return onScreen
+    return deliveries.length > 0 ? deliveries[0] : some[0]
   }
-  if (stage.holds !== null) return keep
-  if (stage.aside !== null) return { move: 'back', taker: null, stage: { holds: stage.aside, aside: null }, beside }
-  const first = sorted.find(candidate => candidate.kind === 'automatic' && isStaged(candidate))
-  if (!first) return keep
-  const holds: Held = { experience: first.experience.id, delivery: null }
-  return { move: 'take', taker: first.experience.id, stage: { holds, aside: null }, beside }
+  const owner = favourite(mine.filter(one => one.stuck !== true))
+
+  // Who could begin.
+  const isStaged = ({ experience: { kind } }: Candidate) => kind === 'tour' || kind === 'survey'
+  const ready = showing.filter(isStaged).filter(candidate => {
+    if (candidate.kind === 'delivery') return !rests(candidate.delivery.id || candidate.experience.id)
+    const begun = stage.underWay.some(one => one.delivery === null && one.experience === candidate.experience.id)
+    return !begun && !rests(candidate.experience.id)
+  })
+  const delivery = ready.find(candidate => candidate.kind === 'delivery')
+  const [automatic] = ready.filter(candidate => candidate.kind === 'automatic').sort(byPosition)
+
+  // What could come back: its tab is gone, or its snooze is over and it fits.
+  const returning = stage.underWay.filter(one => {
+    if (!isUsable(one) || rests(one.interaction)) return false
+    return one.wait === undefined ? one.left === true : one.wait <= stage.now && one.returns === true
+  })
+  const back = returning.find(one => one.delivery !== null) ?? returning[0]
+
+  if (!owner && back && (back.delivery !== null || !delivery)) return { move: 'take over', about: back.interaction }
+  if (delivery && !owner?.delivery) return { move: 'begin', about: nameOf(delivery) }
+  if (automatic && !owner) return { move: 'begin', about: nameOf(automatic) }
+  const shown = owner ?? favourite(mine)
+  if (!shown || rests(shown.interaction)) return { move: 'stay', about: null }
+  if (shown === onScreen && shown.version === stage.shows!.version) return { move: 'stay', about: null }
+  return { move: 'show', about: shown.interaction }
 }
+
+export const nameOf = (candidate: Candidate): string =>
+  candidate.kind === 'delivery' ? candidate.delivery.id || candidate.experience.id : candidate.experience.id
+
+function byPosition({ experience: a }: Candidate, { experience: b }: Candidate): number {
+  const [x, y] = [a.position ?? 0, b.position ?? 0]
+  if (x !== y) return x - y
+  return a.id < b.id ? -1 : 1
+}
+
+/** Launchers, tooltips and embeds, in order. */
+export const besideOpinion = (showing: Candidate[]): string[] =>
+  showing
+    .filter(({ experience: { kind } }) => kind !== 'tour' && kind !== 'survey')
+    .sort(byPosition)
+    .map(({ experience }) => experience.id)

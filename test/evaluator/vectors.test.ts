@@ -21,8 +21,8 @@ interface Vector {
 const folder = new URL('../vectors/', import.meta.url)
 const outcome = (given: Omit<Vector, 'expected'>) => {
   const verdicts = evaluate(given.candidates, given.situation)
-  const { move, stage } = arbitrate(verdicts, given.stage)
-  return JSON.stringify({ verdicts: verdicts.map(({ candidate, ...said }) => said), next: next(verdicts), move, stage })
+  const decision = arbitrate(verdicts, given.stage)
+  return JSON.stringify({ verdicts: verdicts.map(({ candidate, ...said }) => said), next: next(verdicts), decision })
 }
 
 if (process.env.BECKON_VECTORS === 'write') {
@@ -44,9 +44,9 @@ const bundle = buildSync({
       import { next } from '../../test/evaluator/next.ts'
       globalThis.replay = vectors => vectors.flatMap(({ candidates, situation, stage, expected }, index) => {
         const verdicts = evaluate(candidates, situation)
-        const after = arbitrate(verdicts, stage)
+        const decision = arbitrate(verdicts, stage)
         const said = verdicts.map(({ candidate, ...said }) => said)
-        const got = JSON.stringify({ verdicts: said, next: next(verdicts), move: after.move, stage: after.stage })
+        const got = JSON.stringify({ verdicts: said, next: next(verdicts), decision })
         return got === expected ? [] : [{ index, got, expected }]
       })`,
     resolveDir: fileURLToPath(new URL('../../src/evaluator', import.meta.url)),

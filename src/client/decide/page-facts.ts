@@ -104,14 +104,21 @@ function listen({ document }: Host, type: string, listener: (event: Event) => vo
 function lookFor(selectors: Set<string>, page: PageFacts, find: Elements['find'], now: number): PageFacts | undefined {
   const elements = { ...page.elements }
   const fired = { ...page.fired }
+  const unseen: string[] = []
   let isNew = false
   for (const selector of selectors) {
     const since = elements[selector]
-    const isHere = find(selector) !== null
+    const element = find(selector)
+    const isHere = element !== null
+    if (element && !isSeen(element)) unseen.push(selector)
     if (since !== undefined && isHere === (since !== null)) continue
     isNew = true
     elements[selector] = isHere ? now : null
     if (since) fired[`absent:${selector}`] = now
   }
-  return isNew ? { ...page, elements, fired } : undefined
+  const isSame = unseen.join() === page.unseen?.join()
+  return isNew || !isSame ? { ...page, elements, fired, unseen } : undefined
 }
+
+/** Whether a person can see it, as the views ask. */
+const isSeen = (element: Element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true

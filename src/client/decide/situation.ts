@@ -49,11 +49,18 @@ function merge(server: { [id: string]: Past }, here: { [id: string]: Past }): { 
     const theirs = server[id] ?? mine
     all[id] = {
       count: Math.max(mine.count, theirs.count),
-      state: ORDER.indexOf(mine.state) > ORDER.indexOf(theirs.state) ? mine.state : theirs.state,
+      state: latestState(mine, theirs),
       last_at: Math.max(mine.last_at, theirs.last_at),
       completed: mine.completed || theirs.completed,
       defer_until: Math.max(mine.defer_until ?? 0, theirs.defer_until ?? 0) || null,
+      ended_at: Math.max(mine.ended_at ?? 0, theirs.ended_at ?? 0) || null,
     }
   }
   return all
+}
+
+/** The state of what was displayed last. If that is the same Interaction, the state that is further. */
+function latestState(mine: Past, theirs: Past): InteractionState {
+  if (mine.last_at !== theirs.last_at) return mine.last_at > theirs.last_at ? mine.state : theirs.state
+  return ORDER.indexOf(mine.state) > ORDER.indexOf(theirs.state) ? mine.state : theirs.state
 }

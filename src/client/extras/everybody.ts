@@ -1,8 +1,8 @@
+import { keyOf } from '../../evaluator/key-of.ts'
 import type { Candidate } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import { notUnderWay } from '../decide/candidates.ts'
 import type { Decider } from '../decide/decide.ts'
-import { keyOf } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 
 /** All candidates, also those that do not match the address: for somebody who asks why nothing shows. */

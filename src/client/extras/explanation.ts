@@ -1,7 +1,7 @@
+import { keyOf } from '../../evaluator/key-of.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { DecideFacts } from '../decide/facts.ts'
-import { keyOf } from '../state/facts.ts'
 import type { State } from '../state/state.ts'
 
 type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>

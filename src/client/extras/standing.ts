@@ -30,7 +30,7 @@ export function open(state: State, tools: StandingTools): () => void {
   const { $plan, $record, $stage, $standing, $address, $learnt } = state
   const { guard, signal } = tools
   const standing = new Map<string, Standing>()
-  /** The person closed these. They do not come back on this page view. */
+  /** The person closed these, and the record does not say so yet. */
   const sentAway = new Set<string>()
   const tell = () => $standing.set([...standing].flatMap(([id, { view }]) => (view ? id : [])))
 
@@ -44,8 +44,8 @@ export function open(state: State, tools: StandingTools): () => void {
     sentAway.add(id)
     remove(id)
     await write()
-    // A snoozed one may come back: its own condition makes it wait.
-    if (isSnoozed($record.get().seen[id])) sentAway.delete(id)
+    // From now on, its own conditions keep it away.
+    if ($record.get().seen[id]) sentAway.delete(id)
   }
 
   const open = guard(async (experience: Experience) => {
@@ -69,7 +69,7 @@ export function open(state: State, tools: StandingTools): () => void {
 
   const follow = guard(() => {
     const wanted = new Map($plan.get().standing.map(({ experience }) => [experience.id, experience]))
-    for (const id of [...standing.keys()]) if (!wanted.has(id)) remove(id)
+    for (const [id, one] of [...standing]) if (!isLatest(one, wanted.get(id))) remove(id)
     for (const [id, experience] of wanted) if (!standing.has(id) && !sentAway.has(id)) open(experience)
     update()
   })
@@ -131,6 +131,10 @@ function tellNews(one: Standing, changes: Changing) {
   if (one.view && told !== one.told) one.view.update(changes)
   one.told = told
 }
+
+/** A new version replaces the old one. */
+const isLatest = ({ showing }: Standing, wanted?: Experience) =>
+  wanted?.version === showing.experience.version && !!wanted
 
 /** Whether it was snoozed and has not come back since. */
 const isSnoozed = (seen: Seen | undefined): boolean => !!seen && (seen.defer_until ?? 0) > seen.last_at

@@ -1,4 +1,3 @@
-import type { BootOpen, Snoozed } from '../../protocol/wire.ts'
 import type { Host } from '../browser/host.ts'
 import type { PostReports } from '../network/post-reports.ts'
 import type { Transport } from '../network/transport.ts'
@@ -12,7 +11,9 @@ import { createOutbox, type Outbox } from './outbox.ts'
 import { reconcile } from './reconcile.ts'
 import { createRecordKeeper, type RecordKeeper, type RecordTools } from './record-keeper.ts'
 import { createReports, type Reports, type ReportTools } from './reports.ts'
+import { createStepNotes } from './step-notes.ts'
 import { openStorage, type Storage } from './storage.ts'
+import type { Whose } from './whose.ts'
 
 export interface KeepTools {
   host: Host
@@ -38,21 +39,6 @@ export interface VisitTools extends RecordTools, ReportTools {
   language: string | undefined
 }
 
-/** Whose record it is, and what in it may be out of date. */
-export interface Whose {
-  /** Empty until the server has answered for the first time. */
-  profile: string
-  /** Whether the record was read after the last answer. */
-  isRead: boolean
-  /** When the server was told to forget what this person saw. */
-  clearedAt: number
-  /** Interactions that ended while the record could not be written. */
-  ended: string[]
-  /** What the person did on any device, and left for later. */
-  history: BootOpen['history']
-  snoozed?: Snoozed[]
-}
-
 export interface KeptVisit extends Reports {
   storage: Storage
   outbox: Outbox
@@ -66,8 +52,10 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
   noteKept(host, name)
   const storage = openStorage(host, name)
   const outbox = createOutbox(host, storage, server, post, signal)
+  const notes = createStepNotes(host, token)
 
   async function wipe(profiles: string[]) {
+    profiles.forEach(notes.forget)
     for (const profile of profiles)
       await storage.update(profile, old => (old ? [[profile, toStored(wiped(fromStored(old)))]] : []))
   }
@@ -83,7 +71,7 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
     wipe,
     enter(visit) {
       const { whose } = visit
-      const keeper = createRecordKeeper(storage, outbox, visit)
+      const keeper = createRecordKeeper(storage, outbox, notes, visit)
       wipeGone(visit)
       return {
         storage,
@@ -97,7 +85,11 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
           visit,
         ),
         async ready() {
-          if (!whose.isRead) await keeper.change(record => reconcile(record, whose))
+          if (whose.isRead) return
+          const { profile } = whose
+          const left = notes.of(profile)
+          await keeper.change(record => reconcile(record, whose, left))
+          if (!storage.broken()) notes.remove(profile, left)
         },
       }
     },

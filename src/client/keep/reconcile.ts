@@ -1,16 +1,22 @@
 import type { Snoozed } from '../../protocol/wire.ts'
 import { type PersonRecord, type Seen, type Showing, wiped } from '../state/record.ts'
-import type { Whose } from './keep.ts'
+import type { Edit } from './record-keeper.ts'
+import { type StepNote, withNotes } from './step-notes.ts'
+import type { Whose } from './whose.ts'
 
-/** The record after the server told what the person did on all devices. Undefined: it is up to date. */
-export function reconcile(record: PersonRecord, whose: Whose): { record: PersonRecord } | undefined {
+/**
+ * The record after the server told what the person did on all devices, and with what the last page noted and could not write any
+ * more. Undefined: it is up to date.
+ */
+export function reconcile(before: PersonRecord, whose: Whose, left: StepNote[]): ReturnType<Edit> {
+  const { record, reports } = withNotes(before, left)
   if (Object.values(record.seen).some(({ last_at }) => last_at <= whose.clearedAt)) return { record: wiped(record) }
   const kept = record.showings.filter(one => !isOver(one, whose))
   const added = (whose.snoozed ?? []).filter(one => isNew(one, { ...record, showings: kept }))
-  if (!added[0] && kept.length === record.showings.length) return
+  if (!left[0] && !added[0] && kept.length === record.showings.length) return
   const seen = { ...record.seen }
   for (const one of added) seen[one.experience.id] = asSeen(one, seen[one.experience.id])
-  return { record: { ...record, seen, showings: [...kept, ...added.map(asShowing)] } }
+  return { record: { ...record, seen, showings: [...kept, ...added.map(asShowing)] }, reports }
 }
 
 /** It has ended here while the database could not be written, or the person has finished it on another device. */

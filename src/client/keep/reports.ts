@@ -48,9 +48,9 @@ export function createReports(
 
   async function add(made: Report, who: Who = person()): Promise<void> {
     const report = signed(made, who)
-    if (!report.visit) return addEarly(report, who)
     const isHere = who.anonymous === person().anonymous
     if (isHere) learn(report)
+    if (!report.visit) return addEarly(report, who)
     const isKept = await outbox.add(report)
     if (isKept && isHere) tellReport(emit, report)
     // Reported once, when there is room again.

@@ -13,6 +13,8 @@ export interface Storage {
   /** One transaction over all tabs: reads the value under `key`, and writes what `change` returns for it. */
   update(key: string, change: (old: unknown) => Entry[]): Promise<void>
   put(entries: Entry[]): Promise<void>
+  /** Whether this page wrote a value under this key, and it is still there. */
+  holds(key: string): boolean
   /** Whether IndexedDB failed and memory took over. */
   broken(): boolean
 }
@@ -56,6 +58,7 @@ export function openStorage(host: Host, name: string): Storage {
 
   return {
     mine,
+    holds: key => memory.has(key),
     broken: () => broken,
     list: prefix =>
       run(

@@ -62,9 +62,7 @@ export function createReporter(tools: Tools): Reporter {
     sign,
     number,
     async report(draft, who) {
-      const made = who ? { ...sign(draft), visit: who.visit ?? '' } : sign(draft)
-      // Copy it now, because the page may change its objects later. Some of them are proxies.
-      const report: Report = JSON.parse(JSON.stringify(made))
+      const report: Report = who ? { ...sign(draft), visit: who.visit ?? '' } : sign(draft)
       if (waiting.add(report, who ? () => who : here)) await add(report)
     },
   }

@@ -1,7 +1,9 @@
+import type { Experience } from '../../protocol/experience.ts'
 import type { Outcome } from '../../protocol/view.ts'
 import type { Options, ShowOptions } from '../api/options.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Host } from '../browser/host.ts'
+import { renewed } from './renewed.ts'
 import type { ShowingWriter } from './write-showing.ts'
 
 const UNITS: { [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
@@ -22,12 +24,16 @@ export function applyOutcome(
   outcome: Outcome,
   { current, save, saveSeen, end }: ShowingWriter,
   leave: (write: () => Promise<unknown>) => unknown,
+  newer: () => Experience[],
   { host, clock, options, show, freshen, track }: PageTools,
 ): unknown {
   const { interaction, experience, started, draft } = current()
   switch (outcome.type) {
-    case 'turn':
-      return save({ step: outcome.index })
+    case 'turn': {
+      const changes = renewed(current(), outcome.index, newer())
+      // What is drawn next is of the new version, so the view of the old one goes.
+      return changes ? leave(() => save(changes)) : save({ step: outcome.index })
+    }
     case 'step':
       freshen()
       return saveSeen({ step: outcome.index }, { type: 'step', interaction, step: outcome.step })

@@ -31,7 +31,9 @@ export async function prepareView(
   const { open } = await tools.loader.view(experience)
   return (latest, more) => {
     const writer = writeShowing(latest, tools)
-    const say = tools.guard((outcome: Outcome) => applyOutcome(outcome, writer, write => leave(latest, write), tools))
+    const say = tools.guard((outcome: Outcome) =>
+      applyOutcome(outcome, writer, write => leave(latest, write), known.$newer.get, tools),
+    )
     return { writer, view: open({ ...viewInput(latest, known, tools, say), ...more }) }
   }
 }

@@ -18,7 +18,7 @@ export interface InputTools {
   parts: { open: { decide?: Judge } }
 }
 
-export type Known = Pick<State, '$boot' | '$record' | '$learnt'>
+export type Known = Pick<State, '$boot' | '$record' | '$learnt' | '$newer'>
 
 /** What texts are resolved with. */
 export function wordsFor(

@@ -1,9 +1,9 @@
+import { keyOf } from '../../evaluator/key-of.ts'
 import type { Candidate } from '../../evaluator/situation.ts'
 import type { PendingDelivery, Report } from '../../protocol/wire.ts'
 import type { Change } from '../keep/record-keeper.ts'
 import { aboutOf, displayed, isAutomatic, newShowing } from '../showing/new-showing.ts'
-import { noteSeen } from '../showing/note-seen.ts'
-import { keyOf } from '../state/facts.ts'
+import { noteSeen } from '../state/note-seen.ts'
 import { pause } from '../state/pause.ts'
 import type { PersonRecord, Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
@@ -60,11 +60,12 @@ function originOf(
 ): Pick<Showing, 'group_kind'> & Partial<Showing> {
   if (candidate.kind === 'automatic')
     return { group_kind: candidate.experience.percent == null ? 'campaign' : 'experiment' }
-  const { id, model_id, skip_triggers: insist } = candidate.delivery
+  const { id, model_id, use_segmentation, skip_url_match, skip_triggers } = candidate.delivery
+  const start = { insist: skip_triggers, asked: { use_segmentation, skip_url_match, skip_triggers } }
   const pending = $boot.get().answer?.deliveries.find(one => one.delivery.id === id)
-  if (pending) return { group_kind: 'delivery', insist, delivery: { id, options: pending.delivery.options } }
+  if (pending) return { group_kind: 'delivery', ...start, delivery: { id, options: pending.delivery.options } }
   const { group_kind = 'api_js', group_id = model_id } = $wishes.get().find(wish => wish.id === model_id) ?? {}
-  return { group_kind, group_id, insist }
+  return { group_kind, group_id, ...start }
 }
 
 // So many that none of the older ones can still be waiting.

@@ -1,65 +1,72 @@
+import { arbitrate, type Decision, type UnderWay } from '../../evaluator/arbitrate.ts'
+import { keyOf } from '../../evaluator/key-of.ts'
 import type { Candidate } from '../../evaluator/situation.ts'
-import { keyOf } from '../state/facts.ts'
-import { isSame, type Showing } from '../state/record.ts'
+import type { Verdict } from '../../evaluator/verdict.ts'
+import type { BootOpen } from '../../protocol/wire.ts'
+import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
 /** What happens next on the stage of this tab. Two choices are the same if their `key` is. `id` says what it is about. */
 export type Choice = { key: string; id: string } & (
-  | { move: 'stay' }
-  /** The showing is over, or continued in another tab. */
-  | { move: 'close' }
-  | { move: 'show'; showing: Showing }
+  | { move: 'stay' | 'close' }
+  | { move: 'show' | 'take over'; showing: Showing }
   | { move: 'begin'; candidate: Candidate }
-  /** Its tab is gone, or its snooze is over. */
-  | { move: 'take over'; showing: Showing }
 )
 
-const STAY: Choice = { move: 'stay', key: 'stay', id: '' }
-const CLOSE: Choice = { move: 'close', key: 'close', id: '' }
-
-/**
- * A Delivery is never interrupted and goes before everything else; what gave way to it comes back. We paint only what belongs to
- * this tab, and nothing while the account is paused.
- */
+/** Gathers the facts, lets the evaluator decide, and says it with what carries it out. */
 export function choose(state: State): Choice {
-  const { answer: told } = state.$boot.get()
-  const answer = told?.paused ? null : told
-  const paused = state.$paused.get()
-  const staged = state.$stage.get()
-  const { showings } = state.$record.get()
-  const leaving = state.$leaving.get()
-  const now = state.$now.get()
-  const isFree = (id: string) => (paused[id] ?? 0) <= now
-  const mine = showings.filter(one => one.tab === state.$tab.get() && !one.wait && !leaving.includes(one.interaction))
-  const held = staged && mine.find(isSame(staged.showing))
-  if (staged && (!answer || !held)) return CLOSE
-  if (!answer || !state.$visible.get()) return STAY
-
-  const show = (held?.delivery ? held : mine.find(({ delivery }) => delivery)) ?? mine[0]
-  const next = show?.delivery ? null : nextOf(state, isFree)
-  const left = state.$left.get() ?? showings.find(({ wait }) => wait && wait <= now)
-  const isDelivery = next?.kind === 'delivery'
-  if (left && !show && isFree(left.interaction) && (left.delivery || !isDelivery)) return goOn('take over', left)
-  if (next && (isDelivery || !(show || isUnderWay(next, showings)))) {
-    const id = keyOf(next)
-    return { move: 'begin', candidate: next, key: `begin ${next.kind} ${id}`, id }
+  const decision = decide(state)
+  if (decision.move === 'begin') {
+    const { candidate } = decision
+    const id = keyOf(candidate)
+    return { move: 'begin', candidate, key: `begin ${candidate.kind} ${id}`, id }
   }
-  return show && show !== held && isFree(show.interaction) ? goOn('show', show) : STAY
+  if (!('interaction' in decision)) return { move: decision.move, key: decision.move, id: '' }
+  const { move, interaction: id } = decision
+  const showing = state.$record.get().showings.find(({ interaction }) => interaction === id)!
+  return { move, showing, key: `${move} ${id}`, id }
 }
 
-/** Something snoozed comes back as the same Interaction, however long that takes. It does not begin again. */
-const isUnderWay = ({ experience }: Candidate, showings: Showing[]): boolean =>
-  showings.some(one => !one.delivery && one.experience.id === experience.id)
-
-const goOn = (move: 'show' | 'take over', showing: Showing): Choice => ({
-  move,
-  showing,
-  key: `${move} ${showing.interaction}`,
-  id: showing.interaction,
-})
+/** What the evaluator says about the stage of this tab. */
+export function decide(state: State): Decision {
+  const { answer } = state.$boot.get()
+  const staged = state.$stage.get()?.showing
+  return arbitrate(verdictsOf(state), {
+    now: state.$now.get(),
+    tab: state.$tab.get(),
+    visible: state.$visible.get(),
+    open: !!answer && !answer.paused,
+    shows: staged ? { interaction: staged.interaction, version: staged.experience.version } : null,
+    underWay: state.$record.get().showings.map(one => underWayOf(one, state, answer)),
+    rests: state.$paused.get(),
+  })
+}
 
 /** The server decided about the Delivery that boot leased to this page. The plan decides about the rest. */
-function nextOf({ $leased, $plan }: State, isFree: (id: string) => boolean): Candidate | null {
+function verdictsOf({ $leased, $plan }: State): Verdict[] {
   const leased = $leased.get()
-  return leased && isFree(leased.delivery.id) ? { kind: 'delivery', ...leased } : $plan.get().next
+  const { showing } = $plan.get()
+  if (!leased) return showing
+  const candidate: Candidate = { kind: 'delivery', ...leased }
+  return [{ state: 'show', candidate, because: null, trace: [] }, ...showing]
+}
+
+function underWayOf(
+  { interaction, experience, delivery, tab, wait }: Showing,
+  { $left, $returning, $stuck, $leaving }: State,
+  answer: BootOpen | null,
+): UnderWay {
+  return {
+    interaction,
+    experience: experience.id,
+    delivery: delivery?.id ?? null,
+    tab,
+    wait,
+    version: experience.version,
+    live: answer?.history[experience.id]?.version,
+    left: $left.get()?.interaction === interaction,
+    returns: $returning.get()[interaction],
+    stuck: $stuck.get().includes(interaction),
+    leaving: $leaving.get().includes(interaction),
+  }
 }

@@ -1,8 +1,11 @@
 import { type Leave, prepareView } from '../showing/prepare-view.ts'
+import { renewed } from '../showing/renewed.ts'
+import { writeShowing } from '../showing/write-showing.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { isTooLate } from './begin.ts'
 import { elementsFor } from './elements-for.ts'
+import { createPatience } from './patience.ts'
 import type { StillWanted } from './queue.ts'
 import type { OwnTab, StageTools } from './stage-tools.ts'
 
@@ -20,7 +23,7 @@ export async function show(
   owner: OwnTab,
   tools: StageTools,
 ): Promise<void> {
-  const { $record, $stage } = state
+  const { $record, $stage, $newer } = state
   const { outbox, keeper, clock } = tools
   const began = clock.latest()
   const [open, elements] = await Promise.all([
@@ -40,10 +43,14 @@ export async function show(
   }
   const showing = $record.get().showings.find(isSame(chosen))
   if (!stillWanted() || !showing) return
+  const changes = renewed(showing, showing.step, $newer.get())
+  // It goes on as the new version. The next look draws it.
+  if (changes) return void (await writeShowing(showing, tools).save(changes))
   owner.hold()
   $stage.get()?.view.close()
   $stage.set(null)
-  const { view, writer } = open(showing, elements)
+  const waits = tools.guard(createPatience(state, showing.interaction, tools))
+  const { view, writer } = open(showing, { ...elements, waits })
   $stage.set({ showing, view })
   // The paint goes first, because the person waits for it. The server can wait for the confirmation.
   outbox.plan(0)

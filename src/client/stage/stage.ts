@@ -11,7 +11,7 @@ import type { OwnTab, StageTools } from './stage-tools.ts'
 /** Opens the stage, where one tour or survey is shown at a time. */
 export function open(state: State, tools: StageTools): true {
   const { guard, signal } = tools
-  const { $stage, $leaving } = state
+  const { $stage, $leaving, $stuck, $address } = state
   tools.enterTab()
 
   /** Removes the view without a report. The next look decides again what to show. */
@@ -61,6 +61,8 @@ export function open(state: State, tools: StageTools): true {
   for (const $fact of Object.values(state)) $fact.listen(look)
   look()
   rememberStage(state)
+  // On another page, what waited for its element may find it.
+  $address.listen(() => $stuck.set($stuck.get().filter(one => one === $stage.get()?.showing.interaction)))
   followTab(state, owner, clear, tools)
   return true
 }

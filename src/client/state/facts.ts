@@ -27,6 +27,8 @@ export interface Wish extends ShowOptions {
 /** What the evaluator computes from the facts. */
 export interface Plan {
   verdicts: Verdict[]
+  /** Those of them that say `show`. */
+  showing: Verdict[]
   /** The candidate that takes the stage next, if the stage is free for it. */
   next: Candidate | null
   /** Launchers, tooltips and embeds that are shown now, in order. */
@@ -39,10 +41,6 @@ export interface Plan {
 
 /** A Delivery that is over, and how this page learnt it. */
 export type Finished = Partial<Pick<Delivery, 'at' | 'dropped_because'>>
-
-/** The key under which a candidate is paused. */
-export const keyOf = (candidate: Candidate): string =>
-  (candidate.kind === 'delivery' && candidate.delivery.id) || candidate.experience.id
 
 /** The pause after a failure, or when another page holds the lease. */
 export const PAUSE = 30_000

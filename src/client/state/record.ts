@@ -1,3 +1,4 @@
+import type { Asked } from '../../evaluator/check-return.ts'
 import type { GroupKind } from '../../protocol/delivery.ts'
 import type { Experience, Goal, Kind } from '../../protocol/experience.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
@@ -13,6 +14,8 @@ export interface Showing {
   delivery?: { id: string; options: Properties | null }
   /** The first step does not wait for its element. */
   insist: boolean
+  /** What a Delivery or a call asked about the page and the person. Missing: it started automatically. */
+  asked?: Asked
   step: number
   since: number
   started?: boolean
@@ -23,6 +26,8 @@ export interface Showing {
   tab: string
   /** Until when that tab is alive on the computer's clock. Used only without localStorage. */
   alive?: number
+  /** The last change that was noted before it was written. */
+  noted?: string
   /** A launcher, tooltip or embed that nobody has seen yet. Its Interaction does not count as displayed. */
   unseen?: boolean
   /** Snoozed until then. */
@@ -39,6 +44,7 @@ export interface Seen {
   last_at: number
   completed: boolean
   defer_until: number | null
+  ended_at?: number | null
   /** The last Interaction, and the goal that it has not reached yet. */
   interaction: string
   goal?: Goal | null

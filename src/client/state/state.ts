@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { EventCount } from '../../evaluator/situation.ts'
+import type { Experience } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { PendingDelivery } from '../../protocol/wire.ts'
 import type { Boot, Finished, Plan, Staged, Wish } from './facts.ts'
@@ -27,6 +28,12 @@ export function createState(person: Person, href: string, visible: boolean) {
     $leased: atom<PendingDelivery | null>(null),
     /** A showing that another tab left and this tab may continue. */
     $left: atom<Showing | null>(null),
+    /** Snoozed showings whose time is over, and whether their conditions hold on this page. */
+    $returning: atom<{ [interaction: string]: boolean }>({}),
+    /** Showings whose step waited for its element or its page in vain, on this page view. */
+    $stuck: atom<string[]>([]),
+    /** New versions of what is under way. What is drawn next is of them. */
+    $newer: atom<Experience[]>([]),
     $finished: atom<{ [delivery: string]: Finished }>({}),
     $wishes: atom<Wish[]>([]),
     /** Properties that the page set since the last boot. */
@@ -36,7 +43,7 @@ export function createState(person: Person, href: string, visible: boolean) {
     /** Launchers, tooltips and embeds whose views are open. */
     $standing: atom<string[]>([]),
     /** Set by the evaluator, once it is loaded. */
-    $plan: atom<Plan>({ verdicts: [], next: null, standing: [], extras: false, segments: false }),
+    $plan: atom<Plan>({ verdicts: [], showing: [], next: null, standing: [], extras: false, segments: false }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BootOpen } from '../../protocol/wire.ts'
+import type { BootOpen, Report } from '../../protocol/wire.ts'
 import type { Clock } from '../browser/clock.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Moment } from '../state/moment.ts'
@@ -15,8 +15,8 @@ interface Tools {
 }
 
 /** Turns the server's answer into facts, all at once, after the record of the person that it names was read. */
-export async function applyBoot(state: State, answer: BootOpen, tools: Tools): Promise<void> {
-  const { $person, $boot, $record, $learnt, $events, $leased } = state
+export async function applyBoot(state: State, answer: BootOpen, known: Report[], tools: Tools): Promise<void> {
+  const { $person, $boot, $record, $events, $leased } = state
   const { clock, moment, guard, loader, visitKeep } = tools
   const { deliveries, events, feed, paused, profile, visit, last_cleared_at } = answer
   const { ended = [] } = $person.get()
@@ -38,8 +38,10 @@ export async function applyBoot(state: State, answer: BootOpen, tools: Tools): P
   const { shown, showings } = $record.get()
   const next = (showings[0] ?? leased ?? deliveries[0])?.experience
   moment.set(() => {
-    $learnt.set({})
-    $events.set(events)
+    const learning = visitKeep.entered()?.learning
+    // Without it, nothing was learnt yet.
+    if (learning) learning.since(known, events)
+    else $events.set(events)
     $boot.set({ state: paused ? 'paused' : 'open', answer })
     $leased.set(leased && !shown.includes(leased.delivery.id) ? leased : null)
     $person.set({

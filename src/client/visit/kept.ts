@@ -1,5 +1,6 @@
+import type { Report } from '../../protocol/wire.ts'
 import { type KeepTools, type KeptVisit, openKeep, type VisitTools } from '../keep/keep.ts'
-import { learn } from '../keep/learn.ts'
+import { createLearning, type Learning } from '../keep/learn.ts'
 import { createViewLoader } from '../showing/load-view.ts'
 import { nameOf } from '../state/person.ts'
 import type { State } from '../state/state.ts'
@@ -24,6 +25,7 @@ export type EnterTools = PartTools &
 /** What one visit uses of it. */
 export interface Entered extends KeptVisit {
   parts: OpenParts
+  learning: Learning
 }
 
 export function open(tools: KeepTools, loader: PartLoader): Kept {
@@ -32,12 +34,14 @@ export function open(tools: KeepTools, loader: PartLoader): Kept {
   return {
     wipe: keep.wipe,
     enter(state, visit) {
-      const kept = keep.enter({ ...visit, ...factsOf(state, visit) })
+      const isWaiting = ({ key }: Report) => kept.storage.holds(`r${key}`) || kept.storage.holds(`e${key}`)
+      const learning = createLearning(state, visit.moment, isWaiting)
+      const kept = keep.enter({ ...visit, ...factsOf(state, visit), learn: learning.learn })
       const tools = { ...visit, ...kept, loader: { ...loader, view } }
       const parts = openParts(state, tools)
       openNeeded(state, parts, tools)
       hearTabs(state, kept, visit)
-      return { ...kept, parts }
+      return { ...kept, parts, learning }
     },
   }
 }
@@ -66,13 +70,12 @@ function hearTabs(
 function factsOf(
   state: State,
   { moment, reporter, options }: PartTools,
-): Pick<VisitTools, 'person' | 'setPerson' | 'tell' | 'learn' | 'sign' | 'language'> {
+): Pick<VisitTools, 'person' | 'setPerson' | 'tell' | 'sign' | 'language'> {
   const { $person, $record } = state
   return {
     person: $person.get,
     setPerson: person => $person.set(person),
     tell: record => moment.set(() => $record.set(record)),
-    learn: report => learn(report, state, moment),
     sign: reporter.sign,
     language: options.language,
   }

@@ -9,6 +9,8 @@ import type { StandingTools } from '../extras/standing.ts'
 import type { KeptVisit } from '../keep/keep.ts'
 import type { FetchView, LoadView } from '../showing/load-view.ts'
 import type { StageTools } from '../stage/stage-tools.ts'
+import type { Boot } from '../state/facts.ts'
+import type { Showing as ShowingRecord } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
 /** What each part returns when it is open. */
@@ -92,9 +94,17 @@ export function openNeeded(state: State, parts: OpenParts, tools: ShowTools) {
     const isElsewhere = $tab.get() && due.some(({ tab }) => tab !== $tab.get())
     if (extras || hasGoal || isElsewhere) bring('extras', parts.extras, look)
     if (standing[0]) bring('open standing', parts.standing, look)
+    // The evaluator looks whether what was snoozed may come back here, and finds the new version of what goes on.
+    if (due.some(({ wait }) => wait) || showings.some(one => isOutdated(one, $boot.get())))
+      bring('decide', parts.decide, look)
     if (due[0] ?? $leased.get() ?? next) bring('open stage', parts.stage, look)
     for (const { experience } of due.slice(0, 1)) bring(experience.id, () => loader.view(experience), look)
   })
   for (const $fact of [$boot, $record, $plan, $tab, $now]) $fact.listen(look)
   look()
+}
+
+const isOutdated = ({ experience: { id, version } }: ShowingRecord, { answer }: Boot): boolean => {
+  const live = answer?.history[id]?.version
+  return live != null && live !== version
 }

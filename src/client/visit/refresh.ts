@@ -1,4 +1,4 @@
-import type { BootAnswer } from '../../protocol/wire.ts'
+import type { BootAnswer, Report } from '../../protocol/wire.ts'
 import type { Reporter } from '../network/reporter.ts'
 import type { Moment } from '../state/moment.ts'
 import { forget, other, takeSaid, type Unsent } from '../state/person.ts'
@@ -52,6 +52,7 @@ export function createRefresh(state: State, tools: Tools): Refresh {
     try {
       const here = stage?.tab === $tab.get() ? stage : null
       const where = { token, page, href: href(), language: options.language, stage: here }
+      const known = tools.visitKeep.entered()?.learning.known()
       const answer = await boot(host, server, person, unsent, where)
       tries = 0
       if (signal.aborted) return
@@ -59,7 +60,7 @@ export function createRefresh(state: State, tools: Tools): Refresh {
       answeredAt = clock.latest()
       // Another person may have been identified in another tab while we waited.
       if (isOver()) return
-      await apply(state, answer, tools)
+      await apply(state, answer, known, tools)
       if ('paused' in answer) timer = host.setTimeout(() => $visible.get() && ask(), FRESH)
     } catch (error) {
       const { state, answer } = $boot.get()
@@ -95,15 +96,15 @@ export function createRefresh(state: State, tools: Tools): Refresh {
   }
 }
 
-async function apply(state: State, answer: BootAnswer, tools: Tools) {
-  const { reporter, keep, moment, host, token } = tools
+/** `known`: what was said before the question, and had reached the server. */
+async function apply(state: State, answer: BootAnswer, known: Report[] = [], tools: Tools) {
+  const { reporter, keep, moment, host, token, guard } = tools
   const { $boot, $person } = state
   if ('v' in answer) {
-    await applyBoot(state, answer, tools)
-    // What the page said while the request was on its way.
+    // What the page said while the request was on its way counts for the first decision, too.
     const { properties, company } = takeSaid(tools.unsent)
-    if (company || Object.keys(properties)[0]) await reporter.report({ type: 'set', properties, company })
-    return
+    if (company || Object.keys(properties)[0]) await guard(reporter.report)({ type: 'set', properties, company })
+    return applyBoot(state, answer, known, tools)
   }
   const isOff = 'off' in answer
   moment.set(() => $boot.set({ state: isOff ? 'off' : 'forgotten', answer: null }))

@@ -1,4 +1,4 @@
-import type { Whose } from '../keep/keep.ts'
+import type { Whose } from '../keep/whose.ts'
 import type { Person } from '../state/person.ts'
 import type { Keep } from './keep.ts'
 import type { Entered, Kept } from './kept.ts'

@@ -233,13 +233,22 @@ export const Translations = z.record(
   z.record(z.string().max(24), z.record(z.string().max(200), z.string().max(10_000))),
 )
 
+// A visit is shorter than this, so what somebody closed stays away for the rest of the visit.
+const LEAST = 12
+const HOURS: { [unit: string]: number } = { m: 1 / 60, h: 1, d: 24, w: 168 }
+const AfterClosing = Span.refine(
+  given => Number.parseInt(given, 10) * HOURS[given.slice(-1)]! >= LEAST,
+  `must be ${LEAST}h or more`,
+).describe('how long it does not come back after somebody closed or completed it, 12h or more; without it 1d')
+
 export const Recurrence = z
   .union(
     [
       z.enum(['once', 'until_completed', 'always']),
       z.strictObject({ every: Span, times: z.number().int().min(1).max(1_000).optional() }),
+      z.strictObject({ repeat: z.enum(['until_completed', 'always']), after_closing: AfterClosing }),
     ],
-    'must be "once", "until_completed", "always" or {"every": "<span>"}',
+    'must be "once", "until_completed", "always" or an object: {"every": "7d"}, or {"repeat": "always", "after_closing": "3d"} with 12h or more',
   )
   .describe('how often it starts automatically for the same person; default once')
 

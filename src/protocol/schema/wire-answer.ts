@@ -59,7 +59,8 @@ const Booted = z.object({
         last_at: Time,
         completed: z.boolean(),
         defer_until: Time.nullable(),
-        ended_at: Time.optional().describe('when the person last completed or left it, on any device'),
+        ended_at: Time.nullable().optional().describe('when it was last closed or completed'),
+        version: z.number().int().nullable().optional().describe('the live version. null: it is not live any more'),
       }),
     )
     .describe('by Experience'),

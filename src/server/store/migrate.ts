@@ -14,8 +14,8 @@ import { people } from './migrations/012-people.ts'
 import { live } from './migrations/013-live.ts'
 import { studio } from './migrations/014-studio.ts'
 import { leases } from './migrations/015-leases.ts'
+import { latestState } from './migrations/016-latest-state.ts'
 import { names } from './migrations/017-names.ts'
-import { endings } from './migrations/018-endings.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -40,8 +40,8 @@ export const MIGRATIONS: Migration[] = [
   { number: 13, statements: live },
   { number: 14, statements: studio },
   { number: 15, statements: leases },
+  { number: 16, statements: latestState },
   { number: 17, statements: names },
-  { number: 18, statements: endings },
 ]
 
 /** A database that this version cannot use. The message says what to do, in one sentence. */

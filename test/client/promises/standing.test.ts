@@ -32,6 +32,7 @@ describe.each(kinds)('a %s', kind => {
     views.get(one.id)!.say({ type: 'exited' })
     await pass()
     beckon.destroy()
+    await pass(90_000)
     const next = anotherTab()
     next.begin()
     await pass()

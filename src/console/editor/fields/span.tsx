@@ -16,13 +16,15 @@ interface Props {
   hint?: string
   usual: string
   optional?: boolean
+  /** Writes it in its own way. Without it, it is written at its path. */
+  write?(given: string | undefined): void
 }
 
 /** A duration: a number and a unit, `7d` in the file. */
-export function Span({ at, label, hint, usual, optional }: Props) {
+export function Span({ at, label, hint, usual, optional, write }: Props) {
   const { value, error, disabled, set } = useField(at)
   const [, count = '', unit = 'd'] = /^(\d*)([mhdw])$/.exec(typeof value === 'string' ? value : usual) ?? []
-  const say = (number: string, of: string) => set(number === '' && optional ? undefined : `${number}${of}`)
+  const say = (number: string, of: string) => (write ?? set)(number === '' && optional ? undefined : `${number}${of}`)
   return (
     <>
       <Field label={label} hint={hint} error={error} optional={optional}>

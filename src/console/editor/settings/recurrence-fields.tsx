@@ -10,25 +10,35 @@ import { hasSteps } from '../steps/step-words.ts'
 export function RecurrenceFields() {
   const { kind } = useEditor()
   const { value, set, disabled } = useField('recurrence')
-  const repeats = typeof value === 'object' && value !== null
+  const { every, repeat = value ?? 'once' } = (typeof value === 'object' && value !== null ? value : {}) as JsonObject
+  const again = repeat === 'until_completed' || repeat === 'always'
   const choose = (chosen: string) => set(chosen === 'once' ? undefined : chosen === 'every' ? { every: '30d' } : chosen)
   return (
     <>
       <Select
         label="The same person gets it"
         hint={hasSteps(kind) ? undefined : 'It stands there until it is closed or done.'}
-        value={repeats ? 'every' : String(value ?? 'once')}
+        value={every ? 'every' : String(repeat)}
         disabled={disabled}
         options={[
           { value: 'once', label: 'once' },
           { value: 'until_completed', label: 'until they have completed it' },
           { value: 'every', label: 'again after a while' },
-          { value: 'always', label: 'every time' },
+          { value: 'always', label: 'again and again' },
         ]}
         onChange={choose}
       />
       <BothWritten at="recurrence" />
-      {repeats && (
+      {again && (
+        <Span
+          at="recurrence.after_closing"
+          label="After they closed it, not again for"
+          hint="12 hours or more, so that it does not come back on the same visit."
+          usual="1d"
+          write={after_closing => set({ repeat, after_closing: after_closing ?? '1d' })}
+        />
+      )}
+      {every && (
         <div class="pair">
           <Span at="recurrence.every" label="Again after" usual="30d" />
           <NumberField at="recurrence.times" label="At most this many times" min={1} max={1_000} optional />
@@ -41,8 +51,9 @@ export function RecurrenceFields() {
 /** How often, in a few words. */
 export function recurrenceWords(value: unknown): string {
   if (typeof value === 'object' && value !== null) {
-    const { every, times } = value as JsonObject
+    const { every, times, repeat } = value as JsonObject
+    if (repeat) return recurrenceWords(repeat)
     return `again after ${every}${times ? `, at most ${times} times` : ''}`
   }
-  return { until_completed: 'until completed', always: 'every time' }[String(value)] ?? 'once'
+  return { until_completed: 'until completed', always: 'again and again' }[String(value)] ?? 'once'
 }

@@ -23,7 +23,6 @@ const TRACES: { [table: string]: string } = {
   previews: 'id',
   live_stamps: 'at',
   other_names: 'kind, name',
-  endings: 'experience_id',
 }
 
 /** Removes at most one batch of rows of a person who is being forgotten. True if nothing is left of them. */

@@ -128,8 +128,10 @@ async function insertInteraction(
   )
   await nameInteraction(tx, profile, report.interaction, id)
   tx.send(
-    `INSERT INTO histories (account_id, profile_id, experience_id, count, rank, last_at) VALUES ($1, $2, $3, 1, 0, $4)
+    `INSERT INTO histories (account_id, profile_id, experience_id, count, rank, last_at, state_rank)
+     VALUES ($1, $2, $3, 1, 0, $4, 0)
      ON CONFLICT (account_id, profile_id, experience_id) DO UPDATE SET count = histories.count + 1,
+       state_rank = CASE WHEN histories.last_at < excluded.last_at THEN 0 ELSE histories.state_rank END,
        last_at = CASE WHEN histories.last_at < excluded.last_at THEN excluded.last_at ELSE histories.last_at END`,
     [account, profile.id, report.experience, at],
   )

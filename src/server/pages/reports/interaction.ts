@@ -13,12 +13,13 @@ export interface InteractionRef {
   profile_id: string
   experience_id: string
   experience_kind: Kind
+  displayed_at: number
 }
 
 /** By the key that the browser made when it showed it. */
 export function findInteraction(tx: Tx, profile: Reporter, key: string): Promise<InteractionRef | undefined> {
   return tx.first<InteractionRef>(
-    `SELECT i.id, i.profile_id, i.experience_id, i.experience_kind FROM interaction_keys k
+    `SELECT i.id, i.profile_id, i.experience_id, i.experience_kind, i.displayed_at FROM interaction_keys k
        JOIN interactions i ON i.account_id = k.account_id AND i.id = k.interaction_id
        WHERE k.account_id = $1 AND k.profile_id = $2 AND k.key = $3`,
     [profile.account_id, profile.id, key],
@@ -33,10 +34,12 @@ export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id
   )
 }
 
+const ENDED = STATES.indexOf('exited')
+
 /** A late report cannot lower the state. Each state keeps the first time when it was reached. */
 export async function raiseState(
   taken: Taken,
-  { id, profile_id, experience_id, experience_kind }: InteractionRef,
+  { id, profile_id, experience_id, experience_kind, displayed_at }: InteractionRef,
   state: Exclude<InteractionState, 'displayed'>,
 ): Promise<void> {
   const { tx, account, at, webhooks } = taken
@@ -57,15 +60,13 @@ export async function raiseState(
      WHERE account_id = $1 AND id = $2`,
     [account, id, state, tx.now, rank, at],
   )
+  // The state is that of the Interaction that was displayed last. A late report about an earlier one changes only `rank`.
   tx.send(
-    'UPDATE histories SET rank = $4 WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND rank < $4',
-    [account, profile_id, experience_id, rank],
-  )
-  if (state === 'started') return
-  tx.send(
-    `INSERT INTO endings (account_id, profile_id, experience_id, at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (account_id, profile_id, experience_id) DO UPDATE SET
-       at = CASE WHEN endings.at < excluded.at THEN excluded.at ELSE endings.at END`,
-    [account, profile_id, experience_id, at],
+    `UPDATE histories SET rank = CASE WHEN rank < $4 THEN $4 ELSE rank END,
+       state_rank = CASE WHEN last_at > $5 OR state_rank >= $4 THEN state_rank ELSE $4 END,
+       ended_at = CASE WHEN $4 < ${ENDED} OR ended_at > $6 THEN ended_at ELSE $6 END
+     WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3
+       AND (rank < $4 OR state_rank IS NULL OR state_rank < $4)`,
+    [account, profile_id, experience_id, rank, displayed_at, at],
   )
 }

@@ -1,4 +1,5 @@
 import type { BootOpen } from '../../../protocol/wire.ts'
+import { pastIn } from '../../people/seen/past-in.ts'
 import { STATES } from '../../people/seen/states.ts'
 import type { Question, Tx } from '../../store/store.ts'
 
@@ -9,25 +10,31 @@ export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'display
 export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [] }
 
 interface Row {
-  what: 'past' | 'event' | 'item' | 'end'
+  what: 'past' | 'event' | 'item'
   name: string
   count: number
   rank: number
   last_at: number
   defer_until: number | null
   text: string
+  state_rank: number | null
+  ended_at: number | null
+  version: number | null
 }
 
 export const RANK = `CASE state ${STATES.map((state, rank) => `WHEN '${state}' THEN ${rank}`).join(' ')} END`
 
 const HOUR = 3_600_000
 
-const REMEMBERED = `SELECT 'past' AS what, experience_id AS name, count, rank, last_at, defer_until, '' AS text FROM histories
+const REMEMBERED = `SELECT 'past' AS what, h.experience_id AS name, h.count, h.rank, h.last_at, h.defer_until, '' AS text,
+       h.state_rank, h.ended_at, CASE WHEN e.id IS NULL THEN NULL ELSE COALESCE(e.version, 0) END AS version
+       FROM histories h LEFT JOIN experiences e ON e.account_id = h.account_id AND e.id = h.experience_id
+         AND e.live IS NOT NULL AND e.archived_at IS NULL
+       WHERE h.account_id = $1 AND h.profile_id = $2
+     UNION ALL SELECT 'event', name, count, 0, 0, NULL, latest, NULL, NULL, NULL FROM event_counts
        WHERE account_id = $1 AND profile_id = $2
-     UNION ALL SELECT 'event', name, count, 0, 0, NULL, latest FROM event_counts WHERE account_id = $1 AND profile_id = $2
-     UNION ALL SELECT 'item', experience_id, 0, 0, 0, NULL, item_id FROM launcher_items
-       WHERE account_id = $1 AND profile_id = $2
-     UNION ALL SELECT 'end', experience_id, 0, 0, at, NULL, '' FROM endings WHERE account_id = $1 AND profile_id = $2`
+     UNION ALL SELECT 'item', experience_id, 0, 0, 0, NULL, item_id, NULL, NULL, NULL FROM launcher_items
+       WHERE account_id = $1 AND profile_id = $2`
 
 export const pastQuestion = (account: string, profile: string): Question => ({
   sql: REMEMBERED,
@@ -46,22 +53,15 @@ export async function remember(
   for (const row of rows) {
     if (row.what === 'past') {
       remembered.history[row.name] = {
-        count: row.count,
-        state: STATES[row.rank]!,
-        last_at: row.last_at,
-        completed: row.rank === STATES.indexOf('completed'),
-        defer_until: row.defer_until,
+        ...pastIn(row),
+        version: row.version,
       }
     } else if (row.what === 'event') {
       remembered.events[row.name] = { count: row.count, at: JSON.parse(row.text) }
-    } else if (row.what === 'item') {
+    } else {
       remembered.done[row.name] ??= []
       remembered.done[row.name]!.push(row.text)
     }
-  }
-  for (const { what, name, last_at } of rows) {
-    const past = remembered.history[name]
-    if (what === 'end' && past) past.ended_at = last_at
   }
   if (limits.length > 0) remembered.displayed = await displayed(tx, account, profile, limits)
   return remembered

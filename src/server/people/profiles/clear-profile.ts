@@ -6,7 +6,7 @@ import type { ProfileRow } from './profile-record.ts'
 /** The tables of what a person did. Deliveries and the profile itself stay. */
 const DEEDS = [
   'interactions', 'interaction_keys', 'histories', 'actions', 'responses', 'events', 'event_counts', 'launcher_items',
-  'control_entries', 'assignments', 'leases', 'endings',
+  'control_entries', 'assignments', 'leases',
 ] // biome-ignore format: a table of words
 
 /** The person starts again: nothing seen, nothing answered, nothing tracked. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store.ts'
 import type { CompanyRow } from '../companies/company-record.ts'
 import { companiesOf } from '../profiles/companies-of.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
-import { STATES } from './states.ts'
+import { pastIn } from './past-in.ts'
 
 /** What decisions read about a person besides their own row. */
 export interface PersonPast {
@@ -24,9 +24,13 @@ interface PastRow {
   experience_id: string
   count: number
   rank: number
+  state_rank: number | null
   last_at: number
   defer_until: number | null
+  ended_at: number | null
 }
+
+const PAST = 'experience_id, count, rank, state_rank, last_at, defer_until, ended_at'
 
 /** What people did, for many people at once: one statement for each kind of condition that is used. */
 export async function pastOf(
@@ -37,23 +41,20 @@ export async function pastOf(
 ): Promise<Map<string, PersonPast>> {
   const ids = people.map(({ id }) => id)
   const { places, values } = placesFor(ids)
-  const rowsOf = <Row>(table: string) =>
-    tx.query<Row>(`SELECT * FROM ${table} WHERE account_id = $1 AND profile_id IN (${places})`, [account, ...values])
+  const rowsOf = <Row>(table: string, columns: string) =>
+    tx.query<Row>(`SELECT profile_id, ${columns} FROM ${table} WHERE account_id = $1 AND profile_id IN (${places})`, [
+      account,
+      ...values,
+    ])
   const companies = await companiesOf(tx, account, reads.has('company') ? people : [])
   const past = new Map(
     ids.map((id): [string, PersonPast] => [id, { company: companies.get(id) ?? null, events: {}, history: {} }]),
   )
   if (reads.has('event'))
-    for (const { profile_id, name, count, latest } of await rowsOf<EventRow>('event_counts'))
+    for (const { profile_id, name, count, latest } of await rowsOf<EventRow>('event_counts', 'name, count, latest'))
       past.get(profile_id)!.events[name] = { count, at: JSON.parse(latest) }
   if (reads.has('tour') || reads.has('survey'))
-    for (const { profile_id, experience_id, count, rank, last_at, defer_until } of await rowsOf<PastRow>('histories'))
-      past.get(profile_id)!.history[experience_id] = {
-        count,
-        state: STATES[rank]!,
-        last_at,
-        completed: rank === STATES.indexOf('completed'),
-        defer_until,
-      }
+    for (const row of await rowsOf<PastRow>('histories', PAST))
+      past.get(row.profile_id)!.history[row.experience_id] = pastIn(row)
   return past
 }
