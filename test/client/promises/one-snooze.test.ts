@@ -48,7 +48,7 @@ test('what is open here and was finished on another device leaves at the next bo
 test('what was finished before it began here stays', async () => {
   const again = { ...tour, recurrence: 'always' as const }
   const { beckon, begin, pass, log, server, time } = aVisit({}, [again])
-  server.answers({ history: finished(time.now() - MINUTE) })
+  server.answers({ history: finished(time.now() - 3 * 1_440 * MINUTE) })
   begin()
   await pass()
   await beckon.refresh()
