@@ -4,10 +4,11 @@ import { expect, type Kit, test } from '../../src/testing/index.ts'
 /** Names of the events that the server knows of a person. */
 async function eventsOf(beckon: Kit, uid: string): Promise<string[]> {
   const { id } = await beckon.profile(uid)
-  const { items } = (await beckon.api('GET', `/v3/analyze/profiles/${id}/timeline`)) as {
-    items: { what: string; name?: string }[]
-  }
-  return items.flatMap(item => (item.what === 'event' ? (item.name ?? '') : [])).sort()
+  const { entries } = await beckon.api<{ entries: { kind: string; event?: { name: string } }[] }>(
+    'GET',
+    `/v3/analyze/profiles/${id}/timeline`,
+  )
+  return entries.flatMap(({ event }) => event?.name ?? []).sort()
 }
 
 const ready = (page: Page) => page.waitForFunction('window.beckon && beckon.track && !beckon.q')

@@ -13,6 +13,10 @@ const STATES = {
   ],
   forgotten: ['Forgotten.', 'This person was forgotten. Nothing is stored or shown until somebody is identified.'],
   unreachable: ['No answer yet.', 'The server has not answered this page. Nothing can be shown before it does.'],
+  ended: [
+    'Somebody else looks now.',
+    'In another tab, another person was identified, or this one signed out. This tab shows nothing more. Load it again.',
+  ],
   waiting: ['Not started.', 'init() was not called on this page, consent is missing, or the runtime is disabled.'],
 } as const
 

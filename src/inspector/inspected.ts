@@ -8,9 +8,9 @@ export interface Inspected {
   /**
    * How the last boot went. `open`: answered. `paused`: the account shows nothing for now. `off`: the domain is off. `forgotten`:
    * the person was forgotten. `unreachable`: no answer. `waiting`: no request yet, because `init` has not been called, consent is
-   * missing, or the runtime is disabled.
+   * missing, or the runtime is disabled. `ended`: in another tab, somebody else was identified, or this person signed out.
    */
-  state(): 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' | 'waiting'
+  state(): 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' | 'waiting' | 'ended'
   /** When the server last answered a boot, on its own clock. Null before that. This page does not know what was made since. */
   bootedAt(): number | null
   /**

@@ -86,6 +86,8 @@ export interface BootOpen {
       version?: number | null
     }
   }
+  /** What the person left for later, on any device. Missing from servers of earlier releases. */
+  snoozed?: Snoozed[]
   displayed: number[]
   /** Items of launchers that were used, by Experience. */
   done: { [experienceId: string]: string[] }
@@ -101,6 +103,22 @@ export interface BootOpen {
   wanted?: Experience[]
   /** The account shows nothing for now. What was on the screen continues afterwards. Ask again in half a minute. */
   paused?: true
+}
+
+/** An Interaction that the person snoozed. It comes back on the device where they are then, once. */
+export interface Snoozed {
+  /** The key that the browser made. */
+  interaction: string
+  experience: Experience
+  group_kind: GroupKind
+  group_id: string
+  delivery?: { id: string; options: Properties | null }
+  /** The first step does not wait for its element. */
+  insist: boolean
+  /** The step that was on the screen. */
+  step: string | null
+  since: number
+  until: number
 }
 
 export interface PendingDelivery {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { aReport, displayed, unique } from './caller.ts'
 import { serverFor } from './server-for.ts'
-import { STORES } from './stores.ts'
+import { lookInto, STORES } from './stores.ts'
 
 describe.each(STORES)('The same person, on %s', store => {
-  const { me } = serverFor(store)
+  const { me, server } = serverFor(store)
   const get = async (query: string) => (await me.api('GET', `/v3/analyze/profile?${query}`)).body.profile
   const hook = (what: string, body: object) => me.api('POST', `/v3/observe/hooks/${what}`, body)
   const deliver = async (profile_id: string, more: object = {}) => {
@@ -110,5 +110,101 @@ describe.each(STORES)('The same person, on %s', store => {
     const again = await boot({ anonymous, uid, visit: after.visit })
     expect(again.deliveries).toEqual([])
     expect(again.history[tour.id]).toMatchObject({ count: 1, completed: true })
+  })
+
+  /** Two devices of one person. */
+  async function twoDevices() {
+    const uid = unique('user')
+    const [desk, phone] = [await me.person(uid), await me.person(uid)]
+    return { uid, desk, phone }
+  }
+  const DAY = 86_400_000
+
+  test('a snooze is told to every device of the person, until it is over on one of them', async () => {
+    const tour = await me.live({ steps: [{ title: 'One' }, { title: 'Two' }] })
+    const { uid, desk, phone } = await twoDevices()
+    const interaction = unique('interaction')
+    const until = Date.now() + DAY
+    await me.report(
+      desk.visit,
+      displayed(tour, { interaction }),
+      aReport({ type: 'step', interaction, step: tour.steps[1]!.id }),
+      aReport({ type: 'snoozed', interaction, until }),
+    )
+    const snoozed = [
+      { interaction, experience: { id: tour.id }, until, step: tour.steps[1]!.id, group_kind: 'campaign' },
+    ]
+    for (const { visit } of [desk, phone]) expect((await boot({ uid, visit })).snoozed).toMatchObject(snoozed)
+    // It came back on the phone, and was finished there.
+    await me.report(phone.visit, aReport({ type: 'completed', interaction }))
+    const after = await boot({ uid, visit: desk.visit })
+    expect(after.snoozed).toEqual([])
+    expect(after.history[tour.id]).toMatchObject({ completed: true, ended_at: expect.any(Number) })
+  })
+
+  test('a snooze is over when the person has finished the same Experience on another device', async () => {
+    const tour = await me.live()
+    const { uid, desk, phone } = await twoDevices()
+    const [here, there] = [unique('interaction'), unique('interaction')]
+    const until = Date.now() + DAY
+    await me.report(
+      desk.visit,
+      displayed(tour, { interaction: here, at: Date.now() - 60_000 }),
+      aReport({ type: 'snoozed', interaction: here, until }),
+    )
+    await me.report(
+      phone.visit,
+      displayed(tour, { interaction: there }),
+      aReport({ type: 'exited', interaction: there }),
+    )
+    expect((await boot({ uid, visit: desk.visit })).snoozed).toEqual([])
+  })
+
+  test('a snoozed Delivery is told to every device, with what its backend gave it', async () => {
+    const { uid, desk, phone } = await twoDevices()
+    const delivery = await deliver(desk.profile.id, { options: { plan: 'pro' } })
+    const leased = await boot({ uid, visit: desk.visit, page: 'page' })
+    expect(leased.deliveries[0].claimed_until).toBeGreaterThan(0)
+    const interaction = unique('interaction')
+    const about = { interaction, group_kind: 'delivery', delivery: delivery.id, page: 'page' }
+    await me.report(
+      desk.visit,
+      displayed({ id: delivery.model_id, kind: 'tour' }, about),
+      aReport({ type: 'snoozed', interaction, until: Date.now() + DAY }),
+    )
+    const { snoozed, deliveries } = await boot({ uid, visit: phone.visit })
+    expect(deliveries).toEqual([])
+    expect(snoozed).toMatchObject([{ interaction, delivery: { id: delivery.id, options: { plan: 'pro' } } }])
+  })
+
+  test('a snooze of an Experience that is not live is not told', async () => {
+    const tour = await me.live()
+    const { uid, desk } = await twoDevices()
+    const interaction = unique('interaction')
+    await me.report(
+      desk.visit,
+      displayed(tour, { interaction }),
+      aReport({ type: 'snoozed', interaction, until: Date.now() + DAY }),
+    )
+    await me.api('PATCH', `/v3/edit/tours/${tour.id}`, { published_at: null })
+    expect((await boot({ uid, visit: desk.visit })).snoozed).toEqual([])
+  })
+
+  test('a goal that is reached on another device counts', async () => {
+    const tour = await me.live({ goal: { event: 'paid', within: '1d' } })
+    const { desk, phone } = await twoDevices()
+    await me.report(desk.visit, displayed(tour))
+    await me.report(phone.visit, aReport({ type: 'event', name: 'paid' }))
+    const rows = await lookInto(server, 'SELECT goal_at FROM interactions WHERE experience_id = $1', [tour.id])
+    expect(rows).toEqual([{ goal_at: expect.any(Number) }])
+  })
+
+  test('a Delivery whose time is over before it begins is refused', async () => {
+    const { desk } = await twoDevices()
+    const { id: model_id } = await me.live()
+    const wanted = { model_kind: 'tour', model_id, profile_id: desk.profile.id }
+    const past = await me.api('POST', '/v3/edit/deliveries', { ...wanted, until: new Date(Date.now() - 1_000) })
+    expect(past.status).toBe(422)
+    expect(past.body.messages.join()).toContain('until: is in the past')
   })
 })

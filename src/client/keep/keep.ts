@@ -4,14 +4,16 @@ import type { Transport } from '../network/transport.ts'
 import { noteKept } from '../state/kept-mark.ts'
 import type { Person } from '../state/person.ts'
 import { nameOf } from '../state/person.ts'
-import { fromStored, type PersonRecord, toStored, wiped } from '../state/record.ts'
+import { fromStored, toStored, wiped } from '../state/record.ts'
 import { createIntroduce } from './introduce.ts'
 import { takeNotes } from './notes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { createRecordKeeper, type Edit, type RecordKeeper, type RecordTools } from './record-keeper.ts'
+import { reconcile } from './reconcile.ts'
+import { createRecordKeeper, type RecordKeeper, type RecordTools } from './record-keeper.ts'
 import { createReports, type Reports, type ReportTools } from './reports.ts'
-import { createStepNotes, type StepNote, withNotes } from './step-notes.ts'
+import { createStepNotes } from './step-notes.ts'
 import { openStorage, type Storage } from './storage.ts'
+import type { Whose } from './whose.ts'
 
 export interface KeepTools {
   host: Host
@@ -35,18 +37,6 @@ export interface VisitTools extends RecordTools, ReportTools {
   page: string
   href(): string
   language: string | undefined
-}
-
-/** Whose record it is, and what in it may be out of date. */
-export interface Whose {
-  /** Empty until the server has answered for the first time. */
-  profile: string
-  /** Whether the record was read after the last answer. */
-  isRead: boolean
-  /** When the server was told to forget what this person saw. */
-  clearedAt: number
-  /** Interactions that ended while the record could not be written. */
-  ended: string[]
 }
 
 export interface KeptVisit extends Reports {
@@ -98,18 +88,10 @@ export function openKeep({ host, token, signal, server, post }: KeepTools): Kept
           if (whose.isRead) return
           const { profile } = whose
           const left = notes.of(profile)
-          await keeper.change(record => withoutOutdated(record, whose, left))
+          await keeper.change(record => reconcile(record, whose, left))
           if (!storage.broken()) notes.remove(profile, left)
         },
       }
     },
   }
-}
-
-/** Also writes what the last page noted and could not write any more. */
-function withoutOutdated(before: PersonRecord, { clearedAt, ended }: Whose, left: StepNote[]): ReturnType<Edit> {
-  const { record, reports } = withNotes(before, left)
-  if (Object.values(record.seen).some(({ last_at }) => last_at <= clearedAt)) return { record: wiped(record) }
-  const showings = record.showings.filter(({ interaction }) => !ended.includes(interaction))
-  if (left[0] || showings.length < record.showings.length) return { record: { ...record, showings }, reports }
 }

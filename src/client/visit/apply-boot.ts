@@ -20,7 +20,9 @@ export async function applyBoot(state: State, answer: BootOpen, known: Report[],
   const { clock, moment, guard, loader, visitKeep } = tools
   const { deliveries, events, feed, paused, profile, visit, last_cleared_at } = answer
   const { ended = [] } = $person.get()
-  Object.assign(visitKeep.whose, { profile: profile.id, isRead: false, clearedAt: last_cleared_at ?? 0, ended })
+  const { history, snoozed } = answer
+  const told = { clearedAt: last_cleared_at ?? 0, ended, history, snoozed }
+  Object.assign(visitKeep.whose, { profile: profile.id, isRead: false, ...told })
   const leased = deliveries.find(({ claimed_until }) => claimed_until)
   // Starts loading now, at the same time as the rest.
   if (leased) guard(loader.fetchShowing)(leased.experience)
@@ -28,7 +30,7 @@ export async function applyBoot(state: State, answer: BootOpen, known: Report[],
   const who = { visit, profile: profile.id, offset: Math.trunc(clock.offset() / 1_000) * 1_000 }
   let isRead: unknown
   // To open a database costs a page more than all the rest, so we avoid it where nothing is or was shown.
-  if (leased || (await visitKeep.isUsed())) {
+  if (leased || snoozed?.[0] || (await visitKeep.isUsed())) {
     // From now on, reports can be signed.
     $person.set({ ...$person.get(), ...who })
     isRead = await guard(visitKeep.open)()

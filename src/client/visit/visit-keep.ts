@@ -1,4 +1,4 @@
-import type { Whose } from '../keep/keep.ts'
+import type { Whose } from '../keep/whose.ts'
 import type { Person } from '../state/person.ts'
 import type { Keep } from './keep.ts'
 import type { Entered, Kept } from './kept.ts'
@@ -24,7 +24,7 @@ export function createVisitKeep(keep: Keep, { profile = '' }: Person, enterIt: (
   }
   return {
     isUsed: keep.isUsed,
-    whose: { profile, isRead: false, clearedAt: 0, ended: [] },
+    whose: { profile, isRead: false, clearedAt: 0, ended: [], history: {} },
     enter,
     async open() {
       const entered = await enter()

@@ -76,6 +76,22 @@ const Booted = z.object({
       }),
     )
     .describe('by Experience'),
+  snoozed: z
+    .array(
+      z.object({
+        interaction: z.string(),
+        experience: Shown,
+        group_kind: DeliveryAnswer.shape.group_kind,
+        group_id: z.string(),
+        delivery: DeliveryAnswer.pick({ id: true, options: true }).optional(),
+        insist: z.boolean().describe('the first step does not wait for its element'),
+        step: z.string().nullable(),
+        since: Time,
+        until: Time,
+      }),
+    )
+    .optional()
+    .describe('what the person left for later, on any device'),
   displayed: z.array(Time),
   done: z
     .record(z.string(), z.array(z.string()))

@@ -50,7 +50,9 @@ export async function createDelivery(
 
 /** The profile, or the Delivery that was made with the same key. Checks in the documented order of errors. */
 async function check(tx: Tx, account: Account, wanted: Wanted): Promise<{ profile: ProfileRow } | Created> {
-  readWindow(wanted, { from: null, until: null }, tx.now)
+  const { until } = readWindow(wanted, { from: null, until: null }, tx.now)
+  if (until !== null && until < tx.now)
+    throw invalid('until: is in the past, so nobody would see it; give a later time')
   const { profile_id: id, uid, email, idempotency_key: key } = wanted
   const profile = await findProfile(tx, account.id, { id, uid, email })
   if (profile && key) {

@@ -4,7 +4,7 @@ import { languagesOf } from '../../content/translate.ts'
 import type { Experience, Kind } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
-import type { BootAnswer, BootOpen, PendingDelivery } from '../../protocol/wire.ts'
+import type { BootAnswer, BootOpen, PendingDelivery, Snoozed } from '../../protocol/wire.ts'
 import { WIRE } from '../../protocol/wire.ts'
 import { versionIn } from '../content/feed/feed-in.ts'
 import type { FeedSummary } from '../content/feed/load-feed.ts'
@@ -30,6 +30,7 @@ import { saidByPage, speakerOf } from './visit/said-by-page.ts'
 import { sightQuestion } from './visit/sight.ts'
 import type { Site } from './visit/site.ts'
 import { situationOf } from './visit/situation.ts'
+import { snoozedOf } from './visit/snoozed.ts'
 import { readVisit, renewVisit } from './visit/visit-token.ts'
 
 type Asked = PageCall<z.output<typeof BootRequest>>
@@ -66,7 +67,8 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const remembered = visitor.met ? NOTHING : visit?.profile === profile.id ? foreseen! : await past(profile.id)
   const paused = account.settings.paused_at !== null
   const waiting = paused ? [] : await pendingDeliveries(tx, profile, backend.readLive)
-  const company = waiting.length > 0 || readsCompany(feed) ? await companyOf(tx, profile) : null
+  const snoozed = paused ? [] : await snoozedOf(tx, profile, remembered, backend.readLive)
+  const company = waiting.length + snoozed.length > 0 || readsCompany(feed) ? await companyOf(tx, profile) : null
   const deliveries = waiting.length === 0 ? [] : await attempt(call, profile, company, remembered, waiting)
 
   const person = knownPerson(profile)
@@ -77,7 +79,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const decided = decider.feed()
   const wanted = paused ? [] : await wantedExperiences(call)
   const reader = readerLanguages(saidLanguages(asked.facts, asked.language, call.acceptLanguage))
-  const brought = settled(deliveries, wanted, feed, decider, reader)
+  const brought = settled({ deliveries, snoozed, wanted }, feed, decider, reader)
 
   // What the answer says about leases is a promise. That a person was seen is not.
   if (waiting.length === 0) tx.promisesNothing()
@@ -125,17 +127,17 @@ async function attempt(
 
 /** What is brought with the answer, with Segments as this page may know them: its feed may be another, or it may have none. */
 function settled(
-  deliveries: PendingDelivery[],
-  wanted: Experience[],
+  { deliveries, snoozed, wanted }: { deliveries: PendingDelivery[]; snoozed: Snoozed[]; wanted: Experience[] },
   { segments }: FeedSummary,
   { settle }: Decider,
   reader: string[],
-): Pick<BootOpen, 'deliveries' | 'segments' | 'wanted'> {
-  const all = [...deliveries.map(({ experience }) => experience), ...wanted]
+): Pick<BootOpen, 'deliveries' | 'snoozed' | 'segments' | 'wanted'> {
+  const all = [...[...deliveries, ...snoozed].map(({ experience }) => experience), ...wanted]
   const named = Object.entries(segmentsOf(all, segments))
   const shown = (experience: Experience) => readBy(reader, mapSegments(experience, settle))
   return {
     deliveries: deliveries.map(one => ({ ...one, experience: shown(one.experience) })),
+    snoozed: snoozed.map(one => ({ ...one, experience: shown(one.experience) })),
     ...(wanted.length > 0 && { wanted: wanted.map(shown) }),
     ...(named.length > 0 && {
       segments: Object.fromEntries(named.map(([id, group]) => [id, mapGroup(group, settle)])),

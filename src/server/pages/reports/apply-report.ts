@@ -13,6 +13,7 @@ import { takeDisplayed } from './displayed.ts'
 import { takeElement } from './element.ts'
 import { findExperience } from './find-experience.ts'
 import { findInteraction, type InteractionRef, raiseState } from './interaction.ts'
+import { reachGoals } from './reach-goals.ts'
 import { shownContent } from './shown-content.ts'
 import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 import { trackEvent } from './track-event.ts'
@@ -20,7 +21,7 @@ import { trackEvent } from './track-event.ts'
 type Said = z.output<typeof Report>
 
 export async function applyReport(taken: Taken, report: Said): Promise<Refusal | null> {
-  const { tx, account, profile, at, limits } = taken
+  const { tx, account, profile } = taken
   switch (report.type) {
     case 'displayed':
       return takeDisplayed(taken, report)
@@ -33,13 +34,7 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
     case 'element':
       return takeElement(taken, report)
     case 'event':
-      if (isCleared(taken)) return 'cleared'
-      return trackEvent(
-        tx,
-        profile,
-        { name: report.name, properties: report.properties ?? {}, at, source: 'js' },
-        limits,
-      )
+      return isCleared(taken) ? 'cleared' : takeEvent(taken, report)
     case 'set':
       await describeProfile(
         tx,
@@ -57,6 +52,13 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
       return takeProgress(taken, interaction, report)
     }
   }
+}
+
+async function takeEvent(taken: Taken, { name, properties = {} }: Extract<Said, { type: 'event' }>) {
+  const { tx, account, webhooks, profile, at, limits } = taken
+  const refusal = await trackEvent(tx, profile, { name, properties, at, source: 'js' }, limits)
+  if (!refusal) await reachGoals(tx, { id: account, webhooks }, profile.id, name, at)
+  return refusal
 }
 
 type Progress = Extract<Said, { interaction: string }>

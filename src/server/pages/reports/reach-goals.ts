@@ -7,17 +7,18 @@ interface Wanting {
 }
 
 /**
- * An event from the customer's backend may be the goal of an Experience. It counts for the last time that the person saw it, and
- * in both arms of experiments, each within the goal's time.
+ * An event may be the goal of an Experience, also if it comes from the customer's backend or from a device where the person has
+ * not seen the Experience. It counts for the last time that they saw it, and in both arms of experiments, each within the goal's
+ * time.
  */
-export async function reachGoals(tx: Tx, told: Told, profile: string, event: string): Promise<void> {
+export async function reachGoals(tx: Tx, told: Told, profile: string, event: string, at = tx.now): Promise<void> {
   const { id: account } = told
   const wanting = await tx.query<Wanting>(
     'SELECT id, goal_within FROM experiences WHERE account_id = $1 AND goal_event = $2',
     [account, event],
   )
   for (const { id, goal_within } of wanting) {
-    const since = tx.now - goal_within
+    const since = at - goal_within
     // A late report has a new id and an old time, so the time decides. One person has few rows: `COALESCE` makes the planner search by person, not by Experience.
     const last = await tx.first<{ id: string }>(
       `SELECT id FROM interactions WHERE account_id = $1 AND profile_id = $2 AND COALESCE(experience_id, '') = $3
@@ -26,16 +27,16 @@ export async function reachGoals(tx: Tx, told: Told, profile: string, event: str
     )
     if (last) {
       const reached = await tx.run(
-        `UPDATE interactions SET goal_at = $3, updated_at = $3
-         WHERE account_id = $1 AND id = $2 AND goal_at IS NULL AND displayed_at >= $4`,
-        [account, last.id, tx.now, since],
+        `UPDATE interactions SET goal_at = $3, updated_at = $4
+         WHERE account_id = $1 AND id = $2 AND goal_at IS NULL AND displayed_at >= $5 AND displayed_at <= $3`,
+        [account, last.id, at, tx.now, since],
       )
       if (reached === 1) tell(tx, told, { topic: 'goal.reached', profile, subject: { interaction: last.id } })
     }
     tx.send(
-      `UPDATE assignments SET goal_at = $4, updated_at = $4
+      `UPDATE assignments SET goal_at = $4, updated_at = $6
        WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND goal_at IS NULL AND at <= $4 AND at >= $5`,
-      [account, profile, id, tx.now, since],
+      [account, profile, id, at, since, tx.now],
     )
   }
 }

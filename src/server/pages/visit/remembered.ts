@@ -1,5 +1,4 @@
 import type { BootOpen } from '../../../protocol/wire.ts'
-import { pastIn } from '../../people/seen/past-in.ts'
 import { type PastRow, pastIn } from '../../people/seen/past-in.ts'
 import { STATES } from '../../people/seen/states.ts'
 import type { Question, Tx } from '../../store/store.ts'

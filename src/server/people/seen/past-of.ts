@@ -4,7 +4,6 @@ import type { Tx } from '../../store/store.ts'
 import type { CompanyRow } from '../companies/company-record.ts'
 import { companiesOf } from '../profiles/companies-of.ts'
 import type { ProfileRow } from '../profiles/profile-record.ts'
-import { pastIn } from './past-in.ts'
 import { type PastRow, pastIn } from './past-in.ts'
 
 /** What decisions read about a person besides their own row. */

@@ -1,0 +1,59 @@
+import type { Uid } from './history.ts'
+
+/** A person as a browser knows them: nobody yet, or somebody. `anonymous` is a number of the oracle's own. */
+interface Somebody {
+  anonymous: number
+  uid?: Uid
+}
+
+/** Something that a page said, and who may have it in the end. */
+export interface Said {
+  name: string
+  kind: 'set' | 'track'
+  by: Somebody
+  isNamed: boolean
+}
+
+/**
+ * Who looks where, by the words of the document: an anonymous person becomes the first one who is identified, another uid or
+ * `clear()` starts a new person, and the latest call has the browser.
+ */
+export function createOracle() {
+  const said: Said[] = []
+  const browsers = new Map<number, Somebody>()
+  let people = 0
+  const newcomer = (uid?: Uid): Somebody => ({ anonymous: ++people, uid })
+  return {
+    said,
+    /** The person of a new page in this browser. */
+    arrive(browser: number): Somebody {
+      const known = browsers.get(browser) ?? newcomer()
+      browsers.set(browser, known)
+      return known
+    },
+    identify(browser: number, before: Somebody, uid: Uid): Somebody {
+      if (before.uid === uid) return before
+      const latest = browsers.get(browser)!
+      if (latest.uid === uid) return latest
+      if (latest.uid === undefined) {
+        // The same object: tabs of this anonymous person are tabs of the person now.
+        latest.uid = uid
+        return latest
+      }
+      const next = newcomer(uid)
+      browsers.set(browser, next)
+      return next
+    },
+    clear(browser: number): Somebody {
+      const next = newcomer()
+      browsers.set(browser, next)
+      return next
+    },
+    /** `isNamed`: the page knows who it is. Otherwise it is said of whoever the anonymous person turns out to be. */
+    say(kind: Said['kind'], by: Somebody, isNamed: boolean): string {
+      const name = `${kind === 'set' ? 'p' : 'e'}${said.length}`
+      said.push({ name, kind, by: isNamed ? { ...by } : by, isNamed })
+      return name
+    },
+  }
+}
