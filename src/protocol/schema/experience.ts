@@ -135,7 +135,9 @@ const Option = z.strictObject({
     .string()
     .max(200)
     .optional()
-    .describe('what is kept as the answer, the same in every language. Left out: the text that it has when it is first published'),
+    .describe(
+      'what is kept as the answer, the same in every language. Left out: the text that it has when it is first published',
+    ),
 })
 
 const question = {
