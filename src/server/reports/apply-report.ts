@@ -82,15 +82,17 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       ])
       if (kind === 'survey' && (await asksNoMore(tx, account, experience, report.step)))
         await raiseState(taken, interaction, 'completed')
-      tellOf(taken, { topic: topicOf(kind, 'step'), subject: { interaction: id, step_id: report.step } })
-      return recordAction(taken, interaction, 'step', report.step, null)
+      if (recordAction(taken, interaction, 'step', report.step, null))
+        tellOf(taken, { topic: topicOf(kind, 'step'), subject: { interaction: id, step_id: report.step } })
+      return
     case 'button':
       await raiseState(taken, interaction, 'started')
-      tellOf(taken, {
-        topic: topicOf(kind, 'button'),
-        subject: { interaction: id, step_id: report.step, button_id: report.button },
-      })
-      return recordAction(taken, interaction, 'button', report.step, report.button)
+      if (recordAction(taken, interaction, 'button', report.step, report.button))
+        tellOf(taken, {
+          topic: topicOf(kind, 'button'),
+          subject: { interaction: id, step_id: report.step, button_id: report.button },
+        })
+      return
     case 'answer':
       await raiseState(taken, interaction, 'started')
       tellOf(taken, { topic: topicOf(kind, 'answered'), subject: { interaction: id, step_id: report.step } })
@@ -107,8 +109,9 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
         [account, profile.id, interaction.experience_id, report.item, tx.now],
       )
       await raiseState(taken, interaction, 'started')
-      tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
-      return recordAction(taken, interaction, 'item', null, report.item)
+      if (recordAction(taken, interaction, 'item', null, report.item))
+        tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
+      return
   }
 }
 
@@ -138,20 +141,25 @@ async function snooze({ tx, account, profile }: Taken, interaction: InteractionR
 const LONGEST_SNOOZE = 366 * 86_400_000
 const snoozeEnd = (until: number, now: number) => Math.round(Math.min(Math.max(until, 0), now + LONGEST_SNOOZE))
 
-async function recordAction(
+/** False if the person has too many. Webhooks are told only of what was stored. */
+function recordAction(
   { tx, account, profile, at, limits }: Taken,
   interaction: InteractionRef,
   type: string,
   step: string | null,
   target: string | null,
-): Promise<void> {
-  if (profile.action_count >= limits.actionsPerPerson) return count(tx, account, 'actions-refused')
+): boolean {
+  if (profile.action_count >= limits.actionsPerPerson) {
+    count(tx, account, 'actions-refused')
+    return false
+  }
   profile.action_count++
   tx.send(
     `INSERT INTO actions (account_id, id, created_at, updated_at, profile_id, interaction_id, type, step_id, target_id,
        at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
     [account, tx.newId(), tx.now, profile.id, interaction.id, type, step, target, at],
   )
+  return true
 }
 
 /** The last answer to a question counts. */

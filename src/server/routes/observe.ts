@@ -12,8 +12,8 @@ import { boot, foreseeBoot } from '../observe/boot.ts'
 import { claim } from '../observe/claim.ts'
 import { fromPage } from '../observe/from-page.ts'
 import { answerStream, listen } from '../observe/listen.ts'
+import { firstShowing } from '../reports/first-showing.ts'
 import { takeReports } from '../reports/take-reports.ts'
-import { tellsOfShowing } from '../reports/tells-of-showing.ts'
 
 const tooMany = {
   429: { description: 'Too many requests from this address. Try again after Retry-After seconds' },
@@ -60,7 +60,7 @@ export const observe: Endpoint[] = [
       200: { description: 'Which reports were accepted, and which were refused', body: ReportsAnswer },
       ...tooMany,
     },
-    mustNotBeLost: tellsOfShowing,
+    mustNotBeLost: firstShowing,
     act: async call => ({ body: await takeReports(call) }),
     count(answer, metrics) {
       if ('off' in answer) return metrics.report('off')
