@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evaluateLinearly } from '../../src/evaluator/evaluate-linearly.ts'
 import { compilePattern, findLinear } from '../../src/evaluator/linear-match.ts'
+import { parsePattern } from '../../src/evaluator/parse-pattern.ts'
 import { matchesUrl } from '../../src/evaluator/url-match.ts'
 import { anExperience, aSituation, automatic } from '../builders.ts'
 import { LONG, runs } from '../runs.ts'
-import { patterns } from './patterns.ts'
+import { backtrack, patterns } from './patterns.ts'
 
 const texts = fc.array(fc.constantFrom('x', 'y', 'a', 'q', '/', '1', '.', ' ', '\n', 'é'), {
   maxLength: 9,
@@ -18,7 +19,8 @@ describe('Patterns that are matched without going back', () => {
       fc.property(patterns, texts, (source, parts) => {
         const text = parts.join('')
         const pattern = compilePattern(source)
-        if (!pattern) return
+        // Some of them would hang the engine of the browser, also on a short text.
+        if (!pattern || backtrack(parsePattern(source)!, text, 5_000).steps > 5_000) return
         read++
         expect(findLinear(pattern, text).found, `${source} in ${JSON.stringify(text)}`).toBe(
           new RegExp(source).test(text),
