@@ -25,6 +25,6 @@ export function checkReturn(
   // Only the first step may be shown on any page and without its element.
   const pending = { ...asked, ...(at && { skip_url_match: false, skip_triggers: false }) } as Pending
   return GATES.filter(([gate]) => AGAIN.has(gate)).map(([gate, question]) =>
-    askGate(gate, situation, () => question(situation, rest, pending, read, true)),
+    askGate(gate, situation, () => question(situation, rest, pending, read, true, undefined)),
   )
 }

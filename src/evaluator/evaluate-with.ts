@@ -1,6 +1,7 @@
 import { askGate } from './ask-gate.ts'
 import { BY_ITSELF, GATES, type ReadSegment } from './gates.ts'
 import type { Candidate, Pending, Situation } from './situation.ts'
+import type { FindPattern } from './url-match.ts'
 import type { Gate, GateName, Verdict } from './verdict.ts'
 
 /** Called with each time at which the clock alone could change a verdict. Before the first of them, no verdict changes. */
@@ -12,20 +13,21 @@ export type Turns = (at: number) => void
  */
 const TRACE = {
   enumerable: true,
-  get(this: Verdict & { situation: Situation; read: ReadSegment }) {
-    return askGates(this.read, this.candidate, this.situation)
+  get(this: Verdict & { situation: Situation; read: ReadSegment; find?: FindPattern }) {
+    return askGates(this.read, this.candidate, this.situation, undefined, this.find)
   },
 }
 
-/** Like `evaluate`, but without the code that reads Segments: `read` is called where a Segment counts. */
+/** Like `evaluate`, but without the code that reads Segments: `read` is called where a Segment counts, `find` for a pattern. */
 export function evaluateWith(
   read: ReadSegment,
   candidates: Candidate[],
   situation: Situation,
   turns: Turns = () => {},
+  find?: FindPattern,
 ): Verdict[] {
   return candidates.map(candidate => {
-    const [first, second] = askGates(read, candidate, situation, turns)
+    const [first, second] = askGates(read, candidate, situation, turns, find)
     const failed = first?.result === 'fail' && first.gate
     const drops = failed && candidate.kind === 'delivery' && failed in DROPS
     const verdict = {
@@ -36,7 +38,7 @@ export function evaluateWith(
       control: (failed === 'control' && !second) || undefined,
     }
     // The inputs are not enumerable, so JSON and copies leave them out.
-    const unseen = { situation: { value: situation }, read: { value: read } }
+    const unseen = { situation: { value: situation }, read: { value: read }, find: { value: find } }
     return Object.defineProperties(verdict, { trace: TRACE, ...unseen }) as unknown as Verdict
   })
 }
@@ -55,14 +57,20 @@ const DROPS: { [gate in GateName]?: Verdict['drop'] } = {
  * Asks every gate of a candidate. The gates are independent, so one without an answer does not affect the others. With `turns` we
  * only decide: the first gate that does not pass is enough. But people of a control group are recorded if everything else holds.
  */
-function askGates(readSegment: ReadSegment, candidate: Candidate, situation: Situation, turns?: Turns): Gate[] {
+function askGates(
+  readSegment: ReadSegment,
+  candidate: Candidate,
+  situation: Situation,
+  turns?: Turns,
+  find?: FindPattern,
+): Gate[] {
   const { kind, experience, delivery } = Object(candidate)
   const delivered = kind === 'delivery'
   const asked: Pending = delivered ? delivery : BY_ITSELF
   const trace: Gate[] = []
   for (const [name, question, only] of GATES) {
     if (only === !delivered) continue
-    const gate = askGate(name, situation, () => question(situation, experience, asked, readSegment, turns))
+    const gate = askGate(name, situation, () => question(situation, experience, asked, readSegment, turns, find))
     if (gate.at) turns?.(gate.at)
     if (turns && gate.result === 'pass') continue
     trace.push(gate)

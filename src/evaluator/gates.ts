@@ -6,7 +6,7 @@ import type { Past, Pending, Situation } from './situation.ts'
 import { span } from './span.ts'
 import { elementOf, readTriggers } from './triggers.ts'
 import { unreadable } from './unreadable.ts'
-import { readUrl } from './url-match.ts'
+import { type FindPattern, readUrl } from './url-match.ts'
 import { entry, timeOf } from './value.ts'
 import type { GateName } from './verdict.ts'
 
@@ -23,6 +23,7 @@ type Question = (
   delivery: Pending,
   readSegment: ReadSegment,
   deciding: unknown,
+  find: FindPattern | undefined,
 ) => Answer | undefined
 
 /** An automatic Experience skips nothing, and its Segment counts. */
@@ -33,8 +34,8 @@ const momentOf = (time: string | null, open: number): number =>
   time === null ? open : timeOf(time) || unreadable('time', time)
 
 /** Whether a step may be shown at this address. */
-export function askUrl({ url: match }: Step, { url }: Situation): Answer | undefined {
-  if (match?.rules.length) return [readUrl(match, url ?? unreadable('url', url)), { url }]
+export function askUrl({ url: match }: Step, { url }: Situation, find?: FindPattern): Answer | undefined {
+  if (match?.rules.length) return [readUrl(match, url ?? unreadable('url', url), find), { url }]
 }
 
 /** Whether the triggers of a step have fired. */
@@ -116,7 +117,11 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
     },
     false,
   ],
-  ['url', (situation, { steps: [step] }, { skip_url_match }) => (skip_url_match ? undefined : askUrl(step, situation))],
+  [
+    'url',
+    (situation, { steps: [step] }, { skip_url_match }, _, __, find) =>
+      skip_url_match ? undefined : askUrl(step, situation, find),
+  ],
   [
     'triggers',
     (situation, { steps: [step] }, { skip_triggers }) => (skip_triggers ? undefined : askTriggers(step, situation)),

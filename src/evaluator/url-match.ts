@@ -2,20 +2,29 @@ import type { UrlMatch, UrlRule } from '../protocol/url-rule.ts'
 import { isAny, join, type Miss } from './miss.ts'
 import { unreadable } from './unreadable.ts'
 
+/** Whether a pattern is found in an address. */
+export type FindPattern = (pattern: string, url: string) => boolean
+
+/** Pages ask the browser: the server has accepted only patterns that cannot take long. */
+const findAtOnce: FindPattern = (pattern, url) => new RegExp(pattern).test(url)
+
+/** A longer address never matches a pattern: time grows with it. */
+const LONGEST = 2_048
+
 /** What an address lacks to match. */
-export const readUrl = ({ rules, match }: UrlMatch, url: string): Miss =>
+export const readUrl = ({ rules, match }: UrlMatch, url: string, find = findAtOnce): Miss =>
   join(rules, isAny(match, 'any', 'all'), rule =>
-    follows(rule, url) === !rule.not ? [] : [`${rule.not ? 'not ' : ''}${rule.kind} ${rule.value}`],
+    follows(rule, url, find) === !rule.not ? [] : [`${rule.not ? 'not ' : ''}${rule.kind} ${rule.value}`],
   )
 
-function follows({ kind, value }: UrlRule, url: string): boolean {
+function follows({ kind, value }: UrlRule, url: string, find: FindPattern): boolean {
   // A value that starts with a slash is compared with the part after the origin.
   const whole = value[0] === '/' ? url.replace(/^\w+:\/\/[^/?#]*/, '') : url
   if (kind === 'simple') return url.includes(value)
   if (kind === 'exact') return whole === value
   if (kind === 'wildcard') return like(`\0${whole}\0`, `\0${value}\0`)
   try {
-    if (kind === 'regex') return new RegExp(value).test(url)
+    if (kind === 'regex') return url.length <= LONGEST && find(value, url)
   } catch {}
   return unreadable(kind, value)
 }
@@ -33,9 +42,9 @@ function like(text: string, pattern: string): boolean {
 }
 
 /** Whether an address matches. False if the rules cannot be read. */
-export function matchesUrl(match: UrlMatch, url: string): boolean {
+export function matchesUrl(match: UrlMatch, url: string, find?: FindPattern): boolean {
   try {
-    return !readUrl(match, url).length
+    return !readUrl(match, url, find).length
   } catch {
     return false
   }

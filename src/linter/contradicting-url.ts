@@ -1,3 +1,4 @@
+import { findLinearly } from '../evaluator/linear-match.ts'
 import { matchesUrl } from '../evaluator/url-match.ts'
 import type { UrlMatch, UrlRule } from '../protocol/url-rule.ts'
 
@@ -19,5 +20,5 @@ function excludes(address: string, rule: UrlRule): boolean {
   const whole = !address.startsWith('/')
   // For an address without a host, we can judge only rules that do not read the host either.
   const judged = whole || ((rule.kind === 'exact' || rule.kind === 'wildcard') && rule.value.startsWith('/'))
-  return judged && !matchesUrl({ match: 'all', rules: [rule] }, whole ? address : SOMEWHERE + address)
+  return judged && !matchesUrl({ match: 'all', rules: [rule] }, whole ? address : SOMEWHERE + address, findLinearly)
 }

@@ -9,18 +9,19 @@ import { createThread, type Thread } from '../../src/server/content/thread/threa
 import { aCaller, type Caller, unique } from './caller.ts'
 import { aServer } from './stores.ts'
 
-/** Nobody knows how long this one takes; to find out takes for ever. */
-const ENDLESS = '^(a?){25}a{25}$'
+/** Patterns that take some time to judge. */
+const SLOW = Array.from({ length: 20 }, (_, i) => `${i}xy*?/{1,3}y(\\.(\\.+([xy]+?/+?[^/]){0,}\\w{1,3})*){2}$`)
 const WHOLE = 60_000
 
-const REFUSED: [pattern: string, because: RegExp][] = [
-  ['^(a+)+$', /exponential time/],
-  ['(a|a)*b', /exponential time/],
-  ['(a*)*b', /exponential time/],
-  ['\\d+\\d+\\d+x', /polynomial time/],
-  ['.*a.*b.*c', /polynomial time/],
-  ['^https://app\\.example\\.com/(a+)+$', /exponential time/],
-  ['^https://app\\.example\\.com/a+a+a+b', /polynomial time/],
+const REFUSED = [
+  '^(a+)+$',
+  '(a|a)*b',
+  '(a*)*b',
+  '\\d+\\d+\\d+x',
+  '.*a.*b.*c',
+  '^https://app\\.example\\.com/(a+)+$',
+  '^https://app\\.example\\.com/a+a+a+b',
+  '^(a?){25}a{25}$',
 ]
 const ACCEPTED = [
   '/settings$',
@@ -31,12 +32,12 @@ const ACCEPTED = [
   '^/(users|teams)/',
 ]
 
-test.each(REFUSED)('[E30] refuses %s when it is written', (pattern, because) => {
-  expect(judgePattern(pattern, WHOLE)).toMatch(because)
+test.each(REFUSED)('[E30] refuses %s when it is written', pattern => {
+  expect(judgePattern(pattern)).toMatch(/could take too long/)
 })
 
 test.each(ACCEPTED)('[E30] accepts %s, which is linear', pattern => {
-  expect(judgePattern(pattern, WHOLE)).toBeNull()
+  expect(judgePattern(pattern)).toBeNull()
 })
 
 const withPatterns = (...patterns: string[]) => ({
@@ -52,14 +53,14 @@ describe('Judging patterns', () => {
   afterAll(() => thread.close())
 
   test('[S172] all patterns of a record share one budget; what it does not reach is refused, not let through', async () => {
-    const { check } = createPatternJudge(thread, 300)
-    const endless = Array.from({ length: 20 }, (_, i) => `^(a?){${25 + i}}a{${25 + i}}$`)
-    const refused = await check(withPatterns(...endless)).catch(error => error)
+    const { check } = createPatternJudge(thread, 1)
+    const fine = Array.from({ length: 20 }, (_, i) => `/settings/${i}$`)
+    const refused = await check(withPatterns(...fine)).catch(error => error)
     expect(refused.status).toBe(422)
     expect(refused.messages).toHaveLength(20)
-    for (const message of refused.messages) expect(message).toMatch(/could take too long.*; write it more simply/)
+    for (const message of refused.messages) expect(message).toMatch(/could take too long.*write it more simply/)
     // The thread is ready for the next one.
-    await check(withPatterns('/settings$'))
+    await createPatternJudge(thread).check(withPatterns(...fine))
   })
 
   test('[S172] a job that does not end by itself is ended, and so is one that eats the memory', async () => {
@@ -80,7 +81,7 @@ describe('While a pattern is being judged', () => {
 
   test('[S171] everybody else is answered, and its writer is told what to do', async () => {
     let judged = false
-    const writing = me.api('POST', '/v3/edit/tours', withPatterns(ENDLESS)).finally(() => {
+    const writing = me.api('POST', '/v3/edit/tours', withPatterns(...SLOW)).finally(() => {
       judged = true
     })
     let answered = 0
@@ -93,7 +94,9 @@ describe('While a pattern is being judged', () => {
     const { status, body } = await writing
     expect([status, body.messages]).toEqual([
       422,
-      [expect.stringMatching(/^steps\.0\.url\.rules\.0\.value: the pattern could take too long.*write it more simply/)],
+      SLOW.map((_, n) =>
+        expect.stringMatching(`^steps\\.${n}\\.url\\.rules\\.0\\.value: the pattern could take too long`),
+      ),
     ])
   })
 
@@ -108,7 +111,7 @@ describe('While a pattern is being judged', () => {
       me.api('PUT', `/v3/edit/tours/${id}`, { kind: 'tour', ...bad }),
     ]) {
       const { status, body } = await asked
-      expect([status, body.messages[0]]).toEqual([422, expect.stringContaining('exponential time')])
+      expect([status, body.messages[0]]).toEqual([422, expect.stringContaining('could take too long')])
     }
   })
 
@@ -119,7 +122,7 @@ describe('While a pattern is being judged', () => {
       process.env.PATH = before
       rmSync(folder, { recursive: true, force: true })
     })
-    for (const name of ['java', 'recheck']) {
+    for (const name of ['java', 'node']) {
       writeFileSync(join(folder, name), `#!/bin/sh\ntouch "${folder}/started"\nsleep 1\n`)
       chmodSync(join(folder, name), 0o755)
     }

@@ -1,6 +1,7 @@
 /** Tests send more requests at once than anybody else, and on slow machines. */
 export const UNLIMITED = {
   requestsPerMinute: 1_000_000,
+  newHostsPerAddress: 1_000_000,
   wrongSecretsPerMinute: 1_000_000,
   passwordsPerAddress: 1_000_000,
   passwordsPerUser: 1_000_000,

@@ -8,6 +8,7 @@ const WORDS: { [action: string]: string } = {
   'user.link': 'made a link for a user',
   'user.password': 'set a new password',
   'session.started': 'signed in',
+  'session.refused': 'tried to sign in with a wrong password',
   'session.ended': 'ended a session',
   'studio.opened': 'opened the studio',
   'studio.ended': 'closed the studio',
@@ -36,7 +37,11 @@ const MEANS: Record<AuditEntry['means'], string> = {
 
 /** Who did what, and how. An action that is newer than this page is shown by its own name. */
 export function auditWords({ action, means, user }: AuditEntry): { who: string; did: string; how: string } {
-  return { who: user?.name ?? 'Somebody on the machine', did: WORDS[action] ?? action, how: MEANS[means] }
+  return {
+    who: user?.name ?? (means === 'session' ? 'Somebody' : 'Somebody on the machine'),
+    did: WORDS[action] ?? action,
+    how: MEANS[means],
+  }
 }
 
 /** Other details that are single words: `role: owner`. */

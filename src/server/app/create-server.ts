@@ -125,7 +125,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
   try {
     await migrate(store)
     await refuseMoved(store)
-    credentials = await firstAccount(store, options)
+    credentials = await firstAccount(store, options, warn)
   } catch (error) {
     metrics.stop()
     await store.close()
@@ -261,7 +261,11 @@ function openStore(
   return openSqlite(data === 'memory' ? null : data, clock, ids, options.sizes)
 }
 
-async function firstAccount(store: Store, options: ServerOptions): Promise<BeckonServer['credentials']> {
+async function firstAccount(
+  store: Store,
+  options: ServerOptions,
+  warn: (sentence: string) => void,
+): Promise<BeckonServer['credentials']> {
   // `alone`: several processes that start together must create one account.
   return store.transaction(async tx => {
     const { accountToken: token, accountSecret: secret } = options
@@ -271,7 +275,8 @@ async function firstAccount(store: Store, options: ServerOptions): Promise<Becko
       [token ?? ''],
     )
     if (!existing) return createAccount(tx, { token, secret })
-    if (secret) await ensureSecret(tx, existing.account, existing.user, secret)
+    if (secret && !(await ensureSecret(tx, existing.account, existing.user, secret)))
+      warn('The secret in the configuration was revoked and stays so; put another one there')
     return { ...existing, secret: secret ?? null }
   }, 'alone')
 }

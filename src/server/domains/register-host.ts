@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { getDomain } from 'tldts'
 import type { UrlEnabled } from '../../protocol/url.ts'
+import type { Limits } from '../ground/limits.ts'
+import { networkOf } from '../http/network-of.ts'
 import type { Tallies } from '../journal/tallies.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -19,17 +22,20 @@ export const domainOf = (host: string): string => getDomain(host, { allowPrivate
 
 /**
  * Registers a host that is seen for the first time: off, or on with the Environment of the nearest parent with `subdomain`. Null
- * if the account has too many new hosts today.
+ * if the account, or this address, has brought too many new hosts today that are off.
  */
 export async function registerHost(
   tx: Tx,
-  account: string,
-  host: string,
-  most: number,
+  { account, host, address }: { account: string; host: string; address: string },
+  limits: Limits,
   tallies: Tallies,
 ): Promise<HostState | null> {
   const { enabled, url_group_id } = await futureOf(tx, account, host)
-  if (!(await tallies.take(tx, account, 'new-hosts', most))) return null
+  // One client must not use up what all may bring. And a domain that is on must never be shut out by invented ones.
+  if (enabled === 'off') {
+    if (!(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress))) return null
+    if (!(await tallies.take(tx, account, 'new-hosts', limits.newHostsPerDay))) return null
+  }
   const rows = await tx.query<HostState>(
     `INSERT INTO urls (account_id, id, created_at, updated_at, url_group_id, host, domain, enabled, installed_at)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)
@@ -39,6 +45,10 @@ export async function registerHost(
   )
   return rows[0]!
 }
+
+/** Addresses are not stored. */
+const nameless = (address: string): string =>
+  createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 16)
 
 /** What a host would be that nobody has seen yet. */
 export async function futureOf(

@@ -18,6 +18,8 @@ export interface Limits {
   /** New profiles and new hosts per day that pages may create in one account. */
   newProfilesPerDay: number
   newHostsPerDay: number
+  /** New hosts per day that one address may bring to an account, unless they are below a domain with `subdomain`. */
+  newHostsPerAddress: number
   /**
    * How much one person may add through pages: Interactions, actions in them, events, event names, and property names that nobody
    * had used before.
@@ -56,6 +58,7 @@ export const defaultLimits: Limits = {
   liveStreams: 5_000,
   newProfilesPerDay: 1_000_000,
   newHostsPerDay: 1_000,
+  newHostsPerAddress: 50,
   interactionsPerPerson: 10_000,
   actionsPerPerson: 50_000,
   eventsPerPerson: 10_000,

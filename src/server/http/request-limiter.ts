@@ -7,13 +7,13 @@ import { Problem } from './problem.ts'
 export const MINUTE = 60_000
 
 /**
- * What is counted: requests of pages, requests of the feed, wrong secrets, and password attempts from an address and for a user.
+ * What is counted: requests of pages, those that are let through above that limit, the script, the feed, wrong secrets, and password attempts from an address and for a user.
  * Each has its own count.
  */
-export type Counted = 'page' | 'feed' | 'secret' | 'password' | 'user'
+export type Counted = 'page' | 'showing' | 'script' | 'feed' | 'secret' | 'password' | 'user'
 
 /** The length of each period, in minutes. */
-const MINUTES: Record<Counted, number> = { page: 1, feed: 1, secret: 1, password: 15, user: 15 }
+const MINUTES: Record<Counted, number> = { page: 1, showing: 1, script: 1, feed: 1, secret: 1, password: 15, user: 15 }
 const MOST_MINUTES = Math.max(...Object.values(MINUTES))
 
 /** Who is counted: the account by its token (`''` for none), and the address or user. */

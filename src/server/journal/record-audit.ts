@@ -10,6 +10,7 @@ export const ACTIONS = [
   'user.password',
   'session.started',
   'session.ended',
+  'session.refused',
   'studio.opened',
   'studio.ended',
   'secret.added',

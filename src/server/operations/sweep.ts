@@ -47,6 +47,13 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
          SELECT profile_id FROM live_stamps WHERE account_id = $1 AND at < $2 ORDER BY at LIMIT ${batch})`,
       [account, tx.now - KEPT],
     ),
+    // These end with their day.
+    tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3 AND name NOT LIKE $4', [
+      account,
+      'new-hosts-of ',
+      'new-hosts-of!',
+      `%:${today}`,
+    ]),
     ...['new-hosts', 'new-profiles'].map(name =>
       tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3', [
         account,

@@ -1,4 +1,4 @@
-import { evaluate } from '../../evaluator/evaluate.ts'
+import { evaluateLinearly } from '../../evaluator/evaluate-linearly.ts'
 import type { Situation } from '../../evaluator/situation.ts'
 import type { PendingDelivery } from '../../protocol/wire.ts'
 import { deliveryRecord } from '../deliveries/delivery-record.ts'
@@ -30,7 +30,7 @@ export async function attemptDeliveries(
     delivery: deliveryRecord(row, tx.now),
     experience,
   }))
-  const verdicts = evaluate(candidates, situation)
+  const verdicts = evaluateLinearly(candidates, situation)
   const dropped: string[] = []
   const answers: PendingDelivery[] = []
   let open = attempting

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { evaluate } from '../../evaluator/evaluate.ts'
+import { evaluateLinearly } from '../../evaluator/evaluate-linearly.ts'
 import type { Gate } from '../../evaluator/verdict.ts'
 import type { DropReason } from '../../protocol/delivery.ts'
 import type { ClaimRequest } from '../../protocol/schema/wire.ts'
@@ -78,7 +78,7 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
     },
     experience: backend.readLive(delivery.live),
   }
-  const [verdict] = evaluate([candidate], situation)
+  const [verdict] = evaluateLinearly([candidate], situation)
   // The page has seen elements and triggers, which the server cannot see.
   const stopping =
     verdict!.state === 'show'

@@ -1,4 +1,4 @@
-import { evaluate } from '../../evaluator/evaluate.ts'
+import { evaluateLinearly } from '../../evaluator/evaluate-linearly.ts'
 import type { Candidate } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Experience } from '../../protocol/experience.ts'
@@ -50,7 +50,7 @@ export async function explain(
     })),
     ...rows.map(row => ({ kind: 'automatic' as const, experience: asShown(row) })),
   ]
-  return { verdicts: evaluate(candidates, situation), cursor }
+  return { verdicts: evaluateLinearly(candidates, situation), cursor }
 }
 
 interface Drafted {

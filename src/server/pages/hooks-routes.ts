@@ -24,7 +24,11 @@ import { deedsOf, writeDeeds } from './visit/deeds.ts'
 function custom(given: Properties): Properties {
   const { properties, refused } = normaliseProperties(given)
   if (refused.length > 0)
-    throw invalid(refused.map(name => `${name}: cannot be a custom property; choose another name`))
+    throw invalid(
+      refused.map(
+        name => `${name}: cannot be a custom property; choose another name, and at most 100 entries for a list`,
+      ),
+    )
   return properties
 }
 

@@ -11,8 +11,8 @@ import { boot, foreseeBoot } from './boot.ts'
 import { claim } from './claim.ts'
 import { answerStream, listen } from './listen.ts'
 import type { Listener } from './live/start-live.ts'
+import { firstShowing } from './reports/first-showing.ts'
 import { takeReports } from './reports/take-reports.ts'
-import { tellsOfShowing } from './reports/tells-of-showing.ts'
 import { fromPage } from './visit/from-page.ts'
 
 const tooMany = {
@@ -60,7 +60,7 @@ export const observe: Endpoint[] = [
       200: { description: 'Which reports were accepted, and which were refused', body: ReportsAnswer },
       ...tooMany,
     },
-    mustNotBeLost: tellsOfShowing,
+    mustNotBeLost: firstShowing,
     act: async call => ({ body: await takeReports(call) }),
     count(answer, metrics) {
       if ('off' in answer) return metrics.report('off')

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Backend } from '../access/backend.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { hostOfOrigin } from '../http/check-origin.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { compressed } from '../http/compress.ts'
 import { CORS } from '../http/cors.ts'
 import type { Env } from '../http/env.ts'
@@ -109,6 +110,13 @@ async function answerEntry(
 
 async function whatIsHere(c: Context<Env>, backend: Backend): Promise<'on' | keyof typeof WHY_NOT> {
   if (backend.capacity.full) return 'busy'
+  const asker = {
+    what: 'script' as const,
+    token: c.req.param('token')!,
+    address: clientAddress(c, backend.trustedProxies),
+  }
+  if (!asker.token.includes('\0') && (await backend.requests.count(asker, backend.limits.requestsPerMinute)))
+    return 'busy'
   try {
     return await backend.capacity.hold(() => lookUp(c, backend))
   } catch (error) {
@@ -125,7 +133,10 @@ async function lookUp(c: Context<Env>, backend: Backend): Promise<'on' | 'off' |
   if (token.includes('\0') || (host !== null && host.length > 253)) return 'unknown'
   if (host === null)
     return (await store.query('SELECT 1 FROM accounts WHERE token = $1', [token])).length ? 'on' : 'unknown'
-  const site = await store.transaction(tx => findSite(tx, token, host, backend), 'committed')
+  const site = await store.transaction(
+    tx => findSite(tx, token, host, backend, clientAddress(c, backend.trustedProxies)),
+    'committed',
+  )
   return site ? (site.enabled ? 'on' : 'off') : 'unknown'
 }
 

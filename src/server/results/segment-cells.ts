@@ -1,4 +1,4 @@
-import { evaluate } from '../../evaluator/evaluate.ts'
+import { evaluateLinearly } from '../../evaluator/evaluate-linearly.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { addCounts, type Counts } from '../../results/counts.ts'
@@ -75,7 +75,7 @@ async function membersOf(tx: Tx, account: Account, asked: Asked, rows: ShownTo[]
       company: asked.readsCompany ? await companyOf(tx, profile) : null,
       remembered: asked.readsPast ? await remember(tx, account.id, profile.id, []) : NOTHING,
     })
-    if (evaluate([{ kind: 'automatic', experience: asked.experience }], situation)[0]!.state === 'show')
+    if (evaluateLinearly([{ kind: 'automatic', experience: asked.experience }], situation)[0]!.state === 'show')
       members.add(profile.id)
   }
   return members

@@ -50,8 +50,8 @@ export const session: Endpoint[] = [
       409: { description: 'They are valid in several accounts. Say which one with `account`' },
     },
     user: ({ email }) => hashOfEmail(email),
-    act: async ({ params, browser, backend }) =>
-      entered(backend, await signIn(backend.store, backend.passwords, params, browser)),
+    act: async ({ params, browser, address, backend }) =>
+      entered(backend, await signIn(backend.store, backend.passwords, params, { browser, address })),
   }),
   manage({
     methods: ['GET'],

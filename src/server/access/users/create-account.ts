@@ -59,14 +59,15 @@ export async function addSecret(tx: Tx, account: string, user: string, wanted?: 
   return secret
 }
 
-/** Makes a secret from the configuration valid, whatever was stored before. */
-export async function ensureSecret(tx: Tx, account: string, user: string, secret: string): Promise<void> {
+/** Makes a secret from the configuration valid, unless it was revoked: then it stays so, for ever. False if it was. */
+export async function ensureSecret(tx: Tx, account: string, user: string, secret: string): Promise<boolean> {
   const { hash } = hashSecret(secret)
-  const known = await tx.query('SELECT id FROM secrets WHERE account_id = $1 AND hash = $2 AND revoked_at IS NULL', [
-    account,
-    hash,
-  ])
+  const known = await tx.query<{ revoked_at: number | null }>(
+    'SELECT revoked_at FROM secrets WHERE account_id = $1 AND hash = $2',
+    [account, hash],
+  )
   if (known.length === 0) await addSecret(tx, account, user, secret)
+  return known.every(({ revoked_at }) => revoked_at === null)
 }
 
 export interface SecretEntry {

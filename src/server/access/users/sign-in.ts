@@ -21,7 +21,7 @@ export async function signIn(
   store: Store,
   passwords: Passwords,
   { email, password, account = '' }: SignIn,
-  browser: string,
+  { browser, address }: { browser: string; address: string },
 ): Promise<NewSession> {
   const users = await store.query<UserRow>(
     `${EVERY_ACCOUNT} SELECT u.* FROM users u JOIN accounts a ON a.id = u.account_id
@@ -33,7 +33,10 @@ export async function signIn(
   for (const user of users) if (await passwords.check(password, user.password)) fitting.push(user)
   if (users.length === 0) await passwords.check(password, null)
   const [user, another] = fitting
-  if (!user) throw wrong()
+  if (!user) {
+    await recordRefused(store, users, { browser, address })
+    throw wrong()
+  }
   if (another) throw conflict('This e-mail address and password are valid in several accounts; name one with account')
   return store.transaction(async tx => {
     // The password may have changed while we checked it.
@@ -45,5 +48,21 @@ export async function signIn(
     const session = await startSession(tx, { account: user.account_id, user: user.id, browser })
     recordAudit(tx, { account: user.account_id, user: user.id, means: 'session' }, 'session.started', session.id)
     return session
+  })
+}
+
+/** Owners see who tried to sign in as somebody. Nothing is recorded about addresses that belong to nobody. */
+async function recordRefused(
+  store: Store,
+  users: UserRow[],
+  from: { browser: string; address: string },
+): Promise<void> {
+  if (users.length === 0) return
+  await store.transaction(async tx => {
+    for (const { account_id: account, id } of users)
+      recordAudit(tx, { account, user: null, means: 'session' }, 'session.refused', id, {
+        address: from.address,
+        browser: from.browser.slice(0, 200),
+      })
   })
 }

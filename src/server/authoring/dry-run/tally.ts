@@ -1,4 +1,4 @@
-import { evaluate } from '../../../evaluator/evaluate.ts'
+import { evaluateLinearly } from '../../../evaluator/evaluate-linearly.ts'
 import type { Situation } from '../../../evaluator/situation.ts'
 import type { Gate, GateName } from '../../../evaluator/verdict.ts'
 import type { Experience } from '../../../protocol/experience.ts'
@@ -23,7 +23,7 @@ const PAGE: ReadonlySet<GateName> = new Set(['url', 'triggers'])
 
 /** Counts one more person, by the evaluator's trace of this Experience for them. */
 export function countPerson(tally: Tally, experience: Experience, id: string, situation: Situation): void {
-  const [verdict] = evaluate([{ kind: 'automatic', experience }], situation)
+  const [verdict] = evaluateLinearly([{ kind: 'automatic', experience }], situation)
   const closed = verdict!.trace.filter(shuts)
   tally.done++
   if (closed.length === 0) {

@@ -1,6 +1,6 @@
 import { inLanguage } from '../../../content/in-language.ts'
 import { languagesOf } from '../../../content/translate.ts'
-import { evaluate } from '../../../evaluator/evaluate.ts'
+import { evaluateLinearly } from '../../../evaluator/evaluate-linearly.ts'
 import { inSegment } from '../../../evaluator/segment.ts'
 import type { Situation } from '../../../evaluator/situation.ts'
 import type { GateName } from '../../../evaluator/verdict.ts'
@@ -105,6 +105,6 @@ const SAYS: { [gate in GateName]?: string } = {
 }
 
 function notesOf(experience: Experience, situation: Situation): string[] {
-  const [verdict] = evaluate([{ kind: 'automatic', experience }], situation)
+  const [verdict] = evaluateLinearly([{ kind: 'automatic', experience }], situation)
   return verdict!.trace.flatMap(({ gate, result }) => (result === 'fail' ? (SAYS[gate] ?? []) : []))
 }

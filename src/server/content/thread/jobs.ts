@@ -9,7 +9,7 @@ export const jobs = {
     const end = performance.now() + patience
     return patterns.map(pattern => {
       const left = Math.floor(end - performance.now())
-      return left > 0 ? judgePattern(pattern, left) : TOO_EXPENSIVE
+      return left > 0 ? judgePattern(pattern) : TOO_EXPENSIVE
     })
   },
   /** The content of a YAML or JSON file, or why it cannot be read. */

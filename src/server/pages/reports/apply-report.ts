@@ -83,16 +83,16 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       ])
       if (kind === 'survey' && (await seesThanks(taken, interaction, report.step)))
         await raiseState(taken, interaction, 'completed')
-      tellOf(taken, { topic: topicOf(kind, 'step'), subject: { interaction: id, step_id: report.step } })
-      recordAction(taken, interaction, 'step', report.step, null)
+      if (recordAction(taken, interaction, 'step', report.step, null))
+        tellOf(taken, { topic: topicOf(kind, 'step'), subject: { interaction: id, step_id: report.step } })
       return null
     case 'button':
       await raiseState(taken, interaction, 'started')
-      tellOf(taken, {
-        topic: topicOf(kind, 'button'),
-        subject: { interaction: id, step_id: report.step, button_id: report.button },
-      })
-      recordAction(taken, interaction, 'button', report.step, report.button)
+      if (recordAction(taken, interaction, 'button', report.step, report.button))
+        tellOf(taken, {
+          topic: topicOf(kind, 'button'),
+          subject: { interaction: id, step_id: report.step, button_id: report.button },
+        })
       return null
     case 'answer':
       if (kind === 'survey' && !(await isAnswer(taken, interaction, report))) return 'unknown-answer'
@@ -114,8 +114,8 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
         [account, interaction.profile_id, interaction.experience_id, report.item, tx.now],
       )
       await raiseState(taken, interaction, 'started')
-      tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
-      recordAction(taken, interaction, 'item', null, report.item)
+      if (recordAction(taken, interaction, 'item', null, report.item))
+        tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
       return null
   }
 }
@@ -160,16 +160,17 @@ function snooze({ tx, account }: Taken, interaction: InteractionRef, until: numb
 const LONGEST_SNOOZE = 366 * 86_400_000
 const snoozeEnd = (until: number, now: number) => Math.round(Math.min(Math.max(until, 0), now + LONGEST_SNOOZE))
 
+/** False if the person has too many. Webhooks are told only of what was stored. */
 function recordAction(
   { tx, account, profile, at, limits }: Taken,
   interaction: InteractionRef,
   type: string,
   step: string | null,
   target: string | null,
-): void {
+): boolean {
   if (profile.action_count >= limits.actionsPerPerson) {
     count(tx, account, 'actions-refused')
-    return
+    return false
   }
   profile.action_count++
   tx.send(
@@ -177,6 +178,7 @@ function recordAction(
        at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
     [account, tx.newId(), tx.now, profile.id, interaction.id, type, step, target, at],
   )
+  return true
 }
 
 /** The last answer to a question counts. */

@@ -8,6 +8,8 @@ import type { Reporter } from '../visit/see-again.ts'
 
 /** Segments count events in periods, and the latest times are enough for that. */
 const MOST_TIMES = 100
+/** In bytes, of the properties of one event. */
+const LARGEST = 64 * 1024
 
 export interface TrackedEvent {
   name: string
@@ -37,10 +39,15 @@ export async function trackEvent(
     return 'too-many'
   }
   const { properties } = normaliseProperties(given)
+  const body = JSON.stringify(properties)
+  if (source === 'js' && Buffer.byteLength(body) > LARGEST) {
+    count(tx, account, 'events-refused')
+    return 'too-many'
+  }
   tx.send(
     `INSERT INTO events (account_id, id, created_at, updated_at, profile_id, name, properties, at)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
-    [account, tx.newId(), tx.now, id, name, JSON.stringify(properties), at],
+    [account, tx.newId(), tx.now, id, name, body, at],
   )
   const latest = [at, ...(JSON.parse(before ?? '[]') as number[])].sort((a, b) => b - a).slice(0, MOST_TIMES)
   tx.send(

@@ -50,6 +50,7 @@ export async function findSite(
   token: string,
   host: string,
   { limits, summaries, sites, accountIds, behind, onHostOff }: Surroundings,
+  address: string,
 ): Promise<Site | null> {
   const asked = siteQuestion(token, host)
   const row = await tx.recall<Row>(asked.sql, asked.values)
@@ -60,7 +61,7 @@ export async function findSite(
   const { id, verification_key, verification_since, visit_key, tombstone_key } = row
   const known =
     row.url_id === null
-      ? await registerHost(tx, id, host, limits.newHostsPerDay, behind.tallies)
+      ? await registerHost(tx, { account: id, host, address }, limits, behind.tallies)
       : { ...row, id: row.url_id }
   if (!known) return null
   const enabled = isOn(known)

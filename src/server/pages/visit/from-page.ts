@@ -45,8 +45,8 @@ interface PageRoute<S extends z.ZodType> {
   params: S
   documented?: z.ZodType
   answers: Record<number, AnswerDoc>
-  /** No limit refuses it, because its reports would be lost, or something would be shown twice. */
-  mustNotBeLost?(params: z.output<S>, site: Site, now: number): boolean
+  /** What is left of a request above the limit: the part without which something would be shown twice. It has a limit of its own. */
+  mustNotBeLost?(tx: Tx, site: Site, params: z.output<S>): Promise<z.output<S> | null>
   /** What it will probably ask, as far as the request alone says. */
   foresee?(asked: Foreseeable<z.output<S>>): Question[]
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
@@ -105,14 +105,17 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>
   const refusal = await backend.requests.count(asker, limits.requestsPerMinute)
   const over = refusal ?? (route.mustNotBeLost && backend.capacity.full ? tooBusy() : null)
   if (over && !route.mustNotBeLost) throw over
+  const last = refusal && (await backend.requests.count({ ...asker, what: 'showing' }, limits.requestsPerMinute))
+  if (last) throw last
   const acceptLanguage = c.req.header('accept-language')
   const work = async (tx: Tx) => {
-    const site = await findSite(tx, token, host, backend)
+    const site = await findSite(tx, token, host, backend, asker.address)
     if (!site) return over ?? { body: { off: true } }
     c.set('account', site.account.id)
-    if (over && !route.mustNotBeLost?.(params, site, tx.now)) return over
+    const taken = over ? await route.mustNotBeLost?.(tx, site, params) : params
+    if (!taken) return over!
     if (!site.enabled) return { body: { off: true } }
-    return route.act({ tx, site, params, acceptLanguage, backend })
+    return route.act({ tx, site, params: taken, acceptLanguage, backend })
   }
   const opening: Opening = () => {
     const account = backend.accountIds.get(token)

@@ -1,7 +1,7 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import { noteProperties } from '../../journal/note.ts'
 import type { Tx } from '../../store/store.ts'
-import { type Merged, mergeProperties } from '../properties/merge-properties.ts'
+import { type Merged, mergeProperties, refuseForBackend } from '../properties/merge-properties.ts'
 import { type Speaker, sourceOf } from '../properties/speaker.ts'
 import type { CompanyRow } from './company-record.ts'
 
@@ -24,7 +24,9 @@ export async function saveCompany(
     )
     row = (await find())!
   }
-  if (!merged(row, given, speaker).isNews) return row
+  const first = merged(row, given, speaker)
+  refuseForBackend(first, speaker)
+  if (!first.isNews) return row
   // Pages of colleagues may write to the same company at this moment. We merge into what they leave.
   row = (await find(' FOR UPDATE'))!
   const { changed, ...kept } = merged(row, given, speaker)

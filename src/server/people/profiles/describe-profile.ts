@@ -1,7 +1,7 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import { noteProperties } from '../../journal/note.ts'
 import type { Tx } from '../../store/store.ts'
-import { mergeProperties } from '../properties/merge-properties.ts'
+import { mergeProperties, refuseForBackend } from '../properties/merge-properties.ts'
 import { isBackend, isStranger, type Speaker, sourceOf } from '../properties/speaker.ts'
 import { nameCompany, type SaidCompany } from './name-company.ts'
 import type { KnownProfile } from './profile-record.ts'
@@ -23,7 +23,9 @@ export async function describeProfile(
   const { account_id: account } = row
   const company = await nameCompany(tx, row, said.company, speaker)
   const before = { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) }
-  const { changed, isNews, ...kept } = mergeProperties(before, said.properties ?? {}, speaker)
+  const merged = mergeProperties(before, said.properties ?? {}, speaker)
+  refuseForBackend(merged, speaker)
+  const { changed, isNews, ...kept } = merged
   const email = emailSaid(row, said, changed, kept, speaker)
   const moved = company.company_id !== row.company_id || company.hook_company_id !== row.hook_company_id
   if (!isNews && !email && !moved) return row

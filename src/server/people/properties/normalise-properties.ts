@@ -3,6 +3,8 @@ import { propertyKey } from '../../../protocol/property-key.ts'
 
 const LONGEST_TEXT = 768
 const DEEPEST = 3
+/** The most entries of a list, at any depth. */
+const LONGEST_LIST = 100
 const REFUSED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Fields that the service itself maintains. No custom property may replace them. */
@@ -20,16 +22,22 @@ export interface Normalised {
   refused: string[]
 }
 
-/** Names in lower snake_case, long texts cut, at most three levels. Null stays, because it removes the property. */
+/** Names in lower snake_case, long texts cut, at most three levels. A list with too many entries is refused, not cut. Null stays, because it removes the property. */
 export function normaliseProperties(given: Properties): Normalised {
   const properties: Properties = {}
   const refused: string[] = []
   for (const [name, value] of Object.entries(given)) {
     const key = propertyKey(name)
-    if (REFUSED.has(name) || key === '' || STANDARD.has(key)) refused.push(name)
+    if (REFUSED.has(name) || key === '' || STANDARD.has(key) || hasLongList(value)) refused.push(name)
     else if (value !== undefined) properties[key] = normaliseValue(value, 1)
   }
   return { properties, refused }
+}
+
+function hasLongList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const members = Object.values(value)
+  return (Array.isArray(value) && members.length > LONGEST_LIST) || members.some(hasLongList)
 }
 
 function normaliseValue(value: unknown, level: number): unknown {

@@ -1,0 +1,9 @@
+import { evaluateWith } from './evaluate-with.ts'
+import { findLinearly } from './linear-match.ts'
+import { readSegment } from './segment.ts'
+import type { Candidate, Situation } from './situation.ts'
+import type { Verdict } from './verdict.ts'
+
+/** `evaluate` for the server: no pattern can hold it up. */
+export const evaluateLinearly = (candidates: Candidate[], situation: Situation): Verdict[] =>
+  evaluateWith(readSegment, candidates, situation, undefined, findLinearly)

@@ -1,0 +1,168 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aCaller, aReport, displayed, ORIGIN, unique } from '../caller.ts'
+import { aReceiver } from '../receiver.ts'
+import { aPlace, aServer, lookInto, openServer } from '../stores.ts'
+import { UNLIMITED } from '../unlimited.ts'
+import { BOTH } from './verification.ts'
+
+describe.each(BOTH)('One client at full speed, on %s', store => {
+  async function limited(limits: object, options = {}) {
+    const server = await aServer(store, { ...options, limits: limits as never })
+    onTestFinished(() => server.close())
+    return { server, me: aCaller(server) }
+  }
+  const keysIn = async (server: Parameters<typeof lookInto>[0]) =>
+    (await lookInto(server, 'SELECT 1 FROM report_keys')).length
+
+  test('one report of a showing does not carry others past the limit', async () => {
+    const { server, me } = await limited({ requestsPerMinute: 4 })
+    const tour = await me.live()
+    const { visit } = await me.person()
+    for (let n = 0; n < 6; n++) await me.boot()
+    const others = Array.from({ length: 50 }, () => aReport({ type: 'event', name: 'flood' }))
+    const before = await keysIn(server)
+    const bogus = displayed({ id: 'invented', kind: 'tour' })
+    expect((await me.report(visit, bogus, ...others)).status).toBe(429)
+    expect(await keysIn(server)).toBe(before)
+    const { status, body } = await me.report(visit, ...others, displayed(tour), displayed(tour))
+    expect([status, body.accepted.length, body.refused]).toEqual([200, 1, []])
+    expect(await keysIn(server)).toBe(before + 1)
+  })
+
+  test('showings above the limit have a limit of their own', async () => {
+    const { server, me } = await limited({ requestsPerMinute: 4 })
+    const tour = await me.live()
+    const { visit } = await me.person()
+    const answers: number[] = []
+    for (let n = 0; n < 20; n++) answers.push((await me.report(visit, displayed(tour))).status)
+    expect(answers.filter(status => status === 200).length).toBeLessThanOrEqual(8)
+    expect(answers.at(-1)).toBe(429)
+    expect(await keysIn(server)).toBeLessThanOrEqual(8)
+  })
+
+  test('a record of a person or company never has more than 200 names and 64 KB', async () => {
+    const { server, me } = await limited({})
+    const [uid, company] = [unique('user'), unique('company')]
+    const word = (n: number) => String(n).padStart(3, '0')
+    for (const round of ['a', 'b', 'c', 'd']) {
+      const many = Object.fromEntries(Array.from({ length: 70 }, (_, n) => [`${round}${word(n)}`, 'x'.repeat(700)]))
+      const { visit } = await me.person(uid, { properties: many, company: { uid: company, ...many } })
+      await me.report(visit, aReport({ type: 'set', properties: many, company: { uid: company, ...many } }))
+    }
+    for (const table of ['profiles', 'companies']) {
+      const [row] = await lookInto<{ properties: string }>(server, `SELECT properties FROM ${table} WHERE uid = $1`, [
+        table === 'profiles' ? uid : company,
+      ])
+      expect(Buffer.byteLength(row!.properties)).toBeLessThanOrEqual(64 * 1024)
+      expect(Object.keys(JSON.parse(row!.properties)).length).toBeLessThanOrEqual(200)
+    }
+  })
+
+  test('a list of more than 100 entries is refused by its name, wherever it is', async () => {
+    const { me } = await limited({})
+    const uid = unique('user')
+    const list = Array.from({ length: 101 }, (_, n) => n)
+    await me.person(uid, { properties: { long: list, inside: { list }, fine: list.slice(1) } })
+    const { profile } = (await me.api('GET', `/v3/analyze/profile?uid=${uid}`)).body
+    expect(profile.fine).toHaveLength(100)
+    expect(profile).not.toHaveProperty('long')
+    expect(profile).not.toHaveProperty('inside')
+    const hook = await me.api('POST', '/v3/observe/hooks/profiles', { uid, plan: 'pro', long: list })
+    expect([hook.status, hook.body.messages[0]]).toEqual([422, expect.stringMatching(/^long: /)])
+    const large = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`p${n}`, 'x'.repeat(760)]))
+    const over = await me.api('POST', '/v3/observe/hooks/profiles', { uid, ...large })
+    expect([over.status, over.body.messages[0]]).toEqual([422, expect.stringMatching(/^p\d+: the record has no room/)])
+  })
+
+  test('a record that was too large before stays readable and can be made smaller', async () => {
+    const { server, me } = await limited({})
+    const uid = unique('user')
+    const { profile } = await me.person(uid)
+    const large = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`p${n}`, 'x'.repeat(760)]))
+    await server.store.query('UPDATE profiles SET properties = $3 WHERE account_id = $1 AND id = $2 RETURNING id', [
+      server.credentials.account,
+      profile.id,
+      JSON.stringify(large),
+    ])
+    await me.person(uid, { properties: { p0: 'short', p1: null, more: 'x' } })
+    const { body } = await me.api('GET', `/v3/analyze/profile?uid=${uid}`)
+    expect(body.profile).toMatchObject({ p0: 'short', p299: large.p299 })
+    expect(body.profile).not.toHaveProperty('p1')
+    expect(body.profile).not.toHaveProperty('more')
+  })
+
+  test('webhooks are told only of what was stored', async () => {
+    const receiver = await aReceiver()
+    onTestFinished(() => receiver.close())
+    const { server, me } = await limited({ actionsPerPerson: 2 }, { webhooksAllow: ['127.0.0.1'] })
+    await me.api('POST', '/v3/edit/webhooks', { url: receiver.url, topics: ['tour.step', 'tour.button'] })
+    const tour = await me.live()
+    const { visit } = await me.person()
+    const interaction = unique('interaction')
+    const step = tour.steps[0].id
+    const flood = Array.from({ length: 40 }, (_, n) =>
+      aReport(n % 2 ? { type: 'step', interaction, step } : { type: 'button', interaction, step, button: 'b' }),
+    )
+    await me.report(visit, displayed(tour, { interaction }), ...flood)
+    expect(await lookInto(server, 'SELECT 1 FROM webhook_messages')).toHaveLength(2)
+  })
+
+  test('invented domains of one client use up nobody else’s', async () => {
+    const { server, me } = await limited({ newHostsPerAddress: 3, newHostsPerDay: 10 })
+    const { token } = server.credentials
+    const { body } = await me.api('POST', '/v3/edit/urls', { host: 'shop.example', enabled: 'subdomain' })
+    expect(body.url.enabled).toBe('subdomain')
+    for (let n = 0; n < 30; n++) {
+      const site = `https://invented-${n}.test`
+      if (n % 2) await server.app.request(`/${token}/beckon.js`, { headers: { referer: `${site}/` } })
+      else await me.boot({ href: `${site}/` }, { origin: site })
+    }
+    const invented = await lookInto(server, "SELECT host FROM urls WHERE host LIKE 'invented-%'")
+    expect(invented).toHaveLength(3)
+    // Below a domain that is on, and on this machine, all enter.
+    const real = await me.boot({ href: 'https://new.shop.example/' }, { origin: 'https://new.shop.example' })
+    expect(real.body.visit).toBeDefined()
+    expect((await me.boot({ href: ORIGIN })).body.visit).toBeDefined()
+  })
+
+  test('the script is limited by address, and answers with a script that does nothing', async () => {
+    const { server } = await limited({ requestsPerMinute: 5 })
+    const ask = () =>
+      server.app.request(`/${server.credentials.token}/beckon.js`, { headers: { referer: `${ORIGIN}/` } })
+    for (let n = 0; n < 8; n++) await ask()
+    const answer = await ask()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await answer.text()).toContain('too much to do')
+  })
+})
+
+describe.each(['SQLite on disk', 'PostgreSQL'] as const)('A secret that was revoked, on %s', store => {
+  test('never comes back, though it is in the configuration', async () => {
+    const place = await aPlace(store)
+    onTestFinished(() => place.remove())
+    const said: string[] = []
+    const accountSecret = 'a-secret-that-somebody-has-stolen-1'
+    const open = () =>
+      openServer({
+        ...place.options,
+        accountSecret,
+        log: null,
+        limits: UNLIMITED,
+        warn: sentence => said.push(sentence),
+      })
+    const first = await open()
+    const me = aCaller(first, { token: first.credentials.token, secret: accountSecret })
+    const other = (await me.api('POST', '/v3/edit/secrets')).body.secret
+    const { body } = await me.api('GET', '/v3/edit/secrets')
+    const mine = body.secrets.find((one: { id: string }) => one.id !== other.id)
+    expect((await me.api('DELETE', `/v3/edit/secrets/${mine.id}`)).status).toBe(200)
+    await first.close()
+    const second = await open()
+    onTestFinished(() => second.close())
+    expect(
+      (await aCaller(second, { token: second.credentials.token, secret: accountSecret }).api('GET', '/v3/edit/secrets'))
+        .status,
+    ).toBe(403)
+    expect(said.join()).toContain('was revoked and stays so')
+  })
+})
