@@ -9,6 +9,7 @@ import { clearProfile } from '../profiles/clear-profile.ts'
 import { companyOf, needProfile } from '../profiles/find-profile.ts'
 import { forgetProfile } from '../profiles/forget-profile.ts'
 import { fullProfile } from '../profiles/profile-record.ts'
+import { resampleValues } from '../properties/resample-values.ts'
 import { tell } from '../webhooks/tell.ts'
 
 const missing = { description: 'There is no such person' }
@@ -49,13 +50,14 @@ const forgets = ['/v3/edit/profiles/forget', '/v3/edit/profiles/:id/forget'].map
     },
     async act({ store, account, params, backend, ...asker }) {
       await backend.behind.catchUp(account.id)
-      const body = await store.transaction(async tx => {
+      const { names, ...body } = await store.transaction(async tx => {
         const row = await needProfile(tx, account.id, params)
-        const { deletion } = await forgetProfile(tx, row)
+        const { deletion, names } = await forgetProfile(tx, row)
         recordAudit(tx, actorOf({ account, ...asker }), 'profile.forgotten', deletion)
         tell(tx, account, { topic: 'profile.forgotten', profile: null, subject: { forgotten: row.id, deletion } })
-        return { profile: { id: row.id }, deletion: { id: deletion } }
+        return { profile: { id: row.id }, deletion: { id: deletion }, names }
       })
+      await resampleValues(store, account.id, names)
       backend.behind.due(account.id)
       await store.scrub()
       return { body }
