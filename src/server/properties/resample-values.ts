@@ -54,8 +54,8 @@ export async function resampleValues(store: Store, account: string, names: strin
     for (const [, { prop, value, owner, at }] of ordered)
       tx.send(
         `INSERT INTO property_values (account_id, kind, prop, value, owner_id, at)
-         SELECT account_id, 'profile', CAST($3 AS TEXT), CAST($4 AS TEXT), id, CAST($5 AS BIGINT) FROM profiles
-         WHERE account_id = $1 AND id = $2 ON CONFLICT (account_id, kind, prop, value) DO NOTHING`,
+         SELECT p.account_id, 'profile', CAST($3 AS TEXT), CAST($4 AS TEXT), p.id, CAST($5 AS BIGINT) FROM profiles p
+         WHERE p.account_id = $1 AND p.id = $2 ON CONFLICT (account_id, kind, prop, value) DO NOTHING`,
         [account, owner, prop, value, at],
       )
   })
