@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 /** Runs one command line and returns its exit code: 0 done, 1 could not be done, 2 the command line was wrong. */
 export async function run(args: string[], world: World): Promise<number> {
   try {
-    return await dispatch(args, world)
+    return await dispatch(args, { ...world, env: withoutEmpty(world.env) })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (args.includes('--json')) world.err(JSON.stringify({ error: error.message, ...detailsOf(error) }))
@@ -20,6 +20,10 @@ export async function run(args: string[], world: World): Promise<number> {
     return error.code
   }
 }
+
+/** An empty variable is no value. Many tools can only leave one empty, not take it away. */
+const withoutEmpty = (env: World['env']): World['env'] =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
 
 async function dispatch([name, ...rest]: string[], world: World): Promise<number> {
   if (name === undefined) {

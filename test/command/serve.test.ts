@@ -282,3 +282,12 @@ test('[K94] lives and is not ready while another process migrates, and ready aft
   expect((await ended).code).toBe(0)
   await place.remove()
 })
+
+test('an empty variable is no value', async () => {
+  const empty = Object.fromEntries(Object.keys(VARIABLES).map(name => [name, '']))
+  const { BECKON_DATA: _, ...others } = empty
+  const serving = await aServing(aFolder(), ['--port', '0'], others)
+  const { out } = await serving.stop()
+  expect(out).toMatch(/token {5}\S{8,}/)
+  expect(out).toMatch(/secret {4}bks_\S+/)
+})

@@ -268,7 +268,8 @@ async function firstAccount(
 ): Promise<BeckonServer['credentials']> {
   // `alone`: several processes that start together must create one account.
   return store.transaction(async tx => {
-    const { accountToken: token, accountSecret: secret } = options
+    // An empty variable is no value.
+    const [token, secret] = [options.accountToken || undefined, options.accountSecret || undefined]
     const existing = await tx.first<{ account: string; token: string; user: string }>(
       `SELECT a.id AS account, a.token AS token, u.id AS "user" FROM accounts a JOIN users u ON u.account_id = a.id
          WHERE $1 = '' OR a.token = $1 ORDER BY a.id, u.id LIMIT 1`,

@@ -20,6 +20,9 @@ const Ready = z.object({ ready: z.boolean(), because: z.string().nullable() })
 /** Null: it can take requests. A read-only database is not ready, because nothing could be promised. */
 async function whyNotReady({ store, isStopping }: Backend): Promise<string | null> {
   if (isStopping()) return 'The server is stopping'
+  const lost = store.file?.whyLost()
+  if (lost)
+    return `The file of the database was ${lost} while the server ran: stop it, and put the file back or restore a backup`
   // A small write may still fit, although the writes of people do not.
   const room = (await store.file?.room()) ?? Infinity
   if (room < LEAST_ROOM) return 'The disk of the database is full'

@@ -1,6 +1,7 @@
-import { closeSync, fdatasync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { WrongDatabase } from './migrate.ts'
 import { CHECKPOINTS } from './sqlite-copies.ts'
 
 /** The name of the file in its folder. */
@@ -10,6 +11,11 @@ export const DATABASE = 'beckon.db'
 export function openDatabase(folder: string | null): Database.Database {
   // It contains people and keys, so only this user may read a folder that we create.
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const known = folder && statSync(join(folder, DATABASE), { throwIfNoEntry: false })
+  if (known && known.size === 0)
+    throw new WrongDatabase(
+      `The database file in ${folder} is empty, so something has happened to it: restore a backup, or remove the file to start with nothing.`,
+    )
   const db = new Database(folder ? join(folder, DATABASE) : ':memory:')
   try {
     // The process keeps the lock as long as it runs. A second process on the same file is refused.

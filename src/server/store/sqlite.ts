@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '../ground/clock.ts'
@@ -11,7 +11,7 @@ import { CHECKPOINT, createCopies } from './sqlite-copies.ts'
 import { replaceBy, vacuumInto } from './sqlite-file.ts'
 import { prepareStatement, type Statement } from './sqlite-statement.ts'
 import type { Store, Tx, Value } from './store.ts'
-import { orUnavailable } from './unavailable.ts'
+import { LATER, orUnavailable, Unavailable } from './unavailable.ts'
 
 interface Task {
   work(tx: Tx): Promise<unknown>
@@ -109,6 +109,8 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
 
   async function commit(batch: Task[]): Promise<void> {
     try {
+      const lost = whyLost()
+      if (lost) throw lost
       mendLog()
       // Failures are rare, and savepoints cost as much as a statement. So we use them only for the second attempt.
       const outcomes = (await attempt(batch, false)) ?? (await attempt(batch, true))!
@@ -119,6 +121,14 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
       if (db.inTransaction) db.exec('ROLLBACK')
       for (const task of batch) task.reject(orUnavailable(error))
     }
+  }
+
+  /** The system keeps a deleted file as long as it is open: everything would go on, and be gone at the next start. */
+  function whyLost(): Unavailable | null {
+    if (folder === null || file === null) return null
+    const there = statSync(join(folder, DATABASE), { throwIfNoEntry: false })
+    const { dev, ino } = fstatSync(file)
+    return there?.dev === dev && there.ino === ino ? null : new Unavailable(there ? 'replaced' : 'deleted', LATER)
   }
 
   /**
@@ -231,6 +241,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
         })
         await flush?.()
       },
+      whyLost: () => (whyLost()?.code as 'replaced' | 'deleted' | undefined) ?? null,
       async room() {
         if (folder === null) return null
         const { bavail, bsize } = await statfs(folder)

@@ -15,7 +15,7 @@ export class Unavailable extends Error {
 
 /** Somebody holds a lock, which is usually over soon. */
 const SOON = 1
-const LATER = 5
+export const LATER = 5
 
 /**
  * PostgreSQL's classes: 08 connection; 53 out of connections, memory or disk; 57P stopping or starting; 58 system error. Single

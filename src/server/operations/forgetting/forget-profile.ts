@@ -1,21 +1,21 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import type { ProfileRow } from '../../people/profiles/profile-record.ts'
 import { bury } from '../../people/profiles/tombstone.ts'
-import { resampleValues } from '../../people/properties/resample-values.ts'
+import { removeSamples } from '../../people/properties/resample-values.ts'
 import type { Tx } from '../../store/store.ts'
 import { takeAway } from './take-away.ts'
 
 /**
  * Removes the person. From now on, no answer contains them. If they have many rows, background work removes the rest. Only a
- * keyed hash stays, so that late reports cannot bring them back.
+ * keyed hash stays, so that late reports cannot bring them back. Returns the names of their properties.
  */
-export async function forgetProfile(tx: Tx, profile: ProfileRow): Promise<{ deletion: string }> {
+export async function forgetProfile(tx: Tx, profile: ProfileRow): Promise<{ deletion: string; names: string[] }> {
   const { id, account_id: account } = profile
   await removeProfile(tx, profile)
   const said: Properties = { ...JSON.parse(profile.properties), ...JSON.parse(profile.hook_properties) }
-  await resampleValues(tx, account, id, said)
+  await removeSamples(tx, account, id, said)
   const deletion = await bury(tx, account, { id, uid: profile.uid, anonymous: profile.anonymous })
-  return { deletion }
+  return { deletion, names: Object.keys(said) }
 }
 
 /** The same for a person who has not come for too long. They may come back as a new person. */

@@ -8,6 +8,7 @@ import { personNotFound } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
 import { tell } from '../../journal/tell.ts'
 import { findProfile, findProfiles } from '../../people/profiles/find-profile.ts'
+import { resampleValues } from '../../people/properties/resample-values.ts'
 import { forgetProfile } from './forget-profile.ts'
 
 /** The person, and the record of the deletion. */
@@ -35,12 +36,14 @@ export const forgets: Endpoint[] = ['/v3/edit/profiles/forget', '/v3/edit/profil
         const one = await store.transaction(async tx => {
           const row = await findProfile(tx, account.id, { id })
           if (!row) return undefined
-          const { deletion } = await forgetProfile(tx, row)
+          const { deletion, names } = await forgetProfile(tx, row)
           recordAudit(tx, actorOf({ account, ...asker }), 'profile.forgotten', deletion)
           tell(tx, account, { topic: 'profile.forgotten', profile: null, subject: { forgotten: id, deletion } })
-          return { profile: { id }, deletion: { id: deletion } }
+          return { names, record: { profile: { id }, deletion: { id: deletion } } }
         })
-        if (one) forgotten.push(one)
+        if (!one) continue
+        forgotten.push(one.record)
+        await resampleValues(store, account.id, one.names)
       }
       const [first] = forgotten
       if (!first) throw personNotFound()

@@ -1,4 +1,10 @@
-import { takeAssignments, takeDeliveries, takeInteractions } from '../../results/figures/keep-counts.ts'
+import {
+  type Kept,
+  keepCounts,
+  takeAssignments,
+  takeDeliveries,
+  takeInteractions,
+} from '../../results/figures/keep-counts.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** When a person's rows are removed, what they add to the figures stays, as numbers. */
@@ -27,10 +33,15 @@ const TRACES: { [table: string]: string } = {
 /** Removes at most one batch of rows of a person who is being forgotten. True if nothing is left of them. */
 export async function takeAway(tx: Tx, account: string, profile: string): Promise<boolean> {
   let left = tx.sizes.batch
+  const counts: Kept[] = []
   for (const take of COUNTED) {
-    left -= await take(tx, account, profile, left)
-    if (left <= 0) return false
+    if (left <= 0) break
+    const { removed, kept } = await take(tx, account, profile, left)
+    left -= removed
+    counts.push(...kept)
   }
+  await keepCounts(tx, account, counts)
+  if (left <= 0) return false
   for (const [table, columns] of Object.entries(TRACES)) {
     left -= await tx.run(
       `DELETE FROM ${table} WHERE account_id = $1 AND profile_id = $2 AND (${columns}) IN (

@@ -1,40 +1,62 @@
 import type { Properties } from '../../../protocol/profile.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Store, Tx } from '../../store/store.ts'
 import { MOST_VALUES } from './sample-values.ts'
 
 /** How many profiles we search for samples. The list need not be complete, but it must not take long. */
 const MOST_PROFILES = 500
 
 /**
- * Removes the samples from this person, and those that are equal to the person's values. Then fills the places with values of
- * people who still exist.
+ * Removes the samples from this person, and those that are equal to the person's values. Locks all of them first, in the order in
+ * which everybody takes them: several people who are forgotten at once have values in common.
  */
-export async function resampleValues(tx: Tx, account: string, owner: string, said: Properties): Promise<void> {
-  await tx.run('DELETE FROM property_values WHERE account_id = $1 AND owner_id = $2', [account, owner])
-  const names = Object.keys(said)
-  for (const prop of names) {
-    await tx.run(
-      "DELETE FROM property_values WHERE account_id = $1 AND kind = 'profile' AND prop = $2 AND value = $3",
-      [account, prop, JSON.stringify(said[prop])],
-    )
-  }
+export async function removeSamples(tx: Tx, account: string, owner: string, said: Properties): Promise<void> {
+  const values = new Map(Object.entries(said).map(([prop, value]) => [prop, JSON.stringify(value)]))
+  const places = [...values].map((_, index) => `($${2 * index + 3}, $${2 * index + 4})`).join(', ')
+  const equal = values.size > 0 ? `OR (kind = 'profile' AND (prop, value) IN (VALUES ${places}))` : ''
+  const rows = await tx.query<{ kind: string; prop: string; value: string }>(
+    `SELECT kind, prop, value FROM property_values WHERE account_id = $1 AND (owner_id = $2 ${equal})
+     ORDER BY kind, prop, value FOR UPDATE`,
+    [account, owner, ...[...values].flat()],
+  )
+  for (const { kind, prop, value } of rows)
+    tx.send('DELETE FROM property_values WHERE account_id = $1 AND kind = $2 AND prop = $3 AND value = $4', [
+      account,
+      kind,
+      prop,
+      value,
+    ])
+}
+
+/** Fills the places that a person's values left with values of people who still exist. Afterwards, so that nobody waits for it. */
+export async function resampleValues(store: Store, account: string, names: string[]): Promise<void> {
   if (names.length === 0) return
-  const others = await tx.query<{ id: string; updated_at: number; properties: string; hook_properties: string }>(
+  const others = await store.query<{ id: string; updated_at: number; properties: string; hook_properties: string }>(
     `SELECT id, updated_at, properties, hook_properties FROM profiles WHERE account_id = $1
      ORDER BY id DESC LIMIT ${MOST_PROFILES}`,
     [account],
   )
+  const samples = new Map<string, { prop: string; value: string; owner: string; at: number }>()
   const wanted = new Map(names.filter(name => name !== 'email').map(name => [name, MOST_VALUES]))
   for (const other of others) {
     const values: Properties = { ...JSON.parse(other.properties), ...JSON.parse(other.hook_properties) }
     for (const [prop, left] of wanted) {
       if (left === 0 || values[prop] === undefined) continue
       wanted.set(prop, left - 1)
-      await tx.run(
-        `INSERT INTO property_values (account_id, kind, prop, value, owner_id, at)
-         VALUES ($1, 'profile', $2, $3, $4, $5) ON CONFLICT (account_id, kind, prop, value) DO NOTHING`,
-        [account, prop, JSON.stringify(values[prop]), other.id, other.updated_at],
-      )
+      const value = JSON.stringify(values[prop])
+      const key = `${prop} ${value}`
+      if (!samples.has(key)) samples.set(key, { prop, value, owner: other.id, at: other.updated_at })
     }
   }
+  // In a fixed order, so that several of these do not wait for each other in a circle.
+  const ordered = [...samples].sort(([one], [other]) => (one < other ? -1 : 1))
+  await store.transaction(async tx => {
+    // Their person may be forgotten meanwhile.
+    for (const [, { prop, value, owner, at }] of ordered)
+      tx.send(
+        `INSERT INTO property_values (account_id, kind, prop, value, owner_id, at)
+         SELECT p.account_id, 'profile', CAST($3 AS TEXT), CAST($4 AS TEXT), p.id, CAST($5 AS BIGINT) FROM profiles p
+         WHERE p.account_id = $1 AND p.id = $2 ON CONFLICT (account_id, kind, prop, value) DO NOTHING`,
+        [account, owner, prop, value, at],
+      )
+  })
 }

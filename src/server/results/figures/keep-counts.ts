@@ -8,28 +8,32 @@ import type { Tx } from '../../store/store.ts'
 import { type Counted, countRows, SHOWN, type ShownRow } from './count-rows.ts'
 import type { AssignedRow } from './read-counts.ts'
 
+/** What a row of an Experience adds to the figures. */
+export type Kept = Counted & { experience: string }
+
 /**
- * Removes at most `most` rows of a forgotten person from a table, but keeps what they add to the figures. Both happen in one
- * transaction, so that rows and kept counts together are always complete. Returns how many it removed.
+ * Removes at most `most` rows of a forgotten person from a table. Returns how many, and what they add to the figures. Keep that in
+ * the same transaction, so that rows and kept counts together are always complete.
  */
-type TakeCounted = (tx: Tx, account: string, profile: string, most: number) => Promise<number>
+type TakeCounted = (
+  tx: Tx,
+  account: string,
+  profile: string,
+  most: number,
+) => Promise<{ removed: number; kept: Kept[] }>
 
 export const takeInteractions: TakeCounted = async (tx, account, profile, most) => {
   const rows = await tx.query<ShownRow>(
     `SELECT ${SHOWN} FROM interactions WHERE account_id = $1 AND profile_id = $2 ORDER BY id LIMIT $3`,
     [account, profile, most],
   )
+  const kept: Kept[] = []
   for (const experience of new Set(rows.map(({ experience_id }) => experience_id))) {
     const contents = await readContents(tx.query, account, experience)
     const theirs = rows.filter(row => row.experience_id === experience)
-    await keep(tx, account, experience, await countRows(tx.query, account, theirs, contents))
+    for (const one of await countRows(tx.query, account, theirs, contents)) kept.push({ ...one, experience })
   }
-  return deleteRows(
-    tx,
-    'interactions',
-    account,
-    rows.map(({ id }) => id),
-  )
+  return { removed: await deleteRows(tx, 'interactions', account, rows), kept }
 }
 
 export const takeAssignments: TakeCounted = async (tx, account, profile, most) => {
@@ -38,15 +42,16 @@ export const takeAssignments: TakeCounted = async (tx, account, profile, most) =
      WHERE account_id = $1 AND profile_id = $2 ORDER BY experience_id, run LIMIT $3`,
     [account, profile, most],
   )
+  const kept: Kept[] = []
   for (const row of rows) {
     const counted = { at: row.at, version: row.version ?? 0, counts: countAssignment(row) }
-    if (row.team !== 1) await keep(tx, account, row.experience_id, [counted])
+    if (row.team !== 1) kept.push({ ...counted, experience: row.experience_id })
     await tx.run(
       'DELETE FROM assignments WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3 AND run = $4',
       [account, profile, row.experience_id, row.run],
     )
   }
-  return rows.length
+  return { removed: rows.length, kept }
 }
 
 export const takeDeliveries: TakeCounted = async (tx, account, profile, most) => {
@@ -55,26 +60,33 @@ export const takeDeliveries: TakeCounted = async (tx, account, profile, most) =>
      WHERE account_id = $1 AND profile_id = $2 ORDER BY id LIMIT $3`,
     [account, profile, most],
   )
+  const kept: Kept[] = []
   for (const row of rows) {
     if (row.team === 1) continue
     // Deliveries that still waited are removed with the person.
     const settled = { ...row, removed_at: row.removed_at ?? tx.now }
     const [before, after] = [countDelivery(row, tx.now), countDelivery(settled, tx.now)]
     const waited = Object.keys(before.deliveries!).length === 1
-    await keep(tx, account, row.model_id, [{ at: row.created_at, version: 0, counts: waited ? after : before }])
+    kept.push({ experience: row.model_id, at: row.created_at, version: 0, counts: waited ? after : before })
   }
-  return deleteRows(
-    tx,
-    'deliveries',
-    account,
-    rows.map(({ id }) => id),
-  )
+  return { removed: await deleteRows(tx, 'deliveries', account, rows), kept }
 }
 
-async function deleteRows(tx: Tx, table: string, account: string, ids: string[]): Promise<number> {
-  if (ids.length === 0) return 0
-  const { places, values } = placesFor(ids)
+async function deleteRows(tx: Tx, table: string, account: string, rows: { id: string }[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const { places, values } = placesFor(rows.map(({ id }) => id))
   return tx.run(`DELETE FROM ${table} WHERE account_id = $1 AND id IN (${places})`, [account, ...values])
+}
+
+/** One Experience after another, in the same order for everybody who is forgotten: several at once do not wait for each other in a circle. */
+export async function keepCounts(tx: Tx, account: string, kept: Kept[]): Promise<void> {
+  for (const experience of [...new Set(kept.map(one => one.experience))].sort())
+    await keep(
+      tx,
+      account,
+      experience,
+      kept.filter(one => one.experience === experience),
+    )
 }
 
 /** Adds to what other people left, by quarters of an hour, and marks the days to be counted again. */
