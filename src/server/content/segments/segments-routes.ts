@@ -13,11 +13,11 @@ import {
 import { Id } from '../../../protocol/schema/values.ts'
 import { type Managed, manage } from '../../access/manage.ts'
 import { listPage } from '../../http/page.ts'
+import { conflict } from '../../http/problem.ts'
 import { authorOf } from '../drafts/author-of.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { wasSaved } from '../drafts/saves.ts'
 import { checkStamp } from '../drafts/stamp.ts'
-import { needStored } from '../experiences/experience-record.ts'
 import { publishing } from '../publishing.ts'
 import { experiencesAsking } from './experiences-naming.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from './save-segment.ts'
@@ -76,7 +76,7 @@ export const segments: Managed[] = [
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
-        needStored(row, params.version)
+        if (params.version === 'live' && row.live === null) throw conflict('The Segment is not live; publish it first')
         return { body: { segment: segmentRecord(row, params.version), changed_by: await authorOf(tx, row) } }
       }),
   }),
